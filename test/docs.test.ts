@@ -37,7 +37,7 @@ for (const page of documented)
       }
       process.chdir(root);
       log.mockRestore();
-      test(`${program.file}, line ${program.line}, runs and prints what the page shows`, () => {
+      test(`${program.file}, line ${program.line}, runs and prints the output on the page`, () => {
         if (failure !== undefined) throw failure;
         if (program.prints !== undefined) expect(printed.join("\n")).toBe(program.prints);
       });

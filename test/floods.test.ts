@@ -102,7 +102,7 @@ test("two thousand aborted uploads leave no file and no item, and the next uploa
   expect(list.headers.get("x-core-total")).toBe("1");
 });
 
-test("many concurrent long searches are answered, and other requests in between", async () => {
+test("many concurrent long searches get responses, and so do other requests in between", async () => {
   const editor = site.actor({ id: 1, roles: ["administrator"] });
   const words = Array.from({ length: 400 }, (_, i) => `word${i}`);
   for (let i = 0; i < 300; i++)

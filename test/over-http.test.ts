@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the client finds the API, writes as its user, and reads what it wrote", async () => {
+test("the client discovers the API, writes as its user, and reads the result", async () => {
   const client = createClient<Site>({ url: await discover(url), auth });
   const made = await client.post("/core/v2/posts", { title: "Fog", status: "publish" });
   expect(made.status).toBe(201);

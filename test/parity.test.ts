@@ -175,7 +175,7 @@ test("the compared modules are the shipped ones", () => {
   return standard.close();
 });
 
-test("catalogue, router and directory have the same methods at the same paths", () => {
+test("catalogue, router and manifest have the same methods at the same paths", () => {
   const shown = Object.entries<any>(catalogue.routes).flatMap(([key, { endpoints }]) =>
     endpoints.flatMap(({ methods }: any) => methods.map((method: string) => `${method} ${key}`)),
   );
@@ -212,7 +212,7 @@ describe.each(operations.map((one) => [one.key, one] as const))("%s", (_key, ope
     expect(methods).toEqual(catalogue.routes[keyOf(operation)].methods);
   });
 
-  test("the document has the args of the catalogue", () => {
+  test("the document has the arguments of the catalogue", () => {
     const { parameters, requestBody, deprecated, operationId } = written();
     const own = parameters.filter(({ name }: any) => name !== undefined);
     const found: [string, Arg][] = own.map(({ name, schema, required }: any) => [
@@ -259,22 +259,25 @@ describe("tools", () => {
   test("there is one for each endpoint that is available to agents", () => {
     expect([...tools.keys()].toSorted()).toEqual(offered.map(({ id }) => id).toSorted());
   });
-  test.each(offered.map((one) => [one.key, one] as const))("%s has its args", (_key, operation) => {
-    const { inputSchema, description, annotations } = tools.get(operation.id)!;
-    const { _fields, ...properties } = inputSchema.properties as Record<string, any>;
-    const required = new Set(inputSchema.required);
-    const found = Object.entries(properties).map(([name, schema]) => [
-      name,
-      { schema, isRequired: required.has(name) },
-    ]);
-    expect(all(Object.fromEntries(found))).toEqual(all(argsOf(operation)));
-    expect(annotations?.readOnlyHint).toBe(operation.method === "GET");
-    expect(description?.includes("Deprecated")).toBe(entryOf(operation).deprecated ?? false);
-  });
+  test.each(offered.map((one) => [one.key, one] as const))(
+    "%s has its arguments",
+    (_key, operation) => {
+      const { inputSchema, description, annotations } = tools.get(operation.id)!;
+      const { _fields, ...properties } = inputSchema.properties as Record<string, any>;
+      const required = new Set(inputSchema.required);
+      const found = Object.entries(properties).map(([name, schema]) => [
+        name,
+        { schema, isRequired: required.has(name) },
+      ]);
+      expect(all(Object.fromEntries(found))).toEqual(all(argsOf(operation)));
+      expect(annotations?.readOnlyHint).toBe(operation.method === "GET");
+      expect(description?.includes("Deprecated")).toBe(entryOf(operation).deprecated ?? false);
+    },
+  );
 
   const client = createClient({ url: `${url}/api`, fetch: (request) => echo.fetch(request) });
   test.each(echoed.map((one) => [one.key, one] as const))(
-    "%s is reached with the same args by client, document, call and tool",
+    "%s is reached with the same arguments by client, document, call and tool",
     async (_key, operation) => {
       const { key, method, path, template, id, uploads } = operation;
       const input = inputOf(operation);

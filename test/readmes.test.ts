@@ -33,8 +33,8 @@ const modules = {
 const readmeOf = (folder: string): string => join(root, "packages", folder, "README.md");
 const marks = /(<!-- options -->\n)[^]*?(\n<!-- \/options -->)/;
 
-describe.each(Object.entries(modules))("the page of %s", (folder, module) => {
-  test("shows its options as their schema declares them", async () => {
+describe.each(Object.entries(modules))("the README of %s", (folder, module) => {
+  test("has a table of its options that matches their schema", async () => {
     const path = readmeOf(folder);
     const text = readFileSync(path, "utf8");
     if (!module.options) return expect(text).not.toMatch(marks);
@@ -44,7 +44,7 @@ describe.each(Object.entries(modules))("the page of %s", (folder, module) => {
     await expect(code).toMatchFileSnapshot(path);
   });
 
-  test("names every capability that its routes ask for", () => {
+  test("names every capability that its routes require", () => {
     const text = readFileSync(readmeOf(folder), "utf8");
     const site = createSite({ url: "https://magazine.example", modules: all() });
     const asked = site.manifest.operations
@@ -55,7 +55,7 @@ describe.each(Object.entries(modules))("the page of %s", (folder, module) => {
 });
 const all = (): readonly Module[] => Object.values(modules).map((module) => module());
 
-test("the page of every package shows a program that runs", () => {
+test("the README of every package has a program that runs", () => {
   const silent = readPackages()
     .filter(({ folder, name }) => {
       const page = toPage(folder, readFileSync(join(root, folder, "README.md"), "utf8"));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => declarations?.close());
 const folder = join(root, "docs/reference/api");
 
-test("the reference is made from the doc comments of the sources", async () => {
+test("the reference matches the doc comments of the sources", async () => {
   const places = toPlaces(pages);
   for (const page of pages)
     await expect(await toMarkdown(page, places)).toMatchFileSnapshot(
@@ -27,7 +27,7 @@ test("the reference is made from the doc comments of the sources", async () => {
   await expect(toIndexPage(pages)).toMatchFileSnapshot(join(folder, "README.md"));
 });
 
-test("every name can be imported from where its page says", async () => {
+test("every name can be imported from the entry point on its page", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-reference-"));
   try {
     settle(folder, "*.ts");
@@ -46,7 +46,7 @@ test("every name can be imported from where its page says", async () => {
   }
 }, 300_000);
 
-test("every page of it belongs to a package that is there", () => {
+test("every page belongs to an existing package", () => {
   const made = new Set(["README.md", ...pages.map(({ page }) => `${page}.md`)]);
   expect(readdirSync(folder).filter((one) => !made.has(one))).toEqual([]);
 });

@@ -29,7 +29,7 @@ import { toArgsPage } from "./args-page.ts";
 import { pages } from "./markdown.ts";
 import { root } from "./sources.ts";
 
-test("the reference of arguments is made from the table of cases", async () => {
+test("the reference of arguments matches the table of cases", async () => {
   await expect(toArgsPage()).toMatchFileSnapshot(join(root, "docs/reference/args.md"));
 });
 
@@ -83,7 +83,7 @@ describe("docs/errors.md", () => {
     expect(written.toSorted()).toEqual(declared.toSorted());
   });
 
-  test("says of each error what to do", () => {
+  test("describes how to handle each error", () => {
     for (const section of [
       "Core",
       "Accounts",
@@ -107,7 +107,7 @@ describe("docs/errors.md", () => {
         expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);
   });
 
-  test("lists every inner code that the table of arguments knows", () => {
+  test("lists every inner code of the table of arguments", () => {
     const known = cases.flatMap(({ then }) =>
       "details" in then ? Object.values(then.details ?? {}).map(({ code }) => code) : [],
     );
@@ -141,7 +141,7 @@ describe("docs/reference", () => {
       .slice(1)
       .map(({ cells }) => cells.map((cell) => cell.replaceAll("`", "")));
 
-  test("names.md holds every name on the wire", () => {
+  test("names.md lists every name of the wire format", () => {
     const written = rowsOf("docs/reference/names.md", "Names on the wire").map(([key, name]) => [
       key,
       name,
@@ -163,7 +163,7 @@ describe("docs/reference", () => {
         expect(sections.get(name)).toContain(`--${option}`);
   });
 
-  test("deploying.md lists the settings that are read, with their defaults", () => {
+  test("deploying.md lists the environment variables that are read, with their defaults", () => {
     const source = readFileSync(join(root, "packages/node/src/config.ts"), "utf8");
     const read = [...source.matchAll(/read\("([A-Z_]+)"\)(?: \?\? "([^"]+)")?/g)];
     const rows = rowsOf("docs/guide/deploying.md", "Environment");

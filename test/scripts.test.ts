@@ -58,7 +58,7 @@ test("nothing is installed if the installed packages match the lock file", () =>
   expect(installReason(lock, { packages: more })).toBeUndefined();
 });
 
-test("nothing installed, a missing package and another version are reasons to install", () => {
+test("an empty node_modules, a missing package and another version require an installation", () => {
   expect(installReason(lock, undefined)).toBe("nothing is installed");
   expect(installReason(lock, {})).toBe("nothing is installed");
   const { "node_modules/zod": zod, ...rest } = packages;
@@ -85,18 +85,21 @@ test.for([
   { DATABASE_URL: "postgres://localhost/a" },
   { LOG: "TEXT" },
   { LOG: "loud" },
-] as Record<string, string>[])("the look before the build agrees with the site about %j", (env) => {
-  const read = () => readConfig(env);
-  const fault = settingsFault(env);
-  if (fault === undefined) expect(read).not.toThrow();
-  else {
-    expect(read).toThrow();
-    expect(fault.startsWith(`${Object.keys(env)[0]}: `)).toBe(true);
-    expect(fault).not.toContain("\n");
-  }
-});
+] as Record<string, string>[])(
+  "the check before the build agrees with the site about %j",
+  (env) => {
+    const read = () => readConfig(env);
+    const fault = settingsFault(env);
+    if (fault === undefined) expect(read).not.toThrow();
+    else {
+      expect(read).toThrow();
+      expect(fault.startsWith(`${Object.keys(env)[0]}: `)).toBe(true);
+      expect(fault).not.toContain("\n");
+    }
+  },
+);
 
-test("tests, files that could not be loaded and bad endings are counted", () => {
+test("tests, files that could not be loaded and abnormal exits are counted", () => {
   const passing = { status: "passed", assertionResults: [{ status: "passed" }] };
   const unloaded = { status: "failed", assertionResults: [] };
   const report = { numPassedTests: 7, numFailedTests: 0, testResults: [passing] };
@@ -200,7 +203,7 @@ test("npm start rejects a wrong setting before it installs or builds anything", 
   expect(output).toBe("");
 });
 
-test("npm start says that its port is taken", async () => {
+test("npm start reports that its port is in use", async () => {
   const other = createServer();
   await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));
   const { status, error } = await start({ PORT: String((other.address() as AddressInfo).port) });

@@ -176,7 +176,7 @@ function open(url: string, options: object = {}) {
   return { raw, received, opened, closed };
 }
 
-test("messages go both ways, in their order, and the close of the client ends the handler", async () => {
+test("messages are sent both ways, in order, and a close by the client ends the handler", async () => {
   const { root } = await start();
   const { raw, received, opened } = open(`${root}/tides/v1/double?times=2`);
   await opened;
@@ -188,7 +188,7 @@ test("messages go both ways, in their order, and the close of the client ends th
   await vi.waitFor(() => expect(seen).toEqual(["asked /api/tides/v1/double", "closed"]));
 });
 
-test("what is wrong before the handshake is an ordinary error response", async () => {
+test("errors before the handshake are ordinary error responses", async () => {
   const { root } = await start();
   const answered = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${root}/tides/v1${path}`, init);
@@ -209,7 +209,7 @@ test("what is wrong before the handshake is an ordinary error response", async (
   expect(seen).toEqual([]);
 });
 
-test("pages of other sites cannot open a WebSocket, those of allowed origins can", async () => {
+test("WebSockets are rejected for pages of other origins, unless the origin is allowed", async () => {
   const { root, server } = await start({ cors: { origins: ["https://app.example"] } });
   const path = `${root}/tides/v1/double`;
   const from = (headers: object) => open(path, { headers });
@@ -290,7 +290,7 @@ test("WebSockets are limited per caller and per site, and closed ones no longer 
   expect(text).toMatch(/^HTTP\/1\.1 426 /);
 });
 
-test("a client that does not answer pings is disconnected, and one that answers stays", async () => {
+test("a client that does not answer pings is disconnected, and one that answers is not", async () => {
   const { root } = await start();
   const deaf = open(`${root}/tides/v1/double`, { autoPong: false });
   const alive = open(`${root}/tides/v1/double`);
@@ -348,7 +348,7 @@ test("access is checked again while the connection is open: sessions and tokens 
   await vi.waitFor(() => expect(seen.at(-1)).toBe("closed"));
 });
 
-test("closing the server closes WebSockets with 1001 at once", async () => {
+test("closing the server closes WebSockets with 1001 immediately", async () => {
   const { server, root } = await start();
   const { opened, closed } = open(`${root}/tides/v1/double`);
   await opened;
@@ -408,7 +408,7 @@ test("the typed client throws what the server rejects, before and after the hand
     await expect(read(none.socket("/tides/v1/double"))).rejects.toThrow("no global WebSocket");
 });
 
-test("the typed client reconnects after a lost connection, and says when it is open", async () => {
+test("the typed client reconnects after a lost connection, and reports when it is open", async () => {
   const { root } = await start();
   const opened: WebSocket[] = [];
   const client = createClient<ReturnType<typeof declared>>({
@@ -433,7 +433,7 @@ test("the typed client reconnects after a lost connection, and says when it is o
   expect((await messages.next()).done).toBe(true);
 });
 
-test("hosts that cannot open WebSockets answer 501, and servers of other frameworks can", async () => {
+test("hosts that cannot open WebSockets return 501, and servers of other frameworks can open them", async () => {
   const site = createSite({ url: "http://localhost/magazine", log: silentLog, modules: [tides()] });
   const app = new Hono();
   app.all("/magazine/*", (c) => site.fetch(c.req.raw));
@@ -473,7 +473,7 @@ test("hosts that cannot open WebSockets answer 501, and servers of other framewo
   expect((await closed).code).toBe(1001);
 });
 
-test("other requests that ask for an upgrade are answered as usual", async () => {
+test("other requests with an Upgrade header are answered as usual", async () => {
   const { server } = await start();
   const answered = async (method: string, upgrade: string) => {
     const raw = connect(server.port, "127.0.0.1");
@@ -489,7 +489,7 @@ test("other requests that ask for an upgrade are answered as usual", async () =>
   expect(await answered("POST", "h2c")).toBe("HTTP/1.1 400 Bad Request");
 });
 
-test("batches and calls in process open no WebSocket, and declarations that cannot work are rejected", async () => {
+test("batches and calls in process open no WebSocket, and invalid declarations are rejected", async () => {
   const { site, root } = await start();
   const called = await site.call("GET /tides/v1/double");
   expect(called).toMatchObject({ status: 426, body: { code: "rest_upgrade_required" } });

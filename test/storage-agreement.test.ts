@@ -208,7 +208,7 @@ async function file(storage: Storage): Promise<void> {
 }
 
 test.for(adapters)(
-  "%s finds what memory finds, in the same order, and changes the same rows",
+  "%s finds the same rows as memory, in the same order, and changes the same rows",
   { timeout: 120_000 },
   async ([, runs, create], { skip }) => {
     if (!create) return skip("PostgreSQL is not installed.");

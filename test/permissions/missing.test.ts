@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startSite } from "./site.ts";
 
-test("anonymous callers cannot tell missing objects from existing ones by asking for a capability", async () => {
+test("anonymous callers cannot distinguish missing objects from existing ones by the requested capability", async () => {
   await using site = await startSite();
   const guarded = site.site.manifest.operations.filter(
     ({ finds, access }) => finds && /^can (?!.*for the object)/.test(access),

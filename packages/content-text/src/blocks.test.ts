@@ -16,7 +16,7 @@ test("blocks are parsed with names, attributes and content", () => {
   ]);
 });
 
-test("an end comment where nothing is open makes the rest plain HTML", () => {
+test("an end comment without a start makes the rest plain HTML", () => {
   expect(renderBlocks("a<!-- /wp:x -->b<!-- wp:y /-->")).toBe("a<!-- /wp:x -->b<!-- wp:y /-->");
 });
 
@@ -74,7 +74,7 @@ test("an image block without an image renders nothing", () => {
   expect(renderBlocks("<!-- wp:image --><figure></figure><!-- /wp:image -->")).toBe("");
 });
 
-test("a site renders its own blocks, inner blocks first; unknown ones show their HTML", () => {
+test("a site renders its own blocks, inner blocks first; unknown ones are rendered as their HTML", () => {
   const blocks = new Map([
     [
       "acme/box",

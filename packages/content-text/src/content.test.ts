@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { blockVersion, renderContent } from "./content.ts";
 import { createCounter } from "./context.ts";
 
-test("plain text gets paragraphs, typography, emoji and late images, in this order", () => {
+test("plain text gets paragraphs, typography, emoji and lazy images, in this order", () => {
   expect(renderContent('He said "hi" :)\n\n<img src="a.png" width="4" height="3" alt="">')).toBe(
     "<p>He said &#8220;hi&#8221; 🙂</p>\n" +
       '<p><img loading="lazy" decoding="async" src="a.png" width="4" height="3" alt=""></p>\n',
   );
 });
 
-test("block markup is shown without its comments and without automatic paragraphs", () => {
+test("block markup is rendered without its comments and without automatic paragraphs", () => {
   const raw =
     "<!-- wp:paragraph -->\n<p>A\nB</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->";
   expect(renderContent(raw)).toBe("\n<p>A\nB</p>\n\n\n\n<!--more-->\n");
@@ -21,7 +21,7 @@ test("an empty text renders as nothing", () => {
   expect(renderContent("")).toBe("");
 });
 
-test("an unknown address on its own line stays, a known one shows what the site makes of it", () => {
+test("an unknown URL on its own line is unchanged, a known one is embedded by the site", () => {
   expect(renderContent("https://a.example/?x=1&amp;y=2")).toBe(
     "<p>https://a.example/?x=1&#038;y=2</p>\n",
   );

@@ -4,7 +4,7 @@ import { beforeMore, renderExcerpt } from "./excerpt.ts";
 const of = (content: string) => renderExcerpt({ raw: "", content });
 const block = (name: string, html: string) => `<!-- wp:${name} -->${html}<!-- /wp:${name} -->`;
 
-test("a written excerpt is shown in paragraphs with typography", () => {
+test("a written excerpt is rendered in paragraphs with typography", () => {
   expect(renderExcerpt({ raw: "Short & <em>sweet</em>", content: "x" })).toBe(
     "<p>Short &#038; <em>sweet</em></p>\n",
   );
@@ -16,19 +16,19 @@ test("the default is the first 55 words of the content", () => {
   expect(of(`${words} more`)).toBe(`<p>${words} [&hellip;]</p>\n`);
 });
 
-test("no content, no excerpt", () => {
+test("without content there is no excerpt", () => {
   expect(of("")).toBe("");
   expect(of("[gallery]")).toBe("");
   expect(of("<script>x</script>")).toBe("");
 });
 
-test("the excerpt ends at the first page break or the more mark", () => {
+test("the excerpt ends at the first page break or more tag", () => {
   expect(of("one<!--more-->two")).toBe("<p>one</p>\n");
   expect(of("one\n\n<!--nextpage-->\n\ntwo")).toBe("<p>one</p>\n");
   expect(beforeMore("a<!--more read on-->b")).toBe("a");
 });
 
-test("only blocks of text count, also in groups and columns", () => {
+test("only text blocks count, including those in groups and columns", () => {
   const text = block("paragraph", "<p>Text</p>");
   expect(of(block("image", "<figure>x</figure>") + text)).toBe("<p>Text</p>\n");
   expect(of(block("group", `<div>${text}${block("button", "<a>no</a>")}</div>`))).toBe(

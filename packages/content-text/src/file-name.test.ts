@@ -18,17 +18,17 @@ test.each([
   expect(toFileName(name)).toBe(safe);
 });
 
-test("an inner extension that is allowed stays", () => {
+test("an allowed inner extension is preserved", () => {
   expect(toFileName("x.tar.gz", (extension) => extension === "tar")).toBe("x.tar.gz");
   expect(toFileName("x.tar.gz")).toBe("x.tar_.gz");
 });
 
-test("a name fits into a file system", () => {
+test("a name is limited to the length that file systems allow", () => {
   const name = toFileName(`${"日".repeat(300)}.${"x".repeat(300)}`);
   expect(new TextEncoder().encode(name).length).toBeLessThan(255);
 });
 
-test("a taken name gets the first free number before its extension", async () => {
+test("a taken name gets the first available number before its extension", async () => {
   const used = new Set(["small.png", "small-1.png"]);
   expect(await uniqueFileName("small.png", (name) => used.has(name))).toBe("small-2.png");
   expect(await uniqueFileName("new.png", async () => false)).toBe("new.png");

@@ -12,13 +12,13 @@ import { fromTokens, toTokens } from "./html-token.ts";
 import { limitNesting } from "./sanitize.ts";
 
 test.each(["a<b>c</b>", "<", "a < b", "<!-- x", "<![CDATA[<b>]]>", "[x a=1]<[x]>", "</p", ""])(
-  "the tokens of %j join to the same text",
+  "the tokens of %j concatenate to the same text",
   (html) => {
     expect(fromTokens(toTokens(html, new Set(["x"])))).toBe(html);
   },
 );
 
-test("tags have names, comments run to their end, shortcodes only where they are known", () => {
+test("tags have names, comments extend to their end, and only known shortcodes are tokens", () => {
   const kinds = toTokens("t<Br/></P ><!-- <b> -->[x y][z]", new Set(["x"]));
   expect(kinds.map(({ kind, name, isEnd }) => [kind, name, isEnd])).toEqual([
     ["text", "", false],
@@ -37,7 +37,7 @@ test.each([
   ["<a b>", "b", ""],
   ['<a title="href=1">', "href", undefined],
   ["<a/href=x/>", "href", "x/"],
-])("of %j the attribute %s is %j", (tag, name, value) => {
+])("in %j the attribute %s is %j", (tag, name, value) => {
   expect(attribute(tag, name)).toBe(value);
 });
 
@@ -67,7 +67,7 @@ test("text is escaped for content and attributes", () => {
   expect(escapeHtml(`<a b="c" d='e'>&`)).toBe("&lt;a b=&quot;c&quot; d=&#039;e&#039;&gt;&amp;");
 });
 
-test("addresses are embedded only alone on a line or in a paragraph, outside tags", () => {
+test("URLs are embedded only alone on a line or in a paragraph, outside tags", () => {
   const embed = (url: string) => `{${url}}`;
   expect(expandEmbeds("  https://a.example/ ", embed)).toBe("  {https://a.example/} ");
   expect(expandEmbeds("<p>https://a.example/</p>", embed)).toBe("<p>{https://a.example/}</p>");
@@ -77,7 +77,7 @@ test("addresses are embedded only alone on a line or in a paragraph, outside tag
   );
 });
 
-test("tags nested too deep go, with their end tags; siblings that end each other do not count", () => {
+test("tags nested too deeply are removed with their end tags; elements that close each other do not count", () => {
   expect(limitNesting("<b><i><u>x</u></i></b><br><u>y</u>", 2)).toBe("<b><i>x</i></b><br><u>y</u>");
   expect(limitNesting("<p>1<p>2<p>3", 2)).toBe("<p>1<p>2<p>3");
   expect(limitNesting("<b></x><b></x><b></x><b>", 2)).toBe("<b></x><b></x></x>");

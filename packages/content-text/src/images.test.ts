@@ -15,7 +15,7 @@ const image: Attachment = {
   ],
 };
 
-test("a media item is shown with its other versions of the same shape", () => {
+test("a media item is rendered with its other sizes of the same aspect ratio", () => {
   expect(toImage(image, "medium")).toBe(
     '<img loading="lazy" decoding="async" width="300" height="225" src="/u/big-300x225.png" ' +
       'class="attachment-medium size-medium" alt="" srcset="/u/big-300x225.png 300w, ' +
@@ -23,7 +23,7 @@ test("a media item is shown with its other versions of the same shape", () => {
   );
 });
 
-test("a media item without versions has no srcset, and its text is escaped", () => {
+test("a media item without sizes has no srcset, and its text is escaped", () => {
   const small = { id: 1, url: "/u/s.png", mimeType: "image/png", width: 20, height: 10, alt: '"<' };
   expect(toImage(small)).toBe(
     '<img loading="lazy" decoding="async" width="20" height="10" src="/u/s.png" ' +
@@ -31,7 +31,7 @@ test("a media item without versions has no srcset, and its text is escaped", () 
   );
 });
 
-test("images and frames of a text load late when their size is written", () => {
+test("images and iframes with width and height are loaded lazily", () => {
   expect(completeImages('<img src="a" width=1 height=2>')).toBe(
     '<img loading="lazy" decoding="async" src="a" width=1 height=2>',
   );
@@ -43,7 +43,7 @@ test("images and frames of a text load late when their size is written", () => {
   );
 });
 
-test("images of known media items get dimensions and versions", () => {
+test("images of known media items get dimensions and a srcset", () => {
   const html = '<img src="/u/big-300x225.png" class="wp-image-7"/>';
   expect(completeImages(html, { attachment: () => image })).toBe(
     '<img loading="lazy" decoding="async" width="300" height="225" src="/u/big-300x225.png" class="wp-image-7" ' +

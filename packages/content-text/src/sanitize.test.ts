@@ -10,18 +10,18 @@ import {
   toStoredTitle,
 } from "./sanitize.ts";
 
-test("there are more than 300 hostile texts to try", () => {
+test("there are more than 300 hostile texts", () => {
   expect(hostileHtml.length).toBeGreaterThan(300);
 });
 
-test.each(hostileHtml)("%j comes out harmless", (html) => {
+test.each(hostileHtml)("%j is sanitized", (html) => {
   const content = sanitizeContent(html);
   expect(unsafeHtml(content, contentTags)).toEqual([]);
   expect(unsafeHtml(sanitizeInline(html), inlineTags)).toEqual([]);
   expect(unsafeHtml(sanitizeTitle(html), inlineTags)).toEqual([]);
 });
 
-test.each(hostileHtml)("%j, stored and shown, is harmless", (html) => {
+test.each(hostileHtml)("%j is harmless when stored and rendered", (html) => {
   const visible = renderContent(sanitizeContent(html));
   expect(unsafeHtml(visible, [...contentTags, "source"])).toEqual([]);
 });
@@ -64,7 +64,7 @@ describe("content", () => {
     expect(sanitizeContent(stored)).toBe(stored);
   });
 
-  test("block comments stay, with the HTML in their attributes cleaned", () => {
+  test("block comments are preserved, and the HTML in their attributes is sanitized", () => {
     const raw =
       '<!-- wp:acme/x {"a":"<b onclick=\\"x\\">y</b><script>z</script>","n":[1,{"u":"javascript:q"}]} -->\n<p>t</p>\n<!-- /wp:acme/x -->';
     expect(sanitizeContent(raw)).toBe(
@@ -84,7 +84,7 @@ describe("content", () => {
   });
 });
 
-test("titles keep inline elements and lose the rest", () => {
+test("titles keep inline elements only", () => {
   expect(sanitizeTitle(" <em>a</em> <img src=x> <h1>b</h1> & c ")).toBe("<em>a</em>  b &amp; c");
   expect(toStoredTitle(" <h1>b</h1> ", { isUnfiltered: true })).toBe("<h1>b</h1>");
   expect(sanitizeInline('<a href="/x" title="t" class="c">l</a><!-- wp:x /-->')).toBe(

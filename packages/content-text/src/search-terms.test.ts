@@ -21,7 +21,7 @@ test.each([
   expect(toSearchTerms(search)).toMatchObject({ terms, excluded });
 });
 
-test("a blank or over-long search has no terms", () => {
+test("a blank or overlong search has no terms", () => {
   expect(toSearchTerms("  ")).toBeUndefined();
   expect(toSearchTerms("x".repeat(1601))).toBeUndefined();
   expect(toSearchTerms("x".repeat(1600))).toBeDefined();

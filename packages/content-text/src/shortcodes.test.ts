@@ -26,7 +26,7 @@ test.each([
   ["", {}, []],
   ['x="a"b', {}, ['x="a"b']],
   ["__proto__=1", { ["__proto__"]: "1" }, []],
-])("the attributes of %j are read", (source, attributes, positional) => {
+])("the attributes of %j are parsed", (source, attributes, positional) => {
   const read = shortcodeAttributes(source);
   expect(Object.entries(read.attributes)).toEqual(Object.entries(attributes));
   expect(read.positional).toEqual(positional);
@@ -42,11 +42,11 @@ test("tags are expanded with attributes and content; unknown, escaped and quoted
   expect(run("[echo")).toBe("[echo");
 });
 
-test("stripping removes the enclosed text, too", () => {
+test("stripping removes the enclosed text too", () => {
   expect(stripShortcodes("a[echo]b[/echo]c[echo]d", new Set(["echo"]))).toBe("acd");
 });
 
-test("only a tag that is alone in its paragraph loses it", () => {
+test("only a shortcode alone in its paragraph replaces the paragraph", () => {
   const names = new Set(["echo"]);
   expect(unwrapShortcodes("<p> [echo]x[/echo] </p>\n<p>[echo]</p><p>a [echo]</p>", names)).toBe(
     "[echo]x[/echo]\n[echo]<p>a [echo]</p>",
@@ -90,7 +90,7 @@ const context: TextContext = {
   counter: createCounter(),
 };
 
-test("a gallery shows the images it names; without images it shows nothing", () => {
+test("a gallery renders its images; without images it renders nothing", () => {
   const html = expand('[gallery ids="7,9" columns="2" link="file"]', context);
   expect(html).toContain(
     "<div id='gallery-1' class='gallery galleryid-3 gallery-columns-2 gallery-size-thumbnail'>",
@@ -100,7 +100,7 @@ test("a gallery shows the images it names; without images it shows nothing", () 
   expect(expand("[gallery]")).toBe("");
 });
 
-test("players accept only web addresses", () => {
+test("players accept only http and https URLs", () => {
   expect(expand('[audio src="https://a.example/x.mp3" loop="on"]', context)).toBe(
     '<audio class="wp-audio-shortcode" id="audio-3-1" loop="1" preload="none" style="width: 100%;" controls="controls">' +
       '<source type="audio/mpeg" src="https://a.example/x.mp3?_=1" /><a href="https://a.example/x.mp3">https://a.example/x.mp3</a></audio>',

@@ -46,7 +46,7 @@ test("a slug that is not a valid escape sequence is unchanged when decoded", () 
   expect(decodeSlug("plain")).toBe("plain");
 });
 
-test("a free slug stays, a taken one gets the first free number", async () => {
+test("an available slug is unchanged, a taken one gets the first available number", async () => {
   const used = new Set(["a", "a-2", "a-3"]);
   expect(await uniqueSlug("b", () => used)).toBe("b");
   expect(await uniqueSlug("a", () => used)).toBe("a-4");
@@ -65,20 +65,20 @@ test("the next number after thousands of taken ones is found with a few queries"
   }
 });
 
-test("gaps among taken numbers do not matter: the slug is free", async () => {
+test("a slug is available even if some of its numbered variants are taken", async () => {
   const used = new Set(Array.from({ length: 500 }, (_, i) => `a-${i * 3 + 2}`));
   for (const one of ["a", ...Array.from({ length: 8 }, (_, i) => `a-${i + 2}`)]) used.add(one);
   expect(used.has(await uniqueSlug("a", () => used))).toBe(false);
 });
 
-test("reserved names get a number even if they are free", async () => {
+test("reserved names get a number even if they are available", async () => {
   expect(await uniqueSlug("feed", () => new Set())).toBe("feed-2");
   expect(await uniqueSlug("embed", async () => new Set())).toBe("embed-2");
   expect(await uniqueSlug("99", () => new Set(), { isNumericReserved: true })).toBe("99-2");
   expect(await uniqueSlug("2024", () => new Set())).toBe("2024");
 });
 
-test("a numbered slug still fits into 200 bytes", async () => {
+test("a numbered slug is also limited to 200 bytes", async () => {
   const long = toSlug("日".repeat(100));
   const slug = await uniqueSlug(long, () => new Set([long]));
   expect(slug.endsWith("-2")).toBe(true);
@@ -86,7 +86,7 @@ test("a numbered slug still fits into 200 bytes", async () => {
   expect(decodeSlug(slug)).toMatch(/^日+-2$/);
 });
 
-test("a trashed slug makes room and comes back", () => {
+test("a trashed slug becomes available and is restored", () => {
   expect(trashedSlug("")).toBe("__trashed");
   expect(trashedSlug("x".repeat(200))).toBe(`${"x".repeat(191)}__trashed`);
   expect(restoredSlug(trashedSlug("about"))).toBe("about");

@@ -31,7 +31,7 @@ test.each([
   ["size 1.5x2.5", "size 1.5×2.5"],
   ["a4x5b", "a4x5b"],
   ["``quoted''", "“quoted”"],
-])("%j reads %j", (plain, typographic) => {
+])("%j becomes %j", (plain, typographic) => {
   expect(read(plain)).toBe(typographic);
 });
 
@@ -41,21 +41,21 @@ test("an ampersand that starts no reference is encoded, in text and in attribute
 });
 
 test.each(["pre", "code", "kbd", "style", "script", "textarea", "tt"])(
-  "text in %s stays as it is",
+  "text in %s is unchanged",
   (name) => {
     const html = `<${name}>"a" -- b</${name}>`;
     expect(toTypographic(html)).toBe(html);
   },
 );
 
-test("comments and the tags of known shortcodes stay as they are", () => {
+test("comments and the tags of known shortcodes are unchanged", () => {
   expect(toTypographic('<!-- "a" --><p>"b"</p>')).toBe('<!-- "a" --><p>&#8220;b&#8221;</p>');
   expect(toTypographic('[x a="1--2"] [y "b"]', new Set(["x"]))).toBe(
     '[x a="1--2"] [y &#8220;b&#8221;]',
   );
 });
 
-test("a title keeps its tags, is trimmed, and is marked if it is private", () => {
+test("a title keeps its tags, is trimmed, and has a prefix if it is private", () => {
   expect(renderTitle("Beta & <em>post</em> ")).toBe("Beta &#038; <em>post</em>");
   expect(renderTitle('the password is "enter"')).toBe("the password is &#8220;enter&#8221;");
   expect(renderTitle("Theta", { isPrivate: true })).toBe("Private: Theta");

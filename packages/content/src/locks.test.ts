@@ -10,11 +10,11 @@ test.each([
   ["2026-01-02", "2026"],
   ["-", ""],
   ["", ""],
-])("%s and its numbered kin are chosen under %s", (slug, stem) => {
+])("%s and its numbered variants use the lock %s", (slug, stem) => {
   expect(stemOf(slug)).toBe(stem);
 });
 
-test("every candidate for a slug is chosen under the same name, also where words are cut", () => {
+test("all candidates for a slug use the same lock, including truncated ones", () => {
   for (const slug of ["a-boat", "a".repeat(200), `${"ab-".repeat(66)}ab`, "%c3%a9".repeat(33)])
     for (const candidate of firstSlugs(slug)) expect(stemOf(candidate)).toBe(stemOf(slug));
   expect(stemOf(trashedSlug("a-boat"))).toBe("a-boat__trashed");

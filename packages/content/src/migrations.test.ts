@@ -106,7 +106,7 @@ describe.each(await testStorages())("on %s", (name, make) => {
     onTestFinished(() => rm(folder, { recursive: true }));
     return sqlite(join(folder, "site.db"));
   }
-  test("what older storage holds is in its place in lists by title and by name", async () => {
+  test("items of an older version are sorted correctly by title and by name", async () => {
     const storage = await makeStorage();
     await leave(storage, fill, ["zebra", "Éclair", "apple", "Banana"]);
 
@@ -119,7 +119,7 @@ describe.each(await testStorages())("on %s", (name, make) => {
     expect(tags.body.map(({ name }: { name: string }) => name)).toEqual(inOrder);
   });
 
-  test("what older storage files under a term is in its lists by the type of the item", async () => {
+  test("term assignments of an older version are listed by item type", async () => {
     const storage = await makeStorage();
     const { term, ids } = await leave(storage, file, 700);
 

@@ -4,7 +4,7 @@ import { parse, round, workOut } from "./calculations.ts";
 const result = (eq: string, dec = 2) =>
   workOut([{ name: "sum", eq, dec }], (tag) => (tag === "field:hours:calc" ? 3 : undefined))["sum"];
 
-test("operators bind as in arithmetic, and brackets bind more", () => {
+test("operators have the usual precedence, and brackets override it", () => {
   expect(result("1 + 2 * 3")).toBe(7);
   expect(result("(1 + 2) * 3")).toBe(9);
   expect(result("10 - 4 - 3")).toBe(3);
@@ -18,7 +18,7 @@ test("tags are replaced by numbers, unknown ones by 0", () => {
   expect(result("{field:other} + 1")).toBe(1);
 });
 
-test("a calculation knows those before it, and no others", () => {
+test("a calculation can use earlier calculations only", () => {
   const results = workOut(
     [
       { name: "net", eq: "10", dec: 2 },
@@ -31,7 +31,7 @@ test("a calculation knows those before it, and no others", () => {
   expect(results).toEqual({ net: 10, tax: 2.3, all: 12.3, later: 100 });
 });
 
-test("halves are rounded as they are written", () => {
+test("halves are rounded as written in decimal", () => {
   expect([round(1.005, 2), round(-1.005, 2), round(2.5, 0), round(1.45, 1)]).toEqual([
     1.01, -1.01, 3, 1.5,
   ]);

@@ -13,7 +13,7 @@ function childrenOf(document: string, size: number): Element[] {
 }
 
 test.each([1, 2, 5, 64])(
-  "pieces of %i characters give the same elements in the same lines",
+  "pieces of %i characters give the same elements at the same lines",
   (size) => {
     expect(childrenOf(text, size)).toEqual(childrenOf(text, text.length));
   },

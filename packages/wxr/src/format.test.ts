@@ -53,7 +53,7 @@ test("a namespace may be declared late, be the default or be missing", async () 
   expect(await firstItem(forgotten)).toMatchObject({ id: 9, excerpt: "e" });
 });
 
-test("version 1.0 is read: no authors, no ids, every term twice, tags by another name", async () => {
+test("version 1.0 is supported: no authors, no ids, duplicate terms, tags under another name", async () => {
   const text = `<rss xmlns:wp="http://wordpress.org/export/1.0/"><channel><link>https://a.example</link>
     <wp:wxr_version>1.0</wp:wxr_version>
     <wp:category><wp:category_nicename>boats</wp:category_nicename><wp:cat_name><![CDATA[Boats]]></wp:cat_name></wp:category>
@@ -81,14 +81,14 @@ test("version 1.0 is read: no authors, no ids, every term twice, tags by another
   ]);
 });
 
-test("entities are decoded, unknown ones and lone characters stay", async () => {
+test("entities are decoded, unknown ones and single ampersands are unchanged", async () => {
   const title =
     "&lt;b&gt; &amp;amp; &quot;&apos; &#233;&#xE9;&#x1F6A2; &nbsp; AT&T a < b & &#xZ; &; &#x110000;";
   const item = await firstItem(file(`<item><title>${title}</title></item>`));
   expect(item.title).toBe("<b> &amp; \"' éé🚢 &nbsp; AT&T a < b & &#xZ; &; \uFFFD");
 });
 
-test("pretty-printed values lose their white space, texts do not", async () => {
+test("white space around pretty-printed values is removed, in texts it is preserved", async () => {
   const item = await firstItem(
     file(`<item><title> A </title><wp:status>
       draft

@@ -139,7 +139,7 @@ test("an item has all values of the file", () => {
   expect(comments[2]?.meta).toEqual([{ key: "likes", value: "7" }]);
 });
 
-test("drafts, parents, orders, passwords and attachments have their values", () => {
+test("drafts, parents, orders, passwords and attachments are read", () => {
   expect(item(103)).toMatchObject({ status: "draft", dateGmt: "0000-00-00 00:00:00", pubDate: "" });
   expect(item(104)).toMatchObject({ status: "pending", creator: "guest-desk" });
   expect(item(105).status).toBe("private");
@@ -154,7 +154,7 @@ test("drafts, parents, orders, passwords and attachments have their values", () 
   expect("attachmentUrl" in item(101) || "modified" in item(102)).toBe(false);
 });
 
-test("white space, line ends, markup and split CDATA of a content stay as they are", () => {
+test("white space, line endings, markup and split CDATA in content are preserved", () => {
   expect(item(102).content).toBe(
     "Two ovens, one queue.  Two spaces stay two spaces.\r\n\r\n\tThis line was typed on another system.\n" +
       "   \n<pre>if (a &lt; b &amp;&amp; c) { d(); }</pre>\n",

@@ -93,7 +93,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("there are files for months, days, categories and events, and nameless ones for programs that create a calendar per name", async () => {
+test("there are files for months, days, categories and events, and files without a calendar name for programs that create a calendar per name", async () => {
   await using site = await startSite();
   const walk = await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00", {
     categories: ["Tours"],

@@ -11,7 +11,7 @@ test.each([
   ["https://site.test/?attachment_id=7&x=1", { id: 7 }],
   ["https://site.test/a/B%E6%B5%8B", { path: "/a/B%e6%b5%8b/", segments: ["a", "B%e6%b5%8b"] }],
   ["https://site.test/测/", { path: "/%e6%b5%8b/", segments: ["%e6%b5%8b"] }],
-] as const)("%s is an address of the site", (url, address) => {
+] as const)("%s is a URL of the site", (url, address) => {
   expect(toAddress(url, site)).toEqual(address);
 });
 
@@ -31,11 +31,11 @@ test.each([
   "javascript:alert(1)",
   `https://site.test/${"a".repeat(3_000)}`,
   "https://site.test/a%00b/",
-])("%s is not the address of an item", (url) => {
+])("%s is not the URL of an item", (url) => {
   expect(toAddress(url, site)).toBeUndefined();
 });
 
-test("a site with a base path accepts only addresses below it", () => {
+test("a site with a base path accepts only URLs below it", () => {
   const below = { url: "https://site.test/blog" };
   expect(toAddress("https://site.test/blog/a/", below)).toMatchObject({ path: "/a/" });
   expect(toAddress("https://site.test/blog/?p=7", below)).toEqual({ id: 7 });
@@ -52,7 +52,7 @@ test.each([
   ["/nxb/fog-12/", "/n.b/:slug-:id/", undefined],
   ["/2026/1/15/fog/", "/:year/:month/:day/:slug/", undefined],
   ["/2026/01/15/fog/more/", "/:year/:month/:day/:slug/", undefined],
-] as const)("%s is read by %s", (path, pattern, named) => {
+] as const)("the path %s is parsed with the permalink structure %s", (path, pattern, named) => {
   expect(readPermalink(path, pattern)).toEqual(named);
 });
 

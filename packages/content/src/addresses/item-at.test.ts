@@ -49,7 +49,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   };
   const published = { status: "publish", date: "2026-01-15T10:00:00" };
 
-  test("a post is found at its permalink, with or without the last slash, and by its id", async () => {
+  test("a post is found at its permalink, with or without the trailing slash, and by its id", async () => {
     await using site = await start();
     const { id, link } = await site.make(posts, { ...published, slug: "fog" });
     expect(link).toBe(`${home}/2026/01/15/fog/`);
@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await site.at(path)).toEqual([id, "post", link]);
   });
 
-  test("an address with the wrong date or format finds no post", async () => {
+  test("a URL with the wrong date or format finds no post", async () => {
     await using site = await start();
     const { id } = await site.make(posts, { ...published, slug: "fog" });
     for (const path of [
@@ -73,7 +73,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect([path, await site.at(path)]).toEqual([path, undefined]);
   });
 
-  test("a page is found below its parents, and nowhere else", async () => {
+  test("a page is found below its parents only", async () => {
     await using site = await start();
     const top = await site.make(pages, { status: "publish", slug: "about" });
     const child = await site.make(pages, { status: "publish", slug: "team", parent: top.id });
@@ -94,7 +94,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.at("/about/")).toBeUndefined();
   });
 
-  test("items of a plugin's type are found, those without addresses are not", async () => {
+  test("items of a plugin's type are found, unless the type has no URLs", async () => {
     await using site = await start();
     const fog = await site.make("/core/v2/books", { ...published, slug: "fog" });
     const main = await site.make("/core/v2/menus", { ...published, slug: "main" });
@@ -103,7 +103,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.at(`/?p=${main.id}`)).toBeUndefined();
   });
 
-  test("the address of the site finds its front page", async () => {
+  test("the URL of the site finds its front page", async () => {
     await using site = await start();
     const { id, link } = await site.make(pages, { status: "publish", slug: "welcome" });
     expect(await site.at("/")).toBeUndefined();
@@ -144,7 +144,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     },
   );
 
-  test("a page takes precedence over a post with the same address", async () => {
+  test("a page takes precedence over a post with the same URL", async () => {
     await using site = await start({ permalinks: "/:slug/" });
     await site.make(posts, { ...published, slug: "fog" });
     const { id } = await site.make(pages, { status: "publish", slug: "fog" });

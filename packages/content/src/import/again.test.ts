@@ -20,7 +20,7 @@ async function* chunks() {
 const media = async () => new Blob(["A boat."]).stream();
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("deleted items are imported again by the next run, with their files and addresses", async () => {
+  test("deleted items are imported again by the next run, with their files and URLs", async () => {
     await using site = await startSite({ storage: storage() });
     const run = (rules = {}) => site.site.run(importWxr, { chunks: chunks(), ...rules });
     const dropAll = async () => {

@@ -64,7 +64,7 @@ const run = (site: ContentSite, rules: ImportRules = {}, given = xml) =>
 describe.each(await testStorages())("on %s", (_, storage) => {
   const start = (files = filePorts()) => startSite({ storage: storage(), files });
 
-  test("files are stored like uploads, and addresses in texts are updated", async () => {
+  test("files are stored like uploads, and URLs in texts are updated", async () => {
     await using site = await start();
     const report = await run(site, { media: opening(folder) });
     expect(report.made).toMatchObject({ attachment: 4, file: 2 });

@@ -173,7 +173,7 @@ test("a password is sent to the source only", async () => {
 });
 
 test.for(["ftp://a.test", "nowhere", "https://u:p@a.test", "https://a.test/?x=1", ""])(
-  "%s is rejected as the address of a site",
+  "%s is rejected as the URL of a site",
   async (given) => {
     await using site = await startSite();
     const input = { address: given, fetch: () => Promise.reject(new Error("Nothing is asked.")) };

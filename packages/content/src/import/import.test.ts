@@ -148,7 +148,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([one?.parent, two?.parent, three?.parent]).toEqual([0, one?.id, two?.id]);
   });
 
-  test("counters are right afterwards, and no connection is pending", async () => {
+  test("counters are correct afterwards, and no connection is pending", async () => {
     await using site = await start(storage);
     await run(site, small);
     const stored = await site.dump();

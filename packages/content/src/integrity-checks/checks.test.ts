@@ -102,7 +102,7 @@ const tampers: Readonly<
 };
 
 describe.each(await testStorages())("on %s", (_name, make) => {
-  test("the checks report nothing for a consistent site, and each inconsistent row", async () => {
+  test("the checks report no errors for a consistent site, and report each inconsistent row", async () => {
     await using site = await filled(make);
     expect(await faults(site)).toEqual([]);
     const whole = await site.dump();

@@ -16,7 +16,7 @@ test("in-process calls are typed with the routes, arguments and responses of tax
   expect((await site.call("POST /core/v2/tags", {}, { as })).status).toBe(400);
 });
 
-test("in-process calls are typed with the routes of settings, types, statuses, taxonomies and the search", async () => {
+test("in-process calls are typed with the routes of settings, types, statuses, taxonomies and search", async () => {
   const site = createSite({ name: "Harbour", modules: [accounts(), content()] });
   await site.start();
   const { body } = await site.call("GET /core/v2/settings", {}, { as: site.system });

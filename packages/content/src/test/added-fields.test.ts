@@ -131,7 +131,7 @@ test("types and users have added fields too, and a loader can call a service and
   expect(me.body.letters).toBeGreaterThan(0);
 });
 
-test("they are described with the others, and writes do not take them", async () => {
+test("are described like the others, and ignored in writes", async () => {
   await using site = await startSite({ modules: [voting()] });
   const { schema } = (await site.options(posts)).body;
   expect(schema.properties.votes).toMatchObject({
@@ -143,7 +143,7 @@ test("they are described with the others, and writes do not take them", async ()
   expect(made.body.votes).toBe(0);
 });
 
-test("a field with a name that items have already is refused when the site is made", async () => {
+test("with the name of an existing field are rejected by createSite", async () => {
   const taken = defineModule({
     name: "taken",
     requires: ["content"],

@@ -35,7 +35,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await faults(site)).toEqual([]);
   });
 
-  test("without an heir it goes with them", async () => {
+  test("without a new author the items of a deleted user are deleted too", async () => {
     await using site = await siteOfOther(storage);
     const path = `/core/v2/users/${otherAuthor}`;
     await site.administrator.remove(path, { force: true, reassign: false });
@@ -45,7 +45,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test.each([undefined, idOf("author")])(
-    "of much the request does some and jobs the rest, until nothing is left (heir: %o)",
+    "the request reassigns or deletes the first part of many items, and jobs the rest (new author: %o)",
     async (heir) => {
       await using site = await startSite({ storage: storage() });
       const many = 250;

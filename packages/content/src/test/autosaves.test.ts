@@ -49,7 +49,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(item.body._links["predecessor-version"]).toMatchObject([{ id: body.id }]);
   });
 
-  test("a user has one autosave per item, which keeps the fields that are not sent", async () => {
+  test("a user has one autosave per item, which preserves the fields that are not sent", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     const first = await site.author.post(`${posts}/1/autosaves`, { ...written, excerpt: "Kept" });
@@ -86,7 +86,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("an autosave that says what the item says leaves the older one alone, but makes a first one", async () => {
+  test("an autosave equal to the item does not replace an older autosave, but is stored if there is none", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     await site.author.post(`${posts}/1/autosaves`, written);

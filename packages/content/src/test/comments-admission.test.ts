@@ -12,15 +12,15 @@ const says = async (
   return status === 201 ? "said" : [status, body.code];
 };
 
-describe("a comment is refused", () => {
-  test("anonymous comments, unless the site allows them", async () => {
+describe("a comment is rejected", () => {
+  test("without an account, unless the site allows anonymous comments", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     const { status, body } = await site.post(COMMENTS, { post, content: "x" });
     expect([status, body.code]).toEqual([401, "rest_comment_login_required"]);
   });
 
-  test("comments on items that are missing, unpublished, unreadable or closed", async () => {
+  test("if its item is missing, unpublished, unreadable or closed for comments", async () => {
     await using site = await startSite({ content: atOnce });
     const on = async (more: object) =>
       says(site, { post: await publish(site, more), content: "x" });
@@ -41,7 +41,7 @@ describe("a comment is refused", () => {
     ]);
   });
 
-  test("below a post that is too old, but not below a page", async () => {
+  test("on a post that is too old, but not on a page", async () => {
     const discussion = { moderation: "none", closeAfterDays: 14 } as const;
     await using site = await startSite({ content: { discussion } });
     const post = await publish(site);
@@ -54,7 +54,7 @@ describe("a comment is refused", () => {
     expect(await says(site, { post: page, content: "Never too late" })).toBe("said");
   });
 
-  test("in another name, from another address, with a status or a date, but by moderators", async () => {
+  test("with another user's name, IP address, a status or a date, unless the caller is a moderator", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     for (const [claim, code] of [
@@ -69,7 +69,7 @@ describe("a comment is refused", () => {
     }
   });
 
-  test("with nothing in it that may be stored, with an id or a type, or too long", async () => {
+  test("if it is empty after sanitizing, has an id or a type, or is too long", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     for (const content of ["", "  ", "<img src=x>", { raw: "" }, { rendered: "x" }, 7])
@@ -123,7 +123,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const content of ["4", "5"]) expect(await comment(site, { post, content })).toBeTruthy();
   });
 
-  test("of two concurrent comments of one person one is accepted", async () => {
+  test("of two concurrent comments by one person one is accepted", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const all = await Promise.all(["a", "b", "c"].map((content) => says(site, { post, content })));
@@ -131,7 +131,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-describe("strangers", () => {
+describe("anonymous commenters", () => {
   const ann = { author_name: "Ann", author_email: "ann@example.com" };
 
   test("require a name and an email if the site requires them", async () => {
@@ -154,7 +154,7 @@ describe("strangers", () => {
     expect(body._links.author).toBeUndefined();
   });
 
-  test("may stay nameless where it does not", async () => {
+  test("may omit the name if the site does not require it", async () => {
     await using site = await startSite({
       content: { discussion: { ...toAll.discussion, requireName: false } },
     });
@@ -162,7 +162,7 @@ describe("strangers", () => {
     expect((await fromAddress(site, "192.0.2.7", { post, content: "x" })).status).toBe(201);
   });
 
-  test("are known by name and address together, and wait without", async () => {
+  test("skip moderation only if name and email both match an approved comment", async () => {
     await using site = await startSite({ content: { discussion: { anonymous: true } } });
     const post = await publish(site);
     const say = async (content: string, who: object) => {
@@ -180,7 +180,7 @@ describe("strangers", () => {
     );
   });
 
-  test("from one address try no more than twenty times in five minutes", async () => {
+  test("are limited to twenty attempts in five minutes per IP address", async () => {
     await using site = await startSite({ content: toAll });
     const post = await publish(site);
     for (let i = 0; i < 20; i++)
@@ -192,7 +192,7 @@ describe("strangers", () => {
     expect((await site.subscriber.post(COMMENTS, { post, content: "y" })).status).toBe(201);
   });
 
-  test("from one address make pauses, whatever they call themselves", async () => {
+  test("must wait between comments from one IP address, whatever their name", async () => {
     await using site = await startSite({ content: toAll });
     const post = await publish(site);
     await fromAddress(site, "192.0.2.7", { post, content: "x", ...ann });
@@ -214,7 +214,7 @@ test("users who are not moderators comment with the name of their account", asyn
   expect(body).toMatchObject({ author: 5, author_name: "subscriber", author_url: "" });
 });
 
-test("a body with every column of the table sets none but those that are declared", async () => {
+test("columns of the table that are not arguments cannot be set", async () => {
   await using site = await startSite({ content: atOnce });
   const post = await publish(site);
   const forged = {

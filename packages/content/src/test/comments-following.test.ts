@@ -33,7 +33,7 @@ function counting() {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("comments are in the trash while their item is, and come back as they were", async () => {
+  test("comments are trashed and restored with their item", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const [out, held, spam, gone] = [
@@ -61,7 +61,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await seen(site)).toEqual([out]);
   });
 
-  test("comments are gone when their item is", async () => {
+  test("comments are deleted with their item", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const id = await comment(site, { post });
@@ -70,7 +70,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).comments).toEqual([]);
   });
 
-  test("the readers of comments follow those of the item", async () => {
+  test("comments are visible to those who can read the item", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const id = await comment(site, { post });
@@ -89,7 +89,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(idsOf(await site.author.get(COMMENTS, { status: "all" }))).toEqual([id]);
   });
 
-  test("the readers of comments on a file follow those of the file", async () => {
+  test("comments on a file are visible to those who can read the file", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce, files: filePorts() });
     const parent = await publish(site);
     const above = await site.editor.post("/core/v2/pages", { title: "P", status: "private" });
@@ -153,7 +153,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(hidden["in-reply-to"][0].code).toBe("rest_comment_invalid_id");
   });
 
-  test("one item with very many comments crowds none of the others out", async () => {
+  test("embedded comments are limited per item, so that one item cannot use up the limit of the others", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const [quiet, loud] = [await publish(site), await publish(site)];
     const first = await comment(site, { post: quiet, content: "Quiet" });
@@ -171,7 +171,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("the number of queries does not grow with the comments that a list shows", async () => {
+test("the number of queries does not grow with the number of listed comments", async () => {
   const { storage, count } = counting();
   await using site = await startSite({ storage, content: atOnce });
   const posts = [await publish(site), await publish(site), await publish(site)];

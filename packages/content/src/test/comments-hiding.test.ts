@@ -34,7 +34,7 @@ async function fill(site: ContentSite): Promise<number[]> {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("lists hold, and totals count, just what each caller may read one by one", async () => {
+  test("lists contain, and totals count, only comments that the caller can read individually", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const made = await fill(site);
     for (const name of callers) {
@@ -79,7 +79,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 describe("personal data", () => {
   const personal = ["author_email", "author_ip", "author_user_agent"];
 
-  test("addresses show to moderators alone, in no context and through no route else", async () => {
+  test("email and IP addresses are visible to moderators only, in every context and route", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site, { author: 3 });
     const canary = { author_name: "Ann", author_email: "canary@example.com" };
@@ -134,7 +134,7 @@ describe("personal data", () => {
     ]);
   });
 
-  test("pictures of strangers follow from their name, not from their address", async () => {
+  test("avatars of anonymous commenters depend on their name, not on their email address", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     const ids = [];
@@ -162,7 +162,7 @@ test("filters that reveal unpublished data require the right to edit", async () 
 });
 
 describe("below a protected item", () => {
-  test("comments of a protected item are shown with its password, alone and in the list of the item", async () => {
+  test("comments are visible with its password, individually and in the list of the item", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site, { password: "sesame" });
     const other = await publish(site, { password: "sesame" });
@@ -189,7 +189,7 @@ describe("below a protected item", () => {
     expect(whole.body._embedded.replies[0]).toHaveLength(2);
   });
 
-  test("ten wrong passwords are the most that one caller may try", async () => {
+  test("a caller may try ten wrong passwords", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site, { password: "sesame" });
     const id = await comment(site, { post });
@@ -228,7 +228,7 @@ describe("a caller without the right to moderate", () => {
     }
   });
 
-  test("below their own items moderates, and forges nothing", async () => {
+  test("moderates comments on their own items, but cannot change author, IP address or date", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site, { author: 3 });
     const foreign = await publish(site);

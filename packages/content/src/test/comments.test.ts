@@ -4,7 +4,7 @@ import { atOnce, comment, COMMENTS, idsOf, publish } from "./comments.ts";
 import { startSite } from "./site.ts";
 
 describe.each(await testStorages())("comments on %s", (_, storage) => {
-  test("a reader comments, a second answers, and everybody reads both", async () => {
+  test("a reader comments, another replies, and anonymous callers read both", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const first = await site.subscriber.post(COMMENTS, { post, content: "First!" });
@@ -29,7 +29,7 @@ describe.each(await testStorages())("comments on %s", (_, storage) => {
     expect(list.body[1].link).toBe(`http://site.test/2026/01/15/a-post/#comment-${first.body.id}`);
   });
 
-  test("a list is filtered, ordered and paged", async () => {
+  test("a list is filtered, ordered and paginated", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const [post, other] = [await publish(site), await publish(site)];
     const at = (day: number) => ({ date: `2026-01-0${day}T10:00:00`, content: `Day ${day}.` });
@@ -83,7 +83,7 @@ describe.each(await testStorages())("comments on %s", (_, storage) => {
   });
 });
 
-test("a moderator lets through, holds back, and takes back what they did", async () => {
+test("a moderator approves, holds, trashes and restores a comment", async () => {
   await using site = await startSite();
   const post = await publish(site);
   const { body } = await site.subscriber.post(COMMENTS, { post, content: "May I?" });
@@ -124,7 +124,7 @@ test("authors with an approved comment are not moderated again, unless there are
   expect(own.body.status).toBe("approved");
 });
 
-test("a deleted comment is trashed first, and what answers it moves up when it goes", async () => {
+test("a deleted comment is trashed first, and its replies move up when it is deleted permanently", async () => {
   await using site = await startSite({ content: atOnce });
   const post = await publish(site);
   const top = await comment(site, { post, content: "1" });
@@ -153,7 +153,7 @@ describe("threads", () => {
     expect(parents).toEqual([0, ids[1], ids[2], ids[2], ids[2]]);
   });
 
-  test("stay below one item, and never run in a circle", async () => {
+  test("belong to one item and contain no cycles", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     const first = await comment(site, { post, content: "1" });
@@ -164,7 +164,7 @@ describe("threads", () => {
       expect([status, body.code]).toEqual([400, "rest_comment_invalid_parent"]);
   });
 
-  test("an id that is still to come cannot be answered in advance", async () => {
+  test("a reply to an id that does not exist yet is rejected", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     const early = await comment(site, { post, content: "1", parent: 2 });
@@ -173,7 +173,7 @@ describe("threads", () => {
     expect((await site.get(`${COMMENTS}/${early}`)).body.parent).toBe(0);
   });
 
-  test("a comment that is moved to another item begins a thread there", async () => {
+  test("a comment that is moved to another item becomes a top-level comment there", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     const top = await comment(site, { post, content: "1" });

@@ -19,7 +19,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.get(`${posts}/1`)).body.title.rendered).toBe("B");
   });
 
-  test("a write that says how old what it has read is, is refused when the item is newer", async () => {
+  test("a write with an outdated If-Unmodified-Since header is rejected", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "Tides", status: "publish" });
     const read = (await site.editor.get(`${posts}/1`)).headers.get("last-modified") ?? "";
@@ -32,7 +32,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
   });
 
-  test("descendants get a new ETag when the address of an item changes", async () => {
+  test("descendants get a new ETag when the URL of an item changes", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const add = async (input: object): Promise<number> =>
       (await site.editor.post("/core/v2/pages", { status: "publish", ...input })).body.id;

@@ -13,7 +13,7 @@ const categories = "/core/v2/categories";
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at);
 
 describe.each(await testStorages())("filters by term on %s", (_, storage) => {
-  test("a circle of terms ends where it began, however it came about", async () => {
+  test("cycles of terms are broken, whether stored by an update or present in storage", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(categories, { name: "A" });
     await site.editor.post(categories, { name: "B", parent: 2 });
@@ -70,7 +70,7 @@ describe.each(await testStorages())("filters by term on %s", (_, storage) => {
     expect([plain.status, plain.took < patience]).toEqual([200, true]);
   });
 
-  test("what a term filter does not know is refused", async () => {
+  test("unknown properties and operators of a term filter are rejected", async () => {
     await using site = await startSite({ storage: storage() });
     for (const tags of [
       { terms: "1", extra: "1" },
@@ -87,7 +87,7 @@ describe.each(await testStorages())("filters by term on %s", (_, storage) => {
     }
   });
 
-  test("terms below each other without end are followed a hundred levels down", async () => {
+  test("a filter includes descendants of a term down to a hundred levels", async () => {
     const { storage: counted, asked: requested } = counting(storage());
     await using site = await startSite({ storage: counted });
     const chain = numbers(10_000, 10).map((id) => ({
@@ -114,7 +114,7 @@ describe.each(await testStorages())("lists on %s", (_, storage) => {
     ...["%", "_", "%27", "{}", "$1", "?", ":id", "CASE WHEN 1 THEN 1 END", "\ud800", "漢字"],
   ];
 
-  test("some orders require their argument", async () => {
+  test("orderby=include and orderby=relevance require their argument", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [query, code] of [
       [{ orderby: "relevance" }, "rest_no_search_term_defined"],
@@ -133,7 +133,7 @@ describe.each(await testStorages())("lists on %s", (_, storage) => {
       }
   });
 
-  test("ids that are none are refused, slugs and words that are none find nothing", async () => {
+  test("invalid ids are rejected; unknown slugs and search words find nothing", async () => {
     await using site = await startSite({ storage: storage() });
     for (const title of ["One", "Two"]) await site.editor.post(posts, { title, status: "publish" });
     const before = await site.dump();
@@ -167,7 +167,7 @@ describe.each(await testStorages())("lists on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("a list of ids is as long as any argument may be, and quick", async () => {
+  test("a list of ids may have the maximum length of an argument, and is fast", async () => {
     await using site = await startSite({ storage: storage() });
     for (const title of ["One", "Two"]) await site.editor.post(posts, { title, status: "publish" });
     const thousand = numbers(1000);

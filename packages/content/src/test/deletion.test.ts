@@ -27,7 +27,7 @@ async function text(site: ContentSite, path: string, item: object) {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a deleted item takes its comments along", async () => {
+  test("a deleted item deletes its comments", async () => {
     await using site = await startSite({
       storage: storage(),
       content: atOnce,
@@ -51,23 +51,26 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     [POSTS, { status: "draft" }],
     [POSTS, { status: "publish" }],
     [POSTS, { status: "publish", password: "pw" }],
-  ])("what is said below a file goes on being for whom the file is: %s %j", async (path, item) => {
-    await using site = await startSite({
-      storage: storage(),
-      content: atOnce,
-      files: filePorts(),
-    });
-    const { parent, image, comment: id } = await text(site, path, item);
-    await site.editor.remove(parent, { force: true });
-    const { content, comments } = await site.dump();
-    const file = content.find((one) => one.id === image);
-    expect(comments).toMatchObject([{ id, audience: file?.audience, owner: idOf("editor") }]);
-    for (const caller of ["anonymous", "author", "editor"] as const) {
-      const mayRead = (await site[caller].get(`/core/v2/media/${image}`)).status === 200;
-      const reply = await site[caller].get(`${COMMENTS}/${id}`);
-      expect([caller, reply.status === 200]).toEqual([caller, mayRead]);
-    }
-  });
+  ])(
+    "comments on a file stay visible to those who can read the file: %s %j",
+    async (path, item) => {
+      await using site = await startSite({
+        storage: storage(),
+        content: atOnce,
+        files: filePorts(),
+      });
+      const { parent, image, comment: id } = await text(site, path, item);
+      await site.editor.remove(parent, { force: true });
+      const { content, comments } = await site.dump();
+      const file = content.find((one) => one.id === image);
+      expect(comments).toMatchObject([{ id, audience: file?.audience, owner: idOf("editor") }]);
+      for (const caller of ["anonymous", "author", "editor"] as const) {
+        const mayRead = (await site[caller].get(`/core/v2/media/${image}`)).status === 200;
+        const reply = await site[caller].get(`${COMMENTS}/${id}`);
+        expect([caller, reply.status === 200]).toEqual([caller, mayRead]);
+      }
+    },
+  );
 
   test("listeners are notified of files that become private because their item is deleted", async () => {
     const reported: unknown[] = [];

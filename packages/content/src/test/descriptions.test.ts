@@ -16,7 +16,7 @@ function undescribed(schema: any, path: string): string[] {
   ];
 }
 
-test("OPTIONS describes every argument and every field, nested ones too", async () => {
+test("OPTIONS describes every argument and every field, including nested ones", async () => {
   await using site = await startSite();
   for (const path of [
     ...["posts", "posts/1", "posts/1/revisions", "posts/1/autosaves", "pages", "media", "media/1"],

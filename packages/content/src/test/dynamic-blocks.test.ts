@@ -27,7 +27,7 @@ const texts = (html: string, element: string) =>
   );
 
 describe.each(await testStorages())("on %s", (_, make) => {
-  test("the latest posts are those that everybody may read, and the page changes when one is published", async () => {
+  test("the latest posts are the public ones, and the page changes when one is published", async () => {
     await using site = await startSite({ storage: make() });
     await publish(site, "Old <em>tide</em> & fog", { date: "2025-03-01T10:00:00" });
     const guarded = await publish(site, "Guarded", {
@@ -87,7 +87,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(await list({ ...byTitle, selectedAuthor: 9999 })).toEqual([]);
   });
 
-  test("months, categories and tags are listed with their numbers", async () => {
+  test("months, categories and tags are listed with their counts", async () => {
     await using site = await startSite({ storage: make() });
     const { body: above } = await site.editor.post("/core/v2/categories", { name: "A & B" });
     const { body: below } = await site.editor.post("/core/v2/categories", {
@@ -132,7 +132,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(await faults(site)).toEqual([]);
   });
 
-  test("the latest comments are those below what everybody may read", async () => {
+  test("the latest comments are those on public items", async () => {
     await using site = await startSite({ storage: make() });
     const open = await publish(site, "Open");
     const guarded = await publish(site, "Guarded", { password: "pw" });
@@ -155,7 +155,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(plain).not.toMatch(/<img|<time|<p>/);
   });
 
-  test("pages are listed below each other, and none that not everybody reads", async () => {
+  test("public pages are listed as a tree", async () => {
     await using site = await startSite({ storage: make() });
     const above = await publish(site, "About", {}, pages);
     await publish(site, "Team", { parent: above }, pages);
@@ -172,7 +172,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(texts(part, "a")).toEqual(["Team"]);
   });
 
-  test("a month shows its days with posts, today, and the months before and behind", async () => {
+  test("the calendar of a month has its days with posts, today, and links to the adjacent months with posts", async () => {
     await using site = await startSite({ storage: make() });
     site.clock.set("2026-02-14T12:00:00Z");
     await publish(site, "Before", { date: "2025-11-02T10:00:00" });
@@ -190,7 +190,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(named).toContain('<a href="http://site.test/2026/02/">Feb &raquo;</a>');
   });
 
-  test("a list of texts with the same blocks costs no more queries than one of them", async () => {
+  test("a list of texts with the same blocks takes no more queries than one text", async () => {
     const queries = counting(make());
     await using site = await startSite({ storage: queries.storage });
     const content = ["latest-posts", "archives", "tag-cloud", "categories", "latest-comments"]
@@ -207,7 +207,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
   });
 });
 
-test("earlier states, autosaves and previews show blocks as the item does", async () => {
+test("revisions, autosaves and previews render blocks like the item", async () => {
   await using site = await startSite();
   await publish(site, "One");
   const content = "<!-- wp:latest-posts /-->";
@@ -224,7 +224,7 @@ test("earlier states, autosaves and previews show blocks as the item does", asyn
   expect(preview?.content).toContain(">One</a>");
 });
 
-test("the ETag of an answer without the text follows the item alone", async () => {
+test("the ETag of a response without the content depends on the item only", async () => {
   await using site = await startSite();
   const id = await publish(site, "List", { content: "<!-- wp:latest-posts /-->" }, pages);
   const read = () => site.get(`${pages}/${id}`, { _fields: "id,title" });
@@ -234,7 +234,7 @@ test("the ETag of an answer without the text follows the item alone", async () =
   expect((await read()).headers.get("etag")).toBe(before.headers.get("etag"));
 });
 
-test("thirty different blocks are rendered in one answer, and no more", async () => {
+test("at most thirty different blocks are rendered in one response", async () => {
   await using site = await startSite();
   await publish(site, "One");
   const content = Array.from(
@@ -245,7 +245,7 @@ test("thirty different blocks are rendered in one answer, and no more", async ()
   expect(html.match(/<ul /g)).toHaveLength(30);
 });
 
-test("the name of the site, its description and a link to sign in are those of now", async () => {
+test("blocks show the current title and tagline of the site, and the sign-in link", async () => {
   await using site = await startSite();
   await site.administrator.post("/core/v2/settings", { title: "A & B", description: "Tides" });
   const content = [
@@ -261,7 +261,7 @@ test("the name of the site, its description and a link to sign in are those of n
   expect(html).toContain('<a href="http://site.test/sign-in">Log in</a>');
 });
 
-test("links to profiles and entries of menus lead to addresses of the web, and are named", async () => {
+test("links to profiles and menu items have http or https URLs and a label", async () => {
   await using site = await startSite();
   const html = await visible(
     site,
@@ -284,7 +284,7 @@ test("links to profiles and entries of menus lead to addresses of the web, and a
   );
 });
 
-test("no text places the HTML of a block where it would end an attribute", async () => {
+test("the HTML of a block is never inserted into an attribute", async () => {
   await using site = await startSite();
   await publish(site, "One");
   const guesses = ["\u{e001}0\u{e001}", "\u{e001}\u{e002}0\u{e001}", "&#xE001;0&#xE001;"];
@@ -297,7 +297,7 @@ test("no text places the HTML of a block where it would end an attribute", async
   expect(html).not.toMatch(/title="[^"]*<ul/);
 });
 
-test("a module renders blocks of its own", async () => {
+test("a module renders its own blocks", async () => {
   const { defineService } = moduleBuilder({});
   const render = defineService(
     "harbour.tides",

@@ -72,7 +72,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const author of [hidden, idle, 999]) expect(await of(author)).toEqual([0, "0"]);
   });
 
-  test("no route reveals the login or email of an author", async () => {
+  test("no route reveals the login or email address of an author", async () => {
     await using site = await start(storage);
     const paths = [
       ...["1", "1?_embed", "1?_embed=author", "?_embed", `?author=${published}&_embed`].map(

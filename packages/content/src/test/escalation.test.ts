@@ -89,7 +89,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusesOf(site)).toEqual(expected);
   });
 
-  test("autosaves give no status that the item's own route would not give", async () => {
+  test("an autosave cannot set a status that an update of the item could not set", async () => {
     await using site = await startSite({ storage: storage(), modules: [plugin()] });
     const steps = await fill(site);
     const before = await statusesOf(site);
@@ -127,7 +127,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("a contributor's own post that is out is theirs no more, whatever they send", async () => {
+  test("a contributor cannot change or delete their own published post", async () => {
     await using site = await startSite({ storage: storage() });
     const author = idOf("contributor");
     await site.editor.post(posts, { title: "Out", status: "publish", author });

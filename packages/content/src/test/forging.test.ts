@@ -25,7 +25,7 @@ const spellings: Readonly<Record<"another" | "the same", readonly unknown[]>> = 
 const odd = "1ABC 01x %201 1%20 0x1 1.0 -1 1/ 1%2F2 %31%00 1;2 1%0A 2,1".split(" ");
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("no spelling of an id in query, body or form reaches an object past the path", async () => {
+  test("an id in the query, body or form never overrides the id in the path", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "One", status: "publish" });
     await site.author.post(posts, { title: "Two", status: "publish" });
@@ -99,7 +99,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, { author: 5 })).body.author).toBe(5);
   });
 
-  test("columns that are no args of the route cannot be set, neither on writing nor later", async () => {
+  test("columns that are not arguments of the route cannot be set by a create or an update", async () => {
     await using site = await startSite({ storage: storage() });
     for (const base of [posts, pages]) {
       const plain = await site.editor.post(base, { title: "T", status: "publish" });
@@ -129,7 +129,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("a template is one of the list", async () => {
+  test("a template must be one of the registered templates", async () => {
     await using site = await startSite({
       storage: storage(),
       content: { templates: { post: ["wide"] } },
@@ -144,7 +144,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, { template: "" })).body.template).toBe("");
   });
 
-  test("sticky and terms ask for their rights", async () => {
+  test("sticky and terms require their permissions", async () => {
     await using site = await startSite({ storage: storage() });
     const { status, body } = await site.contributor.post(posts, { title: "T", sticky: true });
     expect([status, body.code]).toEqual([403, "rest_cannot_assign_sticky"]);

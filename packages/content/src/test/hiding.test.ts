@@ -73,7 +73,7 @@ const inPages = (path: string): readonly string[] =>
   path.includes("per_page") ? [] : [`${path}${path.includes("?") ? "&" : "?"}per_page=1`];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("lists, totals and links are those of a site without what the caller may not read", async () => {
+  test("lists, totals and links are the same as on a site without the hidden items", async () => {
     await using bare = await startPair(storage, false);
     await using full = await startPair(storage, true);
     const of = (base: string, own: readonly string[]) =>
@@ -125,7 +125,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       );
   });
 
-  test("below an unreadable page nothing more is listed than anybody may read", async () => {
+  test("a list of the children of an unreadable page contains only public items", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "Hidden", status: "private" });
     await site.editor.post(pages, { title: "Hidden below", status: "private", parent: 1 });
@@ -135,7 +135,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(headers.get("x-core-total")).toBe("1");
   });
 
-  test("editing fields show only in rows that the caller may edit", async () => {
+  test("fields of the edit context are included only for rows that the caller can edit", async () => {
     await using site = await startSite({ storage: storage() });
     const input = { content: "Words", status: "publish" };
     await site.editor.post(posts, { ...input, title: "Locked", password: "pw-secret" });

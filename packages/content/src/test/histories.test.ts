@@ -112,7 +112,7 @@ async function expectTotals(site: ContentSite): Promise<void> {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("counters, links and counts are right after any history", async () => {
+  test("counters, links and counts are correct after any sequence of changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 30 }), async (history) => {
         await using site = await startSite({ storage: storage() });

@@ -31,13 +31,13 @@ async function ok(reply: Promise<TestReply>) {
   return body as Record<string, Text> & { readonly id: number };
 }
 
-test("there are more than 300 texts to try", () => {
+test("there are more than 300 hostile texts", () => {
   expect(vectors.length).toBeGreaterThan(300);
 });
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test.each(writers)(
-    "titles, texts, summaries and footnotes by %s hold nothing that runs",
+    "titles, texts, excerpts and footnotes by %s contain no scripts",
     async (as) => {
       await using site = await startSite({ storage: storage(), content: strict });
       const { id } = await ok(site[as].post(posts, { title: "T" }));
@@ -64,7 +64,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   );
 
   test.each(["administrator", "editor", "author"] as const)(
-    "captions, descriptions and alternative texts by %s hold nothing that runs",
+    "captions, descriptions and alternative texts by %s contain no scripts",
     async (as) => {
       await using site = await startSite({
         storage: storage(),
@@ -119,7 +119,7 @@ const formerly: readonly (readonly [CallerName, boolean])[] = [
   ["author", false],
   ["contributor", false],
 ];
-test.each(formerly)("by default what %s writes is stored as it is sent: %s", async (as, isKept) => {
+test.each(formerly)("by default text of %s is stored unchanged: %s", async (as, isKept) => {
   await using site = await startSite();
   const html = "<script>alert(1)</script>x";
   const footnotes = JSON.stringify([{ content: html, id: "N 1" }]);
@@ -148,7 +148,7 @@ describe("footnotes by an author", () => {
     expect(await stored(site, input)).toBe(expected);
   });
 
-  test("are cleaned in autosaves as well", async () => {
+  test("are sanitized in autosaves too", async () => {
     await using site = await startSite();
     await site.author.post(posts, { title: "T", status: "publish" });
     const footnotes = '[{"id":"a","content":"<img src=x onerror=alert(1)>"}]';

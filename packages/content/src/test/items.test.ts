@@ -22,7 +22,7 @@ const viewKeys = (own: readonly string[], last: readonly string[]) => [
 ];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a post in view shows its fields in the known order", async () => {
+  test("a post in the view context has its fields in the documented order", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A & B", content: "One\n\nTwo", status: "publish" });
     const { body } = await site.get(`${posts}/1`);
@@ -54,7 +54,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body).not.toHaveProperty("password");
   });
 
-  test("a page in view shows parent and order, and no terms", async () => {
+  test("a page in the view context has a parent and an order, and no terms", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "About", status: "publish" });
     const { body } = await site.get(`${pages}/1`);
@@ -65,7 +65,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body).toMatchObject({ link: "http://site.test/about/", comment_status: "closed" });
   });
 
-  test("the embed context shows ten fields", async () => {
+  test("the embed context has ten fields", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A", status: "publish" });
     const { body } = await site.get(`${posts}/1`, { context: "embed" });
@@ -75,7 +75,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
-  test("creating answers 201 with an address and the edit context", async () => {
+  test("a create returns 201 with a Location header and the edit context", async () => {
     await using site = await startSite({ storage: storage() });
     const { status, headers, body } = await site.editor.post(posts, { title: "A" });
     expect(status).toBe(201);
@@ -92,7 +92,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("nothing to show is refused, also when a change would leave nothing", async () => {
+  test("an item without title, content and excerpt is rejected, on create and update", async () => {
     await using site = await startSite({ storage: storage() });
     for (const input of [{}, { title: "" }, { title: { raw: "" } }, { title: 5, content: [] }])
       expect((await site.editor.post(posts, input)).body).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, { title: "", excerpt: "E" })).status).toBe(200);
   });
 
-  test("texts come as strings or as raw, and other forms are passed over", async () => {
+  test("texts may be strings or objects with raw, and other forms are ignored", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.editor.post(posts, {
       title: { raw: "A" },
@@ -155,7 +155,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("an id of no item of the type is 404 for every caller", async () => {
+  test("an unknown id, or an id of another type, is 404 for every caller", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "A page" });
     for (const client of [site, site.editor])
@@ -181,7 +181,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(back.body).toMatchObject({ status: "publish", slug: "old-2" });
   });
 
-  test("the permalink template of a trashed post is its plain address, that of a page stays", async () => {
+  test("the permalink template of a trashed post is its plain URL, that of a page is unchanged", async () => {
     await using site = await startSite({ storage: storage() });
     for (const path of [posts, pages])
       await site.editor.post(path, { title: "Old", status: "publish" });
@@ -191,7 +191,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(page.body.permalink_template).toBe("http://site.test/%pagename%/");
   });
 
-  test("a slugless draft is trashed and comes back without a slug", async () => {
+  test("a draft without a slug is trashed and restored without a slug", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "Old" });
     expect((await site.editor.remove(`${posts}/1`)).body.slug).toBe("__trashed");
@@ -210,7 +210,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([content, termLinks]).toEqual([[], []]);
   });
 
-  test("what stood below a deleted page moves up to its parent", async () => {
+  test("children of a deleted page move up to its parent", async () => {
     await using site = await startSite({ storage: storage() });
     for (const parent of [0, 1, 2])
       await site.editor.post(pages, { title: `Below ${parent}`, parent });
@@ -220,7 +220,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.get(`${pages}/3`)).body.parent).toBe(0);
   });
 
-  test("a password shuts text and excerpt until it is sent, and a wrong one is refused to everybody", async () => {
+  test("content and excerpt of a protected item require its password, and every caller with a wrong one gets an error", async () => {
     await using site = await startSite({ storage: storage() });
     const secret = { title: "T", content: "Hidden words", excerpt: "Hidden too", password: "pw" };
     await site.editor.post(posts, { ...secret, status: "publish" });
@@ -243,7 +243,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(edited.body.password).toBe("pw");
   });
 
-  test("sticky and a password exclude each other, in whatever order they come", async () => {
+  test("sticky and a password exclude each other, in either order", async () => {
     await using site = await startSite({ storage: storage() });
     const code = async (reply: Promise<{ body: any }>) => (await reply).body.code;
     const both = { title: "A", sticky: true, password: "p" };
@@ -261,7 +261,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(hidden.body.password).toBe("");
   });
 
-  test("meta takes registered keys, and null puts one back to its default", async () => {
+  test("meta accepts registered keys, and null resets one to its default", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.editor.post(posts, {
       title: "A",
@@ -280,7 +280,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(reset.body.meta).toEqual({ footnotes: "" });
   });
 
-  test("a refused write leaves nothing behind", async () => {
+  test("a rejected write stores nothing", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A", tags: [] });
     const before = await site.dump();
@@ -299,7 +299,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("a picture must be one: an unknown id changes nothing, another item clears it", async () => {
+  test("a featured image must be an image: an unknown id is ignored, another item clears it", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A", featured_media: 99 });
     expect((await site.editor.get(`${posts}/1`)).body.featured_media).toBe(0);

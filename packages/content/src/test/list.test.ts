@@ -39,7 +39,7 @@ async function startFive(storage: () => ReturnType<TestStorage[1]>): Promise<Con
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("how many items a type or some authors have is looked up, and not counted", async () => {
+  test("totals of a type or of authors are read from counters, without a count query", async () => {
     const { storage: counted, asked: requested } = counting(storage());
     await using site = await startFive(() => counted);
     const totalOf = async (query: Query) => {
@@ -58,7 +58,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await totalOf({ author: 2, after: "2025-01-03T12:00:00" })).toEqual([2, true]);
   });
 
-  test("pages and totals fit together, and links lead to the neighbours", async () => {
+  test("pages and totals are consistent, and links lead to the adjacent pages", async () => {
     await using site = await startFive(storage);
     const { body, headers } = await site.get(posts, { per_page: 2, page: 2 });
     expect(body.map(({ id }: { id: number }) => id)).toEqual([3, 2]);
@@ -72,7 +72,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([none.status, none.body, none.headers.get("x-core-total")]).toEqual([200, [], "0"]);
   });
 
-  test("links of a list with an offset lead to the rows before and behind, and end", async () => {
+  test("links of a list with an offset lead to the previous and next rows, and end", async () => {
     await using site = await startFive(storage);
     for (const name of ["Aft", "Bow", "Cabin", "Deck", "Ebb"])
       await site.editor.post("/core/v2/tags", { name });
@@ -99,7 +99,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(past.headers.get("link")).toMatch(/offset=4&per_page=2&page=3>; rel="prev"$/);
   });
 
-  test("an offset begins where it says, whatever the page", async () => {
+  test("an offset takes precedence over the page", async () => {
     await using site = await startFive(storage);
     expect(await idsOf(site, { offset: 3 })).toEqual([2, 1]);
     expect(await idsOf(site, { offset: -3 })).toEqual([2, 1]);
@@ -111,7 +111,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("every order puts the rows where it says", async () => {
+  test("every orderby value sorts the rows", async () => {
     await using site = await startFive(storage);
     expect(await idsOf(site, {})).toEqual([5, 4, 3, 2, 1]);
     expect(await idsOf(site, { order: "asc" })).toEqual([1, 2, 3, 4, 5]);
@@ -130,7 +130,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(posts, { orderby: "menu_order" })).body.code).toBe("rest_invalid_param");
   });
 
-  test("an order that needs a partner is refused without it", async () => {
+  test("orderby=include and orderby=relevance are rejected without their argument", async () => {
     await using site = await startFive(storage);
     const include = await site.get(posts, { orderby: "include" });
     expect([include.status, include.body.code]).toEqual([
@@ -141,7 +141,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([relevance.status, relevance.body.code]).toEqual([400, "rest_no_search_term_defined"]);
   });
 
-  test("a search finds all its terms in any column, literally, and excludes what has a dash", async () => {
+  test("a search matches all its terms literally in any column, and excludes terms with a leading dash", async () => {
     await using site = await startFive(storage);
     expect(await idsOf(site, { search: "ALPHA" })).toEqual([3, 2]);
     expect(await idsOf(site, { search: "alpha", orderby: "relevance" })).toEqual([2, 3]);
@@ -155,7 +155,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(posts, { search: "a", search_columns: "password" })).status).toBe(400);
   });
 
-  test("times bound a list on both sides, neither included", async () => {
+  test("before and after are exclusive bounds", async () => {
     await using site = await startFive(storage);
     expect(await idsOf(site, { after: "2025-01-03T00:00:00" })).toEqual([5, 4]);
     expect(await idsOf(site, { before: "2025-01-03T00:00:00" })).toEqual([2, 1]);
@@ -166,7 +166,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(posts, { after: "2025-02-30T00:00:00" })).status).toBe(400);
   });
 
-  test("lists of ids and authors narrow, and know which one silences the other", async () => {
+  test("filters by ids and authors are combined, and author takes precedence over author_exclude", async () => {
     await using site = await startFive(storage);
     expect(await idsOf(site, { include: [1, 4, 99] })).toEqual([4, 1]);
     expect(await idsOf(site, { include: 0 })).toEqual([]);
@@ -196,7 +196,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await idsOf(site, byTitle)).toEqual([4, 2, 5, 3, 1]);
   });
 
-  test("pages are listed below parents and by place", async () => {
+  test("pages are listed by parent and by menu order", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [i, parent] of [0, 1, 1, 2].entries())
       await site.editor.post(pages, {
@@ -213,7 +213,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await idsOf(site, { orderby: "parent", order: "asc" }, pages)).toHaveLength(4);
   });
 
-  test("any means every status but the hidden ones, as far as the caller may read it", async () => {
+  test("status=any includes all statuses that the caller can read, except internal and trash", async () => {
     await using site = await startSite({ storage: storage() });
     for (const status of ["publish", "draft", "private", "pending"])
       await site.editor.post(posts, { title: status, status });
@@ -231,7 +231,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([unknown.status, unknown.body.code]).toEqual([400, "rest_invalid_param"]);
   });
 
-  test("any includes statuses that are only unlisted", async () => {
+  test("status=any includes unlisted statuses", async () => {
     const shelf = defineModule({
       name: "shelf",
       requires: ["content"],
@@ -250,7 +250,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([body.ignored.show_in_list, body.lost.show_in_list]).toEqual([false, false]);
   });
 
-  test("fields are picked, and nothing else is answered", async () => {
+  test("_fields selects fields, and _embed selects links", async () => {
     await using site = await startFive(storage);
     const { body } = await site.get(posts, { per_page: 1, _fields: "id,title.rendered" });
     expect(body).toEqual([{ id: 5, title: { rendered: "Charlie" } }]);

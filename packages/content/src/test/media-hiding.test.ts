@@ -26,7 +26,7 @@ describe.each(await testStorages())("the visibility of media on %s", (_, storage
     [{ status: "publish", date: "2099-01-01T00:00:00" }, ["administrator", "editor", "author"]],
   ] as const;
   test.each(states)(
-    "what is attached to %j is there for whom the post is",
+    "files attached to an item with %j are visible to those who can read the item",
     async (post, readers) => {
       await using site = await startSite({ storage: storage(), files: filePorts() });
       const { parent, image } = await attached(site, post);

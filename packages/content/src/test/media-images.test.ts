@@ -44,7 +44,7 @@ describe.each(await testStorages())("editing images on %s", (_, storage) => {
     expect(again.body.media_details).toMatchObject({ width: 100, height: 200 });
   });
 
-  test("only of one's own, and only what changes something", async () => {
+  test("requires the permission to edit the image, and a change of it", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(90, 90));
     const { body: text } = await uploadRaw(site.editor, "a.txt", "x");
@@ -107,7 +107,7 @@ describe.each(await testStorages())("editing images on %s", (_, storage) => {
     expect((await site.anonymous.get(`/core/v2/media/${body.id}`)).status).toBe(401);
   });
 
-  test("missing sizes are listed, and made later", async () => {
+  test("missing sizes are listed, and created later", async () => {
     const { images, ...files } = filePorts();
     let isAble = false;
     const change: typeof images.change = async (...args) =>
@@ -142,7 +142,7 @@ test("without an image processor images are stored unchanged", async () => {
   expect(Object.keys(body.media_details)).toEqual(["filesize", "sizes"]);
 });
 
-test("lists of media, and posts with their pictures, cost the same queries for 2 rows and for 12", async () => {
+test("lists of media, and posts with featured images, take the same queries for 2 rows and for 12", async () => {
   const { storage, asked: requested } = counting(memory());
   await using site = await startSite({ storage, files: filePorts() });
   const add = async (from: number, to: number) => {

@@ -28,7 +28,7 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
     expect(body.description.rendered).toContain('alt="Alt x"');
   });
 
-  test("`post` attaches, 0 and null detach", async () => {
+  test("`post` attaches a file, 0 and null detach it", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: page } = await site.editor.post("/core/v2/pages", {
       title: "P",
@@ -56,7 +56,7 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
     expect(nope.body.data.details.status.code).toBe("rest_not_in_enum");
   });
 
-  test("the author and editors change and delete it, others do not", async () => {
+  test("the author and editors can update and delete it, other users cannot", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9));
     const own = (await uploadRaw(site.author, "b.png", png(9, 9))).body;
@@ -74,7 +74,7 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
     );
   });
 
-  test("media have no trash, and a deletion returns the previous item", async () => {
+  test("media cannot be trashed, and a deletion returns the previous item", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9));
     const { body: post } = await site.editor.post("/core/v2/posts", {

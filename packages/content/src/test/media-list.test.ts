@@ -19,7 +19,7 @@ async function filled(site: ContentSite) {
 }
 
 describe.each(await testStorages())("the list of media on %s", (_, storage) => {
-  test("is filtered by family, type, parent and status, and counts what it holds", async () => {
+  test("is filtered by family, type, parent and status, with correct totals", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { post } = await filled(site);
     const titles = async (query: Record<string, unknown>, client = site.editor) => {
@@ -66,7 +66,7 @@ describe.each(await testStorages())("the list of media on %s", (_, storage) => {
     ]);
   });
 
-  test("is not found among posts, and posts not among media", async () => {
+  test("cannot be read as a post, and a post cannot be read as a media item", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { post, ids } = await filled(site);
     expect((await site.editor.get(`/core/v2/posts/${ids[0]}`)).body.code).toBe(
@@ -80,7 +80,7 @@ describe.each(await testStorages())("the list of media on %s", (_, storage) => {
   });
 });
 
-test("a slug of media is free of all others", async () => {
+test("a slug of a media item is unique among items of all types", async () => {
   await using site = await startSite({ files: filePorts() });
   const { body: post } = await site.editor.post("/core/v2/posts", {
     title: "Fog",

@@ -29,7 +29,7 @@ function unable() {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("no sizes are added if the caller loses the right to the image while they are made", async () => {
+  test("no sizes are added if the caller loses permission for the image while they are created", async () => {
     const { ports, blobs, state, during } = unable();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.author, "a.png", png(400, 300));
@@ -44,7 +44,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([...blobs.files.keys()]).toEqual((await site.dump()).files.map(({ name }) => name));
   });
 
-  test("no copy is made if the caller loses the right to the image while it is edited", async () => {
+  test("no copy is made if the caller loses permission for the image while it is edited", async () => {
     const { ports, blobs, during } = interrupted();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.author, "a.png", png(90, 50));
@@ -56,7 +56,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(blobs.files.size).toBe(1);
   });
 
-  test("a copy of an image that becomes private while it is made is private", async () => {
+  test("a copy of an image that becomes private while it is created is private", async () => {
     const { ports, during } = interrupted();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.author, "a.png", png(90, 50));
@@ -67,7 +67,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([status, body.status, body.title?.rendered]).toEqual([201, "private", "Private: Later"]);
   });
 
-  test("an image that is gone when its edit is done has no copy", async () => {
+  test("an edit of an image that is deleted in the meantime creates no copy", async () => {
     const { ports, blobs, during } = interrupted();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.author, "a.png", png(90, 50));
@@ -79,7 +79,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([blobs.files.size, (await site.dump()).files]).toEqual([0, []]);
   });
 
-  test("sizes that two callers make concurrently are stored once", async () => {
+  test("sizes that two callers create concurrently are stored once", async () => {
     const { ports, blobs, state, during } = unable();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(400, 300));
@@ -99,7 +99,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(counters.find((counter) => counter.key === key)?.n).toBe(bytes);
   });
 
-  test("where no size can be made, the image is what it was", async () => {
+  test("an image is unchanged if no size can be created", async () => {
     const { ports } = unable();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(400, 300));
@@ -110,7 +110,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await version()).toEqual(before);
   });
 
-  test("a removal that is tried again leaves what has the name by then", async () => {
+  test("a retried removal does not delete a new file of the same name", async () => {
     const { blobs, images } = filePorts();
     let failures = 1;
     const remove: typeof blobs.remove = async (name) => {

@@ -82,7 +82,7 @@ describe("invalid uploads", () => {
       400,
       "rest_upload_no_data",
     ],
-  ])("%s is refused", async (_, body, headers, status, code) => {
+  ])("%s is rejected", async (_, body, headers, status, code) => {
     const files = filePorts();
     await using site = await startSite({ files });
     const reply = await send(site, body, headers);
@@ -98,7 +98,7 @@ describe("invalid uploads", () => {
     }
   });
 
-  test("500 failing uploads leave no files and no pending work", async () => {
+  test("500 failed uploads leave no files and no pending work", async () => {
     let waiting = 0;
     const files = filePorts();
     const spool: TempStorage = async (data) => {
@@ -165,7 +165,7 @@ describe("file types", () => {
     ["a.png.", text("no image")],
     ["png", png(9, 9)],
     ["a.htaccess", text("Allow from all")],
-  ])("%s that is something else is not taken", async (name, bytes) => {
+  ])("%s with different content is rejected", async (name, bytes) => {
     const files = filePorts();
     await using site = await startSite({ files });
     const { status, body } = await uploadRaw(site.administrator, name, bytes);

@@ -75,7 +75,7 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
     });
   });
 
-  test("a form holds the file in `file`, and the rest in its fields", async () => {
+  test("a form has the file in `file`, and other fields as arguments", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const file = new File([png(20, 10)], "multi.png", { type: "image/png" });
     const { status, body } = await site.editor.upload("/core/v2/media", file, { title: "Multi" });
@@ -83,7 +83,7 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
     expect(body.source_url).toMatch(/\/multi\.png$/);
   });
 
-  test("names in use get a number, and the title follows", async () => {
+  test("file names in use get a number, and the title is the same", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const titles = [];
     for (let i = 0; i < 3; i++)
@@ -105,7 +105,7 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
     });
   });
 
-  test("any status becomes that of the parent, but `private`", async () => {
+  test("any status except `private` is replaced by that of the parent", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const statuses = [];
     for (const status of ["draft", "publish", "private"])
@@ -132,7 +132,7 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
     );
   });
 
-  test("a user has no more room than the site gives", async () => {
+  test("uploads are limited by the quota of the user", async () => {
     await using site = await startSite({
       storage: storage(),
       files: filePorts(),

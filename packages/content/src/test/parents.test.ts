@@ -29,7 +29,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("a chain of parents ends at a hundred", async () => {
+  test("a chain of parents has at most a hundred items", async () => {
     await using site = await startSite({ storage: storage() });
     let depth = 0;
     for (let parent = 0; depth < 150; depth++) {
@@ -45,7 +45,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(pages, { per_page: 100 })).status).toBe(200);
   });
 
-  test("a chain that grows at its upper end closes to no circle", async () => {
+  test("a long chain cannot be closed to a cycle at its upper end", async () => {
     await using site = await startSite({ storage: storage() });
     const length = 130;
     for (const _ of numbers(length))
@@ -58,7 +58,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("in a circle of pages everything is answered, and it can be opened", async () => {
+  test("items in a cycle of pages can be read, and an update can break the cycle", async () => {
     await using site = await startSite({ storage: storage() });
     await site.site.run(insertRows, [row(1, 3), row(2, 1), row(3, 2), row(4, 4)]);
     for (const path of ["", "/1", "/4", "?parent=4", "?orderby=parent", "?search=p"])
@@ -75,7 +75,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.remove(`${pages}/3`, { force: true })).status).toBe(200);
   });
 
-  test("ten thousand pages below each other cost what a hundred do", async () => {
+  test("ten thousand nested pages take as much work as a hundred", async () => {
     const { storage: counted, asked: requested } = counting(storage());
     await using site = await startSite({ storage: counted });
     await site.site.run(

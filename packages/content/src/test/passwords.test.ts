@@ -9,7 +9,7 @@ const from = async (site: ContentSite, address: string, password: string, id = 1
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-test("after ten wrong passwords in five minutes an address may try that item no more", async () => {
+test("after ten wrong passwords in five minutes an IP address is blocked for that item", async () => {
   await using site = await startSite();
   for (const _ of [1, 2]) await site.editor.post(posts, secret);
   for (let i = 0; i < 10; i++)
@@ -36,7 +36,7 @@ test("correct passwords do not count, and signed-in users are counted separately
   expect((await site.author.get(`${posts}/1`, { password: "pw" })).status).toBe(200);
 });
 
-test("an item without a password refuses one, however often", async () => {
+test("a password for an item without one is rejected, however often", async () => {
   await using site = await startSite();
   await site.editor.post(posts, { title: "Open", status: "publish" });
   for (let i = 0; i < 12; i++) expect((await from(site, "203.0.113.7", "no")).status).toBe(403);
@@ -48,7 +48,7 @@ test("callers who cannot read an item cannot test its password", async () => {
   expect((await from(site, "203.0.113.7", "pw")).status).toBe(401);
 });
 
-test("a password opens the matching items of a list", async () => {
+test("a password unlocks the matching items of a list", async () => {
   await using site = await startSite();
   for (const password of ["pw", "other"]) await site.editor.post(posts, { ...secret, password });
   const list = async (query: object) =>
@@ -63,7 +63,7 @@ test("a password opens the matching items of a list", async () => {
   expect(body[0]).not.toHaveProperty("password");
 });
 
-test("a caller may send ten passwords that open nothing to lists within five minutes", async () => {
+test("a caller may send ten passwords without a match to lists within five minutes", async () => {
   await using site = await startSite();
   await site.editor.post(posts, secret);
   const { body: parent } = await site.editor.post("/core/v2/pages", secret);

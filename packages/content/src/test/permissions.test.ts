@@ -48,7 +48,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   for (const base of ["posts", "pages"] as const)
     for (const { deed: operation, statuses, ...rules } of itemMatrix)
       for (const status of statuses)
-        test(`who may ${operation} ${status} ${base} is what the matrix says`, async () => {
+        test(`${operation} ${status} ${base}: access matches the matrix`, async () => {
           await using site = await startSite({ storage: storage() });
           for (const caller of callers)
             for (const author of [idOf(caller), otherAuthor]) {
@@ -84,7 +84,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     code,
     contributorCode,
   } of requestMatrix)
-    test(`who may ${what} is what the matrix says`, async () => {
+    test(`${what}: access matches the matrix`, async () => {
       await using site = await startSite({ storage: storage() });
       for (const caller of callers) {
         const before = await site.dump();

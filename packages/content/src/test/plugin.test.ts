@@ -74,7 +74,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get("/core/v2/genres/2")).body.count).toBe(1);
   });
 
-  test("null clears a plugin's field that may be left out, and one with a default shows it again", async () => {
+  test("null clears an optional field of a plugin, and resets one with a default", async () => {
     await using site = await startSite({ storage: storage(), modules: [library()] });
     const given = { title: "Fog", isbn: "9781234567897", pages: 99 };
     const { body: made } = await site.author.post("/core/v2/books", { ...given, runtime: "A1" });
@@ -114,7 +114,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body).toMatchObject({ isbn: "9781234567897", pages: 99 });
   });
 
-  test("a contributed status is public, and setting it requires the right to publish", async () => {
+  test("a contributed status is public, and setting it requires the permission to publish", async () => {
     await using site = await startSite({ storage: storage(), modules: [calendar()] });
     const given = { title: "T", status: "calendar-ea-draft" };
     const rejected = await site.contributor.post("/core/v2/posts", given);
@@ -131,7 +131,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get("/core/v2/posts/2")).status).toBe(401);
   });
 
-  test("without the module its statuses, taxonomy and meta are unknown", async () => {
+  test("without the module its statuses, taxonomy and meta keys are unknown", async () => {
     await using site = await startSite({ storage: storage() });
     for (const input of [{ status: "calendar-ea-draft" }, { status: "calendar-ignored" }])
       expect((await site.editor.post("/core/v2/posts", { title: "T", ...input })).status).toBe(400);
@@ -154,7 +154,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get("/core/v2/posts", { voyages_exclude: 2 })).body).toHaveLength(0);
   });
 
-  test("a contributed meta key is checked and has its fallback", async () => {
+  test("a contributed meta key is validated and has a default", async () => {
     await using site = await startSite({ storage: storage(), modules: [calendar()] });
     expect((await site.editor.post("/core/v2/posts", { title: "T" })).body.meta.rating).toBe(3);
     expect(
@@ -171,7 +171,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("the site's options reach the routes that a plugin mounts", async () => {
+test("the site's options apply to the routes that a plugin mounts", async () => {
   await using site = await startSite({
     modules: [library()],
     content: { permalinks: "/:slug/", comments: "closed" },

@@ -85,7 +85,7 @@ const reads: readonly string[] = [
 ];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("two sites that differ in nothing but protected text answer alike, byte by byte", async () => {
+  test("two sites that differ in protected text only return identical responses", async () => {
     await using one = await start(storage, "zebra crossing");
     await using other = await start(
       storage,
@@ -114,7 +114,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       );
   });
 
-  test("neither headers nor conditions tell protected texts apart", async () => {
+  test("headers and conditional requests do not distinguish protected texts", async () => {
     await using one = await start(storage, "zebra crossing");
     await using other = await start(storage, "violet");
     const paths = [`${posts}/1`, `${pages}/3`, posts, pages, `${posts}?search=zebra`, `${media}/2`];
@@ -132,7 +132,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   });
 
-  test("a wrong password is refused like no other, the right one opens the item alone", async () => {
+  test("a wrong password gets its own error, the right one unlocks only its item", async () => {
     await using site = await start(storage, "zebra crossing");
     for (const as of readers) {
       const wrong = await site[as].get(`${posts}/1`, { password: "sesam" });

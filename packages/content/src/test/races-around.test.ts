@@ -38,7 +38,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       expect({ audience, owner, in_trash }).toEqual(itemCopyOf(items.get(post)!));
   });
 
-  test("of concurrent comments of one person one is stored", async () => {
+  test("of concurrent comments by one person one is stored", async () => {
     await using site = await processes(3);
     const places = [await publish(site), await publish(site), await publish(site)];
     const same = await site.atOnce(9, ({ subscriber }) =>
@@ -51,7 +51,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(tally(elsewhere.map(({ status }) => status))).toEqual({ 201: 1, 400: 8 });
   });
 
-  test("threads neither run in a circle nor cross items", async () => {
+  test("threads contain no cycles and stay within one item", async () => {
     await using site = await processes(2, { content: { discussion: { maxDepth: 10 } } });
     const [here, there] = [await publish(site), await publish(site)];
     const add = async (parent: number, post = here) => {
@@ -80,7 +80,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     }
   });
 
-  test("files are for the readers of the item they are attached to while it is hidden", async () => {
+  test("concurrent changes of attachment and status leave files visible to those who can read their item", async () => {
     await using site = await processes(2, { files: filePorts() });
     for (let round = 0; round < 8; round++) {
       const post = await publish(site);
@@ -123,7 +123,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(tally(slugs.map(({ status }) => status))).toEqual({ 201: 12 });
   });
 
-  test("a term that is deleted while items get it leaves nothing behind", async () => {
+  test("a term that is deleted while it is assigned leaves no assignments", async () => {
     await using site = await processes(3);
     for (let round = 0; round < 6; round++) {
       const { body } = await site.one.administrator.post(categories, { name: `Term ${round}` });
@@ -180,7 +180,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("processes that start together make one default category", async () => {
+  test("processes that start concurrently create one default category", async () => {
     await using site = await startTogether(4);
     const { terms } = await site.one.dump();
     expect(terms.map(({ name }) => name)).toEqual(["Uncategorized"]);

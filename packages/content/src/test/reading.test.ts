@@ -64,7 +64,7 @@ async function fill(site: ContentSite): Promise<readonly Placed[]> {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("by id an item in any state is read by its author, by editors and, where it is out, by all", async () => {
+  test("an item in any status is readable by its author and by editors, and a published one by all", async () => {
     await using site = await startSite({ storage: storage(), modules: [imports()] });
     const placed = await fill(site);
     for (const as of callers) {

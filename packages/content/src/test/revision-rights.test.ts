@@ -47,7 +47,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("a revision is read and deleted below its own item only, and that is checked first", async () => {
+  test("a revision can be read and deleted only below its own item, which is checked first", async () => {
     await using site = await start({ storage: storage() });
     const before = await site.dump();
     for (const [path, code] of [
@@ -64,7 +64,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("only callers who can delete the item can delete a revision, with force", async () => {
+  test("deleting a revision requires the permission to delete the item, and force", async () => {
     await using site = await start({ storage: storage() });
     const { revision, autosave } = site.first;
     const path = `${posts}/1/revisions/${revision}`;
@@ -115,7 +115,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("an autosave requires the right to edit, and never changes a published item", async () => {
+  test("an autosave requires the permission to edit, and never changes a published item", async () => {
     await using site = await start({ storage: storage() });
     const path = `${posts}/1/autosaves`;
     const contributor = site.as({ id: otherAuthor, roles: ["contributor"] });
@@ -140,7 +140,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).content).toEqual(before.content);
   });
 
-  test("a contributor publishes no draft by an autosave", async () => {
+  test("a contributor cannot publish a draft with an autosave", async () => {
     await using site = await startSite({ storage: storage() });
     await site.contributor.post(posts, { title: "Draft" });
     const { body } = await site.contributor.post(`${posts}/1/autosaves`, { status: "publish" });

@@ -32,7 +32,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("a revision shows its fields in the known order, raw texts in edit", async () => {
+  test("a revision has its fields in the documented order, and raw texts in the edit context", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     await site.author.edit(`${posts}/1`, { content: "Wait..." });
@@ -77,7 +77,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("what differs in white space only is no new state, and a first update always is one", async () => {
+  test("a difference in white space stores no revision, except for the first update", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { ...published, content: "First\n\nline" });
     const count = async () =>
@@ -91,7 +91,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await count()).toBe("2");
   });
 
-  test("a change of footnotes is a new state, and comes back with it", async () => {
+  test("a change of footnotes stores a revision, and restoring it restores them", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     const [one, two] = ["one", "two"].map((content) => JSON.stringify([{ id: "n1", content }]));
@@ -143,7 +143,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("a revision has no number that an item has", async () => {
+  test("the id of a revision is not the id of an item", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     await site.author.edit(`${posts}/1`, { title: "Two" });
@@ -200,7 +200,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await list({ search: "first -bread" })).toBe("21");
     });
 
-    test("comes in pages only where per_page is given", async () => {
+    test("is paginated only if per_page is sent", async () => {
       await using site = await start();
       const { list } = site;
       expect(await list({ per_page: 2 })).toBe("32");
@@ -246,7 +246,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(item.body._links["version-history"][0].count).toBe(Number(headers.get("x-core-total")));
   });
 
-  test("a limit of zero keeps only autosaves", async () => {
+  test("a limit of zero stores autosaves only", async () => {
     await using site = await startSite({ storage: storage(), content: { revisions: 0 } });
     await site.author.post(posts, published);
     await site.author.edit(`${posts}/1`, { title: "Two" });
@@ -282,7 +282,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("keeping a state costs an update one look and one insert", async () => {
+  test("storing a revision takes one query and one insert per update", async () => {
     const { storage: counted, asked: requested } = counting(storage());
     await using site = await startSite({ storage: counted });
     await site.author.post(posts, published);

@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(heard).toHaveLength(2);
   });
 
-  test("of several dates the last one counts", async () => {
+  test("of several dates the last one applies", async () => {
     const { site, id } = await scheduled();
     await using _site = site;
     await site.author.edit(`/core/v2/posts/${id}`, { date: local(site, 60 * minute) });
@@ -80,7 +80,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("draft");
   });
 
-  test("a clock that jumps ahead publishes immediately, and one that is set back waits again", async () => {
+  test("a clock that is set forward publishes immediately, and one that is set back waits again", async () => {
     const { site, id } = await scheduled("author", 60 * minute);
     await using _site = site;
     site.clock.advance(-24 * 60 * minute);
@@ -91,7 +91,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
   });
 
-  test("an item becomes pending if the scheduling user has lost the right to publish", async () => {
+  test("an item becomes pending if the user who scheduled it has lost the permission to publish", async () => {
     const { site, id, heard } = await scheduled();
     await using _site = site;
     const author = (await site.dump()).content.find((one) => one.id === id)?.author;
@@ -104,7 +104,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(site.log.lines.some(({ level }) => level === "warn")).toBe(true);
   });
 
-  test("the rights of the user who set the date count, not those of the author", async () => {
+  test("the permissions of the user who set the date apply, not those of the author", async () => {
     const { site, id } = await scheduled("editor");
     await using _site = site;
     await site.editor.edit(`/core/v2/posts/${id}`, { author: 4 });
@@ -113,7 +113,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
   });
 
-  test("a site that starts sees to scheduled items that have no job", async () => {
+  test("a start of the site queues jobs for scheduled items without one", async () => {
     const { site, id } = await scheduled();
     await using _site = site;
     await site.author.edit(`/core/v2/posts/${id}`, { status: "draft" });
@@ -130,7 +130,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
   });
 
-  test("an event has both addresses of a published item that moves; a draft has no event", async () => {
+  test("an event has the old and new URL of a published item that moves; a draft has no event", async () => {
     const { heard, module } = listener();
     await using site = await startSite({ storage: storage(), modules: [module] });
     const page = async (fields: object) =>

@@ -30,7 +30,7 @@ async function publish(site: ContentSite, title: string, more: object = {}, base
 const titles = (body: readonly { readonly title: string }[]) => body.map(({ title }) => title);
 
 describe.each(await testStorages())("on %s", (_, make) => {
-  test("published posts and pages are found with their address, in the order of their titles", async () => {
+  test("published posts and pages are found with their URL, ordered by title", async () => {
     await using site = await startSite({ storage: make() });
     const above = await publish(site, "Harbour", {}, "pages");
     const below = await publish(site, "Fog", { parent: above }, "pages");
@@ -52,7 +52,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(headers.get("x-core-total")).toBe("1");
   });
 
-  test("a part of a word finds it where the site says so, in search and in lists", async () => {
+  test("a part of a word matches if the site is configured so, in search and in lists", async () => {
     const ids = { post: 0 };
     const hits = async (site: ContentSite, search: string) => {
       const found = await site.get(path, { search });
@@ -76,7 +76,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(comments.body).toHaveLength(1);
   });
 
-  test("matches in the title come first; without words the newest items do", async () => {
+  test("matches in the title come first; without search words, the newest items do", async () => {
     await using site = await startSite({ storage: make() });
     await publish(site, "Tide", { date: "2024-01-01T00:00:00" });
     await publish(site, "Wind", { date: "2024-01-03T00:00:00", content: "and tide" });
@@ -87,7 +87,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(all.headers.get("x-core-total")).toBe("3");
   });
 
-  test("pages have totals and links; behind the last one there is nothing", async () => {
+  test("results are paginated with totals and links; a page after the last one is empty", async () => {
     await using site = await startSite({ storage: make() });
     for (const i of [1, 2, 3]) await publish(site, `Post ${i}`);
     await publish(site, "Page", {}, "pages");
@@ -122,7 +122,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(JSON.stringify(all.body)).not.toContain(secret);
   });
 
-  test("subtypes narrow; those that do not belong count for nothing; include and exclude are ids", async () => {
+  test("subtype filters by type, unknown subtypes are ignored; include and exclude filter by id", async () => {
     await using site = await startSite({ storage: make() });
     const post = await publish(site, "One");
     const page = await publish(site, "One", {}, "pages");
@@ -139,7 +139,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(rejected.body.data.details.subtype.code).toBe("rest_not_in_enum");
   });
 
-  test("what readers never open is no part of a search", async () => {
+  test("types that are not public are not searchable", async () => {
     await using site = await startSite({ storage: make(), modules: [parts()] });
     await publish(site, "Menu", {}, "parts");
     expect((await site.get(path, { search: "menu" })).body).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect((await site.get(path, { subtype: "attachment" })).status).toBe(400);
   });
 
-  test("terms are found by name and slug, in the order of their names", async () => {
+  test("terms are found by name and slug, ordered by name", async () => {
     await using site = await startSite({ storage: make() });
     const { body: sports } = await site.editor.post("/core/v2/categories", { name: "Sports" });
     await site.editor.post("/core/v2/categories", { name: "News", parent: sports.id });
@@ -167,7 +167,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect([beyond.status, beyond.body.code]).toEqual([400, "rest_search_invalid_page_number"]);
   });
 
-  test("formats are found by their names", async () => {
+  test("formats are found by name", async () => {
     await using site = await startSite({ storage: make() });
     const { body } = await site.get(path, { search: "aside", type: "post-format" });
     expect(body).toEqual([
@@ -230,7 +230,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(few[0]).toEqual(["find", "find"]);
   });
 
-  test("hostile words are only words", async () => {
+  test("hostile words are treated as plain words", async () => {
     await using site = await startSite({ storage: make() });
     await publish(site, "100% fog_");
     for (const search of ['"x', "a AND (b", "NEAR(", "*", "%", "_", "'", "\\", "x".repeat(5000)]) {
@@ -241,7 +241,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
   });
 });
 
-test("a type of its own may be for others to edit: protected texts stay so", async () => {
+test("the content of a protected item is not searchable, even for users who can edit items of that type", async () => {
   await using site = await startSite();
   await publish(
     site,

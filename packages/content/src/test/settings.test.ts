@@ -28,7 +28,7 @@ const names = [
 ];
 
 describe.each(await testStorages())("on %s", (_, make) => {
-  test("the settings are those of the configuration until they are changed", async () => {
+  test("the settings have the configured values until they are changed", async () => {
     await using site = await startSite({
       storage: make(),
       timezone: "Europe/Lisbon",
@@ -51,7 +51,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(body).not.toHaveProperty("_links");
   });
 
-  test.each(callers)("%s reads and changes settings only with the right to", async (caller) => {
+  test.each(callers)("%s can read and change settings only with permission", async (caller) => {
     await using site = await startSite({ storage: make() });
     const status = caller === "administrator" ? 200 : caller === "anonymous" ? 401 : 403;
     const read = await site[caller].get(path);
@@ -80,7 +80,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect((await site.get("/")).body.name).toBe("Waymark");
   });
 
-  test("one wrong value refuses the whole change", async () => {
+  test("one invalid value rejects the whole change", async () => {
     await using site = await startSite({ storage: make() });
     for (const [wrong, code] of [
       [{ posts_per_page: "abc" }, "rest_invalid_type"],
@@ -104,14 +104,14 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(site.site.info.name).toBe("Waymark");
   });
 
-  test("the site's own address may be sent back as it was read", async () => {
+  test("the site's own URL may be sent back unchanged", async () => {
     await using site = await startSite({ storage: make() });
     const { body } = await site.administrator.get(path);
     const { status, body: same } = await site.administrator.post(path, body);
     expect([status, same]).toEqual([200, body]);
   });
 
-  test("a stored value that fits no more shows as null, and the fallback counts", async () => {
+  test("an invalid stored value is returned as null, and the default applies", async () => {
     const { adapter, store } = withDoor(make());
     await using site = await startSite({ storage: adapter });
     await store("posts_per_page", "many");
@@ -147,7 +147,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(next.body).toMatchObject({ comment_status: "closed", ping_status: "closed" });
   });
 
-  test("the default category is known by its id: renamed it stays, another may take its place", async () => {
+  test("the default category is identified by its id, also after it is renamed or replaced", async () => {
     await using site = await startSite({ storage: make() });
     const { body: before } = await site.administrator.get(path);
     const id = before.default_category;
@@ -220,7 +220,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
   });
 });
 
-test("OPTIONS describes each setting, which null resets", async () => {
+test("OPTIONS describes each setting, and that null resets it", async () => {
   await using site = await startSite();
   const { body } = await site.options(path);
   const { args } = body.endpoints[1];

@@ -25,7 +25,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await slugOf(site, { slug: "漢字" })).toBe("%e6%bc%a2%e5%ad%97");
   });
 
-  test("pages share a slug below different parents and nowhere else", async () => {
+  test("pages below different parents may share a slug, others may not", async () => {
     await using site = await startSite({ storage: storage() });
     for (const parent of [0, 0])
       await site.editor.post(pages, { title: "Root", parent, status: "publish" });
@@ -37,7 +37,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(moved.body.link).toBe("http://site.test/root-2/team-2/");
   });
 
-  test("a draft that is restored and published gets a slug that is still free", async () => {
+  test("a draft that is restored and published gets a slug that is still available", async () => {
     await using site = await startSite({ storage: storage() });
     const { editor } = site;
     const draft = (await editor.post(posts, { title: "Fog", slug: "fog", status: "draft" })).body;
@@ -60,7 +60,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("drafts may share what no slug is, but a sent one is made unique", async () => {
+  test("drafts without a slug do not reserve one, but a sent slug is made unique", async () => {
     await using site = await startSite({ storage: storage() });
     expect(await slugOf(site, { title: "Same", status: "draft" })).toBe("");
     expect(await slugOf(site, { title: "Same", status: "draft" })).toBe("");
@@ -68,7 +68,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await slugOf(site, { slug: "same", status: "draft" })).toBe("same-2");
   });
 
-  test("callers without the right to publish cannot set the slug of a pending item", async () => {
+  test("callers without the permission to publish cannot set the slug of a pending item", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.contributor.post(posts, {
       title: "T",
@@ -78,7 +78,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([body.status, body.slug]).toEqual(["pending", ""]);
   });
 
-  test("dates are local to the site, and zones are converted", async () => {
+  test("dates are in the time zone of the site, and other zones are converted", async () => {
     await using site = await startSite({ storage: storage(), timezone: "America/New_York" });
     const dates = async (input: object) => {
       const { body } = await site.editor.post(posts, { title: "T", status: "publish", ...input });
@@ -121,7 +121,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(now.body).toMatchObject({ status: "publish", date: "2026-01-15T12:00:00" });
   });
 
-  test("the date of a draft follows the clock until one is given or it is published", async () => {
+  test("the date of a draft is the current time until one is set or it is published", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "T" });
     site.clock.advance(3_600_000);
@@ -140,7 +140,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, {})).body.date).toBe("2026-01-15T15:00:00");
   });
 
-  test("dates that are none are refused", async () => {
+  test("invalid dates are rejected", async () => {
     await using site = await startSite({ storage: storage() });
     for (const date of [
       "2024-02-30T00:00:00",

@@ -54,7 +54,7 @@ async function started(content: object = {}, locked = "") {
   return { site, blobs, stored: ports.blobs.files, sweep };
 }
 
-test("a file that no item has is removed after a day; those of items stay", async () => {
+test("a file without an item is deleted after a day; files of items are kept", async () => {
   const { site, blobs, stored, sweep } = await started();
   await using _site = site;
   await uploadRaw(site.editor, "kept.png", png(400, 400));
@@ -74,7 +74,7 @@ test("a file that no item has is removed after a day; those of items stay", asyn
   );
 });
 
-test("files outside the folders of uploads are kept", async () => {
+test("files outside the upload folders are kept", async () => {
   const { site, blobs, stored, sweep } = await started();
   await using _site = site;
   const others = ["logbook/1", "2026/13/a", "2026/01/b/c", "x/2026/01/d", "2026/01", "20260/01/e"];
@@ -87,7 +87,7 @@ test("files outside the folders of uploads are kept", async () => {
 const named = (count: number, month: string): string[] =>
   Array.from({ length: count }, (_, n) => `2026/${month}/${n}.png`);
 
-test("files are checked in groups of a hundred, and one that cannot be removed does not prevent others", async () => {
+test("files are checked in batches of a hundred, and one that cannot be deleted does not prevent others", async () => {
   const { site, blobs, stored, sweep } = await started({}, "2026/01/7.png");
   await using _site = site;
   const own = named(130, "02");
@@ -98,7 +98,7 @@ test("files are checked in groups of a hundred, and one that cannot be removed d
   expect([...stored.keys()]).toEqual(["2026/01/7.png", ...own]);
 });
 
-test("where most files belong to nothing the database is another one: all stay, and the log says so", async () => {
+test("no files are deleted, and an error is logged, if most files are unknown to the database", async () => {
   const { site, blobs, stored, sweep } = await started();
   await using _site = site;
   const own = named(60, "02");
@@ -127,7 +127,7 @@ test("a file whose name was reused in the meantime is kept", async () => {
   expect([...stored.keys()]).toEqual(["2026/01/b.png"]);
 });
 
-test("a site may keep what it does not know", async () => {
+test("the site can switch off the deletion of unknown files", async () => {
   const { site, blobs, stored, sweep } = await started({ uploads: { sweep: false } });
   await using _site = site;
   await blobs.put("2026/01/left.png", bytes);

@@ -34,7 +34,7 @@ function listener(heard: unknown[]): Module {
   })();
 }
 
-test("modules hear of terms in the writing transaction, with what they were before", async () => {
+test("listeners are notified of term changes in the writing transaction, with the previous values", async () => {
   const heard: unknown[] = [];
   await using site = await startSite({ modules: [listener(heard)] });
   const { id } = (await site.editor.post(tags, { name: "Fog" })).body;
@@ -55,7 +55,7 @@ const depth = termMeta(
 );
 const charts = defineModule({ name: "charts", requires: ["content"], contributes: [depth] });
 
-test("a contributed meta key is stored, checked, and shown with the terms of its taxonomy", async () => {
+test("a contributed meta key is stored, validated, and returned with the terms of its taxonomy", async () => {
   await using site = await startSite({ modules: [charts()] });
   const made = await site.editor.post(categories, { name: "Deep", meta: { depth: 7, other: 1 } });
   expect(made.body.meta).toEqual({ depth: 7, colour: "" });
@@ -95,7 +95,7 @@ const mapping = defineModule({
   namespaces: (setup) => [contentRoutes(map, setup), termRoutes(chart, setup)],
 });
 
-test("a term links to the items of every type that has its taxonomy", async () => {
+test("a term links to the items of each type that has its taxonomy", async () => {
   await using site = await startSite({ modules: [mapping()] });
   const linked = async (path: string) => {
     const { body } = await site.editor.post(path, { name: "T" });

@@ -13,7 +13,7 @@ const idsOf = async (site: ContentSite, query: Readonly<Record<string, unknown>>
   );
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a term is added, read, changed and deleted", async () => {
+  test("a term is created, read, updated and deleted", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.editor.post(tags, {
       name: "A <b>& B</b>",
@@ -39,13 +39,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${tags}/1`)).body.code).toBe("rest_term_invalid");
   });
 
-  test("a slug that is taken away stays where the name gives none", async () => {
+  test("an empty slug is ignored if the name yields no slug", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = (await site.editor.post(tags, { name: "???", slug: "what" })).body;
     expect((await site.editor.edit(`${tags}/${id}`, { slug: "" })).body.slug).toBe("what");
   });
 
-  test("names are unique in a taxonomy, below one parent where there are parents", async () => {
+  test("names are unique in a taxonomy, or among siblings in a hierarchical one", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(tags, { name: "News" });
     const twice = await site.editor.post(tags, { name: "NEWS" });
@@ -83,7 +83,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${categories}/4`)).body.parent).toBe(2);
   });
 
-  test("lists of terms are ordered, searched and paged", async () => {
+  test("lists of terms are ordered, searched and paginated", async () => {
     await using site = await startSite({ storage: storage() });
     for (const name of ["Cherry", "apple", "Banana"]) await site.editor.post(tags, { name });
     expect(await names(site, {})).toEqual(["apple", "Banana", "Cherry"]);
@@ -161,7 +161,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await count()).toBe(0);
   });
 
-  test("posts are listed by terms: any, all, with children, without, one clause or every one", async () => {
+  test("posts are filtered by terms: any, all, with children, excluded, one taxonomy or all of them", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(categories, { name: "Top" });
     await site.editor.post(categories, { name: "Below", parent: 2 });
@@ -218,7 +218,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([unknown.status, unknown.body.code]).toEqual([400, "rest_post_invalid_id"]);
   });
 
-  test("a term's address holds those above it, read level by level for a whole list", async () => {
+  test("the URL of a term contains its ancestors, which take one query per level for a list", async () => {
     await using site = await startSite({ storage: storage() });
     const first = (await site.editor.post(categories, { name: "Coast" })).body.id;
     const second = (await site.editor.post(categories, { name: "North", parent: first })).body.id;
@@ -238,7 +238,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("the default term stays, and no form of its route offers to delete it", async () => {
+  test("the default term cannot be deleted, and its Allow header has no DELETE", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.editor.post(categories, { name: "Other" });
     const allow = async (id: number) =>
@@ -251,7 +251,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.post(posts, { title: "A" })).body.categories).toEqual([1]);
   });
 
-  test("a parent sent to a flat taxonomy is refused, and nothing is stored", async () => {
+  test("a parent for a flat taxonomy is rejected, and nothing is stored", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.editor.post(tags, { name: "T" });
     for (const reply of [
@@ -287,7 +287,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body.description).not.toMatch(/onclick|javascript|<img|<p>/);
   });
 
-  test("a term of many items is deleted without leaving one of them behind", async () => {
+  test("deleting a term with many items removes it from all of them", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = (await site.editor.post(categories, { name: "Big" })).body;
     const other = (await site.editor.post(categories, { name: "Other" })).body.id;

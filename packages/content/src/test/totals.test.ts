@@ -121,7 +121,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   // Trial R-13 of docs/reliability.md.
-  test("a total and the number subtracted from it are from the same moment", async () => {
+  test("a total and the number subtracted from it are read in the same snapshot", async () => {
     await using site = await startSite({ storage: storage() });
     const { terms } = await fill(site);
     const [tag = 0] = terms.tags;

@@ -6,7 +6,7 @@ const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a date that publishes or unpublishes an item requires the right to publish", async () => {
+  test("a date that publishes or unpublishes an item requires the permission to publish", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["edit_posts", "edit_published_posts"] });
     const soon = { status: "publish", date: "2027-01-01T00:00:00", author: 20 };
@@ -26,7 +26,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("a parent is a page, and one that the writer may read", async () => {
+  test("a parent must be a page that the author can read", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["edit_pages", "publish_pages"] });
     await site.editor.post(posts, { title: "Post", status: "publish" });
@@ -39,7 +39,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await caller.post(pages, { title: "A", parent: 3 })).status).toBe(201);
   });
 
-  test("a page that moves up when its parent goes gets a free slug and a new version", async () => {
+  test("a child of a deleted page gets an available slug and a new version", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "Team", status: "publish" });
     await site.editor.post(pages, { title: "About", status: "publish" });
@@ -60,7 +60,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${pages}/2`)).body.slug).toBe("team");
   });
 
-  test("an item that loses a term is a new version", async () => {
+  test("removing a term from an item changes its version", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post("/core/v2/tags", { name: "Gone" });
     const { body: tag } = await site.get("/core/v2/tags", { slug: "gone" });

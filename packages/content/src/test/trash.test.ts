@@ -55,7 +55,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     return { site, deleted };
   }
 
-  test("trashed items are deleted after thirty days, and not a second before", async () => {
+  test("trashed items are deleted after exactly thirty days", async () => {
     const { site, deleted } = await started();
     await using _site = site;
     const [gone, later] = [await post(site, "Gone"), await post(site, "Later")];
@@ -78,7 +78,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await faults(site)).toEqual([]);
   });
 
-  test("it takes revisions, terms and comments with it, and frees what stood below", async () => {
+  test("deleting an item deletes its revisions and term assignments, and moves its children up", async () => {
     const { site } = await started();
     await using _site = site;
     const id = await publish(site, { categories: [1], comment_status: "open" });
@@ -94,7 +94,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await faults(site)).toEqual([]);
   });
 
-  test("items in the trash have slugs of their own, whether they had one before or not", async () => {
+  test("items in the trash get a slug with a suffix, whether they had a slug before or not", async () => {
     const { site } = await started();
     await using _site = site;
     const trash = async (path: string, input: object) => {
@@ -133,7 +133,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${POSTS}/${restored}`)).status).toBe(200);
   });
 
-  test("a trashed comment goes after thirty days; spam and what waits does not", async () => {
+  test("trashed comments are deleted after thirty days; spam and held ones are not", async () => {
     const { site } = await started();
     await using _site = site;
     const on = await publish(site, { comment_status: "open" });
@@ -159,7 +159,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(comments.find(({ id }) => id === answer)).toMatchObject({ parent: 0 });
   });
 
-  test("much of it goes in portions of a hundred", async () => {
+  test("items are deleted in batches of a hundred", async () => {
     const { site } = await started();
     await using _site = site;
     const then = "2020-01-01T00:00:00";
@@ -177,7 +177,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).content.map(({ title }) => title)).toEqual(["0"]);
   });
 
-  test("the period of a trashed item without a date starts now", async () => {
+  test("for a trashed item without a date the period starts now", async () => {
     const { site } = await started();
     await using _site = site;
     const then = "2020-01-01T00:00:00";
@@ -220,7 +220,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(stored.content.find(({ id }) => id === locked)).toMatchObject({ status: "trash" });
   });
 
-  test("however many a module does not let go, what came after them goes", async () => {
+  test("more protected items than a batch has do not block the items after them", async () => {
     const slugs = Array.from({ length: 110 }, (_, n) => `locked-${n}__trashed`);
     const { site, deleted } = await started({}, slugs);
     await using _site = site;
@@ -237,7 +237,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await hour(site)).toBe(2);
   });
 
-  test("without a trash nothing goes there, and nothing that is there goes", async () => {
+  test("with trashDays 0 nothing can be trashed, and the trash is not emptied", async () => {
     const { site } = await started({ trashDays: 0 });
     await using _site = site;
     const id = await publish(site, { comment_status: "open" });

@@ -7,7 +7,7 @@ const statuses = "/core/v2/statuses";
 const taxonomies = "/core/v2/taxonomies";
 
 describe("types", () => {
-  test("everybody reads which types there are, by their names", async () => {
+  test("types and their names are public", async () => {
     await using site = await startSite();
     const { body } = await site.get(types);
     expect(Object.keys(body)).toEqual(expect.arrayContaining(["post", "page"]));
@@ -30,14 +30,14 @@ describe("types", () => {
     expect((await site.get(`${types}/page`)).body).toEqual(body.page);
   });
 
-  test("_fields of the map names its members", async () => {
+  test("_fields selects entries of the map", async () => {
     await using site = await startSite();
     expect(Object.keys((await site.get(types, { _fields: "page" })).body)).toEqual(["page"]);
     expect((await site.get(types, { _fields: "name" })).body).toEqual({});
     expect((await site.get(`${types}/page`, { _fields: "name" })).body).toEqual({ name: "Pages" });
   });
 
-  test("for editing a type shows its capabilities, labels and features", async () => {
+  test("the edit context of a type has its capabilities, labels and features", async () => {
     await using site = await startSite();
     const { body } = await site.editor.get(`${types}/page`, { context: "edit" });
     expect(body.capabilities).toMatchObject({
@@ -64,7 +64,7 @@ describe("types", () => {
     });
   });
 
-  test("for editing the list shows only types that the caller writes", async () => {
+  test("the edit context of the list has only types that the caller can write", async () => {
     await using site = await startSite();
     const { body } = await site.author.get(types, { context: "edit" });
     expect(Object.keys(body)).toContain("post");
@@ -139,7 +139,7 @@ describe("statuses", () => {
     ["inherit", "administrator", 403, "rest_cannot_read_status"],
     ["auto-draft", "administrator", 403, "rest_cannot_read_status"],
     ["nope", "anonymous", 404, "rest_status_invalid"],
-  ] as const)("%s asked by %s is %i", async (name, caller, status, code) => {
+  ] as const)("%s requested by %s is %i", async (name, caller, status, code) => {
     await using site = await startSite();
     const answer = await site[caller].get(`${statuses}/${name}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -175,7 +175,7 @@ describe("taxonomies", () => {
     expect((await site.get(taxonomies, { type: "nope" })).body).toEqual({});
   });
 
-  test("for editing a taxonomy shows capabilities, labels and where it is seen", async () => {
+  test("the edit context of a taxonomy has its capabilities, labels and visibility", async () => {
     await using site = await startSite();
     const { body } = await site.editor.get(taxonomies, { context: "edit" });
     expect(body.post_tag.capabilities).toEqual({
@@ -196,14 +196,17 @@ describe("taxonomies", () => {
     ["contributor", 200, 200],
     ["subscriber", 403, 403],
     ["anonymous", 401, 401],
-  ] as const)("%s asks for editing: the list is %i, one is %i", async (caller, ofList, ofOne) => {
-    await using site = await startSite();
-    const list = await site[caller].get(taxonomies, { context: "edit" });
-    const one = await site[caller].get(`${taxonomies}/category`, { context: "edit" });
-    expect([list.status, one.status]).toEqual([ofList, ofOne]);
-    if (ofList !== 200) expect(list.body.code).toBe("rest_cannot_view");
-    if (ofOne !== 200) expect(one.body.code).toBe("rest_forbidden_context");
-  });
+  ] as const)(
+    "the edit context for %s: the list is %i, one taxonomy is %i",
+    async (caller, ofList, ofOne) => {
+      await using site = await startSite();
+      const list = await site[caller].get(taxonomies, { context: "edit" });
+      const one = await site[caller].get(`${taxonomies}/category`, { context: "edit" });
+      expect([list.status, one.status]).toEqual([ofList, ofOne]);
+      if (ofList !== 200) expect(list.body.code).toBe("rest_cannot_view");
+      if (ofOne !== 200) expect(one.body.code).toBe("rest_forbidden_context");
+    },
+  );
 
   test("an unknown taxonomy is 404, and formats are not listed", async () => {
     await using site = await startSite();

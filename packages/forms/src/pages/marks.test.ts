@@ -3,7 +3,7 @@ import { marksIn } from "./embed.ts";
 
 const keys = (html: string) => marksIn(html).map(({ key }) => key);
 
-test("a marker is replaced only in a paragraph of its own", () => {
+test("a marker is replaced only in its own paragraph", () => {
   expect(keys("<p>[form a]</p><p>[form b-2]</p>")).toEqual(["a", "b-2"]);
   expect(keys("<p>See [form a]</p> [form b] <p class='x'>[form c]</p> <p>[form D]</p>")).toEqual(
     [],
@@ -12,7 +12,7 @@ test("a marker is replaced only in a paragraph of its own", () => {
   expect(marksIn(`x${mark}`)).toEqual([{ key: "a", start: 1, end: 1 + mark.length }]);
 });
 
-test("scripts, sheets, comments and fields for text hold text, and no forms", () => {
+test("markers in scripts, style sheets, comments and text areas are unchanged", () => {
   for (const [before, after] of [
     ["<script>let x = '", "'</script>"],
     ["<SCRIPT type=x>", "</Script >"],

@@ -59,7 +59,7 @@ describe.each(await testStorages())("captchas on %s", (_, storage) => {
   });
 });
 
-test("answers that do not match a task are rejected", async () => {
+test("answers that do not match a challenge are rejected", async () => {
   await using site = await startSite({ options: { captcha: proofOfWork({ bits: 20 }) } });
   const form = await site.make({ fields });
   const { body } = await site.get(`${base}/forms/${form.id}/captcha`);
@@ -73,7 +73,7 @@ test("answers that do not match a task are rejected", async () => {
   });
 });
 
-test("a form has at most one captcha, and without one it has no task", async () => {
+test("a form has at most one captcha, and without one it has no challenge", async () => {
   await using site = await startSite();
   const form = await site.make();
   const { status, body } = await site.get(`${base}/forms/${form.id}/captcha`);
@@ -83,7 +83,7 @@ test("a form has at most one captcha, and without one it has no task", async () 
   expect(rejected.body.data.problems).toEqual(["A form can have only one captcha."]);
 });
 
-test("a page has the task and its script, and a message for browsers without scripts", async () => {
+test("a page has the challenge and its script, and a message for browsers without scripts", async () => {
   await using site = await startSite();
   await site.make({ fields });
   const { text, headers } = await site.open("/forms/contact-me");
@@ -134,7 +134,7 @@ test("inside a page the script has the nonce of that page, and is loaded once", 
   );
 });
 
-test("whatever its type is called, a captcha is that of the site", async () => {
+test("every captcha type uses the captcha of the site", async () => {
   await using site = await startSite({ options: easy });
   for (const type of ["captcha", "recaptcha", "recaptcha_v3", "hcaptcha", "turnstile"]) {
     const form = await site.make({ fields: [{ key: "human", type }] });
@@ -145,7 +145,7 @@ test("whatever its type is called, a captcha is that of the site", async () => {
   }
 });
 
-test("Turnstile is called with the outbound client, and its result is used", async () => {
+test("Turnstile is verified through the outbound client", async () => {
   await using site = await startSite({
     options: { captcha: turnstile({ ...keys, hostnames: ["site.test"] }) },
   });
@@ -187,7 +187,7 @@ test("Turnstile is called with the outbound client, and its result is used", asy
   expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com/);
 });
 
-test("hCaptcha posts its answer under its own name", async () => {
+test("hCaptcha submits its answer under its own field name", async () => {
   await using site = await startSite({ options: { captcha: hcaptcha(keys) } });
   const form = await site.make({ fields });
   site.outbound.answer("https://api.hcaptcha.com/siteverify", () =>

@@ -8,7 +8,7 @@ const always = { start_date: "0", end_date: "4102444800" };
 const heading = '"#","Date Submitted","Name","Email","Message"\n';
 
 describe.each(await testStorages())("exports on %s", (_, storage) => {
-  test("submissions are a table, the oldest first, in the order of the form", async () => {
+  test("submissions are exported as a table, oldest first, with columns in the order of the form", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     await site.send(form, ann);
@@ -37,7 +37,7 @@ describe.each(await testStorages())("exports on %s", (_, storage) => {
   });
 });
 
-test("a span is of days by the site's clock, or of seconds; the last is included", async () => {
+test("a range is in days of the site's time zone or in seconds, and includes its end", async () => {
   await using site = await startSite();
   const form = await site.make();
   await site.send(form, ann);
@@ -153,7 +153,7 @@ test("submitted values cannot inject email headers", async () => {
       expect(text).not.toMatch(/[\r\n\u2028]/);
 });
 
-test("mails are sent again so often in five minutes", async () => {
+test("emails are resent at most a limited number of times in five minutes", async () => {
   await using site = await startSite({ options: { resends: 2 } });
   const form = await site.make();
   await site.send(form, ann);

@@ -29,7 +29,7 @@ async function stored(
   );
 }
 
-test("colors, quantities, states and images are checked on the site", async () => {
+test("colors, quantities, states and images are validated by the site", async () => {
   await using site = await startSite();
   const image = { image: "/uploads/sloop.jpg" };
   const form = await site.make({
@@ -67,7 +67,7 @@ test("colors, quantities, states and images are checked on the site", async () =
   });
 });
 
-test("an image list shows its images, and options without an image are rejected", async () => {
+test("an image list renders its images, and options without an image are rejected", async () => {
   await using site = await startSite();
   const fields = [
     { key: "boat", type: "listimage", options: [option("sloop", { image: "/uploads/a.jpg" })] },
@@ -87,7 +87,7 @@ test("an image list shows its images, and options without an image are rejected"
   }
 });
 
-test("a list of states offers those of the United States unless it has options of its own", async () => {
+test("a state list offers the states of the United States unless it has its own options", async () => {
   await using site = await startSite();
   const form = await site.make({
     fields: [
@@ -103,7 +103,7 @@ test("a list of states offers those of the United States unless it has options o
   expect(await codes(site, form, { here: "TX", there: "QC" })).toEqual({});
 });
 
-test("a password is compared with its confirmation and then forgotten", async () => {
+test("a password is compared with its confirmation and not stored", async () => {
   const seen: Candidate["values"][] = [];
   const { defineService } = moduleBuilder({});
   const look = defineModule({
@@ -153,7 +153,7 @@ test("a password is compared with its confirmation and then forgotten", async ()
   expect(page.text).not.toContain("tern 1");
 });
 
-test("a confirmation names the password that it confirms", async () => {
+test("a confirmation field refers to the password field that it confirms", async () => {
   await using site = await startSite();
   const problems = async (fields: object[]) =>
     (await site.admin.post(`${base}/forms`, { title: "Wrong", fields })).body.data?.problems;
@@ -165,7 +165,7 @@ test("a confirmation names the password that it confirms", async () => {
   ).toBeUndefined();
 });
 
-test("buttons are at their position in the form, and notes are private", async () => {
+test("buttons keep their position in the form, and notes are private", async () => {
   await using site = await startSite();
   const form = await site.make({
     fields: [
@@ -197,7 +197,7 @@ test("buttons are at their position in the form, and notes are private", async (
   );
 });
 
-test("a timed button sends a form only after its seconds, also without a script", async () => {
+test("a timed button submits a form only after its delay, also without a script", async () => {
   await using site = await startSite();
   const form = await site.make({
     fields: [
@@ -216,7 +216,7 @@ test("a timed button sends a form only after its seconds, also without a script"
   expect(text).toContain("You can send this form 30 seconds after you opened it.");
 });
 
-test("terms of a taxonomy are offered as they are now, and others are refused", async () => {
+test("the current terms of a taxonomy are offered, and others are rejected", async () => {
   await using site = await startSite();
   const add = async (name: string) =>
     (await site.admin.post("/core/v2/categories", { name })).body.id as number;

@@ -9,7 +9,7 @@ import { ann, base, contact, startSite } from "./site.ts";
 moduleContract([accounts(), content(), forms()], { describe, test, expect });
 
 describe.each(await testStorages())("forms on %s", (_, storage) => {
-  test("a form is made, read, changed and deleted as a whole", async () => {
+  test("a form is created, read, updated and deleted with its fields", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make();
     expect(made).toMatchObject({ key: "contact-me", submissions: 0, redirect: "" });

@@ -4,7 +4,7 @@ import { testStorages } from "waymark/testing";
 import { formChecks } from "../index.ts";
 import { ann, base, contact, startSite } from "./site.ts";
 
-describe.each(await testStorages())("forms that are attacked, on %s", (_, storage) => {
+describe.each(await testStorages())("hostile requests to forms on %s", (_, storage) => {
   test("submitted values cannot change the redirect host", async () => {
     await using site = await startSite({ storage: storage() });
     const fields = ["a", "b"].map((key) => ({ key, type: "textbox" }));
@@ -15,7 +15,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect(await to("x", "")).toBe("/x/");
   });
 
-  test("an answer does not grow with the fields that there are not", async () => {
+  test("the response does not grow with the number of unknown fields", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     const strangers = Array.from({ length: 9000 }, (_, n) => [`k${n}`, "x"]);
@@ -24,7 +24,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect(Object.keys(body.data.fields)).toHaveLength(23);
   });
 
-  test("a text over the maximum is reported at its field, also with surrogate pairs", async () => {
+  test("a text over the maximum is reported for its field, also with surrogate pairs", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     const send = (message: string) => site.send(form, { ...ann, message });
@@ -56,7 +56,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect((await site.admin.edit(path, { values: { name: "Bob" } })).status).toBe(200);
   });
 
-  test("long texts that begin alike are not the same", async () => {
+  test("long texts with the same beginning count as different unique values", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({ settings: { min_seconds: 0, unique_field: "message" } });
     const send = async (end: string) =>
@@ -64,7 +64,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect([await send("a"), await send("b"), await send("B")]).toEqual([201, 201, 400]);
   });
 
-  test("a submission is saved as it was read, also where parts of it are unreadable", async () => {
+  test("a submission is stored as parsed, also if parts of it are invalid", async () => {
     await using site = await startSite({ storage: storage() });
     const fields = [...contact.fields, { key: "day", type: "date" }];
     const form = await site.make({ fields, saving: { exclude: ["email", "day"] } });

@@ -35,7 +35,7 @@ const order = {
 const filled = { boat: "sloop", days: "2", oars: "3", delivery: "home" };
 
 describe.each(await testStorages())("orders on %s", (_, storage) => {
-  test("lines and totals are worked out on the site, from the prices of the form alone", async () => {
+  test("lines and totals are calculated by the site, from the prices of the form only", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make(order);
     const sent = await site.send(form, { ...filled, deposit: "0", total: "0.01" });
@@ -126,7 +126,7 @@ test("amounts have as many decimals as their currency, and large ones stay exact
   }
 });
 
-test("parts of an order that do not fit together are rejected", async () => {
+test("inconsistent parts of an order are rejected", async () => {
   await using site = await startSite();
   const problems = async (...fields: object[]) =>
     (await site.admin.post(`${base}/forms`, { title: "Wrong", fields })).body.data.problems.length;

@@ -10,7 +10,7 @@ const filled = { "field-name": ann.name, "field-email": ann.email, "field-messag
 const cookieOf = ({ headers }: { readonly headers: Headers }) =>
   (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
-test("a visitor opens a form, corrects it and sends it, without any script", async () => {
+test("a visitor opens a form, corrects it and submits it without a script", async () => {
   await using site = await startSite();
   const form = await site.make({ settings: {} });
   const opened = await site.open("/forms/contact-me");

@@ -67,7 +67,7 @@ describe.each(await testStorages())("submissions on %s", (_, storage) => {
     expect([body.code, body.message]).toEqual(["forms_closed", "Full."]);
   });
 
-  test("submissions go to the trash, come back, change, and go for good", async () => {
+  test("submissions are trashed, restored, updated and deleted permanently", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     await site.send(form, ann);
@@ -157,7 +157,7 @@ test("tags are resolved once in templates, and never in submitted values", async
   expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt;{core:admin_email}");
 });
 
-test("a bot that fills in the honeypot gets a success, and nothing is stored", async () => {
+test("a bot that fills in the honeypot gets the success response, and nothing is stored", async () => {
   await using site = await startSite();
   const form = await site.make({ emails: [{ name: "office" }] });
   const { status, body } = await site.send(form, ann, { website: "http://spam.example" });

@@ -95,7 +95,7 @@ test("expired, modified and forged tokens are rejected", async () => {
   expect(await status(body.token)).toBe(401);
 });
 
-test("pages are bounded, and an unknown form has nothing", async () => {
+test("pages are bounded, and an unknown form is empty", async () => {
   await using site = await startSite();
   const form = await site.make();
   const path = `${views}/forms/${form.id}/submissions`;

@@ -43,13 +43,13 @@ test("numbers are checked against minimum, maximum and step", () => {
   expect(codeOf({ type: "starrating" }, "0")).toBe("too-small");
 });
 
-test("dates are days that there are", () => {
+test("dates must exist in the calendar", () => {
   expect(codeOf({ type: "date" }, "2028-02-29")).toBeUndefined();
   for (const input of ["2026-02-29", "2026-13-01", "29/02/2028", "0000-01-01", "2026-2-1"])
     expect([input, codeOf({ type: "date" }, input)]).toEqual([input, "invalid-date"]);
 });
 
-test("addresses, countries, confirmations and questions are checked here, not in a browser", () => {
+test("addresses, countries, confirmations and questions are validated on the server", () => {
   expect(codeOf({ type: "email" }, "ana@quay.example")).toBeUndefined();
   expect(codeOf({ type: "email" }, "ana@quay")).toBe("invalid-email");
   expect(codeOf({ type: "listcountry" }, "PT")).toBeUndefined();
@@ -62,7 +62,7 @@ test("addresses, countries, confirmations and questions are checked here, not in
   expect(codeOf(question, undefined)).toBe("wrong-answer");
 });
 
-test("texts have a limit in characters, as people count them, or in words", () => {
+test("texts have a limit in characters, not UTF-16 units, or in words", () => {
   expect(codeOf({ input_limit: 3 }, "😀😀😀")).toBeUndefined();
   expect(codeOf({ input_limit: 3 }, "abcd")).toBe("too-long");
   expect(codeOf({ input_limit: 2, input_limit_type: "words" }, "one two three")).toBe("too-long");

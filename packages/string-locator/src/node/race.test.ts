@@ -58,20 +58,24 @@ test("a link that replaces a file is neither read nor written through", { timeou
   expect(await readdir(outside)).toEqual(["a.css"]);
 });
 
-test("neither is a folder that is replaced by a link", { timeout }, async () => {
-  const { root, outside, files } = await withOutside();
-  const below = join(root, "below");
-  const aside = join(root, "aside");
-  const { seen } = await whileSwapping(files, "theme/below/a.css", async () => {
-    await rename(below, aside);
-    await symlink(outside, below);
-    await rm(below);
-    await rename(aside, below);
-  });
-  expect([...seen].filter((text) => !isOwn(text))).toEqual([]);
-  expect(await readFile(join(outside, "a.css"), "utf8")).toBe(secret);
-  expect(await readdir(outside)).toEqual(["a.css"]);
-});
+test(
+  "a folder that is replaced by a link is neither read nor written through",
+  { timeout },
+  async () => {
+    const { root, outside, files } = await withOutside();
+    const below = join(root, "below");
+    const aside = join(root, "aside");
+    const { seen } = await whileSwapping(files, "theme/below/a.css", async () => {
+      await rename(below, aside);
+      await symlink(outside, below);
+      await rm(below);
+      await rename(aside, below);
+    });
+    expect([...seen].filter((text) => !isOwn(text))).toEqual([]);
+    expect(await readFile(join(outside, "a.css"), "utf8")).toBe(secret);
+    expect(await readdir(outside)).toEqual(["a.css"]);
+  },
+);
 
 test("of two concurrent writers one gets a conflict", async () => {
   const { root, files, backups } = await withOutside();
@@ -95,7 +99,7 @@ test("temporary files left by a crash are deleted after an hour", async () => {
   expect((await readdir(root)).toSorted()).toEqual([".locator-draft-new", "a.css", "below"]);
 });
 
-test("a backup is read by its name, and no other file is", async () => {
+test("a backup is read by its name, and other files are not", async () => {
   const { files, backups } = await withOutside();
   const file = await files.read("theme/a.css");
   if (isFileProblem(file)) throw new Error(file.fault);

@@ -22,7 +22,7 @@ test("the lines of a text concatenate to the text, with any line breaks", () => 
   expect(["a\r\nb\n", "a\nb\r\n", "a"].map(breakOf)).toEqual(["\r\n", "\n", "\n"]);
 });
 
-test("a text is found literally, a pattern by its meaning, and empty matches are ignored", () => {
+test("a text is matched literally, a pattern as a regular expression, and empty matches are ignored", () => {
   expect(found({ text: "a.c" }, "abc A.C a.c")).toEqual(["A.C", "a.c"]);
   expect(found({ text: "a.c", match_case: true }, "abc A.C a.c")).toEqual(["a.c"]);
   expect(found({ text: "a.c", regex: true }, "abc A.C")).toEqual(["abc", "A.C"]);
@@ -55,7 +55,7 @@ test("the weight of a pattern is its size with repetitions expanded", () => {
   expect(weightOf("(".repeat(500))).toBeGreaterThanOrEqual(500);
 });
 
-test("a result that would be too long is not built", async () => {
+test("a result that would be too long is not created", async () => {
   const groups = ["a".repeat(60_000)];
   const template = toTemplate("$&".repeat(5000), true);
   const started = process.cpuUsage();

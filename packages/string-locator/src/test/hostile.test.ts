@@ -52,7 +52,7 @@ async function startHostile() {
 }
 
 test(
-  "no path of the corpus is saved, read or replaced in, and each attempt is recorded",
+  "no path of the corpus can be saved, read or replaced in, and each attempt is recorded",
   { timeout: 60_000 },
   async () => {
     await using site = await startHostile();
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("a search finds none of it", async () => {
+test("a search finds none of these files", async () => {
   await using site = await startHostile();
   const { status, body } = await site.administrator.get(`${v2}/search`, { text: secret });
   expect([status, body.hits, body.next]).toEqual([200, [], null]);
