@@ -13,6 +13,7 @@ export const {
   defineNotFoundHandler,
   defineService,
   defineTask,
+  on,
 } = moduleBuilder({
   tables,
   options,

@@ -198,6 +198,16 @@ const own = defineErrors({
     "Passwords and mail addresses cannot be set with an API token.",
     "A user is created, or given a password or a mail address, by a caller with an API token.",
   ],
+  password_resets_disabled: [
+    501,
+    "This site does not reset passwords by mail.",
+    "The site's option `passwordResets` is false.",
+  ],
+  rest_invalid_link: [
+    400,
+    "This link is not valid. It has expired, was used, or a newer one was sent.",
+    "The token of a mailed link is unknown, expired or used.",
+  ],
   rest_user_disabled: [
     403,
     "This user is disabled.",

@@ -21,6 +21,12 @@ export const rolesChanged = defineEvent<{
   readonly from: readonly string[];
   readonly to: readonly string[];
 }>("accounts.roles-changed");
+/** The mail address of a user was changed; empty for none. */
+export const emailChanged = defineEvent<{
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+}>("accounts.email-changed");
 /** A user has signed in at the sign-in page, including second factors. */
 export const signedIn = defineEvent<{
   readonly user: number;

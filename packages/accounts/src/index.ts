@@ -9,6 +9,10 @@ import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
 import { session } from "./pages/session.ts";
 import { signIn, signInForm, signOut } from "./pages/sign-in.ts";
+import { notifyUsers } from "./listeners.ts";
+import { mailEmailNotice, mailPasswordNotice } from "./mail/jobs.ts";
+import { mailPasswordReset } from "./password-reset/jobs.ts";
+import { forgot, forgotForm, reset, resetForm } from "./password-reset/pages.ts";
 import { userRights } from "./roles/registry.ts";
 import { standardRoles } from "./roles/capabilities.ts";
 import { tokenScheme } from "./schemes/api-tokens.ts";
@@ -38,6 +42,12 @@ export const accounts = defineModule({
       about: "Identifies your session while you are signed in.",
       duration: "session; longer if you ask to stay signed in",
     }),
+    siteCookies({
+      name: "waymark_link",
+      secureName: "__Host-waymark_link",
+      about: "Identifies a link that was mailed to you, such as one to set a new password.",
+      duration: "1 hour",
+    }),
     userMeta({
       name: "persisted_preferences",
       schema: z
@@ -54,8 +64,21 @@ export const accounts = defineModule({
   ],
   // Credentials that are sent with every call come before those that a browser adds by itself.
   authSchemes: [basicScheme, tokenScheme, sessionScheme],
-  pages: [signInForm, signIn, secondStepForm, secondStep, signOut, session, avatar],
-  jobs: [clearSessions],
+  pages: [
+    signInForm,
+    signIn,
+    secondStepForm,
+    secondStep,
+    signOut,
+    session,
+    avatar,
+    forgotForm,
+    forgot,
+    resetForm,
+    reset,
+  ],
+  on: notifyUsers,
+  jobs: [clearSessions, mailPasswordReset, mailPasswordNotice, mailEmailNotice],
   tasks: [
     createUser,
     findUser,
@@ -65,14 +88,16 @@ export const accounts = defineModule({
     createSession,
     disableUser,
   ],
-  namespaces: (setup) => [v2(setup), v1],
+  namespaces: (setup) => [v2(setup), v1(setup)],
 });
 
 export { toIdentity } from "./credentials/lookup.ts";
 export { authorEmbeds } from "./embeds.ts";
 export { options as accountOptions, type AvatarAddress, type Pictured } from "./options.ts";
 export { errors as accountErrors } from "./errors.ts";
+export { sendMail as sendAccountMail } from "./mail/send.ts";
 export {
+  emailChanged,
   rolesChanged,
   signedIn,
   signInFailed,

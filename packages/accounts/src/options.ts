@@ -40,6 +40,10 @@ export const options = z.strictObject({
     .default(14)
     .describe('Lifetime of sessions with "Remember me", in days'),
   shortestPassword: z.int().min(1).max(128).default(1).describe("Minimum length of passwords"),
+  passwordResets: z
+    .boolean()
+    .default(true)
+    .describe("Whether users can set a new password with a link that is mailed to them"),
   locales: z
     .array(z.string().regex(/^[A-Za-z]{2,3}(?:_[A-Za-z0-9]{2,8})?$/))
     .default([])

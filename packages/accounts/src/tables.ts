@@ -145,6 +145,22 @@ const challenges = table(
   { indexes: [{ columns: ["hash"], unique: true }, ["user", "id"], ["expires"]] },
 );
 
+/** Links that were mailed to users: to set a new password, or to confirm an address. */
+const links = table(
+  {
+    id: id(),
+    purpose: text(),
+    /** Of the token, which is in the mail only. */
+    hash: text(),
+    user: integer(),
+    /** The address to be confirmed. */
+    email: text().default(""),
+    created: datetime(),
+    expires: datetime(),
+  },
+  { indexes: [{ columns: ["hash"], unique: true }, ["user", "purpose"], ["expires"]] },
+);
+
 const secrets = secretTable();
 
 /** The tables of the module, for modules that read users in their own queries. */
@@ -155,6 +171,7 @@ export const tables = {
   api_tokens,
   sessions,
   challenges,
+  links,
   secrets,
 };
 
@@ -166,3 +183,4 @@ export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
 export type ApiTokenRow = Row<typeof api_tokens.columns>;
 export type SessionRow = Row<typeof sessions.columns>;
 export type ChallengeRow = Row<typeof challenges.columns>;
+export type LinkRow = Row<typeof links.columns>;

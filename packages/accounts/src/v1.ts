@@ -1,11 +1,17 @@
-import { defineNamespace } from "@waymark/core";
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
+import type { Options } from "./options.ts";
+import { confirmPasswordReset, requestPasswordReset } from "./password-reset/routes.ts";
 import { createApiToken, deleteApiToken, listApiTokens } from "./routes/api-tokens.ts";
 
-const namespace = defineNamespace("accounts/v1", {
-  "/users/:user_id/tokens": [listApiTokens, createApiToken],
-  "/users/:user_id/tokens/:uuid": [deleteApiToken],
-});
-/** The routes of API tokens, with their types. */
-export interface AccountsV1 extends Readonly<typeof namespace> {}
-/** Routes that Waymark adds to those of `core/v2`: API tokens. */
-export const v1: AccountsV1 = namespace;
+/** Routes that Waymark adds to those of `core/v2`: API tokens and links by mail. */
+export const v1 = (setup: NamespaceContext<Options>): AccountsV1 => routesOf(setup);
+/** The routes of API tokens and of links by mail, with their types. */
+export interface AccountsV1 extends ReturnType<typeof routesOf> {}
+
+const routesOf = (setup: NamespaceContext<Options>) =>
+  defineNamespace("accounts/v1", {
+    "/users/:user_id/tokens": [listApiTokens, createApiToken],
+    "/users/:user_id/tokens/:uuid": [deleteApiToken],
+    "/password-resets": [requestPasswordReset],
+    "/password-resets/confirm": [confirmPasswordReset(setup)],
+  });

@@ -19,3 +19,9 @@ export function limitsOf(
   const own = [`${kind}login ${from} ${login.toLowerCase().slice(0, 254)}`, mostOfLogin] as const;
   return from === "" ? [own] : [own, [`${kind}address ${from}`, mostOfAddress]];
 }
+
+/** A limit on requests of one network in 15 minutes; ten times as many if the host does not provide IP addresses. */
+export const callerLimit = (kind: string, address: string | undefined, most: number): RateLimit =>
+  address === undefined
+    ? [`${kind} from anywhere`, most * 10, 15]
+    : [`${kind} from ${ipPrefix(address)}`, most, 15];

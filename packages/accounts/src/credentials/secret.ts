@@ -29,7 +29,15 @@ export async function settledKey(context: Keyed): Promise<CryptoKey> {
 }
 
 /** The purpose of a keyed hash: the hashes of one text for two purposes differ. */
-export type Purpose = "application-password" | "api-token" | "session" | "sign-in" | "nonce";
+export type Purpose =
+  | "application-password"
+  | "api-token"
+  | "session"
+  | "sign-in"
+  | "nonce"
+  | "password-reset"
+  | "email-change"
+  | "invitation";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal. It is fast: use it for random values, not for passwords. */
 export const mac = (key: CryptoKey, purpose: Purpose, text: string): Promise<string> =>

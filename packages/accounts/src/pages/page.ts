@@ -71,11 +71,20 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
   font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
 main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line);
   border-radius: .75rem }
-h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25 }
+.brand { margin: 0 0 1.5rem; font-weight: 600 }
+.brand a { color: inherit; text-decoration: none }
+.brand a:hover { text-decoration: underline }
+h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25 }
 p { margin: 0 0 1.5rem; color: var(--soft) }
 label { display: block; font-weight: 600 }
 input:not([type=checkbox]) { width: 100%; margin: .25rem 0 1.25rem; padding: .625rem .75rem; font: inherit;
   color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .5rem }
+.field { margin-bottom: 1.25rem }
+.field input:not([type=checkbox]) { margin-bottom: 0 }
+.field p { margin: .375rem 0 0; font-size: .875rem }
+.field .error { color: var(--alarm); font-weight: 600 }
+.soft { color: var(--soft); font-weight: 400 }
+input[aria-invalid] { border-color: var(--alarm) !important; box-shadow: 0 0 0 1px var(--alarm) }
 .check { display: flex; align-items: center; gap: .5rem; margin-bottom: 1.5rem; font-weight: 400 }
 .check input { width: 1.125rem; height: 1.125rem; accent-color: var(--accent) }
 button, .button { display: block; width: 100%; text-align: center; text-decoration: none; padding: .75rem; font: inherit; font-weight: 600; color: var(--on-accent);
@@ -84,7 +93,8 @@ a { color: var(--accent) }
 a.button { color: var(--on-accent) }
 code { font: 1rem/1.6 ui-monospace, monospace; color: var(--ink) }
 form { margin: 0 }
-h1 + [role=alert] { margin-top: 1rem }
+h1 + strong { color: var(--ink); overflow-wrap: anywhere }
+[role=alert] { margin-top: 1rem }
 .after { margin: 1.5rem 0 0 }
 .code { display: block; width: 100%; max-width: 15rem; height: auto; margin: 0 auto 1rem; border-radius: .5rem }
 .key { overflow-wrap: anywhere }

@@ -1,5 +1,6 @@
 import { basePath, escapeHtml, type SiteInfo } from "@waymark/core";
 import type { AccountPage, SignInMethod } from "../extension-points.ts";
+import { forgotPath } from "../password-reset/paths.ts";
 import { toPage } from "./page.ts";
 
 interface SignInPage {
@@ -8,6 +9,8 @@ interface SignInPage {
   /** Filled in again after a failure. */
   readonly login?: string;
   readonly methods?: readonly SignInMethod[];
+  /** Whether the page links to the form for forgotten passwords. */
+  readonly hasReset: boolean;
   readonly failure?: {
     readonly status: number;
     readonly text: string;
@@ -18,14 +21,14 @@ interface SignInPage {
 /** The sign-in form. */
 export const toSignInPage = (
   site: SiteInfo,
-  { to, login = "", methods = [], failure }: SignInPage,
+  { to, login = "", methods = [], hasReset, failure }: SignInPage,
 ) =>
   toPage(site, {
     title: "Sign in",
     status: failure?.status ?? 200,
     headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
-    body: `<h1>Sign in</h1>
-<p>${escapeHtml(site.name)}</p>
+    body: `<p class="brand"><a href="${basePath(site)}/">${escapeHtml(site.name)}</a></p>
+<h1>Sign in</h1>
 ${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${basePath(site)}/sign-in">
 <input type="hidden" name="to" value="${escapeHtml(to)}">
 <label for="login">Login or mail address</label>
@@ -34,7 +37,7 @@ ${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form metho
 <input id="password" name="password" type="password" autocomplete="current-password" required${login === "" ? "" : " autofocus"}>
 <label class="check"><input type="checkbox" name="remember" value="1"> Stay signed in on this device</label>
 <button>Sign in</button>
-</form>${methods.map((method) => toMethodLink(site, method, to)).join("")}`,
+</form>${hasReset ? `\n<p class="after"><a href="${basePath(site)}${forgotPath}">Forgot your password?</a></p>` : ""}${methods.map((method) => toMethodLink(site, method, to)).join("")}`,
   });
 
 const toMethodLink = (site: SiteInfo, { label, path }: SignInMethod, to: string): string =>

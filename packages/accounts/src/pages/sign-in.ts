@@ -31,7 +31,11 @@ export const signInForm = defineNotFoundHandler(
     if (session?.alive)
       return toSignedInPage(site, session.alive.user.display_name, scope.all(accountPages));
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
-    return toSignInPage(site, { to, methods: scope.all(signInMethods) });
+    return toSignInPage(site, {
+      to,
+      methods: scope.all(signInMethods),
+      hasReset: scope.options.passwordResets,
+    });
   },
 );
 
@@ -56,6 +60,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
       to,
       login,
       methods: call.all(signInMethods),
+      hasReset: call.options.passwordResets,
       failure: { status, text, ...(retryAfter !== undefined && { retryAfter }) },
     });
   try {

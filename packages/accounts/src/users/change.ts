@@ -1,5 +1,5 @@
 import { deleted, type Deleted, type Emit, type RowUpdate } from "@waymark/core";
-import { rolesChanged, userDeleted, userUpdated } from "../events.ts";
+import { emailChanged, rolesChanged, userDeleted, userUpdated } from "../events.ts";
 import type { AccountDb, tables, UserRow } from "../tables.ts";
 import type { Holder } from "../roles/registry.ts";
 import { errors } from "../errors.ts";
@@ -46,9 +46,12 @@ export async function changeUser(
     await db.sessions.removeAll({ user: user.id });
     await db.challenges.removeAll({ user: user.id });
   }
+  if (ends || changed.includes("email_key")) await db.links.removeAll({ user: user.id });
   if (change.roles || change.capabilities) await storeHoldings(db, user.id, updated);
   await emit(userUpdated, { id: user.id, changed });
   if (change.roles) await emit(rolesChanged, { id: user.id, from: user.roles, to: updated.roles });
+  if (changed.includes("email_key"))
+    await emit(emailChanged, { id: user.id, from: user.email, to: updated.email });
   return updated;
 }
 
@@ -94,6 +97,7 @@ async function deleteUser(
 ): Promise<void> {
   await db.sessions.removeAll({ user: id });
   await db.challenges.removeAll({ user: id });
+  await db.links.removeAll({ user: id });
   await db.application_passwords.removeAll({ user: id });
   await db.api_tokens.removeAll({ user: id });
   await db.holdings.removeAll({ user: id });

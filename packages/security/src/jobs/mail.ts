@@ -1,26 +1,10 @@
-import { type Mailer, type Message, siteTitle, ApiError } from "@waymark/core";
+import { sendAccountMail } from "@waymark/accounts";
+import { siteTitle, ApiError } from "@waymark/core";
 import * as z from "zod";
 import { toName } from "../issues/finding.ts";
 import type { Issue } from "../issues/record.ts";
 import { defineJob } from "../builder.ts";
 import { addresses, config } from "../config/settings.ts";
-
-/**
- * Sends a mail. Addresses are removed from errors, because mail servers repeat them in their replies and errors are stored.
- *
- * @throws Error if it could not be sent.
- */
-async function sendMail(mail: Mailer, message: Message): Promise<void> {
-  try {
-    await mail.send(message);
-  } catch (error) {
-    const message = error instanceof Error ? error.message.slice(0, 500) : "";
-    const words = message
-      .split(/[\s<>"'()[\],;]+/)
-      .map((word) => (word.includes("@") ? "(address)" : word));
-    throw new Error(`The mail could not be sent. ${words.join(" ")}`.trim());
-  }
-}
 
 const names: Readonly<Record<number, string>> = {
   25: "low",
@@ -87,7 +71,7 @@ export const mailAccount = defineJob({
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
     const [subject, text] = messages[args.what];
-    await sendMail(mail, {
+    await sendAccountMail(mail, {
       to: user.email,
       subject: `${toName(settings.get(siteTitle))}: ${subject}`,
       text: `${text}\n\nIf this was not you, change your password at once: ${site.url}\n`,
@@ -115,7 +99,7 @@ export const mailAlert = defineJob({
     }
     const name = toName(settings.get(siteTitle));
     const isLockout = about === "lockout";
-    await sendMail(mail, {
+    await sendAccountMail(mail, {
       to,
       subject: `${name}: ${isLockout ? "sign-ins were locked out" : "an administrator has signed in"}`,
       text: isLockout
@@ -135,7 +119,7 @@ export const mailDevice = defineJob({
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
     const name = toName(settings.get(siteTitle));
-    await sendMail(mail, {
+    await sendAccountMail(mail, {
       to: user.email,
       subject: `${name}: sign-in from a new device`,
       text: `Somebody has signed in to your account at ${site.url} from a device that was not used with it before.

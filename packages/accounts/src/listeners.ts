@@ -1,0 +1,21 @@
+import { on } from "./builder.ts";
+import { emailChanged, userUpdated } from "./events.ts";
+import { mailEmailNotice, mailPasswordNotice } from "./mail/jobs.ts";
+
+/** Mails users about changes of their credentials, whoever made them. */
+export const notifyUsers = [
+  on(
+    userUpdated,
+    async ({ id, changed }, { jobs }) => {
+      if (changed.includes("password")) await jobs.add(mailPasswordNotice, { user: id });
+    },
+    { name: "notify-password" },
+  ),
+  on(
+    emailChanged,
+    async ({ id, from }, { jobs }) => {
+      if (from !== "") await jobs.add(mailEmailNotice, { user: id, to: from });
+    },
+    { name: "notify-email" },
+  ),
+];

@@ -1,0 +1,31 @@
+import { markup, type Html } from "@waymark/core";
+
+/** A text field of a form. */
+export interface TextField {
+  /** Its name; also its id, unless a page has several fields of this name. */
+  readonly name: string;
+  readonly id?: string;
+  readonly label: string;
+  readonly type?: "text" | "email" | "password";
+  /** The `autocomplete` tokens, by which password managers recognize the field. */
+  readonly autocomplete: string;
+  readonly value?: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly isOptional?: boolean;
+  readonly maxLength?: number;
+  readonly hasFocus?: boolean;
+}
+
+/** A labelled field; its hint and its error are read out with it. */
+export function toField({ name, id = name, label, hint, error, ...rest }: TextField): Html {
+  const { type = "text", autocomplete, value, isOptional, maxLength, hasFocus } = rest;
+  const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
+  const describedBy = ids.filter(Boolean).join(" ");
+  const isPlain = type !== "text" || autocomplete === "username";
+  return markup`<div class="field">
+<label for="${id}">${label}${isOptional && markup` <span class="soft">(optional)</span>`}</label>
+<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${value !== undefined && markup` value="${value}"`}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${isPlain && markup` autocapitalize="none" spellcheck="false"`}${!isOptional && markup` required`}${describedBy !== "" && markup` aria-describedby="${describedBy}"`}${error !== undefined && markup` aria-invalid="true"`}${hasFocus && markup` autofocus`}>
+${error !== undefined && markup`<p class="error" id="${id}-error">${error}</p>\n`}${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}</div>
+`;
+}
