@@ -26,7 +26,7 @@ const slow = [
   "packages/{storage-postgres,jobs-pg-boss,blobs-s3}/**/*.test.ts",
   "packages/waymark/src/{backup,check,cli,environment-file,jobs-commands,jobs-killed,migrations,processes,start-cost,transfer}.test.ts",
   "packages/waymark/src/{move,backup}/*.test.ts",
-  "packages/storage-sqlite/src/{durability,migrate-killed,move,restore}.test.ts",
+  "packages/storage-sqlite/src/{durability,migrate-killed,move,node-sqlite,restore}.test.ts",
   "packages/string-locator/src/{test/killed,node/race}.test.ts",
   "packages/redirection/src/test/{servers,servers-generated}.test.ts",
   "packages/node/src/serve-{limits,close}.test.ts",

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withHeartbeat } from "./heartbeat.mjs";
@@ -39,11 +40,37 @@ export async function ensureInstalled() {
   if (!lock) throw new Error("package-lock.json cannot be read.");
   const reason = installReason(lock, await readJson("node_modules/.package-lock.json"));
   if (reason === undefined) return true;
-  console.log(
-    `      Installing (${reason}). This takes some minutes where SQLite must be compiled because no prebuilt binary can be downloaded.`,
-  );
-  const installing = run("npm", ["ci", "--no-audit", "--no-fund"]);
+  const hasDriver = hasSqlite();
+  const cost = hasDriver
+    ? ""
+    : " This takes some minutes where SQLite must be compiled because no prebuilt binary can be downloaded.";
+  console.log(`      Installing (${reason}).${cost}`);
+  const scripts = hasDriver ? ["--ignore-scripts"] : [];
+  const installing = run("npm", ["ci", ...scripts, "--no-audit", "--no-fund"]);
   // In a terminal npm shows its own progress.
   const { status } = await (process.stdout.isTTY ? installing : withHeartbeat(installing));
-  return status === 0;
+  if (status !== 0) return false;
+  if (hasDriver) await downloadDriver();
+  return true;
+}
+
+/** Whether this version of Node contains a driver of SQLite, so that a site starts without native code of packages. */
+const hasSqlite = () => {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  return major >= 24 || (major === 22 && minor >= 16);
+};
+
+/**
+ * Downloads the compiled better-sqlite3, the only package whose install script is allowed. That script would compile it for
+ * minutes if there is none to download, and node:sqlite is there in its place.
+ */
+async function downloadDriver() {
+  const cwd = join(root, "node_modules/better-sqlite3");
+  if (!existsSync(cwd)) return;
+  const program = join(root, "node_modules/prebuild-install/bin.js");
+  const { status } = await run(process.execPath, [program], { cwd, capture: true });
+  if (status !== 0)
+    console.log(
+      "      better-sqlite3 has no download for this machine: the site uses node:sqlite.",
+    );
 }

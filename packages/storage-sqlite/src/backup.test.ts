@@ -1,7 +1,7 @@
-import Database from "better-sqlite3";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { everything, newFolder, opened, write } from "./test/notes.ts";
 
@@ -42,7 +42,7 @@ test("a copy is a snapshot, despite concurrent writes", async () => {
     const before = next - 1;
     const to = join(folder, `copy${round}.db`);
     const { rows } = await sqlite(file).backup!({ to });
-    const db = new Database(to, { readonly: true });
+    const db = loadDriver().open(to, { readonly: true });
     const counted = db.prepare("select n from counters").pluck().get();
     expect(rows["notes"]).toBe(counted);
     expect(rows["notes"]).toBeGreaterThanOrEqual(before - 1);

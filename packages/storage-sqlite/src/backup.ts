@@ -5,10 +5,9 @@ import {
   type StorageBackup,
 } from "@waymark/storage";
 import { codeOf, toFailure } from "@waymark/storage-sql/sqlite";
-import Database from "better-sqlite3";
 import { rm } from "node:fs/promises";
-import type { Connection } from "./connection.ts";
 import { toFinding } from "./damage.ts";
+import type { Connection, Driver } from "./driver.ts";
 import { readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
 
@@ -16,13 +15,17 @@ import { readSealed } from "./seal.ts";
 const step = 500;
 
 /** Copies a database to a new, complete file, while others may write. */
-export async function backup(file: string, options: BackupOptions): Promise<StorageBackup> {
+export async function backup(
+  driver: Driver,
+  file: string,
+  options: BackupOptions,
+): Promise<StorageBackup> {
   const { to } = options;
   if (readSealed(file) === "damaged")
     throw new BackupError("damaged", `sqlite: ${file} is damaged: nothing was copied.`);
   try {
-    await copy(file, options);
-    return inspect(file, to);
+    await copy(driver, file, options);
+    return inspect(driver, file, to);
   } catch (error) {
     await Promise.all(["", "-journal", "-wal", "-shm"].map((end) => rm(to + end, { force: true })));
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error) ?? ""))
@@ -33,28 +36,32 @@ export async function backup(file: string, options: BackupOptions): Promise<Stor
   }
 }
 
-async function copy(file: string, { to, signal, onProgress }: BackupOptions): Promise<void> {
+async function copy(
+  driver: Driver,
+  file: string,
+  { to, signal, onProgress }: BackupOptions,
+): Promise<void> {
   signal?.throwIfAborted();
-  const source = open(file);
+  const source = open(driver, file);
   try {
     // SQLite restarts the copy whenever another process writes, unless the copying connection has a read transaction.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
-    await source.backup(to, {
-      progress({ totalPages, remainingPages }) {
-        signal?.throwIfAborted();
-        onProgress?.(1 - remainingPages / Math.max(1, totalPages));
-        return step;
-      },
+    await driver.copy(source, to, step, ({ totalPages, remainingPages }) => {
+      signal?.throwIfAborted();
+      onProgress?.(1 - remainingPages / Math.max(1, totalPages));
     });
+    // node:sqlite does not report its last step.
+    onProgress?.(1);
+    signal?.throwIfAborted();
   } finally {
     source.close();
   }
 }
 
-function open(file: string): Connection {
+function open(driver: Driver, file: string): Connection {
   try {
-    return new Database(file, { readonly: true, fileMustExist: true });
+    return driver.open(file, { readonly: true, fileMustExist: true });
   } catch (cause) {
     throw new BackupError(
       "unfit",
@@ -65,8 +72,8 @@ function open(file: string): Connection {
 }
 
 /** Verifies the copy and counts its rows. It needs no log any more. */
-function inspect(file: string, to: string): StorageBackup {
-  const db = new Database(to, { fileMustExist: true });
+function inspect(driver: Driver, file: string, to: string): StorageBackup {
+  const db = driver.open(to, { fileMustExist: true });
   try {
     if (db.pragma("journal_mode = delete", { simple: true }) !== "delete")
       throw new StorageUnavailableError("busy");

@@ -1,9 +1,8 @@
 import type { AbortableOptions } from "@waymark/storage";
 import { quoted } from "@waymark/storage-sql";
 import { codeOf, idMask, searchName } from "@waymark/storage-sql/sqlite";
-import Database from "better-sqlite3";
-import type { Connection } from "./connection.ts";
 import { missingBytes, toFinding } from "./damage.ts";
+import type { Connection, Driver } from "./driver.ts";
 import { readDrift, readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
 
@@ -11,13 +10,17 @@ import { readSealed } from "./seal.ts";
 const most = 50;
 
 /** Reads a whole database and reports damage. A site may have it open. */
-export async function* check(file: string, { signal, onProgress }: AbortableOptions = {}) {
+export async function* check(
+  driver: Driver,
+  file: string,
+  { signal, onProgress }: AbortableOptions = {},
+) {
   if (readSealed(file) === "damaged")
     yield "The bytes of the file are not those that were written.";
   if (missingBytes(file) > 0) yield "The end of the file is missing.";
   let db: Connection | undefined;
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true });
+    db = driver.open(file, { readonly: true, fileMustExist: true });
     const parts = [structure, foreignKeys, record, fullText];
     for (const [at, part] of parts.entries()) {
       signal?.throwIfAborted();

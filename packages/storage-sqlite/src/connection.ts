@@ -1,11 +1,10 @@
 import { DamagedStorageError } from "@waymark/storage";
 import { codeOf } from "@waymark/storage-sql/sqlite";
-import Database from "better-sqlite3";
 import { checkStructure, damaged, missingBytes } from "./damage.ts";
+import type { Connection } from "./driver.ts";
+import { loadDriver } from "./load-driver.ts";
 import type { CheckedOptions } from "./options.ts";
 import { breakSeal, readSealed } from "./seal.ts";
-
-export type Connection = Database.Database;
 
 /** The version of the record of tables (`pragma user_version`). */
 export const format = 1;
@@ -16,23 +15,19 @@ const largestLog = 32 * 1_048_576;
  * Opens a connection and sets the options that SQLite does not store in the file. better-sqlite3 opens an existing WAL
  * file with `synchronous = NORMAL`, whatever it was written with.
  *
- * @param image - The initial content of a database in memory.
  * @throws DamagedStorageError if the file is damaged or not a database; Error if it cannot be opened or
  *   was written by a newer version.
  */
-export function connect(
-  options: CheckedOptions,
-  role: "writer" | "reader",
-  image?: Buffer,
-): Connection {
+export function connect(options: CheckedOptions, role: "writer" | "reader"): Connection {
   const { file } = options;
   const isLooked = role === "writer" && file !== ":memory:";
   const sealed = isLooked ? readSealed(file) : "whole";
   if (sealed === "damaged") throw damaged(file, "its bytes are not those that were written");
   if (sealed === "unknown" && missingBytes(file) > 0) throw damaged(file, "its end is missing");
+  const driver = loadDriver(options.driver);
   let db: Connection;
   try {
-    db = new Database(image ?? file, { readonly: role === "reader", timeout: options.busyTimeout });
+    db = driver.open(file, { readonly: role === "reader", timeout: options.busyTimeout });
   } catch (cause) {
     throw new Error(`sqlite: ${file} cannot be opened: ${(cause as Error).message}.`, { cause });
   }
@@ -57,6 +52,8 @@ function prepareConnection(
   role: "writer" | "reader",
 ): void {
   db.pragma("trusted_schema = off");
+  // 16 MB, which is the default of better-sqlite3; that of node:sqlite is 2 MB.
+  db.pragma("cache_size = -16000");
   db.pragma("cell_size_check = on");
   db.pragma("foreign_keys = on");
   const version = db.pragma("user_version", { simple: true }) as number;

@@ -1,6 +1,6 @@
 import type { NamedTable } from "@waymark/storage";
 import { countMemory } from "@waymark/storage-sql";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./driver.ts";
 import type { CountDraft, Read } from "./reads.ts";
 
 /** Caches counts until one of their tables is written to, here or by another process. */

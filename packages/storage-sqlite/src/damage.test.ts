@@ -10,6 +10,7 @@ import {
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { everything, newFolder, opened, tables, write } from "./test/notes.ts";
 
@@ -154,8 +155,7 @@ test("a check finds differences between a table and its full-text index", async 
   const folder = newFolder();
   const file = await closedFile(folder, 20);
   expect(await findings(file)).toEqual([]);
-  const { default: Database } = await import("better-sqlite3");
-  const db = new Database(file);
+  const db = loadDriver().open(file);
   db.exec("delete from notes where id in (3, 4); insert into notes values (99, 'a', 'b', '')");
   db.close();
   expect(await findings(file)).toEqual([

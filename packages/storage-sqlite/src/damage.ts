@@ -1,7 +1,7 @@
 import { DamagedStorageError } from "@waymark/storage";
 import { codeOf } from "@waymark/storage-sql/sqlite";
-import type Database from "better-sqlite3";
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
+import type { Connection } from "./driver.ts";
 import { hasLog } from "./seal.ts";
 
 /** The structure of larger files is not checked when they are opened: `waymark check` does that. */
@@ -40,7 +40,7 @@ export function missingBytes(file: string): number {
  *
  * @throws DamagedStorageError
  */
-export function checkStructure(db: Database.Database, file: string): void {
+export function checkStructure(db: Connection, file: string): void {
   const [pages, size] = ["page_count", "page_size"].map((name) =>
     db.pragma(name, { simple: true }),
   );
@@ -49,7 +49,7 @@ export function checkStructure(db: Database.Database, file: string): void {
   if (finding !== "ok") throw damaged(file, finding);
 }
 
-function walk(db: Database.Database): string {
+function walk(db: Connection): string {
   try {
     return String(db.pragma("quick_check(1)", { simple: true }));
   } catch (error) {

@@ -1,10 +1,10 @@
-import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 
 const program = fileURLToPath(new URL("./test/write-loop.mjs", import.meta.url));
 
@@ -38,7 +38,7 @@ test("all acknowledged rows are complete after the process is killed", async () 
     const answered: number[] = [];
     for (const lifetime of [30, 80, 140]) {
       answered.push(...(await writeAndKill(file, lifetime)));
-      const db = new Database(file);
+      const db = loadDriver().open(file);
       const rows = new Set(db.prepare("select n from pairs where side = 'left'").pluck().all());
       expect(answered.filter((n) => !rows.has(n))).toEqual([]);
       const halves = db.prepare("select n from pairs group by n having count(*) <> 2").all();

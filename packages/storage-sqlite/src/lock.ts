@@ -1,6 +1,6 @@
 import { StorageUnavailableError, mutex, type NamedTable } from "@waymark/storage";
 import { isBusy, isFatal, toFailure } from "@waymark/storage-sql/sqlite";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./driver.ts";
 import type { CheckedOptions } from "./options.ts";
 import { seal } from "./seal.ts";
 
@@ -18,7 +18,7 @@ export interface Writer {
   isTaken(): boolean;
   /** Converts an error to one of the port; after one that leaves the disk in doubt nothing more is written. */
   failure(error: unknown, named?: NamedTable): unknown;
-  /** Waits for running work, closes everything else that has the file open, and closes it with an empty log. */
+  /** Waits for running work, closes everything else that has the file open, and closes it with an empty log; a database in memory stays open. */
   close(others?: () => Promise<void>): Promise<void>;
 }
 
@@ -104,13 +104,15 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
     async close(others) {
       await order.close();
       await others?.();
+      // Its content remains for those who open it again.
+      if (connection.memory) return;
       try {
-        if (!connection.memory) connection.pragma("wal_checkpoint(TRUNCATE)");
+        connection.pragma("wal_checkpoint(TRUNCATE)");
       } catch {
         // Another process still reads; the last one to close leaves a short file.
       }
       connection.close();
-      if (!connection.memory) await seal(options.file);
+      await seal(options.file);
     },
   };
 }

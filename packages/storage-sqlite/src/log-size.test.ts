@@ -1,10 +1,10 @@
 import { id, table, text } from "@waymark/core";
 import type { NamedTable } from "@waymark/storage";
-import Database from "better-sqlite3";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 
 const logs = table({ id: id(), text: text() });
@@ -23,7 +23,7 @@ test("the write-ahead log shrinks once a long reader in another process has ende
   const write = async (times: number) => {
     for (let n = 0; n < times; n++) await storage.insert(logs, [{ text: "x".repeat(mebibyte) }]);
   };
-  const reader = new Database(file, { readonly: true });
+  const reader = loadDriver().open(file, { readonly: true });
   reader.exec("begin");
   reader.prepare("select count(*) from logs").get();
   await write(50);

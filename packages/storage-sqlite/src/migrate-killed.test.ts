@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { startChild, type ChildProcess } from "./test/child-process.ts";
 import { after, before, faults, fill, migrations } from "./test/harbour.ts";
@@ -27,7 +27,7 @@ function anew(): void {
 }
 /** What is wrong with a file that a killed process has left, before anything is mended. */
 function broken(): unknown {
-  const db = new Database(file);
+  const db = loadDriver().open(file);
   try {
     return db.pragma("quick_check", { simple: true });
   } finally {

@@ -1,9 +1,10 @@
 import { defineMigration, id, integer, table, text } from "@waymark/core";
-import Database from "better-sqlite3";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Connection } from "./driver.ts";
+import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { startChild } from "./test/child-process.ts";
 import { after, before, faults, fill, migrations } from "./test/harbour.ts";
@@ -22,8 +23,8 @@ async function begin(count: number): Promise<void> {
   await fill(storage, count);
   await storage.close();
 }
-function byHand(work: (db: Database.Database) => void): void {
-  const db = new Database(file);
+function byHand(work: (db: Connection) => void): void {
+  const db = loadDriver().open(file);
   work(db);
   db.close();
 }
@@ -45,7 +46,7 @@ test("if processes migrate one file at the same time, each step runs once", asyn
 
 test("it waits for another process until the timeout, and reports it", async () => {
   await begin(1);
-  const other = new Database(file);
+  const other = loadDriver().open(file);
   other.exec("begin immediate");
   const storage = sqlite({ file, busyTimeout: 20 }).open(after, migrations);
   const began = performance.now();

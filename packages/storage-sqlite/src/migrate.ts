@@ -16,7 +16,7 @@ import {
 } from "@waymark/storage-sql";
 import { dialect } from "@waymark/storage-sql/sqlite";
 import { applyStep } from "./change.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./driver.ts";
 import { readDrift, prepareRecord, readRecord } from "./record.ts";
 import type { Writer } from "./lock.ts";
 
@@ -31,7 +31,14 @@ function holdingOf(db: Connection): Holding {
 }
 
 /** Reads several values of one instant: another process may be running a step. */
-const atOnce = <T>(db: Connection, read: () => T): T => db.transaction(read).deferred();
+function atOnce<T>(db: Connection, read: () => T): T {
+  db.exec("begin");
+  try {
+    return read();
+  } finally {
+    db.exec("rollback");
+  }
+}
 
 /** The remaining steps. */
 export const plan = (db: Connection, declared: Declared): MigrationPlan =>

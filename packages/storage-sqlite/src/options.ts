@@ -1,4 +1,6 @@
 import { DefinitionError, StorageUnavailableError, type Storage } from "@waymark/storage";
+import type { DriverName } from "./driver.ts";
+import { driverNames } from "./load-driver.ts";
 
 /** Options of a SQLite database. */
 export interface SqliteOptions {
@@ -23,20 +25,28 @@ export interface SqliteOptions {
    * there are none.
    */
   readonly readers?: number;
+  /**
+   * The library through which SQLite is used. Default: `"better-sqlite3"`, or `"node:sqlite"` (Node 22.16 or later)
+   * if better-sqlite3 cannot be loaded.
+   */
+  readonly driver?: DriverName;
   /** Time-out of such a read, including the wait for a thread, in milliseconds. Default 10,000. */
   readonly readTimeout?: number;
 }
 
-export type CheckedOptions = Required<SqliteOptions>;
+export type CheckedOptions = Required<Omit<SqliteOptions, "driver">> &
+  Pick<SqliteOptions, "driver">;
 
 /** @throws DefinitionError for an unknown option or one that is out of range. */
 export function toOptions(given: string | SqliteOptions): CheckedOptions {
   const options = typeof given === "string" ? { file: given } : given;
-  const { file, synchronous = "full" } = options;
+  const { file, synchronous = "full", driver } = options;
   if (typeof file !== "string" || file === "" || file.includes("\0"))
     throw new DefinitionError('sqlite: "file" must be the path of a file or ":memory:".');
   if (synchronous !== "full" && synchronous !== "normal")
     throw new DefinitionError('sqlite: "synchronous" must be "full" or "normal".');
+  if (driver !== undefined && !driverNames.includes(driver))
+    throw new DefinitionError('sqlite: "driver" must be "better-sqlite3" or "node:sqlite".');
   const amount = (
     name: "busyTimeout" | "queueTimeout" | "statements" | "counts" | "readers" | "readTimeout",
     fallback: number,
@@ -56,6 +66,7 @@ export function toOptions(given: string | SqliteOptions): CheckedOptions {
     counts: amount("counts", 1000),
     readers: amount("readers", 2, { least: 0, most: 64 }),
     readTimeout: amount("readTimeout", 10_000),
+    ...(driver && { driver }),
   };
 }
 

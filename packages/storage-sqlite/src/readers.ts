@@ -1,6 +1,7 @@
 import { StorageUnavailableError, type Cell } from "@waymark/storage";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { loadDriver } from "./load-driver.ts";
 import type { CheckedOptions } from "./options.ts";
 
 /** Threads for long reads, so that they do not block the site's thread. */
@@ -20,9 +21,7 @@ interface ReaderReply {
   readonly text: string;
   readonly values: readonly Cell[];
 }
-type Answered =
-  | { readonly rows: Cell[][] }
-  | { readonly error: { readonly code: unknown; readonly message: string } };
+type Answered = { readonly rows: Cell[][] } | { readonly error: { readonly message: string } };
 
 /** A waiting read, until `end` is called. */
 interface Waiting {
@@ -40,13 +39,14 @@ const program = new URL("./reader-thread.mjs", import.meta.url);
 /** Threads are started on the first read, and then stay. */
 export function readers(options: CheckedOptions): Readers {
   const { file, readers: most, readTimeout, statements, busyTimeout: timeout } = options;
+  const driver = loadDriver(options.driver).name;
   const threads = new Set<Worker>();
   let idle: Worker[] = [];
   let queue: Waiting[] = [];
   let isClosed = false;
 
   function start(): Worker {
-    const thread = new Worker(program, { workerData: { file, timeout, statements } });
+    const thread = new Worker(program, { workerData: { driver, file, timeout, statements } });
     threads.add(thread);
     const forget = () => {
       threads.delete(thread);

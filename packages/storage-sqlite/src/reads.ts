@@ -41,12 +41,9 @@ import {
   namesFew,
   toVariant,
 } from "@waymark/storage-sql/sqlite";
-import type Database from "better-sqlite3";
 import { type SQL, sql } from "drizzle-orm/sql/sql";
-import type { Connection } from "./connection.ts";
+import type { Connection, Statement as Prepared } from "./driver.ts";
 import { searchIndex } from "./search.ts";
-
-export type Prepared = Database.Statement<unknown[], unknown>;
 
 /** Prepares a text once on each connection that runs it. */
 export interface OnConnection {

@@ -9,7 +9,8 @@ import {
 } from "@waymark/storage-sql";
 import { dialect, sqlTypes, searchName } from "@waymark/storage-sql/sqlite";
 import type { SQL } from "drizzle-orm/sql/sql";
-import { format, type Connection } from "./connection.ts";
+import { format } from "./connection.ts";
+import type { Connection } from "./driver.ts";
 
 /** Creates the tables of the migration record if missing. */
 export function prepareRecord(db: Connection): void {

@@ -9,7 +9,7 @@ import {
 } from "@waymark/storage";
 import { quoted } from "@waymark/storage-sql";
 import { codeOf } from "@waymark/storage-sql/sqlite";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./driver.ts";
 
 /** The references to each table, by its name. */
 export type IncomingReferences = ReadonlyMap<string, readonly ReferenceFrom[]>;

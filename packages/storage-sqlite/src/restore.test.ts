@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { everything, newFolder, notes, opened, write } from "./test/notes.ts";
 
@@ -52,7 +52,7 @@ test("a file with empty tables can be replaced; one with a foreign table cannot"
   await (await opened(file)).close();
   await sqlite(file).restore!({ from: copy });
   const foreign = join(folder, "foreign.db");
-  const db = new Database(foreign);
+  const db = loadDriver().open(foreign);
   db.exec('create table "a ""quoted"" one" (x); insert into "a ""quoted"" one" values (1)');
   db.close();
   await expect(sqlite(foreign).restore!({ from: copy })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test("incomplete, damaged, invalid and newer copies are rejected without changes
   writeFileSync(bad, readFileSync(copy).subarray(0, 30_000));
   await expect(restore(bad)).rejects.toMatchObject({ reason: "damaged" });
   copyFileSync(copy, bad);
-  const newer = new Database(bad);
+  const newer = loadDriver().open(bad);
   newer.pragma("user_version = 99");
   newer.close();
   await expect(restore(bad)).rejects.toMatchObject({ reason: "unfit" });
@@ -146,7 +146,7 @@ test("a killed restore leaves either the old rows or the new ones", async () => 
     const count = await storage.count(notes);
     await storage.close();
     expect([2000, 3000]).toContain(count);
-    const db = new Database(file);
+    const db = loadDriver().open(file);
     expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(db.prepare("select n from counters").pluck().get()).toBe(count);
     db.close();

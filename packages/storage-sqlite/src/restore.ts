@@ -1,12 +1,12 @@
 import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/storage";
 import { codeOf, isBusy, toFailure } from "@waymark/storage-sql/sqlite";
-import Database from "better-sqlite3";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { format, type Connection } from "./connection.ts";
+import { format } from "./connection.ts";
 import { checkStructure } from "./damage.ts";
+import type { Connection, Driver } from "./driver.ts";
 import { readTables } from "./record.ts";
 import { breakSeal, readSealed } from "./seal.ts";
 
@@ -14,15 +14,19 @@ import { breakSeal, readSealed } from "./seal.ts";
  * Replaces a database by a copy: the copy is written beside it, verified, and renamed. No process may have the existing
  * file open, or it would continue to write to a file without a name.
  */
-export async function restore(file: string, options: RestoreOptions): Promise<void> {
+export async function restore(
+  driver: Driver,
+  file: string,
+  options: RestoreOptions,
+): Promise<void> {
   const draft = `${file}-restore`;
-  const old = await look(file);
+  const old = await look(driver, file);
   if (old.holds !== "nothing" && !options.replace) throw occupied(file, old.holds);
   try {
     await write(draft, options);
-    checkCopy(draft, options.from);
+    checkCopy(driver, draft, options.from);
     await options.ready?.();
-    await replaceFile(draft, file, old.holds === "damage");
+    await replaceFile(driver, draft, file, old.holds === "damage");
   } catch (error) {
     throw toFailure(error);
   } finally {
@@ -45,12 +49,15 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /** The content of a file: nothing, rows of any tables, or damage. */
-async function look(file: string): Promise<{ readonly holds: "nothing" | "rows" | "damage" }> {
+async function look(
+  driver: Driver,
+  file: string,
+): Promise<{ readonly holds: "nothing" | "rows" | "damage" }> {
   if (!(await exists(file))) return { holds: "nothing" };
   const sealed = readSealed(file);
   if (sealed === "damaged") return { holds: "damage" };
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true });
+    const db = driver.open(file, { readonly: true, fileMustExist: true });
     try {
       if (sealed === "unknown") checkStructure(db, file);
       const own = readTables(db).map(({ name }) => name);
@@ -79,12 +86,12 @@ async function write(draft: string, { from, signal, onProgress }: RestoreOptions
 }
 
 /** @throws BackupError if the copy is damaged or not a database of this version. */
-function checkCopy(draft: string, from: string): void {
+function checkCopy(driver: Driver, draft: string, from: string): void {
   const refuse = (reason: "damaged" | "unfit", problem: string): BackupError =>
     new BackupError(reason, `sqlite: ${from} ${problem}.`);
   let db: Connection | undefined;
   try {
-    db = new Database(draft, { fileMustExist: true });
+    db = driver.open(draft, { fileMustExist: true });
     if ((db.pragma("user_version", { simple: true }) as number) > format)
       throw refuse("unfit", "was written by a newer version of @waymark/storage-sqlite");
     // A single file from here on, without a log beside it.
@@ -100,8 +107,13 @@ function checkCopy(draft: string, from: string): void {
   }
 }
 
-async function replaceFile(draft: string, file: string, isDamaged: boolean): Promise<void> {
-  const old = isDamaged || !(await exists(file)) ? undefined : alone(file);
+async function replaceFile(
+  driver: Driver,
+  draft: string,
+  file: string,
+  isDamaged: boolean,
+): Promise<void> {
+  const old = isDamaged || !(await exists(file)) ? undefined : alone(driver, file);
   try {
     if (!old) await setAside(file);
     breakSeal(file);
@@ -118,8 +130,8 @@ async function replaceFile(draft: string, file: string, isDamaged: boolean): Pro
 }
 
 /** Opens the existing file exclusively, with its log merged, and keeps others out until it is closed. */
-function alone(file: string): Connection {
-  const db = new Database(file, { timeout: 1000 });
+function alone(driver: Driver, file: string): Connection {
+  const db = driver.open(file, { timeout: 1000 });
   try {
     db.pragma("journal_mode = delete");
     db.exec("begin exclusive");

@@ -1,10 +1,10 @@
 import { id, table, text } from "@waymark/core";
 import type { NamedTable } from "@waymark/storage";
-import Database from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 
 test("the full-text index contains rows that an upsert added because null equals nothing", async () => {
@@ -133,7 +133,7 @@ test("one transaction adds one segment to the index", async () => {
     });
     const { length } = await storage.find(notes, { where: { match: "harbour" } });
     expect(length).toBe(4);
-    const beside = new Database(file, { readonly: true });
+    const beside = loadDriver().open(file, { readonly: true });
     const segments = beside.prepare("select count(distinct segid) from notes__search_idx").pluck();
     expect(segments.get()).toBe(1);
     beside.close();

@@ -16,7 +16,7 @@ import {
   toTag,
 } from "@waymark/storage-sql/sqlite";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
-import type { Connection } from "./connection.ts";
+import type { Connection, Statement } from "./driver.ts";
 
 /** Prefixes up to this length have an index of their own; for longer ones the whole words are looked up. */
 const longestPrefix = 3;
@@ -86,7 +86,7 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     .prepare(`select word from ${words} where word >= ? and word < ? limit ${mostWords + 1}`)
     .pluck();
   const lazily = (text: string) => {
-    let statement: ReturnType<Connection["prepare"]> | undefined;
+    let statement: Statement | undefined;
     return () => (statement ??= connection.prepare(text));
   };
   // In the order of the index, which is faster.

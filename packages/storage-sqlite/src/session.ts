@@ -12,7 +12,7 @@ import {
 import type { Writer } from "./lock.ts";
 import { run, type CountDraft, type Reads } from "./reads.ts";
 import type { Writes } from "./writes.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./driver.ts";
 import { markSearch } from "./search.ts";
 
 /** The source of the sessions of a transaction. */

@@ -1,10 +1,10 @@
 import { id, integer, table, text } from "@waymark/core";
 import { toCatalog, type NamedTable, type Query } from "@waymark/storage";
-import Database from "better-sqlite3";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadDriver } from "./load-driver.ts";
 import { connect } from "./connection.ts";
 import { toWriter } from "./lock.ts";
 import { toOptions } from "./options.ts";
@@ -57,7 +57,7 @@ describe("a connection", () => {
     const refusal = (place: string) => expect(sqlite(place).open(tables).plan()).rejects;
     await refusal(file).toThrow(/is not a SQLite database/);
     rmSync(file);
-    const newer = new Database(file);
+    const newer = loadDriver().open(file);
     newer.pragma("user_version = 99");
     newer.close();
     await refusal(file).toThrow(/newer version/);
@@ -73,12 +73,12 @@ describe("a connection", () => {
     await storage.insert(hits, [{ path: "/" }]);
     await storage.close();
     expect(() => readFileSync(`${file}-wal`)).toThrow();
-    const db = new Database(file, { readonly: true });
+    const db = loadDriver().open(file, { readonly: true });
     expect(db.prepare("select count(*) n from hits").get()).toEqual({ n: 1 });
     db.close();
   });
   test("does not change a table that it has not created", async () => {
-    const other = new Database(file);
+    const other = loadDriver().open(file);
     other.exec("create table Hits (x)");
     other.close();
     const storage = sqlite(file).open(tables);
@@ -167,7 +167,7 @@ describe("two processes on one file", () => {
   // Trial R-7 of docs/reliability.md.
   test("a writer waits for another process without blocking this one, and fails as busy", async () => {
     const storage = await opened({ busyTimeout: 150 });
-    const other = new Database(file);
+    const other = loadDriver().open(file);
     other.exec("begin immediate");
     const writing = storage.insert(hits, [{ path: "/" }]);
     const ticks: number[] = [];
@@ -192,7 +192,7 @@ describe("two processes on one file", () => {
   // Trial R-7 of docs/reliability.md.
   test("queued writers do not each wait the full time for a held lock", async () => {
     const storage = await opened({ busyTimeout: 500 });
-    const other = new Database(file);
+    const other = loadDriver().open(file);
     other.exec("begin immediate");
     const start = performance.now();
     const results = await Promise.allSettled(
@@ -279,7 +279,7 @@ describe("failures", () => {
   });
   test("drift between the file and the record is reported", async () => {
     await (await opened()).close();
-    const other = new Database(file);
+    const other = loadDriver().open(file);
     other.exec(
       "drop index hits__path_key; alter table hits add column own text; create index own on hits (own)",
     );

@@ -15,9 +15,11 @@ import {
 import { anchors, type Declared, quoted } from "@waymark/storage-sql";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
-import { connect, type Connection } from "./connection.ts";
+import { connect } from "./connection.ts";
 import { counts } from "./counts.ts";
 import { lastId, setLastId } from "./change.ts";
+import type { Connection } from "./driver.ts";
+import { loadDriver } from "./load-driver.ts";
 import { toWriter } from "./lock.ts";
 import { migrate, plan } from "./migrate.ts";
 import { opensLater, type CheckedOptions, type SqliteOptions, toOptions } from "./options.ts";
@@ -41,30 +43,32 @@ import { toWrites, type Write } from "./writes.ts";
 export function sqlite(options: string | SqliteOptions): StorageAdapter {
   const checked = toOptions(options);
   const { file } = checked;
-  const closedImage: ClosedImage = { image: undefined };
+  const closed: ClosedDatabase = { connection: undefined };
+  const driver = () => loadDriver(checked.driver);
   return {
     name: "sqlite",
     open(tables, migrations = []) {
       checkTables(tables);
       const declared = { tables: withReferences(tables), migrations };
-      return opensLater(() => open(declared, checked, closedImage));
+      return opensLater(() => open(declared, checked, closed));
     },
     ...(file !== ":memory:" && {
-      backup: (options) => backup(file, options),
-      restore: (options) => restore(file, options),
-      check: (run) => check(file, run),
+      backup: async (options) => backup(driver(), file, options),
+      restore: async (options) => restore(driver(), file, options),
+      check: (run) => check(driver(), file, run),
     }),
   };
 }
 
-/** The content of a database in memory when it was last closed. */
-interface ClosedImage {
-  image: Buffer | undefined;
+/** The connection of a database in memory that is closed at present. */
+interface ClosedDatabase {
+  connection: Connection | undefined;
 }
 
-function open(declared: Declared, options: CheckedOptions, image: ClosedImage): Storage {
+function open(declared: Declared, options: CheckedOptions, closed: ClosedDatabase): Storage {
   const isInMemory = options.file === ":memory:";
-  const writer = toWriter(connect(options, "writer", image.image), options);
+  const writer = toWriter(closed.connection ?? connect(options, "writer"), options);
+  closed.connection = undefined;
   // A database in memory has one connection: reads wait for a running transaction.
   const reader: Connection | undefined = isInMemory ? undefined : connect(options, "reader");
   const threads = reader && options.readers > 0 ? readers(options) : undefined;
@@ -194,7 +198,9 @@ function open(declared: Declared, options: CheckedOptions, image: ClosedImage): 
         .close(async () => {
           await threads?.close();
           reader?.close();
-          if (isInMemory) image.image = writer.connection.serialize();
+          if (!isInMemory) return;
+          closed.connection?.close();
+          closed.connection = writer.connection;
         })
         .catch((error: unknown) => {
           closing = undefined;

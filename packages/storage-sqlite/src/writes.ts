@@ -23,7 +23,7 @@ import {
 } from "@waymark/storage-sql";
 import { dialect } from "@waymark/storage-sql/sqlite";
 import { sql } from "drizzle-orm/sql/sql";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./driver.ts";
 import { sourceOn, type SqliteStatement, type SqliteStatements } from "./reads.ts";
 import { searchedCascades, withReferenceErrors } from "./references.ts";
 import { idsSql, searchIndex, touchesSearch } from "./search.ts";

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../root.mjs";
@@ -19,5 +20,6 @@ export async function installPacked(folder, tarballs) {
   manifest[kind] = { ...manifest[kind], ...Object.fromEntries(packed) };
   await writeFile(path, JSON.stringify(manifest, undefined, 2));
   await must(`npm install in ${folder}`, "npm", ["install", ...quiet], { cwd: folder });
-  await cp(join(root, native), join(folder, native), { recursive: true });
+  if (existsSync(join(root, native)))
+    await cp(join(root, native), join(folder, native), { recursive: true });
 }

@@ -5,9 +5,33 @@ import {
   type NamedTable,
 } from "@waymark/storage";
 
-/** The code of a SQLite error (`SQLITE_BUSY`), or undefined for other errors. */
+/** The primary result codes of SQLite from 1; the extended ones add a number in the higher bits. */
+const primaryCodes =
+  "ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB".split(
+    " ",
+  );
+/** The extended result codes that are distinguished from their primary ones. */
+const extendedCodes: Readonly<Record<number, string>> = {
+  275: "CONSTRAINT_CHECK",
+  787: "CONSTRAINT_FOREIGNKEY",
+  1555: "CONSTRAINT_PRIMARYKEY",
+  2067: "CONSTRAINT_UNIQUE",
+  2579: "CONSTRAINT_ROWID",
+  4874: "IOERR_SHMSIZE",
+};
+
+/** The name of a result code of SQLite. */
+const toCode = (code: number): string =>
+  `SQLITE_${extendedCodes[code] ?? primaryCodes[(code & 255) - 1] ?? code}`;
+
+/**
+ * The code of a SQLite error (`SQLITE_BUSY`), extended where it matters here, or undefined for other errors.
+ * better-sqlite3 has it as `code`, node:sqlite as the number `errcode`.
+ */
 export function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code === "ERR_SQLITE_ERROR" && typeof errcode === "number") return toCode(errcode);
   return typeof code === "string" && code.startsWith("SQLITE_") ? code : undefined;
 }
 

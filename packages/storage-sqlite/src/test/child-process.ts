@@ -23,6 +23,7 @@ export async function startChild(
   const [command = "", ...words] = [
     ...prefix,
     process.execPath,
+    "--disable-warning=ExperimentalWarning",
     "--import",
     hooks,
     programs[program],
