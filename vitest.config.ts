@@ -93,7 +93,8 @@ const entriesInCacheKey: Plugin = {
     define(() => key);
   },
 };
-// Storages answer alike (`test/storage-agreement.test.ts`, `scripts/differential.mjs`): locally, suites of modules run on one of them.
+// Storages answer alike (`test/storage-agreement.test.ts`, `scripts/differential.mjs`): suites of modules run in memory, and in
+// CI on the other ones too.
 if (!process.env["CI"]) process.env["TEST_STORAGES"] ??= "memory";
 export default defineConfig({
   plugins: [entriesInCacheKey],

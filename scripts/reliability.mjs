@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Tests the guarantees of docs/reliability.md on SQLite and PostgreSQL; with --write it writes the results into that page.
 //   node scripts/reliability.mjs [--only R-1,R-5] [--storage sqlite|postgres] [--quick] [--minutes N] [--write]
-// `--quick` runs shorter trials and starts none after five minutes. `--minutes` is for R-18. Requires a build: npm run build.
+// `--quick` runs shorter trials and starts none after ten minutes. `--minutes` is for R-18. Requires a build: npm run build.
 // Trials that need PostgreSQL, system call tracing or mounted disks are skipped if these are not available.
 import { parseArgs } from "node:util";
 import { newJudge } from "./lib/judge.mjs";
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
 }
 const { judge, close } = newJudge();
 const figures = [];
-const deadline = performance.now() + (values.quick ? 300_000 : Infinity);
+const deadline = performance.now() + (values.quick ? 600_000 : Infinity);
 for (const trial of trials) {
   if (!wanted.includes(trial.id)) continue;
   const on = (values.quick && trial.quickOn) || trial.on || kinds;

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { guesses } from "./lib/canaries/guesses.ts";
 import { marker, plant } from "./lib/canaries/plant.ts";
+import { fuzzBudget } from "./lib/fuzz/budget.ts";
 import { random } from "./lib/fuzz/random.ts";
 import { nextRequest } from "./lib/fuzz/requests.ts";
 import { targetsOf } from "./lib/fuzz/targets.ts";
 import { startSite } from "./permissions/site.ts";
 
-/** Repeat a run with `FUZZ_SEED=… FUZZ_REQUESTS=…`. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_260_116);
-const requests = Math.ceil(Number(process.env["FUZZ_REQUESTS"] ?? 4000) / 2);
+const budget = fuzzBudget({ share: 0.5 });
 /** Who may see nothing of what is planted. */
 const strangers = ["anonymous", "roleless", "subscriber", "contributor", "author"] as const;
 
 test(
-  `${requests} requests reveal no hidden text to callers without permission`,
+  `${budget.shown} reveal no hidden text to callers without permission`,
   {
     timeout: 600_000,
   },
@@ -24,18 +24,23 @@ test(
     const ground = { random: random_, targets: targetsOf(site.site.catalogue()), mostId: 80 };
     const logged = site.log.lines.length;
     const leaks: string[] = [];
-    for (let i = 0; i < requests && leaks.length < 10; i++) {
+    const isEnough = budget.start();
+    let sent = 0;
+    for (; !isEnough(sent) && leaks.length < 10; sent++) {
       const { method, path, headers, body } = nextRequest(ground);
       const caller = random_.pick(strangers);
-      const sent = { headers: { ...headers }, ...(body !== undefined && { body }) };
-      const reply = await site.client(caller).send(method, path, sent);
+      const options = { headers: { ...headers }, ...(body !== undefined && { body }) };
+      const reply = await site.client(caller).send(method, path, options);
       const answered = JSON.stringify([reply.body, ...reply.headers]);
       const seen = (answered.match(marker) ?? []).filter((text) => !path.includes(text));
       if (seen.length > 0)
         leaks.push(
-          `${i}: ${caller} ${method} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ""}: ${seen.join(", ")}`,
+          `${sent}: ${caller} ${method} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ""}: ${seen.join(", ")}`,
         );
     }
+    console.log(
+      `canaries: FUZZ_SEED=${seed} FUZZ_REQUESTS=${2 * sent} repeats these ${sent} requests`,
+    );
     expect(leaks).toEqual([]);
     expect(JSON.stringify(site.log.lines.slice(logged)).match(marker)).toBeNull();
   },

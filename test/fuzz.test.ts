@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { fuzzBudget, type Budget } from "./lib/fuzz/budget.ts";
 import { faultsOf, shown, type Reply } from "./lib/fuzz/oracle.ts";
 import { random } from "./lib/fuzz/random.ts";
 import { nextRequest, type FuzzRequest } from "./lib/fuzz/requests.ts";
 import { callerHeader, fill, startFullSite, type FullSite } from "./lib/fuzz/site.ts";
 import { targetsOf } from "./lib/fuzz/targets.ts";
 
-/** Repeat a run with `FUZZ_SEED=… FUZZ_REQUESTS=…`: the same numbers give the same requests in the same order. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_260_115);
-const requests = Number(process.env["FUZZ_REQUESTS"] ?? 4000);
-const overSocket = Math.min(300, Math.ceil(requests / 10));
+const budget = fuzzBudget();
+const overSocket = fuzzBudget({ share: 0.1, most: 300 });
 
 type Fetch = (request: Request) => Promise<Response> | Response;
 type Send = (request: FuzzRequest) => Promise<Reply>;
@@ -38,15 +38,17 @@ const toSend =
     return { status: response.status, headers: response.headers, text, milliseconds };
   };
 
-/** Sends so many requests and gathers what is wrong with the answers. */
-async function run(site: FullSite, watch: Watch, send: Send, count: number, own: number) {
+/** Sends generated requests and gathers what is wrong with the answers. */
+async function run(site: FullSite, watch: Watch, send: Send, { start }: Budget, own: number) {
   const targets = targetsOf(site.site.catalogue());
   const ground = { random: random(own), targets, mostId: 40 };
   const tuples = new Set<string>();
   const faults: string[] = [];
   let slowest = { milliseconds: 0, shown: "" };
-  for (let i = 0; i < count && faults.length < 25; i++) {
-    if (i % 400 === 399) await fill(site);
+  const isEnough = start();
+  let count = 0;
+  for (; !isEnough(count) && faults.length < 25; count++) {
+    if (count % 400 === 399) await fill(site);
     const request = nextRequest(ground);
     const before = watch();
     const logged = site.log.lines.length;
@@ -61,7 +63,7 @@ async function run(site: FullSite, watch: Watch, send: Send, count: number, own:
       .slice(logged)
       .map(({ fields }) => (fields["error"] as Error)?.stack);
     faults.push(
-      [`${i}: ${found.join(", ")}`, shown(request), reply.text.slice(0, 300), ...causes].join(
+      [`${count}: ${found.join(", ")}`, shown(request), reply.text.slice(0, 300), ...causes].join(
         "\n  ",
       ),
     );
@@ -105,29 +107,33 @@ async function startWatched() {
 }
 
 test(
-  `${requests} bad requests break nothing and change nothing that they must not`,
+  `${budget.shown} that are wrong break nothing and change nothing that they must not`,
   { timeout: 900_000 },
   async () => {
     await using started = await startWatched();
     const { site, watch } = started;
     const send = toSend(site.site.info.api, site.site.fetch);
-    expect(await run(site, watch, send, requests, seed)).toBe("");
+    expect(await run(site, watch, send, budget, seed)).toBe("");
     // Documents tell of each code.
     expect(site.watched.undeclared(site.site)).toEqual([]);
   },
 );
 
-test(`${overSocket} of them break nothing over a socket`, { timeout: 300_000 }, async () => {
-  await using started = await startWatched();
-  const { site, watch } = started;
-  const server = await serve(
-    { fetch: site.site.fetch },
-    { port: 0, log: silentLog, limits: { maxDelay: 60_000 } },
-  );
-  try {
-    const send = toSend(`${server.url}/api`, fetch);
-    expect(await run(site, watch, send, overSocket, seed + 1)).toBe("");
-  } finally {
-    await server.close();
-  }
-});
+test(
+  `${overSocket.shown} that are wrong break nothing over a socket`,
+  { timeout: 300_000 },
+  async () => {
+    await using started = await startWatched();
+    const { site, watch } = started;
+    const server = await serve(
+      { fetch: site.site.fetch },
+      { port: 0, log: silentLog, limits: { maxDelay: 60_000 } },
+    );
+    try {
+      const send = toSend(`${server.url}/api`, fetch);
+      expect(await run(site, watch, send, overSocket, seed + 1)).toBe("");
+    } finally {
+      await server.close();
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./root.mjs";
 
@@ -47,8 +47,9 @@ export async function bundlePackage(folder) {
     },
   });
   try {
-    const { output } = await build.write({
-      dir: join(folder, "dist"),
+    const dist = join(folder, "dist");
+    const { output } = await build.generate({
+      dir: dist,
       format: "es",
       entryFileNames: ({ facadeModuleId }) =>
         facadeModuleId?.endsWith(".mjs") ? "[name].mjs" : "[name].js",
@@ -57,11 +58,22 @@ export async function bundlePackage(folder) {
       sourcemapExcludeSources: true,
       keepNames: true,
     });
+    for (const file of output) await writeIfChanged(join(dist, file.fileName), textOf(file));
     const names = new Set(output.map(({ fileName }) => fileName));
-    await removeOthers(join(folder, "dist"), names);
+    await removeOthers(dist, names);
   } finally {
     await build.close();
   }
+}
+
+const textOf = (file) => (file.type === "chunk" ? file.code : file.source);
+
+/** Files that stay as they are are not written: other processes may be loading them. */
+async function writeIfChanged(path, text) {
+  const written = await readFile(path, "utf8").catch(() => undefined);
+  if (written === text) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
 }
 
 /** Removes the scripts of earlier builds. */

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Target } from "../fuzz/targets.ts";
 import { readTargets } from "./lane.ts";
 import { toLog } from "./log.ts";
 import { play, type Difference } from "./play.ts";
@@ -8,8 +9,9 @@ import { openSource, sourceNames, type Source, type SourceName } from "./storage
 
 const { values } = parseArgs({
   options: {
-    requests: { type: "string", default: "10000" },
-    seed: { type: "string", default: "1" },
+    requests: { type: "string" },
+    seconds: { type: "string" },
+    seed: { type: "string", default: String(1 + Math.floor(Math.random() * 1_000_000_000)) },
     one: { type: "string", default: "sqlite" },
     other: { type: "string", default: "postgres" },
     most: { type: "string", default: "10" },
@@ -39,17 +41,34 @@ const report = ({ step, place, one, other, logged }: Difference): string =>
     ...logged.map((text) => `  logged: ${text.slice(0, 600)}`),
   ].join("\n");
 
-const [requests, seed] = [Number(values.requests), Number(values.seed)];
+const seed = Number(values.seed);
+const seconds = Number(values.seconds ?? Infinity);
+const requests = Number(values.requests ?? (values.seconds ? Infinity : 10_000));
+console.log(`Seed ${seed}.`);
 const sources = [await open(values.one), await open(values.other)] as const;
-const log = [...toLog(await readTargets(), seed, requests)];
+const log: Step[] = [];
 const began = performance.now();
-const { played, differences, tuples } = await play([...sources], log, {
+const before = process.cpuUsage();
+/** Processor time, so that a busy machine sends as many. */
+const secondsUsed = () => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000;
+};
+/** The steps that are sent, until there have been enough or time is up. */
+function* steps(targets: readonly Target[]): Generator<Step, void> {
+  for (const step of toLog(targets, seed, requests)) {
+    if (secondsUsed() > seconds) return;
+    log.push(step);
+    yield step;
+  }
+}
+const { played, differences, tuples } = await play([...sources], steps(await readTargets()), {
   most: Number(values.most),
   progress: (done) => {
-    if (done % 5000 === 0) console.log(`${done} of ${requests}`);
+    if (done % 5000 === 0) console.log(`${done} requests`);
   },
 });
-const seconds = Math.round((performance.now() - began) / 1000);
+const taken = Math.round((performance.now() - began) / 1000);
 const kinds = new Set<string>();
 for (const difference of differences) {
   console.log(report(difference));
@@ -75,7 +94,7 @@ console.log(
     .join(", "),
 );
 console.log(
-  `${played} requests (seed ${seed}) to ${values.one} and ${values.other} in ${seconds} s: ${tuples.size} different answers (route, method, status, code), ${differences.length} differences`,
+  `${played} requests (seed ${seed}) to ${values.one} and ${values.other} in ${taken} s: ${tuples.size} different answers (route, method, status, code), ${differences.length} differences`,
 );
 await Promise.all(sources.map((source) => source.close()));
 process.exitCode = differences.length === 0 ? 0 : 1;
