@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createSite, memory } from "waymark";
 import { modules, type Magazine } from "../examples/magazine/modules.ts";
-import { answer } from "../examples/magazine/pages/answer.ts";
 import { addSamples } from "../examples/magazine/samples/add.ts";
 
 const own = "https://magazine.example";
@@ -31,7 +30,6 @@ test("no request header or URL puts a foreign host into a cacheable response", a
     url: own,
     storage: memory(),
     modules,
-    pages: (request) => answer(site, request),
   });
   await site.start();
   await addSamples(site, new Date("2026-01-15T12:00:00Z"));

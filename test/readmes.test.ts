@@ -22,6 +22,7 @@ const modules = {
   mcp: waymark.mcp,
   oembed: waymark.oembed,
   openapi: waymark.openapi,
+  pages: waymark.pages,
   popup: waymark.popup,
   redirection: waymark.redirection,
   security: waymark.security,

@@ -11,6 +11,8 @@ import {
   hostedSizes,
   oembed,
   openapi,
+  pageLayout,
+  pages,
   popup,
   redirection,
   security,
@@ -22,8 +24,6 @@ import {
 } from "waymark";
 import { boats } from "./boats.ts";
 import { harbour } from "./harbour.ts";
-import { layout } from "./pages/calendar.ts";
-import { formLayout } from "./pages/forms.ts";
 
 /** The modules of the magazine. */
 export const modules = [
@@ -33,15 +33,16 @@ export const modules = [
   content({
     email: "desk@harbour-lights.example",
     templates: { post: ["wide"], page: ["wide", "contents"] },
+    postsPerPage: 6,
   }),
   oembed(),
   blockEditor(),
   siteHealth({ sizes: { ...hostedSizes() } }),
   redirection(),
-  forms({ layout: formLayout }),
+  forms({ layout: pageLayout }),
   calendar(),
   calendarImport(),
-  calendarViews({ layout }),
+  calendarViews({ layout: pageLayout }),
   security(),
   seo({ archives: { calendar_events: "/events/" } }),
   popup(),
@@ -51,6 +52,11 @@ export const modules = [
   stringLocator(),
   harbour(),
   boats(),
+  pages({
+    menu: [{ label: "Events", path: "/events/" }],
+    footer:
+      "Harbour Lights is an example of a Waymark site. Its articles and everybody in them are made up.",
+  }),
 ] as const;
 
 /** The magazine's site, with the types of all its routes. */

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSite, createUser, importWxr, memory } from "waymark";
 import { testClock, testSite } from "waymark/testing";
 import { modules, type Magazine } from "./modules.ts";
-import { answer } from "./pages/answer.ts";
 import { addSamples } from "./samples/add.ts";
-import { pages } from "./samples/pages.ts";
+import { pages as samplePages } from "./samples/pages.ts";
 import { posts } from "./samples/posts.ts";
 
 const url = "https://magazine.example";
@@ -17,7 +16,6 @@ beforeAll(async () => {
     storage: memory(),
     clock: testClock(),
     modules,
-    pages: (request) => answer(site, request),
   });
   await site.start();
   await addSamples(site, new Date("2026-01-15T12:00:00Z"));
@@ -37,7 +35,7 @@ const open = async (path: string, init?: RequestInit) => {
 test("a new magazine opens with its articles, pages, terms and authors, once", async () => {
   const list = await site.call("GET /core/v2/posts", { per_page: 100 });
   expect(list.body).toHaveLength(posts.length);
-  expect((await site.call("GET /core/v2/pages")).body).toHaveLength(pages.length);
+  expect((await site.call("GET /core/v2/pages")).body).toHaveLength(samplePages.length);
   expect(await addSamples(site, new Date())).toBeUndefined();
   const [newest] = list.body;
   expect(newest).toMatchObject({
@@ -76,11 +74,11 @@ test("the home page lists the newest articles and links to older ones", async ()
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(text).not.toMatch(/<script(?! type="application\/ld\+json")/);
-  expect(text.match(/<article>/g)).toHaveLength(6);
+  expect(text.match(/<article class="teaser/g)).toHaveLength(6);
   expect(text).toContain('<a href="/2026/01/14/first-light-on-the-water/">');
   expect(text).toContain('href="/?page=2"');
   const second = await open("/?page=2");
-  expect(second.text.match(/<article>/g)).toHaveLength(posts.length - 6);
+  expect(second.text.match(/<article class="teaser/g)).toHaveLength(posts.length - 6);
   expect(second.text).toContain(`<link rel="canonical" href="${url}/?page=2"`);
   expect(second.text).toContain(`<link rel="prev" href="${url}/"`);
   expect(second.text).toContain("<title>Harbour Lights, page 2 · Harbour Lights</title>");
@@ -89,10 +87,18 @@ test("the home page lists the newest articles and links to older ones", async ()
 
 test("the policy allows exactly the style that the page brings", async () => {
   const { text, headers } = await open("/");
-  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+  expect(text).not.toContain("<style");
+  expect(headers.get("content-security-policy")).toContain("style-src 'self';");
+  const [, href = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? [];
+  const stylesheet = await open(href);
+  expect(stylesheet.headers.get("cache-control")).toContain("immutable");
+  expect(stylesheet.headers.get("content-type")).toContain("text/css");
+
+  const calendar = await open("/events/");
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(calendar.text) ?? [];
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
   const known = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
-  expect(headers.get("content-security-policy")).toContain(known);
+  expect(calendar.headers.get("content-security-policy")).toContain(known);
 });
 
 test("an article is at its permalink, and other URLs redirect there", async () => {
@@ -128,12 +134,14 @@ test.for([
   ["/author/tiago/", "Tiago Fonseca", 2],
 ] as const)("%s lists what stands under it", async ([path, name, count]) => {
   const { status, text } = await open(path);
-  expect([status, text.match(/<article>/g)?.length]).toEqual([200, count]);
+  expect([status, text.match(/<article class="teaser/g)?.length]).toEqual([200, count]);
   expect(text).toContain(`<h1>${name}</h1>`);
 });
 
 test("a search finds words, and shows them escaped", async () => {
-  expect((await open("/?s=oranges")).text).toContain("Spring tides, explained with two oranges");
+  expect((await open("/?s=oranges")).text).toContain(
+    "Spring tides, explained with two <mark>oranges</mark>",
+  );
   const { status, text } = await open(`/?s=${encodeURIComponent('<img src=x onerror="1">')}`);
   expect(status).toBe(200);
   expect(text).not.toContain("<img");
@@ -203,7 +211,7 @@ test("a post is put into a series and found by it", async () => {
 test("events are shown in the calendar, in the layout of the magazine", async () => {
   const { status, text, headers } = await open("/events/2026-01/");
   expect(status).toBe(200);
-  expect(text).toContain('<p class="name"><a href="/">Harbour Lights</a></p>');
+  expect(text).toContain('<p class="site-name"><a href="/">Harbour Lights</a></p>');
   expect(text).toContain("<title>January 2026 · Harbour Lights</title>");
   expect(text).toContain(`href="${url}/event/harbour-walk-by-night/"`);
   expect(headers.get("content-security-policy")).toContain("connect-src 'self'");

@@ -1,6 +1,5 @@
 import { createSite, hosted } from "waymark";
 import { modules, type Magazine } from "./modules.ts";
-import { answer } from "./pages/answer.ts";
 import { addSamples } from "./samples/add.ts";
 
 const site: Magazine = createSite({
@@ -9,7 +8,6 @@ const site: Magazine = createSite({
   description: "Boats, weather and people of the Lisbon waterfront",
   timezone: "Europe/Lisbon",
   modules,
-  pages: (request) => answer(site, request),
 });
 
 /** A new magazine opens with something to read; `SAMPLE_CONTENT=no` leaves it empty. */

@@ -18,7 +18,7 @@ export { repairReferences, stripTags } from "./entity.ts";
 export { renderExcerpt } from "./excerpt.ts";
 export { splitFileName, toFileName } from "./file-name.ts";
 export { cleanFootnotes } from "./footnotes.ts";
-export { toImage } from "./images.ts";
+export { completeImages, toImage } from "./images.ts";
 export { toParagraphs } from "./paragraphs.ts";
 export { audio, video } from "./players.ts";
 export { type StoreOptions, sanitizeInline, toStoredContent, toStoredTitle } from "./sanitize.ts";

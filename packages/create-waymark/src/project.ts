@@ -119,7 +119,7 @@ export async function checkEmpty(folder: string): Promise<void> {
 
 /** Names of Waymark's own modules, and reserved words and names of the template's files. */
 const taken: ReadonlySet<string> = new Set(
-  `accounts content calendar calendar-import calendar-views redirection forms popup seo security sitekit consent
+  `accounts content calendar calendar-import calendar-views redirection forms pages popup seo security sitekit consent
   string-locator oembed site-health block-editor explorer openapi mcp core testing options tables errors resources
   await break case catch class const continue debugger default delete do else enum export extends false finally for
   function if implements import in instanceof interface let new null package private protected public return static

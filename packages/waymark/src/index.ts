@@ -15,6 +15,7 @@ export * from "@waymark/mcp";
 export * from "@waymark/node";
 export * from "@waymark/oembed";
 export * from "@waymark/openapi";
+export * from "@waymark/pages";
 export * from "@waymark/popup";
 export * from "@waymark/redirection";
 export * from "@waymark/security";

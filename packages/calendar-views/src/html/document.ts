@@ -21,10 +21,11 @@ export interface CalendarPage {
   /** URL of the same data in the API. */
   readonly api: string;
 }
-/** The context of a layout: the site, and `callService` for surrounding content such as menus. */
+/** The context of a layout: the site, and functions to request surrounding content such as menus. */
 export interface ViewPageContext {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];
+  readonly callService: PageContext["callService"];
 }
 /** Renders a page of the calendar in the site's layout. Status and headers are those of its response. */
 export interface PageLayout {

@@ -36,10 +36,13 @@ interface LayoutContext extends ViewPageContext {
 
 /** A page of the calendar in the site's layout. Its headers link to the API. */
 export async function renderPage(
-  { request, site, call, options: { layout = toDocument } }: LayoutContext,
+  { request, site, call, callService, options: { layout = toDocument } }: LayoutContext,
   { body, ...about }: Omit<CalendarPage, "body" | "style" | "script"> & { readonly body: Html },
 ): Promise<Response> {
-  const page = await layout({ ...about, body: body.html, style, script }, { site, call });
+  const page = await layout(
+    { ...about, body: body.html, style, script },
+    { site, call, callService },
+  );
   const headers = new Headers(page.headers);
   headers.set("X-Calendar-API-Version", "v1");
   headers.set("X-Calendar-API-Root", `${site.api}/calendar/events/v1/`);

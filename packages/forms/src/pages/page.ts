@@ -11,10 +11,11 @@ export interface FormPage {
   /** The address of the form. */
   readonly url: string;
 }
-/** The context of a form's page: the site, and a function to request other data, such as menus. */
+/** The context of a form's page: the site, and functions to request other data, such as menus. */
 export interface FormPageContext {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];
+  readonly callService: PageContext["callService"];
 }
 /** Renders a form page in the site layout. Keeps the headers of the layout, and the status code of the form. */
 export interface FormLayout {

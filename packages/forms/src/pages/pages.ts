@@ -130,14 +130,14 @@ interface Answer {
   readonly assets?: Assets | undefined;
 }
 async function answer(
-  { site, options: { layout }, call }: Call,
+  { site, options: { layout }, call, callService }: Call,
   page: PageOf & { readonly body: string },
   { status, retry, assets }: Answer,
 ): Promise<Response> {
   const { leadsTo, key: _, ...own } = page;
   const whole = { ...own, style: formStyle };
   const rendered = await (layout
-    ? layout(whole, { site, call })
+    ? layout(whole, { site, call, callService })
     : toDocument(whole, site, leadsTo));
   const withScripts = assets ? await withAssets(rendered, assets) : rendered;
   const submitted = new Response(withScripts.body, { status, headers: withScripts.headers });

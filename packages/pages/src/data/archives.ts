@@ -1,0 +1,165 @@
+import { post, type TermItem } from "@waymark/content";
+import { basePath, markup, type Html } from "@waymark/core";
+import type { Call } from "../builder.ts";
+import { plainText, toPath } from "../render/text.ts";
+import type { ArchiveContext } from "../templates/types.ts";
+import { periodOf, type Requested } from "./requested.ts";
+import { capitalized, taxonomiesOf, typesOf, typesWith, wordOf } from "./types.ts";
+import { firstOf, listItems, type Visitor } from "./visitor.ts";
+
+/** What an archive lists, and its heading. */
+export interface Archive extends Pick<
+  ArchiveContext,
+  "kind" | "label" | "title" | "description" | "children" | "term" | "avatar"
+> {
+  /** The title as plain text. */
+  readonly name: string;
+  /** Its canonical URL. */
+  readonly link: string;
+  /** The type of its items by the base of its routes, and the filter for them. */
+  readonly base: string;
+  readonly query: object;
+}
+type Place = Pick<Call, "all" | "site">;
+const none = { description: markup``, children: [] };
+
+/** The archive at a path; undefined if there is none. It may be empty. */
+export async function archiveAt(
+  place: Place,
+  visitor: Visitor,
+  { path, segments }: Requested,
+): Promise<Archive | undefined> {
+  const [word = "", ...slugs] = segments;
+  const last = slugs.at(-1);
+  if (last === undefined) return typeArchive(place, word) ?? periodArchive(place, path);
+  const taxonomy = taxonomiesOf(place).find((one) => wordOf(one) === word);
+  if (taxonomy) return termArchive(place, visitor, taxonomy, last);
+  if (word === "author" && slugs.length === 1) return authorArchive(place, visitor, last);
+  return periodArchive(place, path);
+}
+
+async function termArchive(
+  place: Place,
+  visitor: Visitor,
+  taxonomy: ReturnType<typeof taxonomiesOf>[number],
+  slug: string,
+): Promise<Archive | undefined> {
+  const { base, hierarchical = false } = taxonomy;
+  const term = await firstOf<TermItem>(visitor, base, { slug: [slug] });
+  if (!term) return undefined;
+  const query = {
+    [base]: hierarchical ? { terms: [term.id], include_children: true } : [term.id],
+  };
+  const children = hierarchical
+    ? await visitor.get(base, { parent: term.id, hide_empty: true, per_page: 50 })
+    : undefined;
+  return {
+    ...(await firstUsed(
+      visitor,
+      typesWith(place, taxonomy).map((type) => type.base),
+      query,
+    )),
+    kind: "term",
+    label: capitalized(taxonomy.singular ?? taxonomy.label),
+    ...toTitle(term.name),
+    description: toParagraph(term.description),
+    link: term.link,
+    term,
+    children: children?.status === 200 ? (children.body as readonly TermItem[]) : [],
+  };
+}
+
+/** The first of several types that has items of a term. */
+async function firstUsed(visitor: Visitor, bases: readonly string[], query: object) {
+  for (const base of bases.length > 1 ? bases : []) {
+    const { total } = await listItems(visitor, base, { ...query, per_page: 1, _fields: ["id"] });
+    if (total > 0) return { base, query };
+  }
+  return { base: bases[0] ?? post.base, query };
+}
+
+interface AuthorItem {
+  readonly id: number;
+  readonly name: string;
+  readonly link: string;
+  readonly description?: string;
+  readonly avatar_urls?: Readonly<Record<string, string>>;
+}
+async function authorArchive(
+  { site }: Place,
+  visitor: Visitor,
+  slug: string,
+): Promise<Archive | undefined> {
+  const author = await firstOf<AuthorItem>(visitor, "users", { slug: [slug] });
+  if (!author) return undefined;
+  const avatar = author.avatar_urls?.["96"];
+  return {
+    kind: "author",
+    label: "Author",
+    ...toTitle(author.name),
+    description: toParagraph(author.description ?? ""),
+    link: author.link,
+    base: post.base,
+    query: { author: [author.id] },
+    children: [],
+    avatar: avatar === undefined ? undefined : toPath(avatar, site),
+  };
+}
+
+/** The archive of a year, a month or a day. */
+function periodArchive({ site }: Place, path: string): Archive | undefined {
+  const period = periodOf(path);
+  if (!period) return undefined;
+  const { year, month, day, after, before } = period;
+  const format = new Intl.DateTimeFormat(site.locale, {
+    year: "numeric",
+    ...(month !== undefined && { month: "long" }),
+    ...(day !== undefined && { day: "numeric" }),
+    timeZone: "UTC",
+  });
+  const name = format.format(new Date(`${year}-${month ?? "01"}-${day ?? "01"}T00:00:00Z`));
+  return {
+    ...none,
+    kind: "date",
+    label: day === undefined ? (month === undefined ? "Year" : "Month") : "Day",
+    title: markup`${name}`,
+    name,
+    link: site.url + path,
+    base: post.base,
+    query: { after, before },
+  };
+}
+
+/** The archive of a type that is not a post or a page: `/boat/`. */
+function typeArchive(place: Place, word: string): Archive | undefined {
+  const builtIn = new Set(["post", "page", "attachment"]);
+  const type = typesOf(place).find(({ path, name }) => path === word && !builtIn.has(name));
+  if (!type) return undefined;
+  const name = capitalized(type.label);
+  return {
+    ...none,
+    kind: "type",
+    label: "Archive",
+    title: markup`${name}`,
+    name,
+    description: markup`${type.description}`,
+    link: `${place.site.url}/${type.path}/`,
+    base: type.base,
+    query: {},
+  };
+}
+
+const toParagraph = (html: string): Html => {
+  const text = plainText(html);
+  return text === "" ? markup`` : markup`<p>${text}</p>`;
+};
+
+/** A name, which may contain character references, as title and as plain text. */
+const toTitle = (html: string): Pick<Archive, "title" | "name"> => {
+  const name = plainText(html);
+  return { name, title: markup`${name}` };
+};
+
+/** Whether a path of the site is that of a URL, apart from the host. */
+export const isAt = (link: string, path: string, site: Place["site"]): boolean =>
+  new URL(link).pathname.toLowerCase() === (basePath(site) + path).toLowerCase();

@@ -1,0 +1,59 @@
+import type { MediaItem } from "@waymark/content";
+import { completeImages, type Attachment } from "@waymark/content-text";
+import type { Visitor } from "./visitor.ts";
+
+const pageBreak = /(?:<p>\s{0,10})?<!--nextpage-->(?:\s{0,10}<\/p>)?/g;
+
+/** The pages of a rendered text, which `<!--nextpage-->` separates. */
+export const toPages = (html: string): readonly string[] => {
+  const pages = html.split(pageBreak);
+  return pages.length > 1 && pages[0]?.trim() === "" ? pages.slice(1) : pages;
+};
+
+/** Images of one text whose versions are read. */
+const mostImages = 100;
+
+/** A rendered text whose images have their versions, their dimensions, and lazy loading. */
+export async function withImages(html: string, visitor: Visitor): Promise<string> {
+  const ids = new Set([...html.matchAll(/\bwp-image-(\d{1,15})\b/g)].map(([, id]) => Number(id)));
+  const include = [...ids].filter((id) => id > 0).slice(0, mostImages);
+  if (include.length === 0) return completeImages(html);
+  const query = { include, per_page: mostImages };
+  const { status, body } = await visitor.get("media", query);
+  const found = status === 200 ? (body as readonly MediaItem[]) : [];
+  const known = new Map(found.map((one) => [one.id, toAttachment(one)]));
+  return completeImages(html, { attachment: (id) => known.get(id) });
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly source_url: string;
+}
+function toAttachment({
+  id,
+  source_url: url,
+  mime_type: mimeType,
+  media_details: details,
+}: MediaItem): Attachment {
+  const {
+    width,
+    height,
+    sizes = {},
+  } = details as Partial<Size> & {
+    readonly sizes?: Readonly<Record<string, Size>>;
+  };
+  return {
+    id,
+    url,
+    mimeType,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    sizes: Object.entries(sizes).map(([name, size]) => ({
+      name,
+      url: size.source_url,
+      width: size.width,
+      height: size.height,
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+import { basePath, type SiteInfo } from "@waymark/core";
+
+/** The format of a feed. */
+export type FeedFormat = "rss" | "atom";
+
+/** The parts of a requested URL of the site. */
+export interface Requested {
+  readonly url: URL;
+  /** The path below that of the site, with slashes at both ends, without a feed and a page number. */
+  readonly path: string;
+  /** Its decoded segments. */
+  readonly segments: readonly string[];
+  /** The number of the page of a list or a text, from 1. */
+  readonly page: number;
+  readonly feed: FeedFormat | undefined;
+  /** The URL path to redirect to, where the requested one is not in its canonical form. */
+  readonly redirect: string | undefined;
+}
+const mostSegments = 10;
+const feedEnd = /\/feed(?:\/(rss|rss2|atom))?\/$/;
+const pageEnd = /\/page\/([1-9]\d{0,4})\/$/;
+
+/** Reads the URL of a request; undefined outside the site, and for paths that cannot be decoded or are too long. */
+export function readRequested(text: string, site: Pick<SiteInfo, "url">): Requested | undefined {
+  const url = new URL(text);
+  const base = basePath(site);
+  const { pathname, searchParams } = url;
+  if (!pathname.startsWith(`${base}/`) || pathname.includes("//")) return undefined;
+  const below = pathname.slice(base.length);
+  const whole = below.endsWith("/") ? below : `${below}/`;
+  const [feedPart, format] = feedEnd.exec(whole) ?? [];
+  const [pagePart, number] = pageEnd.exec(whole) ?? [];
+  const end = feedPart ?? pagePart;
+  const path = end === undefined ? whole : `${whole.slice(0, -end.length)}/`;
+  const segments = decoded(path);
+  if (!segments) return undefined;
+  const query = /^[1-9]\d{0,4}$/.exec(searchParams.get("page") ?? "")?.[0];
+  return {
+    url,
+    path,
+    segments,
+    page: Number(query ?? 1),
+    feed: feedPart === undefined ? undefined : format === "atom" ? "atom" : "rss",
+    redirect:
+      toRedirect(url, base + path, number) ?? (feedPart === undefined ? undefined : slashed(url)),
+  };
+}
+
+/** `/category/boats/page/2/` is `/category/boats/?page=2`. */
+function toRedirect({ searchParams }: URL, path: string, number: string | undefined) {
+  if (number === undefined) return undefined;
+  const query = new URLSearchParams(searchParams);
+  query.delete("page");
+  if (number !== "1") query.set("page", number);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+const slashed = ({ pathname, search }: URL): string | undefined =>
+  pathname.endsWith("/") ? undefined : `${pathname}/${search}`;
+
+function decoded(path: string): readonly string[] | undefined {
+  const segments = path.split("/").filter((part) => part !== "");
+  if (segments.length > mostSegments) return undefined;
+  try {
+    const texts = segments.map(decodeURIComponent);
+    return texts.some((one) => one.includes("\0") || one.length > 300) ? undefined : texts;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id in a plain address: `/?p=7`, `/?page_id=7`, `/?attachment_id=7`. */
+export function plainId({ searchParams }: URL): number | undefined {
+  for (const name of ["p", "page_id", "attachment_id"]) {
+    const text = searchParams.get(name) ?? "";
+    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  }
+  return undefined;
+}
+
+/** A year, a month or a day. */
+export interface Period {
+  readonly year: string;
+  readonly month: string | undefined;
+  readonly day: string | undefined;
+  /** Exclusive bounds, in the time zone of the site. */
+  readonly after: string;
+  readonly before: string;
+}
+/** The period of a path such as `/2026/01/`; undefined for other paths and impossible dates. */
+export function periodOf(path: string): Period | undefined {
+  const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
+  if (year === undefined || year === "0000") return undefined;
+  const text = [year, month, day].filter((part) => part !== undefined).join("-");
+  const start = new Date(`${`${text}-01-01`.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(text)) return undefined;
+  const end = new Date(start);
+  if (day !== undefined) end.setUTCDate(end.getUTCDate() + 1);
+  else if (month !== undefined) end.setUTCMonth(end.getUTCMonth() + 1);
+  else end.setUTCFullYear(end.getUTCFullYear() + 1);
+  const toText = (time: number) => new Date(time).toISOString().slice(0, 19);
+  return { year, month, day, after: toText(start.getTime() - 1000), before: toText(end.getTime()) };
+}

@@ -1,0 +1,85 @@
+import { contentTypes, postsPerPage } from "@waymark/content";
+import type { Call } from "../builder.ts";
+import type { Requested } from "../data/requested.ts";
+import { capitalized } from "../data/types.ts";
+import { embeddedIn, type Visitor } from "../data/visitor.ts";
+import { highlight } from "../render/highlight.ts";
+import { toPageResponse, viewOf } from "../render/response.ts";
+import { plainText, summaryOf } from "../render/text.ts";
+import type { PageItem, SearchResult } from "../templates/types.ts";
+import { toPageOf, withPage } from "./lists.ts";
+
+/** Longest search, and longest excerpt of a result, in characters. */
+const longestQuery = 100;
+const longestExcerpt = 300;
+
+interface Hit {
+  readonly title: string;
+  readonly url: string;
+  readonly subtype?: string;
+  readonly _embedded?: PageItem["_embedded"];
+}
+
+/** `/?s=words`: the items of all types that match. */
+export async function searchPage(
+  context: Call,
+  visitor: Visitor,
+  { url, page }: Requested,
+): Promise<Response | undefined> {
+  const query = (url.searchParams.get("s") ?? "")
+    .replaceAll("\0", "")
+    .trim()
+    .slice(0, longestQuery);
+  const found = query === "" ? nothing : await find(context, visitor, query, page);
+  if (page > 1 && found.results.length === 0) return undefined;
+  const view = viewOf(context, url);
+  const main = view.templates.search({ ...view, ...found, query, page, toPage: toPageOf(url) });
+  return toPageResponse(context, url, {
+    title: withPage(query === "" ? "Search" : `Search for “${query}”`, page),
+    main,
+    isHidden: true,
+    isPrivate: visitor.user !== undefined,
+  });
+}
+
+interface Found {
+  readonly results: readonly SearchResult[];
+  readonly pages: number;
+  readonly total: number;
+}
+const nothing: Found = { results: [], pages: 0, total: 0 };
+
+async function find(
+  { settings, all }: Call,
+  visitor: Visitor,
+  search: string,
+  page: number,
+): Promise<Found> {
+  const { status, headers, body } = await visitor.get("search", {
+    search,
+    page,
+    per_page: Math.min(100, settings.get(postsPerPage)),
+    type: "post",
+    subtype: ["any"],
+    _embed: ["self"],
+  });
+  if (status !== 200) return nothing;
+  const labels = new Map(
+    all(contentTypes).map(({ name, singular }) => [name, capitalized(singular)]),
+  );
+  const results = (body as readonly Hit[]).map((hit): SearchResult => {
+    const [item] = embeddedIn<PageItem>(hit, "self");
+    const excerpt = summaryOf(plainText(item?.excerpt?.rendered ?? ""), longestExcerpt);
+    return {
+      url: hit.url,
+      title: highlight(plainText(hit.title) || hit.url, search),
+      excerpt: highlight(excerpt, search),
+      label: labels.get(hit.subtype ?? "") ?? "",
+    };
+  });
+  return {
+    results,
+    pages: Number(headers["X-Core-TotalPages"] ?? 0),
+    total: Number(headers["X-Core-Total"] ?? 0),
+  };
+}

@@ -1,0 +1,57 @@
+import { pageOnFront, showOnFront } from "@waymark/content";
+import { defineNotFoundHandler, definePageHandler, type Call } from "../builder.ts";
+import { plainId, readRequested, type Requested } from "../data/requested.ts";
+import { visitorOf, type Visitor } from "../data/visitor.ts";
+import { toPageResponse, viewOf } from "../render/response.ts";
+import { itemPage, showItem } from "./items.ts";
+import { archivePage, homePage } from "./lists.ts";
+import { redirectTo } from "./redirect.ts";
+import { searchPage } from "./search.ts";
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+/** The home page, items, archives and the search. */
+export const sitePages = definePageHandler("pages", async (context) => {
+  const { request, site } = context;
+  const requested = isRead(request) ? readRequested(request.url, site) : undefined;
+  if (!requested || requested.feed) return undefined;
+  if (requested.redirect !== undefined) return redirectTo(requested.redirect, 301);
+  return pageAt(context, await visitorOf(context), requested);
+});
+
+async function pageAt(
+  context: Call,
+  visitor: Visitor,
+  requested: Requested,
+): Promise<Response | undefined> {
+  const { path } = requested;
+  if (path === "/") return frontPage(context, visitor, requested);
+  return (await archivePage(context, visitor, requested)) ?? itemPage(context, visitor, requested);
+}
+
+/** The newest posts or the page that the settings name; plain addresses of items too. */
+async function frontPage(
+  context: Call,
+  visitor: Visitor,
+  requested: Requested,
+): Promise<Response | undefined> {
+  const { settings } = context;
+  if (requested.url.searchParams.has("s")) return searchPage(context, visitor, requested);
+  if (plainId(requested.url) !== undefined) return itemPage(context, visitor, requested);
+  const id = settings.get(showOnFront) === "page" ? settings.get(pageOnFront) : 0;
+  if (id > 0) return showItem(context, visitor, requested, { base: "pages", id });
+  return homePage(context, visitor, requested);
+}
+
+/** The page for URLs without a page. */
+export const notFound = defineNotFoundHandler("not found", async (context) => {
+  const { request } = context;
+  const url = new URL(request.url);
+  const view = viewOf(context, url);
+  return toPageResponse(context, url, {
+    title: "Page not found",
+    main: view.templates.notFound(view),
+    status: 404,
+    isHidden: true,
+  });
+});

@@ -1,0 +1,113 @@
+import { basePath, cspHash, siteIconPath, type Html } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import { stylesheetOf, stylesheetPath } from "../styles/stylesheet.ts";
+import { defaultTemplates } from "../templates/index.ts";
+import type { FeedLink, LayoutContext, Templates, TemplateContext } from "../templates/types.ts";
+import { menuOf } from "./menu.ts";
+import { dateFormat } from "./text.ts";
+
+/** The main part of a page, and what the head of the document needs to know about it. */
+export interface PageContent {
+  readonly title: string;
+  readonly description?: string;
+  readonly main: Html;
+  readonly width?: "text" | "wide";
+  readonly canonical?: string | undefined;
+  readonly prev?: string | undefined;
+  readonly next?: string | undefined;
+  readonly isHidden?: boolean;
+  readonly feeds?: readonly FeedLink[];
+  readonly alternates?: LayoutContext["alternates"];
+  readonly style?: string | undefined;
+  readonly script?: string | undefined;
+  readonly status?: number;
+  /** Whether the page depends on the visitor, so that caches must not store it. */
+  readonly isPrivate?: boolean;
+}
+
+const resolved = new WeakMap<object, Templates>();
+/** The templates of a site: its own, and those of the module. */
+export function templatesOf({ options }: Pick<Context, "options">): Templates {
+  const { templates: own } = options;
+  let all = resolved.get(own);
+  if (!all) {
+    const given = Object.entries(own).filter(([, template]) => template !== undefined);
+    all = { ...defaultTemplates, ...Object.fromEntries(given) };
+    resolved.set(own, all);
+  }
+  return all;
+}
+
+/** The context of all templates. */
+export const viewOf = (context: Pick<Context, "options" | "site">, url: URL): TemplateContext => ({
+  site: context.site,
+  home: `${basePath(context.site)}/`,
+  url,
+  templates: templatesOf(context),
+  formatDate: dateFormat(context.site),
+});
+
+/** A whole page as a response. */
+export async function toPageResponse(
+  context: Context,
+  url: URL,
+  page: PageContent,
+): Promise<Response> {
+  const { site, settings, options } = context;
+  const view = viewOf(context, url);
+  const icon = settings.get(siteIconPath);
+  const {
+    description = "",
+    width = "text",
+    isHidden = false,
+    feeds = [],
+    alternates = [],
+    status = 200,
+    isPrivate = false,
+  } = page;
+  const asset = stylesheetOf(options);
+  const document = view.templates.layout({
+    ...view,
+    ...page,
+    description,
+    width,
+    isHidden,
+    alternates,
+    feeds: [{ title: site.name, href: `${site.url}/feed/` }, ...feeds],
+    menu: await menuOf(context, url.pathname + url.search),
+    stylesheet: `${stylesheetPath(site)}?v=${asset.version}`,
+    icon: icon === "" ? "" : view.home.slice(0, -1) + (icon.startsWith("/") ? icon : `/${icon}`),
+    footer: options.footer,
+  });
+  return new Response(document.html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": await policyOf(page),
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+      "Cache-Control": isPrivate || status !== 200 ? "private, no-store" : "public, max-age=60",
+      Vary: "Cookie",
+    },
+  });
+}
+
+/**
+ * No scripts but the one of the page itself. Styles come from the stylesheet, the page, and the elements of articles;
+ * articles may embed images, media and frames of other sites.
+ */
+async function policyOf({ style, script }: PageContent): Promise<string> {
+  const forStyle = style === undefined ? "" : ` ${await cspHash(style)}`;
+  return [
+    "default-src 'none'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "frame-src https:",
+    `style-src 'self'${forStyle}`,
+    "style-src-attr 'unsafe-inline'",
+    ...(script === undefined ? [] : [`script-src ${await cspHash(script)}`, "connect-src 'self'"]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,25 @@
+import { comments } from "./comments.ts";
+import { article, attachment, page, passwordForm } from "./items.ts";
+import { footer, header, layout } from "./layout.ts";
+import { archive, home, notFound, search } from "./lists.ts";
+import { byline, pagination, teaser } from "./parts.ts";
+import type { Templates } from "./types.ts";
+
+/** The templates of the module, for templates of a site that add something to them. */
+export const defaultTemplates: Templates = {
+  layout,
+  header,
+  footer,
+  home,
+  article,
+  page,
+  attachment,
+  archive,
+  search,
+  notFound,
+  teaser,
+  byline,
+  pagination,
+  comments,
+  passwordForm,
+};

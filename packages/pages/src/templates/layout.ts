@@ -1,0 +1,75 @@
+import { markup, rawHtml, type Html } from "@waymark/core";
+import { toPath } from "../render/text.ts";
+import type { LayoutContext, Templates } from "./types.ts";
+
+export const layout: Templates["layout"] = (context) => {
+  const { site, title, description, main, width, stylesheet, style, script, templates } = context;
+  return markup`<!doctype html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === site.name || title === "" ? site.name : `${title} · ${site.name}`}</title>
+${description !== "" && markup`<meta name="description" content="${description}">\n`}${toHeadLinks(context)}<link rel="stylesheet" href="${stylesheet}">
+${style !== undefined && markup`<style>${rawHtml(style)}</style>\n`}</head>
+<body>
+<a class="skip-link" href="#main">Skip to content</a>
+${templates.header(context)}
+<main id="main" class="${width}">
+${main}
+</main>
+${templates.footer(context)}
+${script !== undefined && markup`<script>${rawHtml(script)}</script>\n`}</body>
+</html>
+`;
+};
+
+function toHeadLinks({
+  canonical,
+  prev,
+  next,
+  isHidden,
+  feeds,
+  alternates,
+  icon,
+}: LayoutContext): Html {
+  return markup`${isHidden && markup`<meta name="robots" content="noindex, follow">\n`}${
+    canonical !== undefined && markup`<link rel="canonical" href="${canonical}">\n`
+  }${prev !== undefined && markup`<link rel="prev" href="${prev}">\n`}${
+    next !== undefined && markup`<link rel="next" href="${next}">\n`
+  }${feeds.map(({ title, href }) => markup`<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}">\n`)}${alternates.map(
+    ({ type, href }) => markup`<link rel="alternate" type="${type}" href="${href}">\n`,
+  )}${icon !== "" && markup`<link rel="icon" href="${icon}">\n<link rel="apple-touch-icon" href="${icon}">\n`}`;
+}
+
+export const header: Templates["header"] = ({ site, home, menu }) => {
+  const hasMenu = menu.html !== "";
+  return markup`<header class="site-header">
+<div class="site-header-inner">
+<div class="site-brand">
+<p class="site-name"><a href="${home}">${site.name}</a></p>
+${site.description !== "" && markup`<p class="site-tagline">${site.description}</p>`}
+</div>
+${
+  hasMenu &&
+  markup`<button class="menu-button" type="button" popovertarget="menu">Menu</button>
+<nav id="menu" class="menu" aria-label="Main" popover>
+<ul>${menu}</ul>
+</nav>`
+}
+</div>
+</header>`;
+};
+
+export const footer: Templates["footer"] = ({ site, home, footer: text, feeds }) => {
+  const [feed] = feeds;
+  return markup`<footer class="site-footer">
+<div class="site-footer-inner">
+<form class="site-search" role="search" action="${home}">
+<label for="site-search">Search</label>
+<div><input id="site-search" name="s" type="search" maxlength="100" required><button>Search</button></div>
+</form>
+<p>${text === "" ? site.name : text}${feed && markup` · <a href="${toPath(feed.href, site)}">Feed</a>`}</p>
+</div>
+</footer>`;
+};

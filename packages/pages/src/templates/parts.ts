@@ -1,0 +1,86 @@
+import type { MediaItem, TermItem } from "@waymark/content";
+import { markup, rawHtml, type Html } from "@waymark/core";
+import { embeddedIn } from "../data/visitor.ts";
+import { toPicture } from "../render/pictures.ts";
+import { plainText, summaryOf, toPath } from "../render/text.ts";
+import type { PageItem, ListContext, Templates, TemplateContext } from "./types.ts";
+
+/** An author as it is embedded in items. */
+export interface Author {
+  readonly name: string;
+  readonly link: string;
+  readonly description?: string;
+  readonly avatar_urls?: Readonly<Record<string, string>>;
+}
+
+/** The author of an item, if it is public. */
+export const authorOf = (item: PageItem): Author | undefined =>
+  embeddedIn<Author>(item, "author")[0];
+/** The terms of an item in one taxonomy. */
+export const termsOf = (item: PageItem, taxonomy: string): readonly TermItem[] =>
+  embeddedIn<TermItem>(item, "core:term").filter((term) => term.taxonomy === taxonomy);
+/** The featured image of an item. */
+export const imageOf = (item: PageItem): Partial<MediaItem> | undefined =>
+  embeddedIn<MediaItem>(item, "core:featuredmedia")[0];
+
+/** The title of an item as HTML; its date, or its id, if it has none. */
+export function titleOf({ id, title, date }: PageItem, { formatDate }: TemplateContext): Html {
+  if (plainText(title.rendered) !== "") return rawHtml(title.rendered);
+  return markup`${date ? formatDate(date) : `No. ${id}`}`;
+}
+/** A link to a term or an author. */
+export const toLink = (
+  { name, link }: { readonly name: string; readonly link: string },
+  { site }: TemplateContext,
+): Html => markup`<a href="${toPath(link, site)}">${plainText(name)}</a>`;
+
+export const byline: Templates["byline"] = (item, context) => {
+  if (item.type !== "post") return markup``;
+  const author = authorOf(item);
+  const categories = termsOf(item, "category").map(
+    (term, at) => markup`${at > 0 && ", "}${toLink(term, context)}`,
+  );
+  const day = item.date.slice(0, 10);
+  return markup`<p class="byline"><time datetime="${day}">${context.formatDate(item.date)}</time>${
+    author && markup` <span class="by">by ${toLink(author, context)}</span>`
+  }${categories.length > 0 && markup` <span class="in">in ${categories}</span>`}</p>`;
+};
+
+/** Longest excerpt in lists, in characters. */
+const longestExcerpt = 300;
+
+export const teaser: Templates["teaser"] = (item, context) => {
+  const href = toPath(item.link, context.site);
+  const { excerpt } = item;
+  const sizes = "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw";
+  const picture =
+    !excerpt.protected && toPicture(imageOf(item), { site: context.site, sizes, alt: "" });
+  const text = summaryOf(plainText(excerpt.rendered), longestExcerpt);
+  return markup`<article class="teaser${picture && " has-picture"}">
+${picture && markup`<a class="teaser-picture" href="${href}" tabindex="-1" aria-hidden="true">${picture}</a>`}
+<div class="teaser-text">
+<h2><a href="${href}">${titleOf(item, context)}</a></h2>
+${context.templates.byline(item, context)}
+${excerpt.protected ? markup`<p class="excerpt">This article is protected by a password.</p>` : text !== "" && markup`<p class="excerpt">${text}</p>`}
+</div>
+</article>
+`;
+};
+
+/** Items as teasers, and links to the other pages of the list. */
+export function toListing(context: ListContext): Html {
+  const { items, templates } = context;
+  if (items.length === 0) return markup`<p>There is nothing here yet.</p>`;
+  return markup`<div class="teasers">
+${items.map((item) => templates.teaser(item, context))}</div>
+${templates.pagination(context)}`;
+}
+
+export const pagination: Templates["pagination"] = ({ page, pages, toPage }) => {
+  if (pages < 2) return markup``;
+  return markup`<nav class="pagination" aria-label="Pages">
+<span>${page > 1 && markup`<a rel="prev" href="${toPage(page - 1)}">← Newer</a>`}</span>
+<span>Page ${page} of ${pages}</span>
+<span>${page < pages && markup`<a rel="next" href="${toPage(page + 1)}">Older →</a>`}</span>
+</nav>`;
+};

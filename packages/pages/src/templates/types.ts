@@ -1,0 +1,180 @@
+import type { CommentItem, ContentItem, MediaItem, TermItem } from "@waymark/content";
+import type { Html, SiteInfo } from "@waymark/core";
+
+/** An article, a page or an item of another type, with its embedded author, terms and featured image. */
+export type PageItem = ContentItem;
+
+/** What all templates get. */
+export interface TemplateContext {
+  readonly site: SiteInfo;
+  /** The path of the site with a slash at its end: `/`, or `/blog/`. */
+  readonly home: string;
+  /** The requested URL. */
+  readonly url: URL;
+  /** All templates, with those of the site: templates render their parts by them. */
+  readonly templates: Templates;
+  /** The date of an item (`2026-01-15T12:00:00`) in the language of the site. */
+  readonly formatDate: (date: string) => string;
+}
+/** A link to a feed, for feed readers. */
+export interface FeedLink {
+  readonly title: string;
+  readonly href: string;
+}
+
+/** A complete page, for the layout. */
+export interface LayoutContext extends TemplateContext {
+  /** The title of the document without the name of the site; plain text. */
+  readonly title: string;
+  /** Plain text; may be empty. */
+  readonly description: string;
+  readonly main: Html;
+  /** `wide` leaves the measure of text to the content. */
+  readonly width: "text" | "wide";
+  /** The canonical URL, if the page has one. */
+  readonly canonical?: string | undefined;
+  /** URLs of the previous and the next page of a list. */
+  readonly prev?: string | undefined;
+  readonly next?: string | undefined;
+  /** Whether search engines must not index the page. */
+  readonly isHidden: boolean;
+  readonly feeds: readonly FeedLink[];
+  /** Links to data about the page for other sites, such as oEmbed. */
+  readonly alternates: readonly { readonly type: string; readonly href: string }[];
+  /** The links of the menu as list items. */
+  readonly menu: Html;
+  /** The stylesheet of the site. */
+  readonly stylesheet: string;
+  /** Style and script of the page itself, such as those of the calendar. */
+  readonly style?: string | undefined;
+  readonly script?: string | undefined;
+  /** URL of the icon of the site; empty if it has none. */
+  readonly icon: string;
+  /** The line of text in the footer. */
+  readonly footer: string;
+}
+
+/** One page of a list of items. */
+export interface ListContext extends TemplateContext {
+  readonly items: readonly PageItem[];
+  /** The number of this page, from 1, and how many there are. */
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  /** The URL path of another page of the list. */
+  readonly toPage: (page: number) => string;
+}
+/** An archive: the items of a term, an author, a period or a type. */
+export interface ArchiveContext extends ListContext {
+  readonly kind: "term" | "author" | "date" | "type";
+  /** What kind of archive it is, for readers: `Category`, `Author`. */
+  readonly label: string;
+  readonly title: Html;
+  readonly description: Html;
+  /** The term of an archive of a term. */
+  readonly term?: TermItem | undefined;
+  /** Child terms with items, of hierarchical taxonomies. */
+  readonly children: readonly TermItem[];
+  /** URL of the picture of an author. */
+  readonly avatar?: string | undefined;
+}
+/** A result of the search. */
+export interface SearchResult {
+  readonly url: string;
+  /** Title and excerpt with `<mark>` around the words of the search. */
+  readonly title: Html;
+  readonly excerpt: Html;
+  /** The kind of result, for readers: `Post`, `Page`, `Event`. */
+  readonly label: string;
+}
+export interface SearchContext extends Omit<ListContext, "items"> {
+  readonly query: string;
+  readonly results: readonly SearchResult[];
+}
+
+/** An article or another item on its own page. */
+export interface ItemContext extends TemplateContext {
+  readonly item: PageItem;
+  /** The content of the requested page of the item, ready to insert. */
+  readonly content: Html;
+  /** Whether the content is locked by a password that the visitor has not entered. */
+  readonly isLocked: boolean;
+  /** The submitted password was wrong. */
+  readonly isWrongPassword: boolean;
+  /** The number of the requested page of the text, from 1, and how many it has. */
+  readonly page: number;
+  readonly pages: number;
+  readonly toPage: (page: number) => string;
+  /** The neighbours of a post by date. */
+  readonly previous?: PageItem | undefined;
+  readonly next?: PageItem | undefined;
+  /** The file of an attachment. */
+  readonly file?: MediaItem | undefined;
+  readonly comments?: CommentsContext | undefined;
+}
+
+/** A comment with its replies. */
+export interface CommentNode {
+  readonly comment: CommentItem;
+  readonly replies: readonly CommentNode[];
+}
+/** The comments on an item, and the form for another. */
+export interface CommentsContext extends TemplateContext {
+  readonly item: PageItem;
+  readonly nodes: readonly CommentNode[];
+  readonly count: number;
+  /** Comments that are not on this page. */
+  readonly left: number;
+  /** Whether comments can be written; `sign-in`: only by users. */
+  readonly state: "open" | "sign-in" | "closed";
+  /** Whether replies to a comment at this depth, from 1, are possible. */
+  readonly maxDepth: number;
+  /** Whether name and email address are required. */
+  readonly isNameRequired: boolean;
+  /** The signed-in user, by name. */
+  readonly userName?: string | undefined;
+  /** The comment that the form replies to. */
+  readonly replyTo?: CommentItem | undefined;
+  /** The submitted values and the reason why they were rejected. */
+  readonly rejected?: RejectedComment | undefined;
+  /** A comment was submitted, and waits for moderation. */
+  readonly isHeld: boolean;
+}
+export interface RejectedComment {
+  readonly message: string;
+  readonly values: { readonly name: string; readonly email: string; readonly content: string };
+}
+
+/** The templates of a site. A site replaces some of them; the others remain those of the module. */
+export interface Templates {
+  /** The document around every page. */
+  layout(context: LayoutContext): Html;
+  /** The top of each page, with the name of the site and the menu. */
+  header(context: LayoutContext): Html;
+  /** The bottom of each page. */
+  footer(context: LayoutContext): Html;
+  /** The home page: the newest posts. */
+  home(context: ListContext): Html;
+  /** A post, or an item of a type without a template of its own. */
+  article(context: ItemContext): Html;
+  /** A page. */
+  page(context: ItemContext): Html;
+  /** The page of a media file. */
+  attachment(context: ItemContext): Html;
+  /** A list of items: of a term, an author, a period or a type. */
+  archive(context: ArchiveContext): Html;
+  /** The results of a search. */
+  search(context: SearchContext): Html;
+  /** The page for URLs without a page. */
+  notFound(context: TemplateContext): Html;
+  /** An item in a list. */
+  teaser(item: PageItem, context: TemplateContext): Html;
+  /** Date, author and categories of an item. */
+  byline(item: PageItem, context: TemplateContext): Html;
+  /** Links to the other pages of a list. */
+  pagination(context: Pick<ListContext, "page" | "pages" | "toPage">): Html;
+  /** The comments on an item and the form for another. */
+  comments(context: CommentsContext): Html;
+  /** The form for the password of a protected item. */
+  passwordForm(context: ItemContext): Html;
+}

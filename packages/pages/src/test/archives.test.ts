@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { startPages, url } from "./site.ts";
+
+test("terms, authors and periods have archives at one URL", async () => {
+  await using site = await startPages();
+  const parent = await site.editor.post("/core/v2/categories", {
+    name: "Harbour & quay",
+    slug: "harbour",
+  });
+  const child = await site.editor.post("/core/v2/categories", {
+    name: "Boats",
+    parent: parent.body.id,
+  });
+  const tag = await site.editor.post("/core/v2/tags", { name: "Fog" });
+  await site.add("posts", {
+    title: "High water",
+    date: "2025-01-31T23:59:59",
+    categories: [child.body.id],
+    tags: [tag.body.id],
+  });
+  await site.add("posts", { title: "Low water", date: "2025-02-01T00:00:00" });
+  const found = async (path: string) => {
+    const { status, text } = await site.open(path);
+    return [status, text.includes("High water</a>"), text.includes("Low water</a>")];
+  };
+  expect(await found("/category/harbour/boats/")).toEqual([200, true, false]);
+  expect(await found("/category/harbour/")).toEqual([200, true, false]);
+  expect(await found("/tag/fog/")).toEqual([200, true, false]);
+  expect(await found("/2025/")).toEqual([200, true, true]);
+  expect(await found("/2025/01/")).toEqual([200, true, false]);
+  expect(await found("/2025/01/31/")).toEqual([200, true, false]);
+  expect(await found("/2025/02/")).toEqual([200, false, true]);
+  const parentPage = await site.open("/category/harbour/");
+  expect(parentPage.text).toContain("<h1>Harbour &amp; quay</h1>");
+  expect(parentPage.text).toContain('<a href="/category/harbour/boats/">Boats</a>');
+  for (const path of ["/2024/", "/2025/13/", "/2025/02/30/", "/tag/none/", "/category/", "/boats/"])
+    expect([path, (await site.open(path)).status]).toEqual([path, 404]);
+  for (const [from, to] of [
+    ["/category/boats/", "/category/harbour/boats/"],
+    ["/tag/fog", "/tag/fog/"],
+    ["/2025/01", "/2025/01/"],
+    ["/tag/fog/page/2/", "/tag/fog/?page=2"],
+    ["/tag/fog/page/1/", "/tag/fog/"],
+  ] as const) {
+    const { status, to: location } = await site.open(from);
+    expect([from, status, location]).toEqual([from, 301, to]);
+  }
+});
+
+test("each page of a list has its own canonical URL, title and neighbours", async () => {
+  await using site = await startPages({ content: { postsPerPage: 2 } });
+  for (const title of ["One", "Two", "Three", "Four", "Five"]) await site.add("posts", { title });
+  const { text } = await site.open("/?page=2");
+  expect(text.match(/<article class="teaser/g)).toHaveLength(2);
+  expect(text).toContain(`<link rel="canonical" href="${url}/?page=2">`);
+  expect(text).toContain(`<link rel="prev" href="${url}/">`);
+  expect(text).toContain(`<link rel="next" href="${url}/?page=3">`);
+  expect(text).toContain("<title>Harbour Lights, page 2 · Harbour Lights</title>");
+  expect((await site.open("/?page=4")).status).toBe(404);
+});
+
+test("a search finds items of all types and marks its words", async () => {
+  await using site = await startPages();
+  await site.add("posts", { title: "Maré alta", excerpt: "Where the MARÉ goes." });
+  await site.add("pages", { title: "About mare and tides" });
+  const { text } = await site.open("/?s=mare");
+  expect(text).toContain("2 results");
+  expect(text).toContain("<mark>Maré</mark> alta");
+  expect(text).toContain("Where the <mark>MARÉ</mark> goes.");
+  expect(text).toContain("About <mark>mare</mark> and tides");
+  expect(text).toContain('<meta name="robots" content="noindex, follow">');
+  const attack = await site.open(`/?s=${encodeURIComponent('"><img src=x onerror=1>')}`);
+  expect(attack.text).not.toContain("<img src=x");
+  expect((await site.open("/?s=")).status).toBe(200);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { startPages, url } from "./site.ts";
+
+/** One pixel. */
+const png = Uint8Array.from(
+  atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  ),
+  (character) => character.charCodeAt(0),
+);
+
+test("an article is at its permalink with its neighbours, and other URLs redirect there", async () => {
+  await using site = await startPages();
+  await site.add("posts", { title: "Ebb", date: "2026-01-13T09:00:00" });
+  const { id, link } = await site.add("posts", {
+    title: "High <water>",
+    content: "Until ten.",
+    date: "2026-01-14T09:00:00",
+  });
+  await site.add("posts", { title: "Flood", date: "2026-01-15T09:00:00" });
+  const { status, text } = await site.open(link);
+  expect(status).toBe(200);
+  expect(text.match(/<h1>/g)).toHaveLength(1);
+  expect(text).toContain(`<link rel="canonical" href="${link}">`);
+  expect(text).toMatch(/<a rel="prev" href="[^"]*"><span>← Previous<\/span> Ebb<\/a>/);
+  expect(text).toMatch(/<a rel="next" href="[^"]*"><span>Next →<\/span> Flood<\/a>/);
+  const path = new URL(link).pathname;
+  for (const other of [path.slice(0, -1), `/?p=${id}`, `/index.php/?p=${id}`.slice(10)]) {
+    const found = await site.open(other);
+    expect([other, found.status, found.to]).toEqual([other, 301, path]);
+  }
+});
+
+test("drafts, private and scheduled items are missing for visitors, and shown to their editors", async () => {
+  await using site = await startPages();
+  const user = await site.editor.post("/core/v2/users", {
+    username: "ines",
+    email: "ines@magazine.example",
+    password: "a lantern in the fog",
+    roles: ["editor"],
+  });
+  expect(user.status).toBe(201);
+  const signIn = await site.open("/sign-in", {
+    method: "POST",
+    body: new URLSearchParams({ login: "ines", password: "a lantern in the fog" }),
+  });
+  const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  for (const status of ["draft", "private", "pending"]) {
+    const { id } = await site.add("posts", { title: `A ${status} post`, slug: status, status });
+    expect((await site.open(`/?p=${id}`)).status).toBe(404);
+    const shown = await site.open(`/?p=${id}`, { headers: { cookie } });
+    expect([status, shown.status]).toEqual([status, 200]);
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+  }
+  for (const path of ["/", "/?s=post"])
+    expect((await site.open(path)).text).not.toContain("private post");
+});
+
+test("a file has a page with its image, and an article shows its featured image", async () => {
+  await using site = await startPages();
+  const image = await site.editor.send("POST", "/core/v2/media", {
+    body: png,
+    headers: {
+      "content-type": "image/png",
+      "content-disposition": 'attachment; filename="quay.png"',
+    },
+  });
+  await site.editor.edit(`/core/v2/media/${image.body.id}`, { alt_text: 'The "quay"' });
+  const source = new URL(image.body.source_url).pathname;
+  const page = await site.open(image.body.link);
+  expect([page.status, page.text.includes(`src="${source}"`)]).toEqual([200, true]);
+  const { link } = await site.add("posts", { title: "Quay", featured_media: image.body.id });
+  const { text } = await site.open(link);
+  expect(text).toContain(`<img src="${source}" alt="The &quot;quay&quot;"`);
+});
+
+test("a long text is divided into pages with URLs of their own", async () => {
+  await using site = await startPages();
+  const { link } = await site.add("posts", {
+    title: "Tides",
+    content: "First part.\n\n<!--nextpage-->\n\nSecond part.",
+  });
+  const first = await site.open(link);
+  expect([first.text.includes("<p>First part."), first.text.includes("<p>Second part.")]).toEqual([
+    true,
+    false,
+  ]);
+  expect(first.text).toContain(`<link rel="next" href="${link}?page=2">`);
+  const second = await site.open(`${link}?page=2`);
+  expect([second.text.includes("<p>First part."), second.text.includes("<p>Second part.")]).toEqual(
+    [false, true],
+  );
+  expect(second.text).toContain(`<link rel="canonical" href="${link}?page=2">`);
+  expect(second.text).toContain("<title>Tides, page 2 · Harbour Lights</title>");
+  expect((await site.open(`${link}?page=3`)).status).toBe(404);
+});
+
+test("a page that the settings name is the home page", async () => {
+  await using site = await startPages();
+  const { id } = await site.add("pages", { title: "Welcome", content: "Come in." });
+  await site.editor.post("/core/v2/settings", { show_on_front: "page", page_on_front: id });
+  const { text } = await site.open("/");
+  expect(text).toContain("<h1>Welcome</h1>");
+  expect(text).toContain(`<link rel="canonical" href="${url}/`);
+});
