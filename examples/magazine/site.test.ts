@@ -132,7 +132,7 @@ test.for([
   ["/tag/fog/", "Fog", 2],
   ["/post_series/a-year-on-the-tagus/", "A year on the Tagus", 3],
   ["/author/tiago/", "Tiago Fonseca", 2],
-] as const)("%s lists what stands under it", async ([path, name, count]) => {
+] as const)("%s lists its articles", async ([path, name, count]) => {
   const { status, text } = await open(path);
   expect([status, text.match(/<article class="teaser/g)?.length]).toEqual([200, count]);
   expect(text).toContain(`<h1>${name}</h1>`);
@@ -148,7 +148,7 @@ test("a search finds words, and shows them escaped", async () => {
   expect(text).toContain("&lt;img");
 });
 
-test("drafts are not shown, whatever the address", async () => {
+test("drafts are not found under any URL", async () => {
   const made = await site.call(
     "POST /core/v2/posts",
     { title: "Not yet", slug: "not-yet", status: "draft" },
@@ -159,7 +159,7 @@ test("drafts are not shown, whatever the address", async () => {
 });
 
 test.for(["/nowhere/", "/category/none/", "/%E0%A4/", "/a/b/c/d/e/f/g/h/i/j/k/", "/tag/"])(
-  "%s is a page that says so, with status 404",
+  "%s is a not-found page with status 404",
   async (path) => {
     const { status, text } = await open(path);
     expect(status).toBe(404);

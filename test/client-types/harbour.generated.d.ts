@@ -2,10 +2,10 @@
 
 import type { DeclaredSite } from "@waymark/client";
 
-/** What `createClient<Site>()` takes. */
+/** The type argument of `createClient<Site>()`. */
 export type Site = DeclaredSite<Routes>;
 
-/** Each method at a path: what it takes, and what it answers. */
+/** The input and output of each method and path. */
 export interface Routes {
   /** Get the catalogue of this site */
   "GET /": {

@@ -1,2 +1,2 @@
-/** Lets its holder see subscribers, remove them, and write a letter. */
+/** The capability to list and delete subscribers, and to send an issue. */
 export const manage = "manage_newsletter";

@@ -4,17 +4,17 @@ import { defineErrors } from "@waymark/core";
 export const errors = defineErrors({
   newsletter_unknown_link: [
     404,
-    "This link is not valid any more.",
-    "The secret of a confirmation or a cancellation belongs to no subscriber.",
+    "This link is no longer valid.",
+    "No subscriber has the secret of a confirmation or cancellation.",
   ],
   newsletter_not_found: [
     404,
-    "The newsletter or subscriber does not exist.",
-    "The id names no letter, or no subscriber.",
+    "The issue or subscriber does not exist.",
+    "No issue or subscriber has this id.",
   ],
   newsletter_nothing_new: [
     409,
-    "Nothing was published since the last letter.",
-    "A letter is asked for, and no article waits for one.",
+    "Nothing has been published since the last issue.",
+    "An issue is requested, and there are no new articles.",
   ],
 });

@@ -1,11 +1,11 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { contributions } from "./extension-points.ts";
-import { compose } from "./jobs/compose.ts";
-import { forget } from "./jobs/forget.ts";
-import { invite } from "./jobs/invite.ts";
-import { send } from "./jobs/send.ts";
-import { spread } from "./jobs/spread.ts";
+import { createIssueJob } from "./jobs/create-issue.ts";
+import { deleteUnconfirmed } from "./jobs/delete-unconfirmed.ts";
+import { sendConfirmation } from "./jobs/send-confirmation.ts";
+import { sendIssue } from "./jobs/send-issue.ts";
+import { queueIssue } from "./jobs/queue-issue.ts";
 import { followDeleted, followStatus } from "./listeners.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
@@ -23,7 +23,7 @@ export const newsletter = defineModule({
   errors,
   contributes: contributions,
   on: [followStatus, followDeleted],
-  jobs: [compose, forget, invite, send, spread],
+  jobs: [createIssueJob, deleteUnconfirmed, sendConfirmation, sendIssue, queueIssue],
   pages: [pages],
   namespaces: [v1],
 });

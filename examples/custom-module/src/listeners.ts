@@ -9,7 +9,7 @@ export const followStatus = on(
     if (!options.types.includes(item.type)) return;
     if (to === "publish")
       await db.articles.upsert([{ item: item.id, added: clock.now() }], { on: ["item"], set: [] });
-    else if (from === "publish") await db.articles.removeAll({ item: item.id, letter: null });
+    else if (from === "publish") await db.articles.removeAll({ item: item.id, issue: null });
   },
   { name: "follow-status" },
 );

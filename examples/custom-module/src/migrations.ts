@@ -1,11 +1,11 @@
 import { defineMigration, id, table, text } from "@waymark/core";
 
-/** How many subscribers one transaction goes through. */
-const portion = 500;
+/** Number of subscribers per transaction. */
+const batchSize = 500;
 
 /**
- * From 0.1 to 0.2: a subscriber had an `address` as it was typed and was `confirmed` or not. The tables in a step are the
- * tables at that point, so they stay as they are here.
+ * From 0.1 to 0.2: subscribers had an `address` as typed, and a boolean `confirmed`. The tables in a step are those at that
+ * point, so later versions must not change them.
  */
 export const migrations = [
   defineMigration({
@@ -40,12 +40,12 @@ export const migrations = [
       const rows = await db.subscribers.find({
         where: { id: { gt: cursor } },
         orderBy: "id",
-        limit: portion,
+        limit: batchSize,
       });
       for (const { id: own, email, state } of rows) {
         const lower = email.toLowerCase();
         if (lower === email) continue;
-        // The index of 0.1 is still there: the other one has to be known before the address changes.
+        // The unique index of 0.1 still exists: look for the other row before the address changes.
         const other = await db.subscribers.first({ email: lower });
         if (other) {
           if (state === "confirmed") await db.subscribers.update(other.id, { state });

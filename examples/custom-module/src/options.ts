@@ -14,7 +14,7 @@ export const options = z.strictObject({
     .describe("Content types in newsletters"),
   every: z.enum(["day", "week"]).default("week").describe("Minimum interval between newsletters"),
   least: z.int().min(1).max(50).default(1).describe("Minimum number of new articles"),
-  forgetAfter: z
+  unconfirmedDays: z
     .int()
     .min(1)
     .default(7)

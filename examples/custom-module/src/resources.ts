@@ -10,18 +10,18 @@ export const subscriber = defineResource({
   missing: errors.newsletter_not_found,
   fields: {
     id: own.column("id"),
-    email: own.column("email", { about: "Where letters go, in lower case" }),
+    email: own.column("email", { about: "Email address, in lower case" }),
     state: own.column("state", { about: "waiting or confirmed" }),
-    asked: own.column("asked", { about: "Time of the subscription" }),
+    requested: own.column("requested", { about: "Time of the subscription" }),
   },
   links: { self: own.link({ href: "/newsletter/v1/subscribers/:id" }) },
 });
 
-const { column, link } = fieldsOf(tables.letters);
-/** A letter as it was sent. */
-export const letter = defineResource({
-  name: "letter",
-  table: tables.letters,
+const { column, link } = fieldsOf(tables.issues);
+/** A sent issue. */
+export const issue = defineResource({
+  name: "issue",
+  table: tables.issues,
   missing: errors.newsletter_not_found,
   fields: {
     id: column("id"),
@@ -29,5 +29,5 @@ export const letter = defineResource({
     text: column("text", { in: ["view", "edit"] }),
     written: column("written"),
   },
-  links: { self: link({ href: "/newsletter/v1/letters/:id" }) },
+  links: { self: link({ href: "/newsletter/v1/issues/:id" }) },
 });

@@ -8,33 +8,33 @@ const subscribers = table(
     email: text(),
     /** `waiting` until the address is confirmed, then `confirmed`. */
     state: text().default("waiting"),
-    /** The secret in the links of newsletters: it allows confirming and ending this subscription only. */
+    /** The secret in the links of emails, which permits only to confirm and end this subscription. */
     secret: text(),
-    asked: datetime(),
+    requested: datetime(),
   },
   {
     indexes: [
       { columns: ["email"], unique: true },
       { columns: ["secret"], unique: true },
       ["state", "id"],
-      ["state", "asked"],
+      ["state", "requested"],
     ],
   },
 );
 
-/** Published items, each in one letter. */
+/** Published items, each for one issue. */
 const articles = table(
   {
     /** The id of the item. */
     item: integer(),
     added: datetime(),
-    /** The newsletter that listed it; null while it waits for the next one. */
-    letter: integer().nullable(),
+    /** The issue that contains it; null until then. */
+    issue: integer().nullable(),
   },
-  { key: ["item"], indexes: [["letter", "added"]] },
+  { key: ["item"], indexes: [["issue", "added"]] },
 );
 
-/** Letters as they were sent. */
-const letters = table({ id: id(), subject: text(), text: text(), written: datetime() });
+/** Sent issues. */
+const issues = table({ id: id(), subject: text(), text: text(), written: datetime() });
 
-export const tables = { subscribers, articles, letters };
+export const tables = { subscribers, articles, issues };

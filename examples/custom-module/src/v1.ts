@@ -1,15 +1,15 @@
 import { defineNamespace } from "@waymark/core";
-import { letters, writeNow } from "./routes/letters.ts";
+import { issues, sendNow } from "./routes/issues.ts";
 import { listSubscribers, removeSubscriber } from "./routes/subscribers.ts";
-import { confirm, leave, signUp } from "./routes/subscriptions.ts";
+import { confirm, unsubscribe, signUp } from "./routes/subscriptions.ts";
 
-/** The newsletter: subscriptions and newsletters. */
+/** The API of the newsletter: subscriptions and issues. */
 export const v1 = defineNamespace("newsletter/v1", {
   "/subscriptions": [signUp],
   "/confirmations": [confirm],
-  "/cancellations": [leave],
+  "/cancellations": [unsubscribe],
   "/subscribers": [listSubscribers],
   "/subscribers/:id": [removeSubscriber],
-  "/letters": [letters.list, writeNow],
-  "/letters/:id": [letters.get],
+  "/issues": [issues.list, sendNow],
+  "/issues/:id": [issues.get],
 });

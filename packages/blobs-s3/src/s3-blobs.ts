@@ -141,9 +141,9 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
   };
 }
 
-async function orAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+async function orAbsent<T>(result: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw toFailure(error);

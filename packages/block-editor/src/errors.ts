@@ -4,19 +4,19 @@ import { ApiError, defineErrors, errors as coreErrors } from "@waymark/core";
 export const errors = defineErrors({
   rest_cannot_view_url_details: [
     "auth",
-    "Sorry, you are not allowed to look at addresses.",
-    "`url-details` without the right to write.",
+    "Sorry, you are not allowed to read details of URLs.",
+    "`url-details` without permission to edit posts.",
   ],
   no_response: [
     404,
-    "This address did not answer.",
-    "The page behind `url` could not be fetched, or answered with another status than 200.",
+    "The page could not be loaded.",
+    "The page at `url` could not be fetched, or its status is not 200.",
   ],
-  no_content: [404, "This address answered nothing.", "The page behind `url` is empty."],
+  no_content: [404, "The page is empty.", "The page at `url` has no content."],
   rest_cannot_export_templates: [
     "auth",
     "Sorry, you are not allowed to export templates.",
-    "`export` without the right to change the theme.",
+    "`export` without permission to edit the theme.",
   ],
 });
 

@@ -20,7 +20,7 @@ const verbs = ["edit", "delete"].flatMap((verb) => [
   `${verb}_published`,
   `${verb}_private`,
 ]);
-/** Menus are part of the theme: one capability is all that they take. */
+/** Menus are part of the theme, so one capability covers all permissions. */
 export const navigationRights: Contributed = objectPermissions(
   ...[...verbs, "publish", "read_private"].map((verb) => ({
     name: `${verb}_${navigation.capability}`,

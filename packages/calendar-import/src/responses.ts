@@ -1,6 +1,6 @@
 import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { fates, touched } from "./records/activity.ts";
+import { actions, touched } from "./records/activity.ts";
 import {
   authorities,
   contentTypes,
@@ -18,17 +18,17 @@ const names = {
 } as const;
 
 const ids = z.array(z.int());
-const fate = z.object(
-  Object.fromEntries(fates.map((name) => [name, ids])) as Record<
-    (typeof fates)[number],
+const actionSchema = z.object(
+  Object.fromEntries(actions.map((name) => [name, ids])) as Record<
+    (typeof actions)[number],
     typeof ids
   >,
 );
 const activity = z
   .object(
-    Object.fromEntries(touched.map((name) => [name, fate])) as Record<
+    Object.fromEntries(touched.map((name) => [name, actionSchema])) as Record<
       (typeof touched)[number],
-      typeof fate
+      typeof actionSchema
     >,
   )
   .describe("Changed items, by kind and action");
@@ -68,7 +68,7 @@ const shape = z.object({
 export interface ImportItem extends z.output<typeof shape> {}
 const item: z.ZodType<ImportItem> = shape;
 
-export const batchAnswer = jsonResponse(
+export const batchResponse = jsonResponse(
   "accepted batch",
   z.object({
     status: z.literal("success"),
@@ -80,11 +80,11 @@ export const batchAnswer = jsonResponse(
       .describe("Hash for the next batch; omitted when all are done"),
   }),
 );
-export const stateAnswer = jsonResponse(
+export const stateResponse = jsonResponse(
   "accepted state",
   z.object({ status: z.literal("success") }),
 );
-export const importAnswer = jsonResponse("import", item);
+export const importResponse = jsonResponse("import", item);
 export const importList = jsonResponse(
   "imports",
   z.object({ imports: z.array(item), total: z.int(), total_pages: z.int() }),
@@ -95,7 +95,7 @@ export const importList = jsonResponse(
     }),
   },
 );
-export const previewAnswer = jsonResponse(
+export const previewResponse = jsonResponse(
   "preview",
   z.object({
     name: z.string().describe("Name of the source"),

@@ -41,7 +41,7 @@ async function run(options: CliOptions, { out, error, terminal }: CommandIo): Pr
     out(options.help ? help : await ownVersion());
     return 0;
   }
-  const project = await answered(options, terminal);
+  const project = await resolveProject(options, terminal);
   const files = await createProject(project);
   out(`Created ${files.length} files in ${project.folder}.`);
   const manager = packageManager();
@@ -52,18 +52,21 @@ async function run(options: CliOptions, { out, error, terminal }: CommandIo): Pr
   return options.install && !isInstalled ? 1 : 0;
 }
 
-async function answered(options: CliOptions, terminal: Terminal | undefined): Promise<Project> {
-  if (options.yes) return settle(options, useDefaults);
+async function resolveProject(
+  options: CliOptions,
+  terminal: Terminal | undefined,
+): Promise<Project> {
+  if (options.yes) return completeOptions(options, useDefaults);
   if (!terminal) {
     if (options.folder !== undefined && options.template !== undefined)
-      return settle(options, useDefaults);
+      return completeOptions(options, useDefaults);
     throw new ProjectError(
       "There is no terminal for questions: give a folder and --template, or use --yes for the defaults.",
     );
   }
   const opened = openTerminal(terminal);
   try {
-    return await settle(options, opened.callService);
+    return await completeOptions(options, opened.callService);
   } finally {
     opened.close();
   }
@@ -88,14 +91,14 @@ const useDefaults: Ask = async (question, standard, faultOf) => {
 };
 
 /** The project to create: the given options, with questions for missing ones. */
-async function settle(options: CliOptions, ask: Ask): Promise<Project> {
+async function completeOptions(options: CliOptions, ask: Ask): Promise<Project> {
   // Fail before the first question.
   if (options.folder !== undefined) await checkEmpty(options.folder);
   const template =
     options.template ??
     ((await ask("Create a site or a module?", "site", among(templates))) as Template);
   const folder = options.folder ?? (await ask("Folder?", `my-${template}`, folderFault));
-  const name = options.name ?? (await settleName(folder, template, ask));
+  const name = options.name ?? (await resolveName(folder, template, ask));
   const storage =
     options.storage ??
     ((await ask("Database: sqlite or postgres?", "sqlite", among(storages))) as ProjectStorage);
@@ -103,7 +106,7 @@ async function settle(options: CliOptions, ask: Ask): Promise<Project> {
 }
 
 /** The name of the folder if it is a valid package name; otherwise the user is asked. */
-async function settleName(folder: string, template: Template, ask: Ask): Promise<string> {
+async function resolveName(folder: string, template: Template, ask: Ask): Promise<string> {
   const suggested = nameOfFolder(folder);
   if (nameFault(suggested, template) === undefined) return suggested;
   return ask("Package name?", `my-${template}`, (name) => nameFault(name, template));
@@ -145,13 +148,13 @@ function openTerminal({ input, output }: Terminal): {
   lines.once("close", () => closed.abort());
   const ask: Ask = async (question, standard, faultOf) => {
     for (;;) {
-      const answer = (await answerTo(`${question} (${standard}) `)).trim() || standard;
+      const answer = (await readLine(`${question} (${standard}) `)).trim() || standard;
       const fault = await faultOf(answer);
       if (fault === undefined) return answer;
       output.write(`  ${fault}\n`);
     }
   };
-  async function answerTo(question: string): Promise<string> {
+  async function readLine(question: string): Promise<string> {
     try {
       return await lines.question(question, { signal: closed.signal });
     } catch {

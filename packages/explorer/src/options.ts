@@ -6,7 +6,7 @@ export interface ExplorerOptions {
   readonly path?: string | undefined;
 }
 /** The options with their defaults. */
-export interface SettledOptions {
+export interface ResolvedOptions {
   readonly path: string;
 }
 interface InvalidOption {
@@ -19,7 +19,7 @@ const toInvalidOption = (message: string, path: readonly string[] = []): Invalid
   issues: [{ message, path }],
 });
 
-function validate(value: unknown): { readonly value: SettledOptions } | InvalidOption {
+function validate(value: unknown): { readonly value: ResolvedOptions } | InvalidOption {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return toInvalidOption("must be an object with the property path.");
   for (const name in value)
@@ -39,7 +39,7 @@ const describe = (): Record<string, unknown> => ({
 });
 
 /** A hand-written Standard Schema with JSON Schema, so that the module needs no schema library. */
-export const options: Schema<ExplorerOptions, SettledOptions> = {
+export const options: Schema<ExplorerOptions, ResolvedOptions> = {
   "~standard": {
     version: 1,
     vendor: "waymark",

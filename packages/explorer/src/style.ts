@@ -1,5 +1,5 @@
 /** Styles of the request URL and the response. */
-const answer = String.raw`
+const responseStyle = String.raw`
 .sender { display: grid; gap: 10px; padding: 14px 18px; }
 .address { display: block; padding: 9px 12px; border-radius: 6px; background: var(--sunk); font-size: 13px; overflow-wrap: anywhere; }
 .answer { border-top: 1px solid var(--line); }
@@ -186,4 +186,4 @@ const route = String.raw`
 `;
 
 /** The style sheet of the page. */
-export const style: string = [ground, frame, route, answer].join("\n");
+export const style: string = [ground, frame, route, responseStyle].join("\n");

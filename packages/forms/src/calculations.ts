@@ -18,7 +18,7 @@ export function parse(equation: string): Parsed {
   const steps: Step[] = [];
   const waiting: (Operator | "(")[] = [];
   /** Whether a value is expected next. */
-  let wantsValue = true;
+  let expectsValue = true;
   token.lastIndex = 0;
   const end = equation.trimEnd().length;
   while (token.lastIndex < end) {
@@ -27,24 +27,24 @@ export function parse(equation: string): Parsed {
     if (number === undefined && tag === undefined && sign === undefined)
       return { problem: `unexpected character at position ${at + 1}.` };
     if (number !== undefined || tag !== undefined) {
-      if (!wantsValue) return { problem: `operator expected before character ${at + 1}.` };
+      if (!expectsValue) return { problem: `operator expected before character ${at + 1}.` };
       steps.push(number === undefined ? { tag: tag ?? "" } : { number: Number(number) });
-      wantsValue = false;
+      expectsValue = false;
     } else if (sign === "(") {
-      if (!wantsValue) return { problem: `operator expected before character ${at + 1}.` };
+      if (!expectsValue) return { problem: `operator expected before character ${at + 1}.` };
       waiting.push("(");
-    } else if (wantsValue && (sign === "-" || sign === "+")) {
+    } else if (expectsValue && (sign === "-" || sign === "+")) {
       if (sign === "-") waiting.push("negate");
-    } else if (wantsValue) {
+    } else if (expectsValue) {
       return { problem: `value expected before character ${at + 1}.` };
     } else if (sign === ")") {
       if (!close(steps, waiting)) return { problem: "unmatched closing parenthesis." };
     } else {
       push(steps, waiting, sign as Operator);
-      wantsValue = true;
+      expectsValue = true;
     }
   }
-  if (wantsValue) return { problem: "value expected at the end." };
+  if (expectsValue) return { problem: "value expected at the end." };
   while (waiting.length > 0) {
     const last = waiting.pop();
     if (last === "(") return { problem: "a bracket is not closed." };

@@ -88,7 +88,7 @@ export async function exportSubmissions(
     const form = forms.get(of);
     const fields = (form?.fields ?? []).filter((field) => isStored(field));
     const known = new Set(fields.map((field) => String(field.id)));
-    const gone = Object.entries(values).filter(([field]) => !known.has(field));
+    const deletedFields = Object.entries(values).filter(([field]) => !known.has(field));
     return {
       submission: id,
       title: form?.title ?? "",
@@ -104,7 +104,7 @@ export async function exportSubmissions(
               `${ctx.site.api}/forms/v1/submissions/${id}/files/`,
             ),
           })),
-        ...gone.map(([field, value]) => ({ label: `#${field}`, value: toText(value) })),
+        ...deletedFields.map(([field, value]) => ({ label: `#${field}`, value: toText(value) })),
       ],
     };
   });

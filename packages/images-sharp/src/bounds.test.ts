@@ -6,7 +6,7 @@ import { memory } from "./test/spooled.ts";
 
 const images = sharpImages();
 
-describe("what would take all memory is refused by its head", () => {
+describe("an image that would take too much memory is rejected by its header", () => {
   const rise = async (work: () => Promise<unknown>) => {
     const start = process.memoryUsage().rss;
     let most = start;

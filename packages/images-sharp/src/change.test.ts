@@ -12,7 +12,7 @@ const sizeOf = async (source: TempFile, change: ImageChange) => {
 };
 
 describe("change", () => {
-  test("makes smaller, never larger, and keeps the type", async () => {
+  test("only shrinks images, and preserves the type", async () => {
     for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
       const source = memory(await (await picture(64, 32)).toFormat(format).toBuffer());
       const made = await images.change(source, { width: 16 });
@@ -125,7 +125,7 @@ describe("change", () => {
     expect(await images.change(tiff, { width: 20 })).toBeUndefined();
   });
 
-  test("refuses a crop outside the image and a file that breaks off", async () => {
+  test("rejects a crop outside the image and a truncated file", async () => {
     const whole = await jpeg(400, 200);
     const outside = { crop: { left: 390, top: 0, width: 20, height: 20 } };
     expect(await refusal(images.change(memory(whole), outside))).toEqual([

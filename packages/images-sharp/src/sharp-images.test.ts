@@ -68,7 +68,7 @@ describe("probe", () => {
 });
 
 describe("notes", () => {
-  test("are what EXIF and IPTC say, IPTC first, as text", async () => {
+  test("are read from IPTC, then EXIF, as text", async () => {
     const bytes = await (
       await picture(40, 20)
     )

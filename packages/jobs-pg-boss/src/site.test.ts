@@ -153,7 +153,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await Promise.all(sites.map((site) => site.close()));
   }, 30_000);
 
-  test("a failed job leaves nothing; a job in steps keeps completed steps, and can be cancelled from another process", async () => {
+  test("a failed job stores nothing; a job in steps keeps its completed steps, and can be cancelled from another process", async () => {
     const url = await database();
     const [site, other] = [await open(url), await open(url)];
     await site.run(queue, { job: sink, times: 1 });

@@ -15,7 +15,7 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-function toRawAnswer(): string {
+function toRawResponse(): string {
   const body = toBody(hostErrors.tooLarge);
   const head = Object.entries({
     ...toHeaders(hostErrors.tooLarge),
@@ -53,11 +53,11 @@ export function guardBody(
     };
     // Without a socket an earlier response of this connection is still being written; that one goes first.
     const { socket } = outgoing;
-    const canAnswer = !outgoing.headersSent && socket !== null && socket.writable;
+    const canRespond = !outgoing.headersSent && socket !== null && socket.writable;
     // The response object belongs to the site's response, which is too late now.
-    if (canAnswer) socket.end(toRawAnswer());
+    if (canRespond) socket.end(toRawResponse());
     // Closing with unread bytes would make the system discard the response.
-    const timer = setTimeout(cut, canAnswer ? lingerTime : 0);
+    const timer = setTimeout(cut, canRespond ? lingerTime : 0);
     incoming.push = (rest: unknown) => {
       if (rest instanceof Uint8Array) lingering += chunkCost + rest.byteLength;
       if (rest === null || lingering > lingerBytes) cut();

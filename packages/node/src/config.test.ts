@@ -67,12 +67,12 @@ test.each([
   ["verify-ca", "verify-full"],
   ["verify-full", "verify-full"],
   ["no-verify", "no-verify"],
-])("of a server with sslmode=%s the certificate is dealt with as %s says", (asked, meant) => {
+])("with sslmode=%s the server certificate is handled as documented for %s", (asked, meant) => {
   const { database } = readConfig({ DATABASE_URL: `postgres://a@db/site?sslmode=${asked}` });
   expect(database).toMatchObject({ url: `postgres://a@db/site?sslmode=${meant}` });
 });
 
-test.each(["0", "1001", "ten", "-1", "1.5"])("DATABASE_POOL=%s is refused", (pool) => {
+test.each(["0", "1001", "ten", "-1", "1.5"])("DATABASE_POOL=%s is rejected", (pool) => {
   const env = { DATABASE_URL: "postgres://a@db/site", DATABASE_POOL: pool };
   expect(() => readConfig(env)).toThrow(/^DATABASE_POOL: /);
 });
@@ -136,7 +136,7 @@ test.each([
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "a@b.example\r\nBcc: c@d.example"],
 ])(
-  "%s=%j is refused in one line that names it, shows one that works, and hides passwords",
+  "%s=%j is rejected in one line that names the variable, has an example, and hides passwords",
   (name, value) => {
     const refused = () => readConfig({ MAIL_FROM: "a@b.example", [name]: value });
     expect(refused).toThrow(ConfigError);
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("SMTP_URL without a sender is refused", () => {
+test("SMTP_URL without a sender is rejected", () => {
   expect(() => readConfig({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM: /);
 });
 

@@ -31,18 +31,18 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 // Values are only shown in messages if they cannot contain a password.
-const toShown = (value: string): string =>
+const toPrintable = (value: string): string =>
   JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
 function toPort(value: string): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (port >= 0 && port <= 65_535) return port;
-  throw new ConfigError("PORT", `${toShown(value)} is not an integer from 0 to 65535.`, "8080");
+  throw new ConfigError("PORT", `${toPrintable(value)} is not an integer from 0 to 65535.`, "8080");
 }
 
 function toHostname(value: string): string {
   if (value.length <= 253 && /^[A-Za-z0-9.:_%-]+$/.test(value)) return value;
-  const problem = `${toShown(value)} is not a host name or an IP address.`;
+  const problem = `${toPrintable(value)} is not a host name or an IP address.`;
   throw new ConfigError("HOST", problem, "127.0.0.1");
 }
 
@@ -74,7 +74,7 @@ function toChoice<const T extends string>(
 ): T {
   const found = choices.find((choice) => choice === value.toLowerCase());
   if (found !== undefined) return found;
-  const problem = `${toShown(value)} is not one of ${choices.join(", ")}.`;
+  const problem = `${toPrintable(value)} is not one of ${choices.join(", ")}.`;
   throw new ConfigError(variable, problem, choices[0] ?? "");
 }
 
@@ -90,7 +90,7 @@ function toSmtpAddress(value: string): string {
 
 function toSender(value: string): string {
   if (/^\P{Cc}+$/u.test(value) && /[^\s@<]@[^\s@>]/.test(value)) return value;
-  const problem = `${toShown(value)} is not a mail address.`;
+  const problem = `${toPrintable(value)} is not a mail address.`;
   throw new ConfigError("MAIL_FROM", problem, '"Harbour Lights <site@magazine.example>"');
 }
 
@@ -98,7 +98,7 @@ function toProxies(value: string): readonly string[] {
   const list = value.split(/[\s,]+/).filter((one) => one !== "");
   const wrong = list.find((one) => !isAddressRange(one));
   if (wrong === undefined) return list;
-  const problem = `${toShown(wrong)} is not an IP address or a range.`;
+  const problem = `${toPrintable(wrong)} is not an IP address or a range.`;
   throw new ConfigError("TRUSTED_PROXIES", problem, "127.0.0.1,10.0.0.0/8");
 }
 
@@ -158,6 +158,6 @@ export async function ensureFolder(path: string, variable = "DATA_DIR"): Promise
     return path;
   } catch (error) {
     const code = String(Reflect.get(Object(error), "code") ?? "unknown");
-    throw new ConfigError(variable, `${toShown(path)} cannot be written (${code}).`, "./data");
+    throw new ConfigError(variable, `${toPrintable(path)} cannot be written (${code}).`, "./data");
   }
 }

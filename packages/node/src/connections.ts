@@ -1,7 +1,7 @@
 import type { Logger } from "@waymark/core";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { toPath } from "./answer.ts";
+import { toPath } from "./send-response.ts";
 
 /** The open connections of a server and their current requests. */
 export interface Connections {
@@ -24,7 +24,7 @@ const idleGrace = 100;
  */
 export function followConnections(server: Server, log: Logger, max: number): Connections {
   const open = new Map<Socket, number>();
-  const answers = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   let held = 0;
   let closing = false;
   let idleMayClose = false;
@@ -53,7 +53,7 @@ export function followConnections(server: Server, log: Logger, max: number): Con
   };
   // One function for all responses: `this` is the response.
   function released(this: ServerResponse): void {
-    answers.delete(this);
+    responses.delete(this);
     const { req } = this;
     addRequests(req.socket, -1);
     moveToEnd(req.socket);
@@ -74,7 +74,7 @@ export function followConnections(server: Server, log: Logger, max: number): Con
 
   return {
     get requests() {
-      return answers.size + held;
+      return responses.size + held;
     },
     hold(socket) {
       held++;
@@ -82,7 +82,7 @@ export function followConnections(server: Server, log: Logger, max: number): Con
       socket.once("close", () => held--);
     },
     track(incoming, outgoing) {
-      answers.add(outgoing);
+      responses.add(outgoing);
       addRequests(incoming.socket, 1);
       outgoing.on("close", released);
       if (closing) outgoing.setHeader("connection", "close");
@@ -90,7 +90,7 @@ export function followConnections(server: Server, log: Logger, max: number): Con
     drain: (within) =>
       new Promise((resolve) => {
         closing = true;
-        for (const outgoing of answers)
+        for (const outgoing of responses)
           if (!outgoing.headersSent) outgoing.setHeader("connection", "close");
         const idle = setTimeout(
           () => {
@@ -100,8 +100,8 @@ export function followConnections(server: Server, log: Logger, max: number): Con
           Math.min(idleGrace, within),
         );
         const late = setTimeout(() => {
-          if (answers.size > 0)
-            log.warn("Requests were aborted at shutdown.", { requests: answers.size });
+          if (responses.size > 0)
+            log.warn("Requests were aborted at shutdown.", { requests: responses.size });
           for (const socket of open.keys()) socket.destroy();
         }, within);
         // http's own close would immediately reset idle connections, including those with a request on its way.

@@ -176,7 +176,7 @@ test("files that need not survive a power cut one by one are whole all the same"
   expect(await namesOf(blobs)).toEqual(["2026/a"]);
 });
 
-test("a listing and a read agree on when a file was changed, whatever fractions the clock has", async () => {
+test("a listing and a read return the same modification time, including fractions of a second", async () => {
   const folder = await newFolder();
   const blobs = fileBlobs(folder);
   for (let i = 0; i < 50; i++) {

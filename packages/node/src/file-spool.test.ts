@@ -72,7 +72,7 @@ test("content that is too large, aborted or exceeds the disk leaves no file, and
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("what a crash has left is removed after a day, by the first to spool", async () => {
+test("files left by a crash are deleted after a day, by the first upload", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, "old"), "");
   await writeFile(join(folder, "new"), "");

@@ -115,7 +115,7 @@ test.each([
   "x".repeat(300),
   `${"a/".repeat(100)}b`,
   "y".repeat(50_000),
-])("%j is nobody's file", async (path) => {
+])("%j is not found", async (path) => {
   const response = await ask(path);
   // URL parsing folds plain dot segments first: what is left may lie in the folder, never outside.
   if (response !== undefined) expect(await response.text()).toBe(text);
@@ -136,7 +136,7 @@ test("a path outside the prefix is not handled", async () => {
     expect(await uploads(new Request(`http://a.example${path}`))).toBeUndefined();
 });
 
-test("what could act in a browser is only saved, as bytes", async () => {
+test("files with active content are served as downloads of bytes", async () => {
   for (const name of ["x.html", "x.svg", "x.js", "x.xml", "x.css", "x.exe", "x"]) {
     const { headers } = (await ask(name))!;
     expect([name, headers.get("content-type")]).toEqual([name, "application/octet-stream"]);

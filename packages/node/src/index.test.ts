@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as node from "./index.ts";
 
-test("the package exports what a site needs on Node, and nothing else", () => {
+test("the package exports what a site on Node requires, and nothing else", () => {
   expect(Object.keys(node).toSorted()).toEqual([
     "BlobError",
     "BodyTooLargeError",

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** A response whose body is available, as the adapter's light Response stores it. */
-export interface LightAnswer {
+export interface LightResponse {
   readonly status: number;
   readonly body: string | Uint8Array | null;
   readonly headers: HeadersInit | undefined;
@@ -15,7 +15,7 @@ let lightKey: symbol | undefined;
  * than the rest of a small request. If a release of the adapter stores them elsewhere, the result is `false` and every
  * response takes the slower path.
  */
-export function findLightAnswers(): boolean {
+export function detectLightResponses(): boolean {
   const response = new Response("");
   lightKey = Object.getOwnPropertySymbols(response).find((key) => {
     const value: unknown = Reflect.get(response, key);
@@ -25,7 +25,7 @@ export function findLightAnswers(): boolean {
 }
 
 /** The parts of a light response whose body is not a stream. */
-export function toLightAnswer(response: Response): LightAnswer | undefined {
+export function toLightResponse(response: Response): LightResponse | undefined {
   if (lightKey === undefined) return undefined;
   const stored: unknown = Reflect.get(response, lightKey);
   if (!Array.isArray(stored)) return undefined;
@@ -60,7 +60,7 @@ function isGoodName(name: string): boolean {
  * accepts. The adapter is the fastest way, but values that Node rejects would end as a stack on the console and its
  * message on the wire.
  */
-export function isWritable({ status, body, headers }: LightAnswer): boolean {
+export function isWritable({ status, body, headers }: LightResponse): boolean {
   if (body === null ? status !== 204 && status !== 304 : !(status >= 200 && status <= 599))
     return false;
   if (headers === undefined) return true;
@@ -80,7 +80,10 @@ function hasLength(headers: object): boolean {
 }
 
 /** Writes a light response at once. Throws if Node rejects it, with nothing sent yet. */
-export function writeLight({ status, body, headers }: LightAnswer, outgoing: ServerResponse): void {
+export function writeLight(
+  { status, body, headers }: LightResponse,
+  outgoing: ServerResponse,
+): void {
   const plain =
     headers === undefined
       ? {}

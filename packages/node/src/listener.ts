@@ -3,8 +3,8 @@ import type { Logger } from "@waymark/core";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { toPlainAddress, type Trust } from "./address.ts";
-import { answerFailure, answerStream } from "./answer.ts";
-import { findLightAnswers, isWritable, toLightAnswer, writeLight } from "./light.ts";
+import { sendFailure, sendStream } from "./send-response.ts";
+import { detectLightResponses, isWritable, toLightResponse, writeLight } from "./light.ts";
 import type { Servable, Peer } from "./serve-options.ts";
 
 const peerKey = Symbol("peer");
@@ -89,7 +89,7 @@ const isPromise = (value: Response | Promise<Response>): value is Promise<Respon
   "then" in value;
 
 // Signals the adapter that nothing is left to write. One value, so that throwing it captures no stack.
-const answered = new Error("answered");
+const responseSent = new Error("answered");
 
 /**
  * Reads the rest of an answered request, so that the next one on its connection can be read. An unread body
@@ -107,14 +107,14 @@ function write(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Response | Promise<Response> {
-  const light = toLightAnswer(response);
+  const light = toLightResponse(response);
   if (light === undefined)
-    return answerStream(response, incoming, outgoing).then(() => {
-      throw answered;
+    return sendStream(response, incoming, outgoing).then(() => {
+      throw responseSent;
     });
   if (isWritable(light)) return response;
   writeLight(light, outgoing);
-  throw answered;
+  throw responseSent;
 }
 
 /**
@@ -133,8 +133,8 @@ export function toListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       const fail = (error: unknown): never => {
-        if (error !== answered) answerFailure(error, incoming, outgoing, log);
-        throw answered;
+        if (error !== responseSent) sendFailure(error, incoming, outgoing, log);
+        throw responseSent;
       };
       const finish = (response: Response): Response | Promise<Response> => {
         try {
@@ -145,8 +145,8 @@ export function toListener(
         }
       };
       try {
-        const answer = site.fetch(request, toPeer(incoming, isTrusted));
-        return isPromise(answer) ? answer.then(finish, fail) : finish(answer);
+        const result = site.fetch(request, toPeer(incoming, isTrusted));
+        return isPromise(result) ? result.then(finish, fail) : finish(result);
       } catch (error) {
         return fail(error);
       }
@@ -156,17 +156,17 @@ export function toListener(
       overrideGlobalObjects: !inOtherServer,
       // Other errors here were thrown before the site was called, and are answered below.
       errorHandler: (error) => {
-        if (error !== answered) throw error;
+        if (error !== responseSent) throw error;
       },
     },
   );
-  findLightAnswers();
+  detectLightResponses();
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.url = toTarget(incoming, toPeer(incoming, isTrusted));
     if (incoming.method !== "GET" && incoming.method !== "HEAD")
       outgoing.once("finish", () => discardRest(incoming));
     listener(incoming, outgoing).catch((error: unknown) =>
-      answerFailure(error, incoming, outgoing, log),
+      sendFailure(error, incoming, outgoing, log),
     );
   };
 }

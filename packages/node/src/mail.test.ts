@@ -104,20 +104,17 @@ test.each([
   "",
   `${"a".repeat(65)}@b.example`,
   `a@${"b".repeat(500)}.example`,
-])(
-  "%j is refused as recipient, as reply address and as sender, and nothing is sent",
-  async (odd) => {
-    const { url, sessions } = await mailServer();
-    const mail = smtpMail({ url, from: "site@magazine.example" });
-    for (const wrong of [{ to: odd }, { to: ["a@b.example", odd] }, { replyTo: odd }])
-      await expect(mail.send({ ...message, ...wrong })).rejects.toMatchObject({
-        name: "MailError",
-        reason: "message",
-      });
-    expect(() => smtpMail({ url, from: odd })).toThrow(MailError);
-    expect(sessions).toEqual([]);
-  },
-);
+])("%j is rejected as recipient, reply address and sender, and nothing is sent", async (odd) => {
+  const { url, sessions } = await mailServer();
+  const mail = smtpMail({ url, from: "site@magazine.example" });
+  for (const wrong of [{ to: odd }, { to: ["a@b.example", odd] }, { replyTo: odd }])
+    await expect(mail.send({ ...message, ...wrong })).rejects.toMatchObject({
+      name: "MailError",
+      reason: "message",
+    });
+  expect(() => smtpMail({ url, from: odd })).toThrow(MailError);
+  expect(sessions).toEqual([]);
+});
 
 test("line breaks in a subject become blanks, in a text they stay in the text", async () => {
   const { url, sessions } = await mailServer();
@@ -133,7 +130,7 @@ test("line breaks in a subject become blanks, in a text they stay in the text", 
   expect(data).toMatch(/\nend\n/);
 });
 
-test("messages that try to make the library read files or URLs are refused", async () => {
+test("messages that try to make the library read files or URLs are rejected", async () => {
   const { url, sessions } = await mailServer();
   const mail = smtpMail({ url, from: "site@magazine.example" });
   const path = { path: "/etc/passwd" } as unknown as string;
@@ -151,7 +148,7 @@ test("messages that try to make the library read files or URLs are refused", asy
   expect(sessions).toEqual([]);
 });
 
-test("a server that refuses, is silent or is not there is a delivery error without its password", async () => {
+test("a server that rejects, hangs or is unreachable is a delivery error without its password", async () => {
   const refusing = await mailServer({ refuse: /^RCPT/ });
   const silent = await mailServer({ silent: true });
   for (const url of [refusing.url, silent.url, "smtp://user:hunter2@127.0.0.1:1"]) {

@@ -23,7 +23,7 @@ test("missing response headers end with the total timeout, although the connecti
   expect(await reasonOf(allowing(silent, { timeout: 200 })(`http://${silent}/`))).toBe("timeout");
 });
 
-test("a body over the limit is refused by its declared length, and by its bytes", async () => {
+test("a body over the limit is rejected by its declared length, and by its bytes", async () => {
   const { url: at } = await listen((request, response) => {
     if (request.url === "/declared") response.setHeader("content-length", 5_000_000);
     response.write(Buffer.alloc(1_000_000));

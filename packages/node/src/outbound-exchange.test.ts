@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { safeFetch } from "./safe-fetch.ts";
 import { allowing, listen, reasonOf } from "./test/origin.ts";
 
-test("redirects are checked one by one: private addresses, files and loops are refused", async () => {
+test("every redirect is checked: private addresses, files and loops are rejected", async () => {
   const inner = await listen((_request, response) => response.end("inside"));
   const targets: Record<string, string> = {
     "/metadata": "http://169.254.169.254/latest/meta-data/",
@@ -48,7 +48,7 @@ test("three redirects are followed and a fourth is not", async () => {
   expect(await reasonOf(fetch(`${at}/4`))).toBe("redirects");
 });
 
-test("another origin gets no credentials, the same one keeps them", async () => {
+test("credentials are sent to the same origin only", async () => {
   const heard: Record<string, unknown>[] = [];
   const second = await listen((request, response) => {
     heard.push(request.headers);

@@ -1,6 +1,6 @@
 import type { Logger } from "@waymark/core";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { answerFailure } from "./answer.ts";
+import { sendFailure } from "./send-response.ts";
 import { toListener } from "./listener.ts";
 import { jsonLog } from "./log.ts";
 import type { Servable } from "./serve-options.ts";
@@ -34,7 +34,7 @@ export function toRequestListener(
   const listener = toListener(site, log, isTrusted, { inOtherServer: true });
   return (incoming: FrameworkRequest, outgoing: ServerResponse) => {
     if (isBodyRead(incoming)) {
-      answerFailure(readBefore(), incoming, outgoing, log);
+      sendFailure(readBefore(), incoming, outgoing, log);
       return;
     }
     if (incoming.originalUrl !== undefined) incoming.url = incoming.originalUrl;

@@ -49,7 +49,7 @@ test.each([
   ["http://localhost./", "host"],
   ["http://a.localhost/", "host"],
   ["http://printer.local/", "host"],
-])("%s is refused because of its %s", async (url, reason) => {
+])("%s is rejected because of its %s", async (url, reason) => {
   const fetch = safeFetch({ resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
   expect(await reasonOf(fetch(url))).toBe(reason);
 });
@@ -105,7 +105,7 @@ test("a host name that resolves to a private address after the check is not reso
   expect(seen()).toBe(0);
 });
 
-test("one private address among public ones is enough to refuse", async () => {
+test("one private address among public ones rejects the host", async () => {
   const { port, seen } = await listen((_request, response) => response.end("inside"));
   const fetch = safeFetch({
     ports: [port],

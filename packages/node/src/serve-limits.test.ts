@@ -37,7 +37,7 @@ test.each([
   expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("two Authorization headers are refused by name, also when both say the same", async () => {
+test("two Authorization headers are rejected by name, also if they are equal", async () => {
   const { port } = await serveHere(echo);
   const same = "authorization: Basic eDp5\r\nAUTHORIZATION: Basic eDp5\r\n";
   const refused = await exchangeRaw(port, `GET / HTTP/1.1\r\n${head}${same}\r\n`);
@@ -117,7 +117,7 @@ test.each([
   ).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("a refused upload is answered before it is sent, and while it is being sent", async () => {
+test("a rejected upload gets its response before and while it is sent", async () => {
   const site = vi.fn(echo);
   const { port, url } = await serveHere(site);
   const early = post(`${json}Expect: 100-continue\r\n`, 9_999_999, "");

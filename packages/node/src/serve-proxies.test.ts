@@ -23,7 +23,7 @@ test("forwarding headers are ignored unless they come from a trusted proxy", asy
   expect(await ask(["10.0.0.0/8", "::1"], forged)).toBe(`127.0.0.1 false ${http}`);
 });
 
-test("a trusted proxy names the caller, and says whether the request came encrypted", async () => {
+test("a trusted proxy determines the client address and the scheme", async () => {
   for (const trusted of ["127.0.0.1", "127.0.0.0/8", "::ffff:127.0.0.1", "::ffff:127.0.0.0/104"])
     expect(await ask([trusted], forged)).toBe(`198.51.100.7 true ${https}`);
   expect(await ask(["127.0.0.1"], [])).toBe(`127.0.0.1 false ${http}`);
@@ -49,10 +49,13 @@ test.each([
   ["a name behind a proxy", "198.51.100.7, _hidden, 10.0.0.1", "10.0.0.1"],
   ["a short form", "198.51.100.7, 8.1", "127.0.0.1"],
   ["nothing", ",", "127.0.0.1"],
-])("the address is the right-most that is no trusted proxy: %s", async (_name, header, address) => {
-  const answer = await ask(["127.0.0.1", "10.0.0.0/8"], [`X-Forwarded-For: ${header}`]);
-  expect(answer).toBe(`${address} false ${http}`);
-});
+])(
+  "the client address is the right-most that is not a trusted proxy: %s",
+  async (_name, header, address) => {
+    const answer = await ask(["127.0.0.1", "10.0.0.0/8"], [`X-Forwarded-For: ${header}`]);
+    expect(answer).toBe(`${address} false ${http}`);
+  },
+);
 
 test("several X-Forwarded-For headers are one list", async () => {
   const headers = ["X-Forwarded-For: 203.0.113.1", "X-Forwarded-For: 198.51.100.7"];

@@ -101,7 +101,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   server.timeout = bounds.writeTimeout;
   const connections = followConnections(server, log, bounds.maxConnections);
   const pressure = watchPressure(bounds.maxDelay);
-  const answer = toListener(site, log, isTrusted);
+  const listener = toListener(site, log, isTrusted);
 
   const isBusy = (): boolean => pressure.late || connections.requests >= bounds.maxRequests;
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -115,7 +115,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     if (incoming.headers.expect !== undefined) outgoing.writeContinue();
     if (incoming.headers["transfer-encoding"] !== undefined)
       guardBody(incoming, outgoing, toBodyLimit(incoming, bounds));
-    answer(incoming, outgoing);
+    listener(incoming, outgoing);
   };
   server.on("request", receive);
   server.on("checkContinue", receive);

@@ -50,7 +50,7 @@ test("a file is replaced atomically for concurrent readers", async () => {
   expect(await readdir(folder)).toEqual([".htaccess", "below"]);
 });
 
-test("what stays as it is is not written, and a change that fails leaves everything as it was", async () => {
+test("unchanged files are not written, and a change that fails leaves all files unchanged", async () => {
   await files.change(".htaccess", () => "a");
   const { ino } = await stat(join(folder, ".htaccess"));
   await files.change(".htaccess", (text) => text);
@@ -62,7 +62,7 @@ test("what stays as it is is not written, and a change that fails leaves everyth
   expect(await readdir(folder)).toEqual([".htaccess", "below"]);
 });
 
-describe("refuses, and says why without a path,", () => {
+describe("rejects, with a reason but no path,", () => {
   test.each([
     ["another name", "index.php"],
     ["another name behind a folder", ".htaccess/x"],

@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket, WebSocketServer } from "ws";
-import { answerFailure, answerStream } from "./answer.ts";
+import { sendFailure, sendStream } from "./send-response.ts";
 import { type HostError, hostErrors, sendError } from "./host-errors.ts";
 import { toPeer, toTarget } from "./listener.ts";
 import { jsonLog } from "./log.ts";
@@ -41,7 +41,7 @@ export function upgradeListener(
   toHostError: (incoming: IncomingMessage) => HostError | undefined = () => undefined,
 ): UpgradeListener {
   const accept = acceptor();
-  const answer = async (
+  const respond = async (
     incoming: IncomingMessage,
     socket: Duplex,
     head: Buffer,
@@ -59,7 +59,7 @@ export function upgradeListener(
       },
     };
     const response = await site.fetch(toRequest(incoming, peer), { ...peer, ...connection });
-    if (!isUpgraded) await answerStream(response, incoming, outgoing);
+    if (!isUpgraded) await sendStream(response, incoming, outgoing);
   };
   return (incoming, socket, head) => {
     socket.on("error", () => socket.destroy());
@@ -71,8 +71,8 @@ export function upgradeListener(
       sendError(incoming, outgoing, hostError);
       return;
     }
-    answer(incoming, socket, head, outgoing).catch((error: unknown) =>
-      answerFailure(error, incoming, outgoing, log),
+    respond(incoming, socket, head, outgoing).catch((error: unknown) =>
+      sendFailure(error, incoming, outgoing, log),
     );
   };
 }

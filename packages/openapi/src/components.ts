@@ -41,7 +41,7 @@ export const parameterRef = (name: string): Draft2020 => toRef("parameters", nam
 export function collectComponents(): Collected {
   const schemas: Record<string, Draft2020> = {};
   const names = new Map<ResourceInfo, string>();
-  const answers = new Map<JsonResult["schema"], string>();
+  const namesBySchema = new Map<JsonResult["schema"], string>();
   const errors = new Map<string, string>();
   const bodies = new Map<Operation["args"], string>();
   const responses: Record<string, object> = {};
@@ -67,9 +67,9 @@ export function collectComponents(): Collected {
       return schemaRef(name);
     },
     plain({ name: requested, schema }) {
-      let name = answers.get(schema);
+      let name = namesBySchema.get(schema);
       if (name === undefined) {
-        answers.set(schema, (name = claim(requested)));
+        namesBySchema.set(schema, (name = claim(requested)));
         schemas[name] = toDraft2020(schema);
       }
       return schemaRef(name);

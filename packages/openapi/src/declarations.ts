@@ -41,8 +41,8 @@ export function toDeclarations(document: unknown): string {
   return [
     `// The types of ${toText(String(source))}, written by \`waymark client\`: write it again, do not change it.`,
     `import type { DeclaredSite } from "@waymark/client";`,
-    `/** What \`createClient<Site>()\` takes. */\nexport type Site = DeclaredSite<Routes>;`,
-    `/** Each method at a path: what it takes, and what it answers. */\nexport interface Routes {\n${routes.join("\n").replace(/^/gm, "  ")}\n}`,
+    `/** The type argument of \`createClient<Site>()\`. */\nexport type Site = DeclaredSite<Routes>;`,
+    `/** The input and output of each method and path. */\nexport interface Routes {\n${routes.join("\n").replace(/^/gm, "  ")}\n}`,
     `/** Fields that are always there, and those of other contexts. */\ntype WithContexts<A, B> = A & Partial<Omit<B, keyof A>>;`,
     ...types,
     "",

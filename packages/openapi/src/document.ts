@@ -74,12 +74,12 @@ export function toOpenApi(
   };
 }
 
-/** Endpoints outside of namespaces are about the whole site. */
+/** Endpoints outside of namespaces have the tag `site`. */
 const tagOf = ({ namespace }: Operation): string => namespace || "site";
 
 function toOperationObject(
   operation: Operation,
-  directory: ApiManifest,
+  manifest: ApiManifest,
   components: Collected,
   requirements: readonly Requirement[],
 ): OperationObject {
@@ -96,13 +96,13 @@ function toOperationObject(
     ...(deprecated && { deprecated: true }),
     parameters: toParameters(operation),
     ...(requestBody && { requestBody }),
-    responses: toResponses(operation, directory, components),
+    responses: toResponses(operation, manifest, components),
     ...(needsCaller(operation) && requirements.length > 0 && { security: requirements }),
   };
 }
 
 function toNotice({ since, sunset, use }: NonNullable<Operation["deprecated"]>): string {
-  const end = sunset === undefined ? "" : `; it answers until ${sunset}`;
+  const end = sunset === undefined ? "" : `; available until ${sunset}`;
   return `Deprecated since ${since}${end}.${use === undefined ? "" : ` Use ${use}.`}`;
 }
 

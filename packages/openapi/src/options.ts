@@ -4,11 +4,11 @@ import type { Schema } from "@waymark/core";
 export interface OpenApiOptions {
   /** Version of the interface in the documents. Default `1`. */
   readonly version?: string | undefined;
-  /** The page of the API explorer: a path of the site such as `/explorer`, or a URL. */
+  /** Documentation for people, such as the API explorer: a path of the site such as `/explorer`, or a URL. */
   readonly docs?: string | undefined;
 }
 /** The options with their defaults. */
-export interface SettledOptions {
+export interface ResolvedOptions {
   readonly version: string;
   readonly docs: string | undefined;
 }
@@ -24,18 +24,18 @@ const invalid = (message: string, ...path: readonly string[]): Invalid => ({
   issues: [{ message, path }],
 });
 
-function validate(value: unknown): { readonly value: SettledOptions } | Invalid {
+function validate(value: unknown): { readonly value: ResolvedOptions } | Invalid {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return invalid("write { version, docs }, or nothing.");
+    return invalid("must be an object with version and docs, or be omitted.");
   const other = Object.keys(value).find((name) => !known.includes(name));
   if (other !== undefined)
-    return invalid(`there is no such option; there are version and docs.`, other);
+    return invalid("unknown option; the options are version and docs.", other);
   const { version = "1", docs } = value as { readonly version?: unknown; readonly docs?: unknown };
   if (typeof version !== "string" || version === "" || version.length > 100)
-    return invalid("a version is a short text, such as 1.4.0.", "version");
+    return invalid("must be a text of 1 to 100 characters, such as 1.4.0.", "version");
   if (docs === undefined) return { value: { version, docs } };
   if (typeof docs !== "string" || docs.length > 2000 || !isDocs.test(docs))
-    return invalid("write a path such as /explorer, or an address.", "docs");
+    return invalid("must be a path such as /explorer, or an http or https URL.", "docs");
   return { value: { version, docs } };
 }
 
@@ -53,14 +53,14 @@ const describe = (): Record<string, unknown> => ({
       type: "string",
       pattern: docsSource,
       maxLength: 2000,
-      description: "Pages for people: a path of the site, or an address",
+      description: "Documentation for people: a path of the site, or a URL",
     },
   },
   additionalProperties: false,
 });
 
 /** Implements Standard Schema and Standard JSON Schema directly, without a schema library. */
-export const options: Schema<OpenApiOptions, SettledOptions> = {
+export const options: Schema<OpenApiOptions, ResolvedOptions> = {
   "~standard": {
     version: 1,
     vendor: "waymark",

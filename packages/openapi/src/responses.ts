@@ -87,7 +87,7 @@ function toContent({ returns, method }: Operation, components: Collected): objec
   if (returns.kind === "socket") return {};
   if (returns.kind === "stream") return { "text/event-stream": toEvents(returns, components) };
   if (returns.kind !== "plain")
-    return { "application/json": { schema: toAnswer(returns, method, components) } };
+    return { "application/json": { schema: toResourceSchema(returns, method, components) } };
   const { or } = returns;
   const json = { "application/json": { schema: components.plain(returns) } };
   // Other JSON responses are not described.
@@ -123,16 +123,20 @@ function toSocket(returns: SocketResult, components: Collected): object {
 }
 
 /** The schema of a response with objects of a resource. */
-function toAnswer(returns: ResourceResult, method: Method, components: Collected): Draft2020 {
+function toResourceSchema(
+  returns: ResourceResult,
+  method: Method,
+  components: Collected,
+): Draft2020 {
   const item = toItem(returns, components);
   if (returns.kind === "page") return { type: "array", items: item };
   if (returns.kind === "map") return { type: "object", additionalProperties: item };
-  const gone = {
+  const deletionSchema = {
     type: "object",
     properties: { deleted: { const: true }, previous: item },
     required: ["deleted", "previous"],
   };
-  return returns.orDeleted && method === "DELETE" ? { anyOf: [item, gone] } : item;
+  return returns.orDeleted && method === "DELETE" ? { anyOf: [item, deletionSchema] } : item;
 }
 
 /** Error codes by status. */

@@ -13,8 +13,8 @@ import { requestLimit, type RequestLimit, type RequestLimitInput } from "./optio
 
 /**
  * A rate limit as middleware, for a module that limits requests to its own endpoints. Sends `RateLimit-Policy` and
- * `RateLimit`; a request above the limit is refused with 429 `rest_too_many_requests` and `Retry-After`. Requests
- * without a user and an address, such as anonymous calls in process, are not counted.
+ * `RateLimit`; a request above the limit is rejected with 429 `rest_too_many_requests` and `Retry-After`. Requests
+ * without a user and an IP address, such as anonymous in-process calls, are not counted.
  */
 export function defineRequestLimit(declared: RequestLimitInput): Middleware {
   const limit = requestLimit.parse(declared);
@@ -49,7 +49,7 @@ export function defineRequestLimit(declared: RequestLimitInput): Middleware {
   });
 }
 
-/** Who is counted; undefined if it is not known. */
+/** The key of the caller; undefined if it is unknown. */
 function callerOf(
   { by }: RequestLimit,
   { actor, remoteAddress }: MiddlewareContext,

@@ -1,6 +1,6 @@
 import { errors, type RateLimitStatus } from "@waymark/core";
 
-/** The maximum number of callers that are counted; the oldest are forgotten first. */
+/** Maximum number of counted callers; the oldest are dropped first. */
 const mostKeys = 100_000;
 
 /** Counts requests in this process. */

@@ -1,34 +1,36 @@
 import * as z from "zod";
 
-/** A limit: how many requests one caller may send within a time, and to which endpoints. */
+/** A limit on the requests of one caller within a period, to all or some endpoints. */
 export const requestLimit = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, "a name of lower-case letters, digits and hyphens")
-    .describe("Its name in headers and in `explain`"),
-  most: z.int().min(1).max(1_000_000).describe("The number of requests that are allowed"),
+    .describe("Name in headers and in `explain`"),
+  most: z.int().min(1).max(1_000_000).describe("Maximum number of requests per period"),
   seconds: z
     .int()
     .min(1)
     .max(604_800)
     .default(60)
-    .describe("The period, from the first request on"),
+    .describe("Length of the period, which begins with the first request"),
   by: z
     .enum(["caller", "address"])
     .default("caller")
     .describe(
-      "Who is counted: the user, or the address of anonymous callers; or always the address",
+      "What identifies a caller: the user, or the IP address of anonymous callers; or always the IP address",
     ),
   namespace: z.string().optional().describe("Only endpoints of this namespace"),
-  routes: z.array(z.string()).min(1).optional().describe("Only these endpoints, by their keys"),
+  routes: z.array(z.string()).min(1).optional().describe("Only these endpoints, by key"),
   store: z
     .enum(["storage", "memory"])
     .default("storage")
-    .describe("Where requests are counted: for all processes of the site, or for each alone"),
+    .describe(
+      "Where requests are counted: in storage for all processes of the site, or in the memory of each process",
+    ),
 });
 /** A limit with its defaults. */
 export type RequestLimit = z.output<typeof requestLimit>;
-/** A limit as it is declared. */
+/** A limit as declared, without defaults. */
 export type RequestLimitInput = z.input<typeof requestLimit>;
 
 /** The options of the module. */
@@ -36,5 +38,5 @@ export const options = z.strictObject({
   limits: z
     .array(requestLimit)
     .default([])
-    .describe("The limits; each request counts for all that apply to it"),
+    .describe("The limits; a request counts towards each one that applies to it"),
 });

@@ -39,7 +39,7 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
     return { ...rest, site, clock, read };
   };
   test.each(["storage", "memory"] as const)(
-    "refuse what is above them until the period ends, counted in %s",
+    "reject requests above them until the period ends, counted in %s",
     async (store) => {
       await using site = await open([{ name: "reads", most: 2, seconds: 90, store }]);
       const read = () => site.read("/tides/v1/tide", "192.0.2.1");
@@ -122,7 +122,7 @@ test("a module limits its own endpoints, without the module of limits", async ()
   expect(site.site.explain("GET /own/v1/tide")).toContain("limit own (own: before)");
 });
 
-test("wrong limits are refused when the site is made", () => {
+test("invalid limits are rejected by createSite", () => {
   expect(() => rateLimit({ limits: [{ name: "All", most: 1 }] })).toThrow("limits.0.name");
   expect(() => rateLimit({ limits: [{ name: "all", most: 0 }] })).toThrow("limits.0.most");
 });

@@ -80,7 +80,7 @@ describe("a query within a group", () => {
   ])("%s to %s, requested %s, redirects to %s", leads);
 });
 
-describe("visitors are only redirected where a rule says so", () => {
+describe("visitors are redirected only by rules that redirect", () => {
   test.each([
     "javascript:alert(1)",
     "data:text/html,x",

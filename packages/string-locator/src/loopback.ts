@@ -5,7 +5,7 @@ const patience = 5_000;
 const mostHops = 3;
 
 /** Whether the site responds to a visitor and to an API client at its own URL. No other host is requested. */
-export async function answersItself({
+export async function respondsToItself({
   fetch,
   site,
 }: {
@@ -13,11 +13,11 @@ export async function answersItself({
   readonly site: SiteInfo;
 }): Promise<boolean> {
   for (const address of [`${site.url}/`, `${site.api}/string-locator/v1`])
-    if (!(await answers(fetch, new URL(address)))) return false;
+    if (!(await responds(fetch, new URL(address)))) return false;
   return true;
 }
 
-async function answers(fetch: Fetcher, address: URL): Promise<boolean> {
+async function responds(fetch: Fetcher, address: URL): Promise<boolean> {
   let url = address;
   try {
     for (let hops = 0; hops <= mostHops; hops++) {

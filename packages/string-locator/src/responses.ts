@@ -5,7 +5,7 @@ const place = z.string().describe("Location: `file:theme/a.css`, `item:7/content
 const version = z.string().describe("Version of the text; send it with a change");
 
 /** The response of version 1, for successes and failures. */
-export const noticesAnswer = jsonResponse(
+export const noticesResponse = jsonResponse(
   "notices",
   z.object({
     notices: z.array(
@@ -14,7 +14,7 @@ export const noticesAnswer = jsonResponse(
   }),
 );
 /** Matching lines, and a cursor to continue. */
-export const searchAnswer = jsonResponse(
+export const searchResponse = jsonResponse(
   "hits",
   z.object({
     hits: z.array(
@@ -32,12 +32,12 @@ export const searchAnswer = jsonResponse(
   }),
 );
 /** A complete text. */
-export const textAnswer = jsonResponse(
+export const textResponse = jsonResponse(
   "text",
   z.object({ place, version, text: z.string(), is_writable: z.boolean() }),
 );
 /** The preview or result of a replacement. */
-export const replaceAnswer = jsonResponse(
+export const replaceResponse = jsonResponse(
   "replacement",
   z.object({
     place,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { workplace } from "./test/child.ts";
 
-test("check says what the modules find in storage that is sound, with status 1, and changes nothing", async () => {
+test("check reports the errors that modules find in storage, with status 1, and changes nothing", async () => {
   await using place = await workplace();
   const early = await place.run("migrate", "--dry-run");
   expect(early.status).toBe(0);

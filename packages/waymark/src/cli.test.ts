@@ -119,7 +119,7 @@ test("an export file is imported once, and its second run changes nothing", asyn
   expect(second.out).toMatch(/^post +0 +[1-9]\d*$/m);
 });
 
-test("a malformed file is refused with its line and status 1", async () => {
+test("a malformed file is rejected with its line and status 1", async () => {
   await using place = await workplace();
   const file = join(place.folder, "broken.xml");
   await writeFile(file, '<?xml version="1.0"?>\n<rss version="2.0">\n<channel>\n</rss>\n');
@@ -176,7 +176,7 @@ test("a failed client command exits immediately", async () => {
   expect(await server.stop("SIGTERM")).toBe(0);
 });
 
-test("--site with a file that is not JavaScript is refused in one line", async () => {
+test("--site with a file that is not JavaScript is rejected in one line", async () => {
   await using place = await workplace();
   await writeFile(join(place.folder, "package.json"), "{}");
   const { status, error } = await place.run("routes", "--site", "package.json");

@@ -35,11 +35,11 @@ async function dispatch(words: readonly string[], streams: Streams): Promise<num
   if (commandWords.length === 0) return printHelp(out, toHelp(commands));
   const command = commands.find(({ name }) => startsWith(commandWords, name.split(" ")));
   const family = commands.filter(({ name }) => name.startsWith(`${commandWords[0]} `));
-  const asksHelp = (word: string | undefined) => word === "--help" || word === "-h";
+  const isHelpOption = (word: string | undefined) => word === "--help" || word === "-h";
   if (
     !command &&
     family.length > 0 &&
-    (asksHelp(commandWords[1]) || (first === "help" && !commandWords[1]))
+    (isHelpOption(commandWords[1]) || (first === "help" && !commandWords[1]))
   )
     return printHelp(out, toFamilyHelp(commandWords[0] ?? "", family));
   if (!command) throw new UsageError(unknown(commandWords));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { workplace } from "./test/child.ts";
 
-test("the command takes from .env what the environment leaves open, and nothing else", async () => {
+test("the command reads from .env only the variables that the environment does not set", async () => {
   await using place = await workplace({ LOG: "silent" });
   await writeFile(join(place.folder, ".env"), "TRUSTED_PROXIES=nowhere\nLOG=shouting\n");
   const { status, error } = await place.run("serve");

@@ -45,7 +45,7 @@ test("a process that serves with --no-work leaves the jobs to others", async () 
   expect((await place.script("tool.mjs", "count")).out).toContain('"waiting":3');
 }, 300_000);
 
-test("an id that names no job is refused with one line", async () => {
+test("an unknown job id is rejected with one line", async () => {
   await using place = await workplace({ LOG: "silent" });
   await writeJobSite(place.folder);
   await place.script("tool.mjs", "fill");

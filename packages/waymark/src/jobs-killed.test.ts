@@ -61,7 +61,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (on) => {
   );
 
   test.skipIf(!isThere)(
-    "two processes that work at once do each job once",
+    "two concurrent processes run each job once",
     async () => {
       await using place = await filled();
       const many = [...working, "--concurrency", "3"];

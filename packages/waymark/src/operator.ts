@@ -56,14 +56,14 @@ export async function readNewPassword(): Promise<string> {
 
 async function readInput(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? "";
-  const first = await ask("New password: ");
-  if ((await ask("Repeat the password: ")) !== first)
+  const first = await promptSecret("New password: ");
+  if ((await promptSecret("Repeat the password: ")) !== first)
     throw new UsageError("The passwords do not match.");
   return first;
 }
 
 /** Asks in the terminal without showing what is typed. */
-function ask(question: string): Promise<string> {
+function promptSecret(question: string): Promise<string> {
   process.stderr.write(question);
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output, terminal: true });

@@ -24,7 +24,7 @@ interface Stream {
 /** `size` is the total number of bytes, if it is known. */
 export function progress(stream: Stream, size?: number): Progress {
   let bytes = 0;
-  let shown = 0;
+  let lastUpdate = 0;
   const clear = "\r\u001b[K";
   const share = (): string => {
     if (size === undefined) return "";
@@ -32,8 +32,8 @@ export function progress(stream: Stream, size?: number): Progress {
   };
   const show = (text: () => string): void => {
     const now = performance.now();
-    if (!stream.isTTY || now - shown < 100) return;
-    shown = now;
+    if (!stream.isTTY || now - lastUpdate < 100) return;
+    lastUpdate = now;
     stream.write(`${clear}${text()}\r`);
   };
   return {
@@ -53,8 +53,8 @@ export function progress(stream: Stream, size?: number): Progress {
       show(() => `${doing} ${table}, ${rows} rows`);
     },
     end() {
-      if (stream.isTTY && shown > 0) stream.write(clear);
-      shown = 0;
+      if (stream.isTTY && lastUpdate > 0) stream.write(clear);
+      lastUpdate = 0;
     },
   };
 }

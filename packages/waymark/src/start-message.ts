@@ -18,7 +18,7 @@ export async function toStartMessage(
     ["API", `${address}${new URL(api).pathname}/`],
   ];
   for (const [label, path] of pages)
-    if (await answers(site, `${url}${path}`)) rows.push([label, here + path]);
+    if (await responds(site, `${url}${path}`)) rows.push([label, here + path]);
   if (site.modules.includes("accounts")) rows.push(["users", toCommandLine(newUser, file)]);
   if (isMailInFiles()) rows.push(["mail", `written to ${toMailFolder()}; set SMTP_URL to send it`]);
   if (new URL(url).origin !== new URL(address).origin) rows.push(["public", `${url}/`]);
@@ -37,7 +37,7 @@ const pages = [
   ["sign in", "/sign-in"],
 ] as const;
 
-const answers = async (site: Site, url: string): Promise<boolean> => {
+const responds = async (site: Site, url: string): Promise<boolean> => {
   const response = await site.fetch(new Request(url));
   await response.body?.cancel();
   return response.ok;

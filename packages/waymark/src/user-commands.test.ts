@@ -42,7 +42,7 @@ async function signIn(login: string, password: string): Promise<string> {
   }
 }
 
-test("commands that work on a site refuse to make a new database, and name the one they looked for", async () => {
+test("commands for existing sites do not create a database, and name the missing one", async () => {
   process.env["DATABASE_URL"] = `sqlite:${join(folder, "none.db")}`;
   const others = [
     ["user", "list"],

@@ -18,7 +18,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     return { site, admin, ana: site.as({ id: 7 }), rui: site.as({ id: 8 }) };
   };
 
-  test("a booking belongs to the caller, who alone sees and changes it", async () => {
+  test("only the caller who made a booking can read and change it", async () => {
     const { site, admin, ana, rui } = await open();
     await using _site = site;
     const { status, body } = await ana.post(path, {

@@ -3,10 +3,10 @@ import { definePageHandler } from "../builder.ts";
 import { steps } from "./links.ts";
 import { buttonForm, signUpForm, toPage } from "./page.ts";
 
-const labels = { confirm: "Get our letters", leave: "Get no more letters" } as const;
-const routes = { confirm: "confirmations", leave: "cancellations" } as const;
+const labels = { confirm: "Confirm subscription", unsubscribe: "Unsubscribe" } as const;
+const routes = { confirm: "confirmations", unsubscribe: "cancellations" } as const;
 
-/** The pages for readers: forms whose submissions call the namespace's endpoints, with their rules. */
+/** The pages for readers: forms that call the endpoints of the namespace, so that the same rules apply. */
 export const pages = definePageHandler(
   "newsletter",
   async ({ request, path, call, site, options }) => {
@@ -15,7 +15,7 @@ export const pages = definePageHandler(
     if (path !== base && step === undefined) return undefined;
     const { method } = request;
     if (method !== "POST" && method !== "GET" && method !== "HEAD") return undefined;
-    const title = `Letters from ${site.name}`;
+    const title = `Newsletter of ${site.name}`;
     if (method !== "POST") return toPage(200, title, step ? buttonForm(labels[step]) : signUpForm);
 
     const form = await readForm(request);

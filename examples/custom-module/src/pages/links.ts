@@ -1,11 +1,11 @@
 import type { SiteInfo } from "@waymark/core";
 import type { Options } from "../options.ts";
 
-/** The pages below that of signing up, each reached by a link in a mail. */
-export const steps = ["confirm", "leave"] as const;
+/** The pages below the subscription page that emails link to. */
+export const steps = ["confirm", "unsubscribe"] as const;
 export type Step = (typeof steps)[number];
 
-/** The address of a page that does something for the subscriber with this secret. */
+/** The URL of a page for the subscriber with this secret. */
 export const linkTo = (
   { site, options }: { readonly site: SiteInfo; readonly options: Options },
   step: Step,

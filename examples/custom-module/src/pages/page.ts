@@ -33,12 +33,12 @@ ${body}
     },
   );
 
-/** The form to sign up. */
+/** The subscription form. */
 export const signUpForm = `<form method="post">
-<label>Your mail address <input name="email" type="email" required maxlength="254" autocomplete="email"></label>
-<button>Get our letters</button>
+<label>Your email address <input name="email" type="email" required maxlength="254" autocomplete="email"></label>
+<button>Subscribe</button>
 </form>`;
 
-/** A form of one button: programs that look at links in mails press none. */
+/** A form with a single button, because mail scanners open links but do not submit forms. */
 export const buttonForm = (label: string): string =>
   `<form method="post"><button>${escapeHtml(label)}</button></form>`;

@@ -20,8 +20,8 @@ test("subscribing, unsubscribing and reading newsletters is public; editors do t
     ["POST /cancellations", "yes", "yes"],
     ["GET /subscribers", "no", "yes"],
     ["DELETE /subscribers/:id", "no", "yes"],
-    ["GET /letters", "yes", "yes"],
-    ["POST /letters", "no", "yes"],
-    ["GET /letters/:id", "yes", "yes"],
+    ["GET /issues", "yes", "yes"],
+    ["POST /issues", "no", "yes"],
+    ["GET /issues/:id", "yes", "yes"],
   ]);
 });

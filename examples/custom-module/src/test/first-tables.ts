@@ -8,7 +8,7 @@ export const firstTables = {
       address: text(),
       confirmed: boolean().default(false),
       secret: text(),
-      asked: datetime(),
+      requested: datetime(),
     },
     {
       indexes: [

@@ -25,7 +25,7 @@ const fill = defineTask("newsletter.fill", async ({ db, clock }, _: void) => {
       { address: "rui@quay.example", confirmed: false, secret: "b" },
       { address: "ana@quay.example", confirmed: false, secret: "c" },
       { address: "Eva@Quay.example", confirmed: true, secret: "d" },
-    ].map((row) => ({ ...row, asked: clock.now() })),
+    ].map((row) => ({ ...row, requested: clock.now() })),
   );
 });
 /** The module as it was in version 0.1. */

@@ -11,8 +11,8 @@ test("a reader signs up, confirms and leaves by pages alone", async () => {
   await using site = await startSite(memory());
   const form = await site.page("/newsletter");
   expect([form.status, await form.text()]).toEqual([200, expect.stringContaining('name="email"')]);
-  const asked = await site.page("/newsletter", posted({ email: "ana@quay.example" }));
-  expect(await asked.text()).toContain("Check your email");
+  const requested = await site.page("/newsletter", posted({ email: "ana@quay.example" }));
+  expect(await requested.text()).toContain("Check your email");
   await site.work();
 
   const query = `?secret=${site.secret()}`;
@@ -21,23 +21,23 @@ test("a reader signs up, confirms and leaves by pages alone", async () => {
   expect(await state(), "a link that a program has opened confirms nothing").toBe("waiting");
   await site.page(`/newsletter/confirm${query}`, posted());
   expect(await state()).toBe("confirmed");
-  await site.page(`/newsletter/leave${query}`, posted());
+  await site.page(`/newsletter/unsubscribe${query}`, posted());
   expect(await state()).toBeUndefined();
 });
 
 test("a page shows errors, with their status", async () => {
-  await using site = await startSite(memory(), { path: "/letters" });
-  const wrong = await site.page("/letters", posted({ email: "ana" }));
+  await using site = await startSite(memory(), { path: "/issues" });
+  const wrong = await site.page("/issues", posted({ email: "ana" }));
   expect(wrong.status).toBe(400);
   const unknown = await site.page(
-    "/letters/confirm?secret=00000000-0000-4000-8000-000000000000",
+    "/issues/confirm?secret=00000000-0000-4000-8000-000000000000",
     posted(),
   );
   expect([unknown.status, await unknown.text()]).toEqual([
     404,
-    expect.stringContaining("not valid any more"),
+    expect.stringContaining("no longer valid"),
   ]);
-  expect((await site.page("/letters/elsewhere")).status).toBe(404);
+  expect((await site.page("/issues/elsewhere")).status).toBe(404);
 });
 
 test("too many subscriptions get a 429 with Retry-After", async () => {

@@ -3,7 +3,7 @@ import { content } from "@waymark/content";
 import type { StorageAdapter } from "@waymark/core";
 import { testSite } from "waymark/testing";
 import { newsletter } from "../index.ts";
-import { compose } from "../jobs/compose.ts";
+import { createIssueJob } from "../jobs/create-issue.ts";
 
 export const base = "/newsletter/v1";
 const url = "http://site.test";
@@ -36,6 +36,6 @@ export async function startSite(
     /** Does the jobs that are due, with those that they queue. */
     work: () => started.site.runJobs(),
     /** Runs the hourly jobs. */
-    hour: () => started.runJob(compose),
+    hour: () => started.runJob(createIssueJob),
   });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { forget } from "../jobs/forget.ts";
+import { deleteUnconfirmed } from "../jobs/delete-unconfirmed.ts";
 import { base, startSite } from "./site.ts";
 
 describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
   test("a subscription is confirmed by email before newsletters are sent", async () => {
     await using site = await startSite(storage());
-    const asked = await site.post(`${base}/subscriptions`, { email: "Ana@Quay.example" });
-    expect(asked.status).toBe(202);
+    const requested = await site.post(`${base}/subscriptions`, { email: "Ana@Quay.example" });
+    expect(requested.status).toBe(202);
     await site.work();
     expect(site.mail.sent).toMatchObject([{ to: "ana@quay.example" }]);
     expect(site.mail.sent[0]?.text).toContain("http://site.test/newsletter/confirm?secret=");
@@ -43,14 +43,14 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
   });
 
   test("an unconfirmed subscription is deleted after the configured days", async () => {
-    await using site = await startSite(storage(), { forgetAfter: 3 });
+    await using site = await startSite(storage(), { unconfirmedDays: 3 });
     await site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
     const left = async () => (await site.editor.get(`${base}/subscribers`)).body.length;
     site.clock.advance(2 * 86_400_000);
-    await site.runJob(forget);
+    await site.runJob(deleteUnconfirmed);
     expect(await left()).toBe(1);
     site.clock.advance(2 * 86_400_000);
-    await site.runJob(forget);
+    await site.runJob(deleteUnconfirmed);
     expect(await left()).toBe(0);
   });
 

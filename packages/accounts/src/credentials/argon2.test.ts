@@ -32,7 +32,7 @@ test("hashes of other kinds and versions of argon2 are read by both", async () =
     }
 });
 
-test("texts that are no hashes of argon2 are rejected by both", async () => {
+test("texts that are not argon2 hashes are rejected by both", async () => {
   const portable = await portableArgon2();
   const good = await portable.hash("tide", cost);
   for (const hashed of ["", "$P$BwE6wq", "$2y$10$abc", good.slice(0, -44), `${good}$x`]) {

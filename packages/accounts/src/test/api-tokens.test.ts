@@ -74,7 +74,7 @@ test.each([
   expect((await site.call(undefined, method, own + rest, body)).status).toBe(401);
 });
 
-test("scopes limit the capabilities, also where a user has a permission for what is their own", async () => {
+test("scopes limit the capabilities, also for the user's own objects", async () => {
   await using site = await startSite();
   const token = await create(site, "admin", { scopes: ["list_users"] });
   const send = (method: string, path: string, body?: object) =>

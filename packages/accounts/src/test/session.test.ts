@@ -54,7 +54,7 @@ test("a nonce in a form body is ignored, because callers are authenticated befor
   expect([inQuery.status, inQuery.body.description]).toEqual([200, "changed"]);
 });
 
-test("a cookie without a nonce can read what is public and write nothing", async () => {
+test("a cookie without a nonce can read public data and cannot write", async () => {
   await using site = await startSite();
   const { cookie } = await site.site.run(createSession, 1);
   const list = await site.call(undefined, "GET", "/core/v2/users", undefined, { cookie });

@@ -52,7 +52,7 @@ test("the form is a page without scripts that cannot be framed", async () => {
 });
 
 test.each(["ann", "ANN", "ann@example.com"])(
-  "%s signs in, and is who the session says",
+  "%s signs in, and is the user of the session",
   async (login) => {
     await using site = await siteWithAnn();
     const response = await send(site, "/sign-in", { login, password, to: "/admin?x=1" });

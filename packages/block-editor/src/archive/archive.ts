@@ -34,11 +34,11 @@ export const toDownload = (archive: Uint8Array<ArrayBuffer>, name: string): Resp
     },
   });
 
-/** `page-wide` as people read it: `Page wide`. */
+/** `page-wide` as a title: `Page wide`. */
 const toTitle = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 
-/** The templates of a site in the form of a `theme.json`: each with the types whose items may have it. */
+/** The templates of a site in the format of `theme.json`, with the content types that can use each. */
 export function toTheme(title: string, templates: ContentOptions["templates"]): object {
   const types = new Map<string, string[]>();
   for (const [type, names] of Object.entries(templates))

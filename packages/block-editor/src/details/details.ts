@@ -14,10 +14,10 @@ export interface UrlDetails {
 const most = 2_000;
 const toLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, most);
 
-/** Reads the head of the page at `base`. Addresses are made whole; those of other schemes than http and https are left out. */
+/** Reads the head of the page at `base`. URLs become absolute; those with other schemes than http and https are omitted. */
 export function readDetails(html: string, base: string): UrlDetails {
   const values: Record<string, string> = {};
-  const say = (name: string, value: string | undefined) => {
+  const setDetail = (name: string, value: string | undefined) => {
     if (value !== undefined && values[name] === undefined) values[name] = value;
   };
   let isOver = false;
@@ -29,10 +29,10 @@ export function readDetails(html: string, base: string): UrlDetails {
         isOver ||= name === "body";
         if (isOver) return;
         if (name === "title" && values["title"] === undefined) title ??= "";
-        if (name === "link" && /(?:^|\s)icon(?:\s|$)/i.test(rel)) say("icon", href);
+        if (name === "link" && /(?:^|\s)icon(?:\s|$)/i.test(rel)) setDetail("icon", href);
         if (name !== "meta") return;
-        if (about.toLowerCase() === "description") say("description", content);
-        else say((property || about).toLowerCase(), content);
+        if (about.toLowerCase() === "description") setDetail("description", content);
+        else setDetail((property || about).toLowerCase(), content);
       },
       ontext(text) {
         if (title !== undefined && title.length < most) title += text;
@@ -40,7 +40,7 @@ export function readDetails(html: string, base: string): UrlDetails {
       onclosetag(name) {
         close();
         if (name !== "title") return;
-        say("title", title);
+        setDetail("title", title);
         title = undefined;
       },
     });
@@ -48,22 +48,22 @@ export function readDetails(html: string, base: string): UrlDetails {
   });
   return {
     title: toLine(values["title"] ?? ""),
-    icon: toWhole(values["icon"], base),
+    icon: toAbsolute(values["icon"], base),
     description: toLine(values["description"] ?? values["og:description"] ?? ""),
-    image: toWhole(values["og:image"] ?? values["og:image:url"], base),
+    image: toAbsolute(values["og:image"] ?? values["og:image:url"], base),
   };
 }
 
-function toWhole(address: string | undefined, base: string): string {
+function toAbsolute(address: string | undefined, base: string): string {
   const url = address && address.length <= most ? parseUrl(address, base) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }
 
-/** Maximum number of bytes that are read of a page; its head is at the start. */
+/** Maximum number of bytes to read of a page, whose head is at the start. */
 export const mostBytes = 150_000;
 
-/** Why a guarded fetch does not even try: the address itself is the reason. */
-const refusals: readonly unknown[] = [
+/** The reasons for which the outbound fetch rejects a URL without a request. */
+const rejectionReasons: readonly unknown[] = [
   "url",
   "scheme",
   "credentials",
@@ -73,7 +73,7 @@ const refusals: readonly unknown[] = [
   "resolve",
 ];
 const isRejection = (error: unknown): boolean =>
-  error instanceof Error && "reason" in error && refusals.includes(error.reason);
+  error instanceof Error && "reason" in error && rejectionReasons.includes(error.reason);
 
 /**
  * Fetches a page and returns details from its head.
@@ -87,7 +87,7 @@ export async function lookAt(
 ): Promise<UrlDetails> {
   const response = await fetch(url, { headers: { Accept: "text/html" } }).catch(
     (error: unknown) => {
-      log.debug("A page could not be looked at.", { host: url.host, error });
+      log.debug("A page could not be fetched.", { host: url.host, error });
       throw isRejection(error) && !isOwn ? badAddress() : errors.no_response();
     },
   );

@@ -13,8 +13,8 @@ import {
 const { content } = contentTables;
 
 /**
- * The menu behind a link, whole: editors take what is embedded for the record and ask for no other. Callers who may
- * not edit it get what embedding shows everywhere.
+ * Embeds the linked menu with all fields of the edit context, because editors do not request it separately. Callers
+ * who may not edit it get the fields of the embed context.
  */
 export function embeddedMenus({
   resource,

@@ -10,10 +10,10 @@ export interface ImportedMenu {
 /** The names of imported menus: a term per menu, an item per entry. */
 const taxonomy = "nav_menu";
 const type = "nav_menu_item";
-/** Entries of a menu that are taken over. */
+/** Maximum number of imported entries. */
 const mostEntries = 200;
 
-/** The menu that an import brought: the one called `primary`, else the newest. Undefined where there is none with entries. */
+/** The imported menu with the slug `primary`, else the newest one. Undefined if it does not exist or has no entries. */
 export async function importedMenu(place: LookupContext): Promise<ImportedMenu | undefined> {
   const { db } = place;
   const [primary] = await db.terms.find({ where: { taxonomy, slug: "primary" }, limit: 1 });
@@ -97,9 +97,9 @@ export function toBlocks(links: readonly MenuLink[]): string {
 /** An entry of a menu that was imported. */
 interface MenuEntry {
   readonly id: number;
-  /** The entry above it; 0 for none. */
+  /** The parent entry; 0 for none. */
   readonly parent: number;
-  /** HTML; empty where it is called as its target is. */
+  /** HTML; if empty, the name of the target is used. */
   readonly label: string;
   /** The target. */
   readonly target:

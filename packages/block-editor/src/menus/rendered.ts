@@ -17,7 +17,7 @@ const render = defineService(
       ? await db.content.find({ where: published, orderBy: [...newestFirst], limit: 1 })
       : [];
     const menus = new Map(named.map((row) => [row.id, row.content]));
-    // A menu in a menu would have no end.
+    // A menu that contains itself would not terminate.
     const inner = { without: "core/navigation" };
     return Promise.all(
       blocks.map(async (block, at) => {
@@ -30,5 +30,5 @@ const render = defineService(
   },
 );
 
-/** The block that shows a menu. */
+/** The block that renders a menu. */
 export const navigationBlock: Contributed = dynamicBlocks({ name: "core/navigation", render });

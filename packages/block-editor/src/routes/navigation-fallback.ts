@@ -22,11 +22,11 @@ export function navigationFallback(setup: NamespaceContext) {
   return get({
     summary: "Get or create the default navigation menu",
     returns: one(fallback),
-    // Agents that may only read would write by it.
+    // Not a tool for agents: a read-only agent could write with it.
     tool: false,
     access: can("edit_theme_options", {
       code: "rest_cannot_create",
-      message: "Sorry, you are not allowed to make menus.",
+      message: "Sorry, you are not allowed to create menus.",
     }),
     // Concurrent requests get the same menu: the second one finds it in its transaction.
     handler: (call) =>

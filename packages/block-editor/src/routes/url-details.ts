@@ -28,7 +28,7 @@ export function urlDetails({ site }: NamespaceContext) {
   const { code, message } = errors.rest_cannot_view_url_details();
   return get({
     summary: "Get the title, icon, description and image of a page",
-    args: { url: uri().describe("The address of the page") },
+    args: { url: uri().describe("URL of the page") },
     returns: jsonResponse(
       "url details",
       z.object({
@@ -58,8 +58,8 @@ const isOwn = (url: URL, site: Pick<SiteInfo, "url">): boolean =>
   url.host === new URL(site.url).host;
 
 /**
- * The address, where it can be one of the public web: http or https, without a user, on a usual port, with a host that
- * has a domain; or one of the site itself. Whether the host is public shows when it is looked up.
+ * Parses a URL that may be public (http or https, no user name, a usual port, a host name with a domain) or belongs to
+ * the site itself; undefined otherwise. The fetch checks whether the host resolves to a public address.
  */
 export function toPublicUrl(text: string, site: Pick<SiteInfo, "url">): URL | undefined {
   const url = text.length > 2_048 ? undefined : parseUrl(text);

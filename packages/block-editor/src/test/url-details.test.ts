@@ -70,7 +70,7 @@ test.each([
   "https://example.com:6379/",
   "https://site.test:8443/",
   `https://example.com/${"a".repeat(3_000)}`,
-])("%s is refused before anybody is asked", async (url) => {
+])("%s is rejected before a request is sent", async (url) => {
   await using site = await startSite();
   const { status, body } = await site.editor.get(path, { url });
   expect([status, body.code]).toEqual([400, "rest_invalid_param"]);
@@ -82,7 +82,7 @@ test.each([
   expect(site.outbound.calls).toEqual([]);
 });
 
-test("a page that does not answer well is a 404 that does not say why", async () => {
+test("a page that fails to load is a 404 without a reason", async () => {
   await using site = await startSite();
   site.outbound.answer("https://example.com/500", () => html("x", 500));
   site.outbound.answer("https://example.com/empty", () => html(""));

@@ -81,7 +81,7 @@ const batchSize = 50;
 /**
  * Submits all items in batches, each with the hash from the previous response. Returns the number of imported items.
  */
-async function handIn(worker: Worker, items: readonly object[]): Promise<number> {
+async function submitItems(worker: Worker, items: readonly object[]): Promise<number> {
   const { ctx, record, progress } = worker;
   const total = Math.ceil(items.length / batchSize);
   const missing = new Set<string>();
@@ -97,8 +97,8 @@ async function handIn(worker: Worker, items: readonly object[]): Promise<number>
       percentage_complete: (100 * count) / items.length,
       events,
     };
-    const { done: outcome, answer } = await takeBatch(ctx, batch, missing);
-    worker.hash = answer.next_batch_hash ?? "";
+    const { done: outcome, response } = await takeBatch(ctx, batch, missing);
+    worker.hash = response.next_batch_hash ?? "";
     remaining += countOf(outcome.activity, record.settings.content_type);
     progress(count, items.length);
   }
@@ -161,9 +161,9 @@ async function work(worker: Worker): Promise<void> {
     texts: [...source.warnings, ...nothing],
     change: { total: items.length, title: title || clean(source.name) },
   });
-  const remaining = await handIn(worker, items);
+  const remaining = await submitItems(worker, items);
   const isPart = settings.only !== undefined;
-  await finish(worker, source, { since, items: items.length, kept: remaining, isPart });
+  await finish(worker, source, { since, items: items.length, imported: remaining, isPart });
 }
 const isNamed = ({ items }: Source): boolean =>
   items.every((item) => (item as { readonly uid?: string }).uid !== "");
@@ -202,14 +202,14 @@ interface Outcome {
   readonly since: Date;
   /** Number of items, and number of imported ones. */
   readonly items: number;
-  readonly kept: number;
+  readonly imported: number;
   /** Whether only some items were selected. */
   readonly isPart: boolean;
 }
 
 /** Trashes vanished events, stores the validators of the source, and ends the import. */
 async function finish(worker: Worker, source: Source, outcome: Outcome): Promise<void> {
-  const { items, kept: remaining, isPart, since } = outcome;
+  const { items, imported: remaining, isPart, since } = outcome;
   if (items > 0 && remaining === 0)
     return end(worker, "failed", ["error:import-failed", "None of the items could be imported."]);
   const { ctx, record } = worker;

@@ -8,9 +8,9 @@ export const touched = [
   "attachment",
 ] as const;
 export type Touched = (typeof touched)[number];
-export const fates = ["created", "updated", "skipped", "scheduled"] as const;
-export type Fate = (typeof fates)[number];
-export type Activity = { readonly [K in Touched]: { readonly [F in Fate]: readonly number[] } };
+export const actions = ["created", "updated", "skipped", "scheduled"] as const;
+export type Action = (typeof actions)[number];
+export type Activity = { readonly [K in Touched]: { readonly [F in Action]: readonly number[] } };
 
 /** An error or warning of an import. */
 export interface Note {
@@ -23,7 +23,7 @@ export interface Note {
 
 /** A log of an import, without duplicates. */
 export interface Log {
-  add(what: Touched, fate: Fate, id: number): void;
+  add(what: Touched, action: Action, id: number): void;
   /** Records a difference to the source that did not prevent the import. */
   warn(text: string): void;
   /** Adds the entries of another log, except warnings. */
@@ -34,8 +34,8 @@ export interface Log {
 export function newLog(): Log {
   const found = new Map<string, Set<number>>();
   const warnings: string[] = [];
-  const add = (what: Touched, fate: Fate, id: number): void => {
-    const name = `${what} ${fate}`;
+  const add = (what: Touched, action: Action, id: number): void => {
+    const name = `${what} ${action}`;
     const known = found.get(name) ?? new Set<number>();
     found.set(name, known.add(id));
   };
@@ -43,25 +43,29 @@ export function newLog(): Log {
     add,
     take({ activity }) {
       for (const what of touched)
-        for (const fate of fates) for (const id of activity[what][fate]) add(what, fate, id);
+        for (const action of actions)
+          for (const id of activity[what][action]) add(what, action, id);
     },
     warn: (text) => void warnings.push(text),
     warnings,
     get activity() {
-      return toActivity((what, fate) => [...(found.get(`${what} ${fate}`) ?? [])]);
+      return toActivity((what, action) => [...(found.get(`${what} ${action}`) ?? [])]);
     },
   };
 }
 
 /** Merges two logs. */
 export const merged = (one: Partial<Activity>, other: Partial<Activity>): Activity =>
-  toActivity((what, fate) => [
-    ...new Set([...(one[what]?.[fate] ?? []), ...(other[what]?.[fate] ?? [])]),
+  toActivity((what, action) => [
+    ...new Set([...(one[what]?.[action] ?? []), ...(other[what]?.[action] ?? [])]),
   ]);
 
-const toActivity = (of: (what: Touched, fate: Fate) => readonly number[]): Activity =>
+const toActivity = (of: (what: Touched, fate: Action) => readonly number[]): Activity =>
   Object.fromEntries(
-    touched.map((what) => [what, Object.fromEntries(fates.map((fate) => [fate, of(what, fate)]))]),
+    touched.map((what) => [
+      what,
+      Object.fromEntries(actions.map((action) => [action, of(what, action)])),
+    ]),
   ) as unknown as Activity;
 
 /** The format of times in notes: `YYYY-MM-DDTHH:MM:SSZ`. */

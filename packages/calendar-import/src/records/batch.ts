@@ -19,7 +19,7 @@ export interface Batch extends Claim {
   readonly events?: readonly object[] | undefined;
 }
 /** The progress of an import, and the hash for the next batch. */
-export interface BatchAnswer {
+export interface BatchResponse {
   readonly status: "success";
   readonly activity: Activity;
   readonly interval: number;
@@ -30,7 +30,7 @@ export interface BatchAnswer {
 /** The result of a batch, and the response to the worker. */
 export interface TakenBatch {
   readonly done: Done;
-  readonly answer: BatchAnswer;
+  readonly response: BatchResponse;
 }
 
 /**
@@ -56,13 +56,13 @@ export async function takeBatch(
   });
   const done = await importAll(ctx, await runOf(ctx, record, missing), input.events ?? []);
   const { isOver, activity } = await ctx.transaction((inner) => settle(inner, record, input, done));
-  const answer = {
+  const response = {
     status: "success",
     activity,
     interval: ctx.options.interval,
     ...(!isOver && { next_batch_hash: secret }),
   } as const;
-  return { done, answer };
+  return { done, response };
 }
 
 /** Records the result of a batch; returns whether the import has ended. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { post } from "../builder.ts";
 import { type BatchStatus, takeBatch } from "../records/batch.ts";
 import { takeState } from "../records/state.ts";
-import { batchAnswer, stateAnswer } from "../responses.ts";
+import { batchResponse, stateResponse } from "../responses.ts";
 
 /** Maximum number of items per batch. */
 const mostItems = 100;
@@ -97,19 +97,19 @@ function toCount(input: unknown): BatchStatus["data"] | undefined {
 export const importBatch = post({
   summary: "Submit a batch of items of a pending import, with the worker's hash",
   args: batchArgs,
-  returns: batchAnswer,
+  returns: batchResponse,
   access: "public",
   status: 200,
   transaction: false,
   tool: false,
-  handler: async (call) => (await takeBatch(call, call.args)).answer,
+  handler: async (call) => (await takeBatch(call, call.args)).response,
 });
 
 /** `POST /import/:import_id/state`. Without login, as above. */
 export const importState = post({
   summary: "Report the result of a pending import, with the worker's hash",
   args: stateArgs,
-  returns: stateAnswer,
+  returns: stateResponse,
   access: "public",
   status: 200,
   transaction: false,

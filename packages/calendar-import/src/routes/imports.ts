@@ -7,7 +7,7 @@ import { addRecord, queued, startRun } from "../records/add.ts";
 import { digestOf, type ImportRecord } from "../records/record.ts";
 import { origins, type Origin, type Settings } from "../records/settings.ts";
 import { toImportItem } from "../records/show.ts";
-import { importAnswer, importList } from "../responses.ts";
+import { importResponse, importList } from "../responses.ts";
 import { stages, statusOf } from "../statuses.ts";
 import { checkCategory, checkInput, importArgs, settingArgs } from "./import-args.ts";
 
@@ -60,7 +60,7 @@ export const listImports = get({
 export const createImport = post({
   summary: "Import a feed, a calendar file or a table, once or on a schedule",
   args: importArgs,
-  returns: importAnswer,
+  returns: importResponse,
   access,
   status: 201,
   errors: ["import-exists"],
@@ -92,7 +92,7 @@ export const createImport = post({
 export const getImport = get({
   summary: "Get an import with its settings, progress and activity",
   args: byId,
-  returns: importAnswer,
+  returns: importResponse,
   find,
   access,
   errors: missing,
@@ -114,7 +114,7 @@ export const updateImport = edit({
     show_map: changeable.show_map.unwrap().optional(),
     takes_marks: changeable.takes_marks.unwrap().optional(),
   },
-  returns: importAnswer,
+  returns: importResponse,
   find,
   access,
   errors: [...missing, "import-exists"],
@@ -148,7 +148,7 @@ export const updateImport = edit({
 export const deleteImport = remove({
   summary: "Delete an import and its runs; its events remain",
   args: byId,
-  returns: importAnswer,
+  returns: importResponse,
   find,
   access,
   errors: missing,
@@ -163,7 +163,7 @@ export const deleteImport = remove({
 export const runAgain = post({
   summary: "Run a schedule now, or repeat an import",
   args: byId,
-  returns: importAnswer,
+  returns: importResponse,
   find,
   access,
   status: 201,

@@ -5,7 +5,7 @@ import { post, type Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { timesOf } from "../items/values.ts";
 import type { Origin, Settings } from "../records/settings.ts";
-import { previewAnswer } from "../responses.ts";
+import { previewResponse } from "../responses.ts";
 import { SourceError } from "../sources/feed.ts";
 import { readSource } from "../sources/read.ts";
 import { toNamedItem, type NamedItem } from "../work/import-event.ts";
@@ -29,7 +29,7 @@ const standard = {
 export const previewImport = post({
   summary: "Preview an import without importing",
   args: sourceArgs,
-  returns: previewAnswer,
+  returns: previewResponse,
   access,
   status: 200,
   transaction: false,

@@ -67,11 +67,11 @@ export async function importEvent(
   const stored = settings.authority === "preserve_changes" && known ? changed : [];
   const values = {
     ...without(whole, stored),
-    ...(known?.gone !== undefined && { status: known.gone }),
+    ...(known?.restoredStatus !== undefined && { status: known.restoredStatus }),
   };
   const current = await relatedDataOf(ctx, values, known?.id);
   const lineage = lineageOf(item);
-  const keep = (input: Values, saying: string) =>
+  const store = (input: Values, saying: string) =>
     ctx.callService(saveEvent, {
       as,
       id: known?.id,
@@ -86,7 +86,7 @@ export async function importEvent(
           isNew: !known,
         }),
     });
-  const { item: event, before } = await withoutImageIfNeedBe(keep, {
+  const { item: event, before } = await withoutImageIfNeedBe(store, {
     values,
     said: message,
     log,
@@ -107,7 +107,7 @@ interface Attempt {
 }
 /** If an image cannot be fetched, the event is imported without it, and the next import tries again. */
 async function withoutImageIfNeedBe<R>(
-  keep: (values: Values, message: string) => Promise<R>,
+  store: (values: Values, message: string) => Promise<R>,
   { values, said: message, log, run: { missing } }: Attempt,
 ): Promise<R> {
   const address = String(values["image"]);
@@ -115,15 +115,15 @@ async function withoutImageIfNeedBe<R>(
   if (isFar && (missing.has(address) || missing.size >= mostMissing)) {
     const { image: _, ...rest } = values;
     log.warn("image: It was not requested again.");
-    return keep(rest, "");
+    return store(rest, "");
   }
   try {
-    return await keep(values, message);
+    return await store(values, message);
   } catch (error) {
     const { image, ...rest } = values;
     if (image === undefined || !(error instanceof ApiError)) throw error;
     if (isFar) missing.add(address);
-    const stored = await keep(rest, "");
+    const stored = await store(rest, "");
     log.warn(reasonOf(error));
     return stored;
   }
@@ -136,9 +136,12 @@ function stays(
   changed: readonly string[],
   authority: string,
 ): boolean {
-  if (known.status === ignored.name || (known.status === "trash" && known.gone === undefined))
+  if (
+    known.status === ignored.name ||
+    (known.status === "trash" && known.restoredStatus === undefined)
+  )
     return true;
-  if (known.gone !== undefined) return false;
+  if (known.restoredStatus !== undefined) return false;
   if (authority === "retain") return true;
   return message === known.said && (changed.length === 0 || authority === "preserve_changes");
 }

@@ -37,7 +37,7 @@ export interface KnownEvent {
   /** The current fields. */
   readonly now: Fields;
   /** The status before it was trashed because it vanished at its source. */
-  readonly gone: string | undefined;
+  readonly restoredStatus: string | undefined;
 }
 /** Events by the IDs of their items; undefined if there is none. */
 export type KnownEvents = Map<string, KnownEvent | undefined>;
@@ -65,8 +65,16 @@ export async function knownEvents(
       const item = items.find(({ id }) => id === row.event);
       if (!item) continue;
       const { id, status, extra } = item;
-      const gone = row.gone && status === "trash" ? (extra.trashed?.status ?? "draft") : undefined;
-      const event = { id, status, said: row.said, kept: row.kept, now: now.get(id) ?? {}, gone };
+      const restoredStatus =
+        row.gone && status === "trash" ? (extra.trashed?.status ?? "draft") : undefined;
+      const event = {
+        id,
+        status,
+        said: row.said,
+        kept: row.kept,
+        now: now.get(id) ?? {},
+        restoredStatus,
+      };
       found.set(keyOf({ origin, uid: row.uid, isGiven: true }), event);
     }
   }
@@ -93,7 +101,7 @@ export async function knownEvent(
   if (event || name.isGiven) return event;
   const twin = await twinOf(ctx, item);
   const now = twin && (await fieldsOf(ctx, twin.id));
-  return twin && { ...twin, said: undefined, kept: {}, now: now ?? {}, gone: undefined };
+  return twin && { ...twin, said: undefined, kept: {}, now: now ?? {}, restoredStatus: undefined };
 }
 
 const statuses = ["publish", "future", "draft", "pending", "private"];

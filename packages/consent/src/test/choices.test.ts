@@ -124,7 +124,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
   });
 });
 
-test("a visitor who is asked again has allowed nothing until the new choice", async () => {
+test("a visitor who is asked for consent again has allowed nothing until the new choice", async () => {
   const door = defineModule({
     name: "door",
     pages: [

@@ -72,7 +72,7 @@ test("the server honors the signal over a choice that was made without it", asyn
   expect(await may(site, "analytics", { cookie: old, ...signal })).toBe("true");
 });
 
-test("the signal applies even if visitors are not asked", async () => {
+test("the signal applies even if visitors are not asked for consent", async () => {
   await using site = await startSite({ modules: [door()], options: { enabled: false } });
   expect(await may(site, "advertisement", signal)).toBe("false");
   expect(await may(site, "advertisement", {})).toBe("true");

@@ -90,7 +90,7 @@ test("categories without cookies are named in one sentence, and have no section"
   );
 });
 
-test("the cookie page offers no choice if visitors are not asked", async () => {
+test("the cookie page offers no choice if visitors are not asked for consent", async () => {
   await using site = await startSite({ options: { enabled: false } });
   const { status, html } = await site.open("/consent");
   expect(status).toBe(200);

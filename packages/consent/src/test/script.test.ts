@@ -151,7 +151,7 @@ test("a choice that did not get into the log is sent again", async () => {
   expect(window.requests).toMatchObject([{ init: { body: { id: visitor } } }]);
 });
 
-test("an answer to another question counts no more", async () => {
+test("a choice for an earlier consent version is ignored", async () => {
   const window = await openPage(["necessary", "analytics"], { version: "1xold" });
   expect([window.banner.hidden, window.started]).toEqual([false, []]);
   window.press(window.button("reject"));
@@ -242,7 +242,7 @@ test("a page in a frame does not ask, and loads allowed content", async () => {
 });
 
 test.each(["", "nonsense", `${visitor}.1x1.x.necessary.1`, "a=b", "<script>"])(
-  "a cookie that holds %j is no choice",
+  "a cookie with the value %j is not a choice",
   async (consent) => {
     const window = await openPage(undefined, { more: { consent } });
     expect([window.banner.hidden, window.started]).toEqual([false, []]);

@@ -43,7 +43,7 @@ describe.each(await testStorages())("settings on %s", (_, storage) => {
   });
 });
 
-test("visitors are asked again after the categories change, or when an administrator requests it", async () => {
+test("visitors are asked for consent again after the categories change, or when an administrator requests it", async () => {
   await using site = await startSite();
   const versions = [await site.version()];
   await site.admin.edit(path, { texts: { title: "Biscuits" } });

@@ -52,6 +52,6 @@ test.each([
   [false, "DELETE", { cookie }],
   [true, "GET", { cookie }],
   [true, "HEAD", { cookie }],
-])("%s for a request that does not say where it comes from: %s %o", (expected, method, headers) => {
+])("%s for a request without an origin: %s %o", (expected, method, headers) => {
   expect(isOwn(method, headers as Record<string, string>)).toBe(expected);
 });

@@ -60,7 +60,7 @@ test("a value that the schema rejects is a wrong argument", async () => {
   ]);
 });
 
-test("in a batch each item sees what those before it have changed, and nothing of a refused one", async () => {
+test("each item of a batch sees changes by earlier items, except rejected ones", async () => {
   await using site = await testSite({ modules: [paintModule()()] });
   const { body } = await site.post("/batch/v1", {
     requests: ["red", "pink", "black", "green"].map((name) => ({
@@ -167,7 +167,7 @@ describe("the site's own settings", () => {
   });
 });
 
-test("concurrent changes to parts of one value are both kept", async () => {
+test("concurrent changes to parts of one value are both stored", async () => {
   const look = defineSetting({
     name: "look.parts",
     about: "What it looks like",

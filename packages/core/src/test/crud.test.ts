@@ -116,7 +116,7 @@ test("arguments that are not writable are ignored, and invalid ones are named", 
   expect((await ana.post(path, {})).body.data.params).toEqual(["name", "length", "from"]);
 });
 
-test("a list has the rows of the caller; those who manage see all", async () => {
+test("a list has the rows of the caller, or all rows for callers with the manage capability", async () => {
   const names = async (who: typeof ana, query = {}) =>
     (await who.get(path, query)).body.map(({ name }: { name: string }) => name);
   expect(await names(ana)).toEqual(["A1"]);
@@ -132,7 +132,7 @@ test("a list has the rows of the caller; those who manage see all", async () => 
   expect([page.body, page.headers.get("X-Core-Total")]).toEqual([[{ name: "A1" }], "3"]);
 });
 
-test("only the owner and those who manage reach a row", async () => {
+test("only the owner and callers with the manage capability can access a row", async () => {
   expect((await ana.get(`${path}/1`)).status).toBe(200);
   expect((await rui.get(`${path}/1`)).body.code).toBe("rest_forbidden");
   expect((await master.get(`${path}/1`)).status).toBe(200);

@@ -38,7 +38,7 @@ export interface CaptchaField {
 export interface CaptchaWidget {
   readonly html: Html;
   /** The name of the form field with the answer, if the service uses its own. */
-  readonly answersAs?: string;
+  readonly answerField?: string;
   /** URLs of additional scripts. */
   readonly scripts?: readonly string[];
   /** Sources to allow in the page's Content-Security-Policy, separated by spaces. */

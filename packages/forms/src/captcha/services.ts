@@ -27,7 +27,7 @@ export function hcaptcha(keys: CaptchaKeys): Captcha {
   const sources = "https://hcaptcha.com https://*.hcaptcha.com";
   return service("hcaptcha", keys, "https://api.hcaptcha.com/siteverify", () => ({
     html: markup`<div class="h-captcha" data-sitekey="${keys.siteKey}"></div>`,
-    answersAs: "h-captcha-response",
+    answerField: "h-captcha-response",
     scripts: ["https://js.hcaptcha.com/1/api.js"],
     policy: { script: sources, frame: sources, style: sources, connect: sources },
   }));
@@ -47,7 +47,11 @@ function service(
     siteKey,
     widget: (place) => withNotice(widget(place)),
     async verify(answer, _, context) {
-      const result = await ask(address, { secret, sitekey: siteKey, response: answer }, context);
+      const result = await verifyToken(
+        address,
+        { secret, sitekey: siteKey, response: answer },
+        context,
+      );
       if (!result) {
         context.log.warn("A captcha service is not available.", { service: name });
         return "unavailable";
@@ -70,12 +74,12 @@ const withNotice = ({ html, ...widget }: CaptchaWidget): CaptchaWidget => ({
   html: markup`${html}<noscript><p class="wrong">This form needs JavaScript to keep programs away.</p></noscript>`,
 });
 
-const verdict = z.object({
+const verification = z.object({
   success: z.boolean(),
   hostname: z.string().nullish(),
   "error-codes": z.array(z.string().max(100)).max(20).default([]),
 });
-type Verdict = z.output<typeof verdict>;
+type Verification = z.output<typeof verification>;
 
 /** Timeout of a captcha service in milliseconds. */
 const patience = 5000;
@@ -83,11 +87,11 @@ const patience = 5000;
 const longest = 10_000;
 
 /** The service's verification of a response; undefined if its answer is unreadable. */
-async function ask(
+async function verifyToken(
   address: string,
   fields: Readonly<Record<string, string>>,
   { fetch, remoteAddress }: CaptchaContext,
-): Promise<Verdict | undefined> {
+): Promise<Verification | undefined> {
   const body = new URLSearchParams(fields);
   if (remoteAddress !== undefined) body.set("remoteip", remoteAddress);
   try {
@@ -104,7 +108,7 @@ async function ask(
     }
     const text = await response.text();
     if (text.length > longest) return undefined;
-    const read = verdict.safeParse(JSON.parse(text));
+    const read = verification.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;
@@ -112,7 +116,7 @@ async function ask(
 }
 
 /** Messages for the error codes of a service. */
-function failureOf({ success, "error-codes": codes }: Verdict): CaptchaFailure | undefined {
+function failureOf({ success, "error-codes": codes }: Verification): CaptchaFailure | undefined {
   if (success) return undefined;
   if (codes.some((code) => /timeout-or-duplicate|expired|already-seen/.test(code)))
     return "expired";

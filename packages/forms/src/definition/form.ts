@@ -33,7 +33,7 @@ export type Draft = Pick<Form, "title" | "key"> &
     readonly fields: readonly FieldInput[];
   };
 
-const wholeForm = z.object({
+const fullForm = z.object({
   id: z.int(),
   title: z.string(),
   key: z.string(),
@@ -49,10 +49,10 @@ const wholeForm = z.object({
   modified: z.iso.datetime(),
 });
 /** A complete form, for users who may manage forms. */
-export const wholeAnswer = jsonResponse("form", wholeForm);
+export const formResponse = jsonResponse("form", fullForm);
 
 /** A form as the response contains it. */
-export const toWhole = (form: Form): z.output<typeof wholeForm> => ({
+export const toFullForm = (form: Form): z.output<typeof fullForm> => ({
   id: form.id,
   title: form.title,
   key: form.key,

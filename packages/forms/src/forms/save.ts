@@ -87,14 +87,14 @@ function rejectProblems(
   const { types } = optionsOf(contentOptions).uploads;
   const isFileType = (extension: string) => fileTypeOf(extension, types) !== undefined;
   const named = new Set(all(taxonomies).map(({ name }) => name));
-  const strangers = [
+  const unknownIds = [
     ...unknownIdsIn(draft.fields, known, "of this form"),
     ...draft.fields.flatMap(({ id, key, fields }) => {
       const own = known.find((field) => field.id === id)?.fields ?? [];
       return unknownIdsIn(fields, own, `of the repeater "${key}"`);
     }),
   ];
-  const problems = [...strangers, ...problemsOf(draft, named, isFileType)].slice(0, 100);
+  const problems = [...unknownIds, ...problemsOf(draft, named, isFileType)].slice(0, 100);
   if (problems.length > 0)
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }

@@ -64,7 +64,10 @@ async function filesOf(
  *
  * @throws Error if it could not be sent.
  */
-export async function handOn({ mail }: { readonly mail: Mailer }, message: Message): Promise<void> {
+export async function sendMessage(
+  { mail }: { readonly mail: Mailer },
+  message: Message,
+): Promise<void> {
   try {
     await mail.send(message);
   } catch (error) {

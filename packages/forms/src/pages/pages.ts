@@ -90,7 +90,7 @@ function formPage(
 ${form}
 ${assets && rawHtml(scriptTags(assets))}`;
   const title = rejected && isError(rejected) ? `Error: ${page.title}` : page.title;
-  return answer(context, { ...page, title, body: body.html }, { status, retry, assets });
+  return respond(context, { ...page, title, body: body.html }, { status, retry, assets });
 }
 /** The page with the confirmation of a submission. */
 const confirmation = (
@@ -98,7 +98,7 @@ const confirmation = (
   page: PageOf,
   message: string | undefined,
 ): Promise<Response> =>
-  answer(
+  respond(
     context,
     {
       ...page,
@@ -113,7 +113,7 @@ const errorPage = (
   page: PageOf,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): Promise<Response> =>
-  answer(
+  respond(
     context,
     {
       ...page,
@@ -123,16 +123,16 @@ const errorPage = (
     { status },
   );
 
-interface Answer {
+interface PageResponse {
   readonly status: number;
   /** Seconds to wait, if the rate limit is exceeded. */
   readonly retry?: string | undefined;
   readonly assets?: Assets | undefined;
 }
-async function answer(
+async function respond(
   { site, options: { layout }, call, callService }: Call,
   page: PageOf & { readonly body: string },
-  { status, retry, assets }: Answer,
+  { status, retry, assets }: PageResponse,
 ): Promise<Response> {
   const { leadsTo, key: _, ...own } = page;
   const whole = { ...own, style: formStyle };

@@ -30,12 +30,12 @@ const most = 1_048_576;
 /**
  * Reads the posted body of a form; undefined if it is not form data, or too large.
  *
- * @param answersAs the name under which a captcha service posts its answer, where that is not the name of the field.
+ * @param answerField the name under which a captcha service posts its answer, where that is not the name of the field.
  */
 export async function readPosted(
   { request, tempStorage }: { readonly request: Request; readonly tempStorage: TempStorage },
   { fields }: Pick<PublicForm, "fields">,
-  answersAs: string | undefined,
+  answerField: string | undefined,
 ): Promise<Posted | undefined> {
   const multipart = fields.some(({ type }) => type === "file_upload")
     ? await readMultipartForm(request, tempStorage, {
@@ -51,11 +51,11 @@ export async function readPosted(
     if (field.type === "file_upload") return [];
     if (field.type === "repeater") return [[field.key, toRows(field, cells.get(field.key))]];
     if (field.type === "signature") {
-      const drawn = body.get(drawingName(field.key)) ?? "";
-      return [[field.key, drawn || (body.get(prefix + field.key) ?? "")]];
+      const drawing = body.get(drawingName(field.key)) ?? "";
+      return [[field.key, drawing || (body.get(prefix + field.key) ?? "")]];
     }
     const isCaptcha = typeOf(field).kind === "captcha";
-    const name = isCaptcha && answersAs !== undefined ? answersAs : prefix + field.key;
+    const name = isCaptcha && answerField !== undefined ? answerField : prefix + field.key;
     const all = body.getAll(name).slice(0, 300);
     if (all.length === 0) return [];
     return [[field.key, typeOf(field).kind === "choices" ? all : (all[0] ?? "")]];

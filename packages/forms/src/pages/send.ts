@@ -38,7 +38,7 @@ export async function sendPosted(
   const widget = captcha && captchaWidget(context, display, captcha, "");
   let posted: Posted | undefined;
   try {
-    posted = await readPosted(context, display, widget?.answersAs);
+    posted = await readPosted(context, display, widget?.answerField);
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
     const rejected = { message: error.message, values: {}, problems: {} };

@@ -1,7 +1,7 @@
 import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { crud, edit, get, id, manage, post, remove } from "../builder.ts";
-import { type Draft, formParts, toWhole, wholeAnswer } from "../definition/form.ts";
+import { type Draft, formParts, toFullForm, formResponse } from "../definition/form.ts";
 import { standardBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
@@ -24,13 +24,13 @@ export const createForm = post({
   summary: "Add a form with its fields",
   args: { title, ...optionalParts },
   status: 201,
-  returns: wholeAnswer,
+  returns: formResponse,
   errors: ["forms_invalid_form", "forms_key_taken"],
   access: can(manage),
   async handler({ args, ...ctx }) {
     const key = args.key ?? (await freeKey(ctx, args.title));
     const draft = { ...standardBody, fields: [], ...given(args), title: args.title, key };
-    return toWhole(await insertForm(ctx, draft));
+    return toFullForm(await insertForm(ctx, draft));
   },
 });
 
@@ -38,23 +38,23 @@ export const createForm = post({
 export const getForm = get({
   summary: "Get a form with its fields, emails and settings",
   args: { id },
-  returns: wholeAnswer,
+  returns: formResponse,
   errors: ["forms_not_found"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
-  handler: ({ found }) => toWhole(found),
+  handler: ({ found }) => toFullForm(found),
 });
 
 /** `POST /forms/:id`. Parts in the request replace the existing ones as a whole. */
 export const updateForm = edit({
   summary: "Update a form; a list of fields, emails or calculations is replaced as a whole",
   args: { id, title: title.optional(), ...optionalParts },
-  returns: wholeAnswer,
+  returns: formResponse,
   errors: ["forms_not_found", "forms_invalid_form", "forms_key_taken"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   async handler({ args, found, ...ctx }) {
-    return toWhole(await saveForm(ctx, found, { ...found, ...given(args) }));
+    return toFullForm(await saveForm(ctx, found, { ...found, ...given(args) }));
   },
 });
 
@@ -64,7 +64,7 @@ export const deleteForm = remove({
   args: { id, force: z.boolean().default(false).describe("Forms have no trash: must be true") },
   returns: jsonResponse(
     "deleted-form",
-    z.object({ deleted: z.literal(true), previous: wholeAnswer.schema }),
+    z.object({ deleted: z.literal(true), previous: formResponse.schema }),
   ),
   errors: ["forms_not_found", "forms_trash_first"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
@@ -72,7 +72,7 @@ export const deleteForm = remove({
   async handler({ args, found, db, jobs }) {
     if (!args.force) throw errors.forms_trash_first();
     await removeForm({ db, jobs }, found);
-    return { deleted: true as const, previous: toWhole(found) };
+    return { deleted: true as const, previous: toFullForm(found) };
   },
 });
 

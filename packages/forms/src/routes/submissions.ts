@@ -138,13 +138,13 @@ export const downloadFile = get({
       .flatMap((value) => (isFiles(value) ? value.files : []))
       .find(({ id }) => id === args.file);
     if (!file || !(await db.files.get({ file: file.id }))) throw errors.forms_file_not_found();
-    const answer = await toBlobResponse(request, blobs, blobName(found.form, file.id), {
+    const response = await toBlobResponse(request, blobs, blobName(found.form, file.id), {
       type: file.type,
       inline: false,
       saveAs: file.name,
       cacheControl: "private, no-store",
     });
-    if (!answer) throw errors.forms_file_not_found();
-    return answer;
+    if (!response) throw errors.forms_file_not_found();
+    return response;
   },
 });

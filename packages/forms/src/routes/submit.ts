@@ -77,7 +77,7 @@ export const submitForm = post({
   },
 });
 
-const answer = publicFormSchema.extend({
+const publicFormResponse = publicFormSchema.extend({
   captcha: z
     .object({
       name: z.string().describe("proof-of-work, turnstile, hcaptcha, or a captcha of the site"),
@@ -92,7 +92,7 @@ const answer = publicFormSchema.extend({
 export const displayForm = get({
   summary: "Get a form as visitors see it, with a ticket for its submission",
   args: { id },
-  returns: jsonResponse("public-form", answer),
+  returns: jsonResponse("public-form", publicFormResponse),
   errors: ["forms_not_found", "forms_sign_in", "forms_closed"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: ({ actor, found: { settings } }) =>

@@ -64,7 +64,7 @@ export function readValue(
 
 function problemOf(field: Field, value: Single, repeated: Single): Problem | undefined {
   const { type } = field;
-  if (type === "spam" && !isAnswer(field, value))
+  if (type === "spam" && !isCorrectAnswer(field, value))
     return toProblem("wrong-answer", "This is not the right answer.");
   if ((type === "confirm" || type === "passwordconfirm") && value !== repeated)
     return toProblem("not-equal", "The two entries are different.");
@@ -79,7 +79,7 @@ function problemOf(field: Field, value: Single, repeated: Single): Problem | und
 const isNone = ({ type, options }: Field, value: Single): boolean =>
   type === "product" && options.length === 0 && value === "0";
 
-function isAnswer({ spam_answer: answer }: Field, value: Single): boolean {
+function isCorrectAnswer({ spam_answer: answer }: Field, value: Single): boolean {
   const plain = (text: string) => text.trim().toLowerCase();
   return plain(String(value)) === plain(answer);
 }
@@ -141,7 +141,7 @@ interface RowsRead {
 }
 
 /** The maximum number of unknown fields in the problems of a repeater. */
-const mostStrangers = 20;
+const mostUnknownFields = 20;
 
 /** Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. */
 function readRows(field: Field, input: SubmittedValue | undefined): RowsRead {
@@ -151,13 +151,13 @@ function readRows(field: Field, input: SubmittedValue | undefined): RowsRead {
     return { value: { rows: [] }, problems: [[key, toProblem("invalid-rows", "Send rows.")]] };
   const problems: (readonly [string, Problem])[] = [];
   const rows: RowValues[] = [];
-  let strangers = 0;
+  let unknownFields = 0;
   for (const [n, row] of given.slice(0, most).entries()) {
     const at = `${key}.${n}`;
     const read = fields.map((child) => ({ child, ...readValue(child, inRow(row, child)) }));
     for (const name of Object.keys(row)) {
       if (fields.some((child) => child.key === name || String(child.id) === name)) continue;
-      if (strangers++ < mostStrangers)
+      if (unknownFields++ < mostUnknownFields)
         problems.push([`${at}.${name}`, toProblem("unknown-field", "A row has no such field.")]);
     }
     if (read.every(({ child, value }) => isBlank(child, value))) continue;

@@ -36,7 +36,7 @@ export type Value = Single | Rows | Drawing | Files;
 export type Values = Readonly<Record<string, Value>>;
 
 /** The text that replaces a drawn signature. */
-const drawn = "(signature)";
+const signaturePlaceholder = "(signature)";
 /** The text that replaces values that are not stored. */
 export const redacted = "(redacted)";
 
@@ -70,7 +70,7 @@ export const isBlank = (field: Field, value: Value | undefined): boolean =>
 export function toText(value: Value | undefined, between = ", "): string {
   if (value === undefined) return "";
   if (typeof value === "string") return value;
-  if (isDrawing(value)) return drawn;
+  if (isDrawing(value)) return signaturePlaceholder;
   if (isFiles(value)) return value.files.map(({ name }) => name).join(between);
   if (!isRows(value)) return value.join(between);
   return toRowsText(value.rows, (row) => Object.values(row).map((cell) => toText(cell, between)));
@@ -101,7 +101,7 @@ export const toFieldText = (field: Field, value: Value | undefined, between = ",
 export function toWords(field: Field, value: Value | undefined, between = ", "): string {
   const { kind } = typeOf(field);
   if (value === redacted) return redacted;
-  if (isDrawing(value)) return drawn;
+  if (isDrawing(value)) return signaturePlaceholder;
   if (isFiles(value)) return toText(value, between);
   if (isRows(value))
     return field.type === "repeater"

@@ -12,7 +12,7 @@ test("a popup without settings has defaults", () => {
   });
 });
 
-test("a stored value that fits no more costs itself alone", () => {
+test("an invalid stored value resets only itself", () => {
   const fields = { size: "huge", triggers: "x", enabled: false, position_top: 20, other: 1 };
   const settings = settingsOf({ extra: { fields } });
   expect(settings).toMatchObject({

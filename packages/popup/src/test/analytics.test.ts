@@ -198,7 +198,7 @@ test.each([
   ["a list of popups", "event=open&pid[]=1", 404, "missing_params", {}],
   ["a map of popups", "event=open&pid[a]=1", 404, "missing_params", {}],
   ["no event and no popup that there is", "event=nope&pid=0", 404, "missing_params", {}],
-])("%s is refused", async (_, query, status, code, data) => {
+])("%s is rejected", async (_, query, status, code, data) => {
   await using site = await startSite();
   const reply = await site.send("GET", `${analytics}?${query}`);
   expect([reply.status, reply.body.code]).toEqual([status, code]);

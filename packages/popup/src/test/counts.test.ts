@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { managed, popups, startSite, visitors } from "./site.ts";
 
-describe.each(await testStorages())("what was counted, on %s", (_, storage) => {
+describe.each(await testStorages())("counts on %s", (_, storage) => {
   test("a reset sets the counts to zero, keeps the totals, and is recorded", async () => {
     await using site = await startSite({ storage: storage() });
     const pid = await site.make();

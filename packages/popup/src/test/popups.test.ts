@@ -92,7 +92,7 @@ test.each([
   [{ zindex: 2 ** 31 }],
   [{ display_title: "x".repeat(201) }],
   [{ enabled: "perhaps" }],
-])("%o is refused, and nothing is stored", async (input) => {
+])("%o is rejected, and nothing is stored", async (input) => {
   await using site = await startSite();
   const id = await site.make();
   const before = (await site.editor.get(`${popups}/${id}`)).body;

@@ -49,7 +49,7 @@ test.each<
   ],
   ["https://web.test", { relocate: "https://web.test/blog" }, "https://web.test/a", undefined],
   ["https://web.test", { relocate: "javascript:x" }, "https://web.test/a", undefined],
-])("%s with %j, asked for %s, leads to %s", (site, home, asked, location) => {
+])("%s with %j, requested as %s, redirects to %s", (site, home, asked, location) => {
   const { protocol, host, pathname, search } = new URL(asked);
   const visit = { scheme: protocol.slice(0, -1), host, address: toAddress(pathname + search) };
   expect(toCanonical(visit, { ...nothing, ...home }, site)).toBe(location);

@@ -142,7 +142,7 @@ test("actions without a target", async () => {
   });
 });
 
-test("a rewrite stays within the site and keeps the query of the target", async () => {
+test("a rewrite stays within the site and preserves the query of the target", async () => {
   const pass = (to: string) =>
     rule("/a", { action_type: "pass", to, flags: { flag_query: "ignore" } });
   expect(await ask([pass("/feed?x=1")], "/a?y=2")).toMatchObject({

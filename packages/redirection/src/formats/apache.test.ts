@@ -221,7 +221,7 @@ describe("Apache", () => {
     ["an escaped line break", "/a%0ARequire", { to: "/y" }],
     ["an escaped line break in a query", "/a?x=%0ARequire", { to: "/y" }],
     ["an escaped line break in a query parameter name", "/a?%0D=1", { to: "/y" }],
-  ])("%s is left out, with a comment that says so", (_name, url, said) => {
+  ])("%s is omitted, with a comment", (_name, url, said) => {
     const lines = apache(url, said);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^# Left out, redirect \d+: /);

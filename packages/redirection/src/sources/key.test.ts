@@ -120,6 +120,6 @@ const cases: readonly (readonly [
   ["/a%3Fb", "/a%3Fb", {}, true],
   ["/a%3Fb", "/a?b", {}, false],
 ];
-test.each(cases)("%s asked as %s with %j: %s", (source, asked, flags, isMatch) => {
+test.each(cases)("%s requested as %s with %j: %s", (source, asked, flags, isMatch) => {
   expect(isPlainMatch(source, { ...strict, ...flags }, toAddress(asked))).toBe(isMatch);
 });

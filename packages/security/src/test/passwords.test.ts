@@ -48,7 +48,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     expect(await refusal(site, "subscriber", "Password1!")).toBeUndefined();
   });
 
-  test("users who may publish need a strong password; the rule can apply to other users", async () => {
+  test("users who can publish need a strong password; the rule can apply to other users", async () => {
     await using site = await start();
     expect(await refusal(site, "subscriber", "quay42")).toBeUndefined();
     for (const role of ["author", "editor", "administrator"])

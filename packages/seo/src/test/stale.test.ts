@@ -11,7 +11,7 @@ const png = Uint8Array.from(
   (letter) => letter.charCodeAt(0),
 );
 
-describe.each(await testStorages())("what has changed elsewhere on %s", (_, storage) => {
+describe.each(await testStorages())("changes elsewhere on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
   const places = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
 
@@ -46,7 +46,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
     expect(JSON.stringify(await way())).not.toContain("Team");
   });
 
-  test("an image that is no longer public is in no head and no sitemap", async () => {
+  test("an image that is no longer public is in neither the head nor a sitemap", async () => {
     await using site = await start({
       html: () => undefined,
       options: { sitemap: { without: [] } },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { linksIn } from "../links/save.ts";
 import { beginningOf, countWords, toLine, toPlain } from "./plain.ts";
 
-test("text is what readers see, in one line", () => {
+test("text is the visible text, in one line", () => {
   expect(toPlain("<p>Fog &amp; <b>ti</b>de</p><p>Sea</p><script>x</script>", 100)).toBe(
     "Fog & tide Sea",
   );

@@ -83,7 +83,7 @@ test("the Authorization header: one that came with the request has arrived", asy
   expect(site.outbound.calls).toEqual([]);
 });
 
-test("the Authorization header: without one the site sends itself one that it must refuse", async () => {
+test("the Authorization header is checked with a request to the site itself that must be rejected", async () => {
   for (const [status, expected] of [
     [401, "good"],
     [429, "good"],

@@ -40,7 +40,7 @@ test("users who cannot edit others' items read reports of their own pages", asyn
   expect(batch.body.all.data.status).toBe(403);
 });
 
-test("a setting determines who sees reports", async () => {
+test("a setting determines who can read reports", async () => {
   await using site = await startSite();
   await site.turn("analytics");
   const path = `${base}/modules/analytics/data/report`;

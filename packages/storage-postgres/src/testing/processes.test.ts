@@ -26,7 +26,7 @@ describe.skipIf(!server)("processes of one database", () => {
         return Object.assign(storage, { [Symbol.asyncDispose]: () => storage.close() });
       },
     });
-  test("see what each of them writes", async () => {
+  test("see each other's writes", async () => {
     await using all = await processes(false);
     expect(started.slice(0, 2)).toEqual(["0 begins", "0 is there"]);
     await all.atOnce(12, (storage, n) => storage.insert(gulls, [{ name: `Gull ${n}` }]));

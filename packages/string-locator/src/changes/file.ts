@@ -1,6 +1,6 @@
 import type { Writer } from "../builder.ts";
 import { isFileProblem, type LocatedFile, type LocatorFiles } from "../files/port.ts";
-import { answersItself } from "../loopback.ts";
+import { respondsToItself } from "../loopback.ts";
 import type { ChangeFault } from "./faults.ts";
 import {
   begin,
@@ -38,7 +38,7 @@ export async function changeFile(
     return { fault };
   };
   if (!file.isWritable) return give("locked");
-  if (loopback && !(await answersItself(writer))) return give("silent");
+  if (loopback && !(await respondsToItself(writer))) return give("silent");
   const row = await writer.write((ctx) => begin(ctx, input, file.version));
   const settle = (outcome: Outcome, known?: ChangeDetails) =>
     writer.transaction((ctx) => finish(ctx, row, outcome, known));
@@ -48,7 +48,7 @@ export async function changeFile(
     return { fault: written.fault };
   }
   const known = { after: written.version, backup: written.backup };
-  if (!loopback || (await answersItself(writer))) return settle("done", known);
+  if (!loopback || (await respondsToItself(writer))) return settle("done", known);
   const back = await files.write(file.path, file.text, written.version);
   const fault = isFileProblem(back) ? "stuck" : "broken";
   await settle(fault, fault === "stuck" ? known : { after: file.version });

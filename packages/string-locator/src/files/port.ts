@@ -40,7 +40,7 @@ export interface LocatorFiles {
    */
   write(path: string, text: string, version: string): Promise<WrittenFile | FileProblem>;
   /** The text of a backup; undefined if there is none. */
-  kept(backup: string): Promise<string | undefined>;
+  readBackup(backup: string): Promise<string | undefined>;
   /** Deletes a backup if it exists. */
   drop(backup: string): Promise<void>;
   /** All entries below the roots, or below one of them, in a stable order; from this path on, inclusive. */
@@ -50,4 +50,4 @@ export interface LocatorFiles {
   }): AsyncIterable<WalkedFile>;
 }
 /** Whether the operation failed. */
-export const isFileProblem = (answer: object): answer is FileProblem => "fault" in answer;
+export const isFileProblem = (result: object): result is FileProblem => "fault" in result;

@@ -9,7 +9,7 @@ import { writeNew } from "./write.ts";
 /** The previous bytes of files, in files named by date and path. */
 export interface Backups {
   /** Stores bytes durably. Returns the name of the backup. */
-  keep(path: string, bytes: Uint8Array): Promise<string>;
+  store(path: string, bytes: Uint8Array): Promise<string>;
   read(name: string): Promise<string | undefined>;
   drop(name: string): Promise<void>;
 }
@@ -19,7 +19,7 @@ const made = /^\d{4}-\d\d-\d\dT[\w.-]{1,230}$/;
 /** Stores backups in a folder. */
 export function backupsIn(folder: string, most: number): Backups {
   return {
-    async keep(path, bytes) {
+    async store(path, bytes) {
       const date = new Date().toISOString().replaceAll(":", "-");
       const words = path.replace(/[^\w.-]+/g, "_").slice(-120);
       const name = `${date}_${words}_${randomUUID().slice(0, 8)}`;

@@ -84,7 +84,7 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
             if (before.version !== version) throw new FileError("changed");
             if (!before.isWritable) throw new FileError("locked");
             await removeDrafts(folder);
-            const backup = await backups.keep(place.path, before.bytes);
+            const backup = await backups.store(place.path, before.bytes);
             await replaceFile(folder, name, bytes, before.stats).catch(async (error: unknown) => {
               // After any other error the state of the file is unknown.
               if (error instanceof FileError) await backups.drop(backup);
@@ -94,7 +94,7 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
           }),
         );
       }),
-    kept: (backup) => backups.read(backup),
+    readBackup: (backup) => backups.read(backup),
     drop: (backup) => backups.drop(backup),
     walk: ({ root, from }) => walkAll(roots, extensions, root, from),
   };

@@ -105,7 +105,7 @@ test("a backup is read by its name, and other files are not", async () => {
   if (isFileProblem(file)) throw new Error(file.fault);
   const written = await files.write("theme/a.css", "next", file.version);
   if (isFileProblem(written)) throw new Error(written.fault);
-  expect(await files.kept(written.backup)).toBe("own");
+  expect(await files.readBackup(written.backup)).toBe("own");
   for (const name of [
     "",
     "..",
@@ -113,10 +113,10 @@ test("a backup is read by its name, and other files are not", async () => {
     `../backups/${written.backup}`,
     `${written.backup}/x`,
   ])
-    expect([name, await files.kept(name)]).toEqual([name, undefined]);
+    expect([name, await files.readBackup(name)]).toEqual([name, undefined]);
   await files.drop("../outside/a.css");
   await files.drop(written.backup);
-  expect([await files.kept(written.backup), await readdir(backups)]).toEqual([undefined, []]);
+  expect([await files.readBackup(written.backup), await readdir(backups)]).toEqual([undefined, []]);
 });
 
 test("a file or link that replaced the file since it was read is left unchanged", async () => {

@@ -64,15 +64,15 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
       if (place.kind === "item") {
         openItems(call.options);
         if (!item) throw errors.string_locator_not_found();
-        const keptText = await call.db.kept.get({ attempt: row.id });
-        if (!keptText) throw errors.string_locator_not_restorable();
+        const storedText = await call.db.kept.get({ attempt: row.id });
+        if (!storedText) throw errors.string_locator_not_restorable();
         const { column } = place;
         const version = force ? await versionOf(item[column]) : row.after;
-        const input = { action: "restore", column, text: keptText.text, version } as const;
+        const input = { action: "restore", column, text: storedText.text, version } as const;
         return call.write((within) => changeItem(within, runtimes, within.found, input));
       }
       const files = filesOf(call.options);
-      const text = await files.kept(row.backup);
+      const text = await files.readBackup(row.backup);
       if (text === undefined) throw errors.string_locator_not_restorable();
       const file = await files.read(place.path);
       if (isFileProblem(file)) {

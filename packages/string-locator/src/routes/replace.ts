@@ -8,7 +8,7 @@ import { filesOf, readText, type ReadText } from "../changes/read.ts";
 import { recordRejected } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
-import { replaceAnswer } from "../responses.ts";
+import { replaceResponse } from "../responses.ts";
 import { replaceIn, type Replaced } from "../search/replace.ts";
 import { matcherOf, locationArg, locationOf, searchArgs } from "./args.ts";
 
@@ -47,7 +47,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
   post({
     summary: "Replace matches in a file or in a text of an item; a preview by default",
     args,
-    returns: replaceAnswer,
+    returns: replaceResponse,
     transaction: false,
     tool: false,
     find: (call) => subjectAt(call, runtimes, call.args.place),
@@ -73,9 +73,9 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       const made = await replaceIn(read.text, matcher, replacement, { lines: selectedLines, most });
       if (made === "large") throw errors.string_locator_too_large();
       if (made === "slow") throw errors.string_locator_too_slow();
-      const { text, ...shown } = made;
+      const { text, ...result } = made;
       if (preview || made.count === 0)
-        return { place, version: read.version, ...shown, change: null };
+        return { place, version: read.version, ...result, change: null };
       if (version !== read.version) throw errors.string_locator_changed();
       if (call.args.check && breaks(read, text)) {
         await recordRejected(call, { action: "replace", place }, "syntax");
@@ -85,7 +85,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
         const input = { action: "replace", file: read, text, loopback } as const;
         const change = await changeFile(call, filesOf(call.options), input);
         if (isUnchanged(change)) throw toError(change.fault);
-        return { place, version: change.after, ...shown, change: change.id };
+        return { place, version: change.after, ...result, change: change.id };
       }
       const { column } = read;
       const change = await call.write((within) =>
@@ -96,7 +96,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
           version: read.version,
         }),
       );
-      return { place, version: change.after, ...shown, change: change.id };
+      return { place, version: change.after, ...result, change: change.id };
     },
   });
 

@@ -7,7 +7,7 @@ import { openItems } from "../changes/read.ts";
 import { recordRejected } from "../changes/record.ts";
 import { versionOf } from "../files/version.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
-import { noticesAnswer } from "../responses.ts";
+import { noticesResponse } from "../responses.ts";
 import { isCell, locationOfCell, toCell } from "../save/cell.ts";
 import { saveFile } from "../save/file.ts";
 import { failed, succeeded, type Notices } from "../save/notices.ts";
@@ -45,7 +45,7 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
     args,
     // Clients send these without declaring them.
     undocumentedArgs: Object.keys(args),
-    returns: noticesAnswer,
+    returns: noticesResponse,
     transaction: false,
     tool: false,
     find: (call) => subjectAt(call, runtimes, locationOfCell(call.args)),

@@ -6,7 +6,7 @@ import { filesOf, openItems } from "../changes/read.ts";
 import { errors } from "../errors.ts";
 import { parseLocation } from "../items/location.ts";
 import type { TypeRuntimes } from "../items/searchable-types.ts";
-import { searchAnswer } from "../responses.ts";
+import { searchResponse } from "../responses.ts";
 import { toBudget } from "../search/budget.ts";
 import { fromCursor, toCursor, type Cursor } from "../search/cursor.ts";
 import { searchFiles } from "../search/files.ts";
@@ -41,7 +41,7 @@ export const searchRoute = (runtimes: TypeRuntimes) =>
         .default(50)
         .describe("Maximum number of matches per response"),
     },
-    returns: searchAnswer,
+    returns: searchResponse,
     access: can(touch),
     errors: [
       "string_locator_off",

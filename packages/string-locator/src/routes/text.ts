@@ -2,7 +2,7 @@ import { get } from "../builder.ts";
 import { readText } from "../changes/read.ts";
 import { faultCodes } from "../errors.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
-import { textAnswer } from "../responses.ts";
+import { textResponse } from "../responses.ts";
 import { locationArg, locationOf } from "./args.ts";
 
 /** A text with its version. */
@@ -18,7 +18,7 @@ export const textRoute = (runtimes: TypeRuntimes) =>
   get({
     summary: "Get the text of a file or item",
     args: { place: locationArg },
-    returns: textAnswer,
+    returns: textResponse,
     find: (call) => subjectAt(call, runtimes, call.args.place),
     access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: ["string_locator_off", ...faultCodes],

@@ -35,8 +35,8 @@ export async function saveFile(
   if (text === undefined) return failed("The text of the file is missing.");
   const faults = isChecked ? bracketFaults(text, file.path) : [];
   if (faults.length > 0) {
-    const faultTexts = faults.map(({ line, message: says }) =>
-      line === 0 ? says : `Line ${line}: ${says}`,
+    const faultTexts = faults.map(({ line, message }) =>
+      line === 0 ? message : `Line ${line}: ${message}`,
     );
     return give(file.path, "syntax", ...faultTexts);
   }

@@ -26,7 +26,7 @@ export type Template = (groups: readonly string[], room?: number) => string | un
 /** Time limit of a replacement, in milliseconds. */
 const longest = 2_000;
 const maxPreviews = 100;
-const shownLength = 500;
+const previewLength = 500;
 
 /** Parses a replacement. For a pattern `$1` to `$9` are its groups, `$&` the whole match and `$$` a dollar sign. */
 export function toTemplate(text: string, isPattern: boolean): Template {
@@ -56,7 +56,7 @@ export async function replaceIn(
   text: string,
   matcher: Matcher,
   replacement: { readonly with: string; readonly isPattern: boolean },
-  { lines: wanted, most }: ReplaceOptions,
+  { lines: selected, most }: ReplaceOptions,
 ): Promise<Replaced | "large" | "slow"> {
   // A replacement of several lines gets the text's line breaks.
   const template = toTemplate(
@@ -77,9 +77,9 @@ export async function replaceIn(
   for (const { number, text: line, end } of toLines(text)) {
     const begin = made.length;
     let from = 0;
-    const isWanted = !wanted || wanted.has(number);
-    if (isWanted && !matcher.fits(line)) skipped++;
-    else if (isWanted)
+    const isSelected = !selected || selected.has(number);
+    if (isSelected && !matcher.fits(line)) skipped++;
+    else if (isSelected)
       for (const match of matcher.find(line)) {
         if (size > most) return "large";
         if (performance.now() > until) return "slow";
@@ -103,4 +103,4 @@ export async function replaceIn(
   return size > most ? "large" : { text: made.join(""), count, skipped, lines };
 }
 
-const toExcerpt = (line: string): string => line.slice(0, shownLength).toWellFormed();
+const toExcerpt = (line: string): string => line.slice(0, previewLength).toWellFormed();

@@ -12,7 +12,7 @@ const nowhere: LocatorFiles = {
   roots: ["theme"],
   read: async () => ({ fault: "missing" }),
   write: async () => ({ fault: "missing" }),
-  kept: async () => undefined,
+  readBackup: async () => undefined,
   drop: async () => {},
   walk: async function* () {},
 };

@@ -16,16 +16,21 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   const whole = fileBlobs(folder);
   const findings: string[] = [];
-  const look = async (blobs: Blobs, name: string, sha256: string, shown = name): Promise<void> => {
+  const checkFile = async (
+    blobs: Blobs,
+    name: string,
+    sha256: string,
+    label = name,
+  ): Promise<void> => {
     const finding = findings.length < most ? await compare(blobs, name, sha256) : undefined;
-    if (finding !== undefined) findings.push(`${shown} ${finding}`);
+    if (finding !== undefined) findings.push(`${label} ${finding}`);
   };
   for (const { file, sha256 } of [manifest.storage, manifest.uploads])
-    await look(whole, file, sha256);
+    await checkFile(whole, file, sha256);
   if (findings.length === 0) {
     const copies = fileBlobs(join(folder, places.uploads));
     await inParallel(readList(folder), concurrency, ({ name, sha256 }) =>
-      look(copies, name, sha256, `${places.uploads}/${name}`),
+      checkFile(copies, name, sha256, `${places.uploads}/${name}`),
     );
   }
   if (findings.length === 0) return manifest;

@@ -31,7 +31,7 @@ export const client = defineCommand({
     const source = await documentOf(address, fetcher);
     const text = toDeclarations(await read(source, fetcher));
     if (output === undefined) return print(text.trimEnd());
-    await writeWhole(output, text);
+    await writeAtomically(output, text);
     note(`${output}: written`);
   },
 });
@@ -48,8 +48,8 @@ const whole =
 /** The URL of the document: the given one, or the one of the given site. */
 async function documentOf(address: string, fetcher: Fetcher): Promise<string> {
   if (new URL(address).pathname.endsWith(".json")) return address;
-  const ask = ({ url, method }: Request) => fetcher(url, { method });
-  const root = await discover(address, { fetch: ask }).catch((error: unknown) => {
+  const request = ({ url, method }: Request) => fetcher(url, { method });
+  const root = await discover(address, { fetch: request }).catch((error: unknown) => {
     throw new UsageError((error as Error).message);
   });
   return `${root}/openapi.json`;
@@ -67,7 +67,7 @@ async function read(source: string, fetcher: Fetcher): Promise<unknown> {
 }
 
 /** Writes to a temporary name first, so that the file is always complete. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.part`;
   await writeFile(draft, text).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be written (${error.code}).`);

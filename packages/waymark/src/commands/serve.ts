@@ -18,14 +18,14 @@ TRUSTED_PROXIES configure it. The first start creates an administrator and print
     if (values.port !== undefined) process.env["PORT"] = values.port;
     const config = readConfig();
     // Readers of JSON lines on standard output get nothing else there.
-    const say = config.log === "json" && !process.stdout.isTTY ? note : print;
+    const printLine = config.log === "json" && !process.stdout.isTTY ? note : print;
     await ensureFolder(config.dataDir);
     const { database } = config;
     const isNew = isNewDatabase(database);
     const site = await load();
-    await startSite(site, say);
+    await startSite(site, printLine);
     if (isNew && database.kind === "sqlite" && !isNewDatabase(database))
-      say(`Created a new database: ${resolve(database.file)}`);
+      printLine(`Created a new database: ${resolve(database.file)}`);
     const { port, hostname, trustedProxies } = config;
     const log = toLog(config);
     // An unhandled rejection in one module must not stop the site.
@@ -34,7 +34,7 @@ TRUSTED_PROXIES configure it. The first start creates an administrator and print
     );
     const server = await serve(site, { port, hostname, trustedProxies, log, signals: true });
     if (!values["no-work"]) site.work();
-    say(await toStartMessage(site, server.url, siteFile));
+    printLine(await toStartMessage(site, server.url, siteFile));
     // The signals end the process.
     await new Promise<never>(() => undefined);
   },

@@ -92,15 +92,15 @@ export const deleteUser = defineCommand({
     const site = await load();
     await site.migrate();
     const user = await userNamed(site, login);
-    const heir = reassign === undefined ? undefined : await userNamed(site, reassign);
+    const newAuthor = reassign === undefined ? undefined : await userNamed(site, reassign);
     await callAsOperator(site, "DELETE /core/v2/users/:id", {
       id: user.id,
       force: true,
-      reassign: heir?.id ?? false,
+      reassign: newAuthor?.id ?? false,
     });
     print(
-      heir
-        ? `Deleted user ${user.login}; the content now belongs to ${heir.login}.`
+      newAuthor
+        ? `Deleted user ${user.login}; the content now belongs to ${newAuthor.login}.`
         : `Deleted user ${user.login} with all content.`,
     );
   },

@@ -15,8 +15,8 @@ export interface TestOrigin extends AsyncDisposable {
  * => response.end("a page"))`. It shows what a fetcher such as `safeFetch` really does; where answers are enough, a
  * test site has its `outbound`.
  */
-export async function testOrigin(answer: RequestListener): Promise<TestOrigin> {
-  const server = createServer(answer);
+export async function testOrigin(listener: RequestListener): Promise<TestOrigin> {
+  const server = createServer(listener);
   let connections = 0;
   server.on("connection", () => connections++);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

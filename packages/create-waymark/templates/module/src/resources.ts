@@ -14,7 +14,10 @@ export const entry = defineResource({
     name: column("name"),
     text: column("text"),
     written: column("written"),
-    shown: column("shown", { in: ["edit"], about: "Whether the entry is public" }),
+    approved: column("approved", {
+      in: ["edit"],
+      about: "Whether the entry is approved and public",
+    }),
   },
   links: { self: link({ href: "/__module__/v1/entries/:id" }) },
 });

@@ -7,10 +7,10 @@ const entries = table(
     name: text(),
     text: text(),
     written: datetime(),
-    /** Whether the entry is public. */
-    shown: boolean().default(false),
+    /** Whether the entry is approved and public. */
+    approved: boolean().default(false),
   },
-  { indexes: [["shown", "-written"]] },
+  { indexes: [["approved", "-written"]] },
 );
 
 export const tables = { entries };

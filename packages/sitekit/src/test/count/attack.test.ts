@@ -7,7 +7,7 @@ import { browser, startSite } from "./site.ts";
 const today = { startDate: "2026-01-15", endDate: "2026-01-15" };
 
 describe.each(await testStorages())("attacks on counting on %s", (_, storage) => {
-  test("the path of a beacon leads to no other host, whatever browsers ignore in URLs", async () => {
+  test("the path of a beacon never leads to another host, despite characters that browsers ignore in URLs", async () => {
     await using site = await startSite({ storage: storage() });
     for (const path of [
       "/\t/[",

@@ -10,18 +10,18 @@ const text = z.string().min(1).max(2000).describe("Text of the entry");
 
 /** `GET /entries`. */
 export const listEntries = get({
-  summary: "List shown entries, newest first",
+  summary: "List approved entries, newest first",
   args: {
     ...paged({ perPage: 20 }),
-    waiting: z.boolean().default(false).describe("List waiting entries instead"),
+    pending: z.boolean().default(false).describe("List entries that are not approved instead"),
   },
   returns: pageOf(entry),
-  access: ({ actor, args }) => !args.waiting || actor.can(manage),
-  handler: ({ args: { page, per_page, waiting }, db, select }) =>
+  access: ({ actor, args }) => !args.pending || actor.can(manage),
+  handler: ({ args: { page, per_page, pending }, db, select }) =>
     db.entries.page({
       page,
       per_page,
-      where: { shown: !waiting },
+      where: { approved: !pending },
       orderBy: [{ written: "desc" }, { id: "desc" }],
       select,
     }),
@@ -36,18 +36,18 @@ export const createEntry = post({
   access: "public",
   async handler({ args, db, clock, options, rateLimiter, remoteAddress = "" }) {
     await rateLimiter.count([[`__module__:${ipPrefix(remoteAddress)}`, 10]]);
-    return db.entries.insert({ ...args, written: clock.now(), shown: !options.moderated });
+    return db.entries.insert({ ...args, written: clock.now(), approved: !options.moderated });
   },
 });
 
 /** `POST`, `PUT` and `PATCH /entries/:id`. */
 export const updateEntry = edit({
-  summary: "Update or show an entry",
+  summary: "Update or approve an entry",
   args: {
     id,
     name: name.optional(),
     text: text.optional(),
-    shown: z.boolean().optional().describe("Whether the entry is public"),
+    approved: z.boolean().optional().describe("Whether the entry is approved and public"),
   },
   returns: one(entry, { in: "edit" }),
   find: ({ args, db }) => db.entries.get(args.id),

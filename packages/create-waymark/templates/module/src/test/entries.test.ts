@@ -10,19 +10,19 @@ describe.each(await testStorages())("entries on %s", (_, storage) => {
   const start = (options: Parameters<typeof __export__>[0] = {}) =>
     testSite({ storage: storage(), modules: [accounts(), __export__(options)] });
 
-  test("an entry is shown after an editor approves it", async () => {
+  test("an entry is public after an editor approves it", async () => {
     await using site = await start();
     const written = await site.post(path, { name: "Ana", text: "Lovely harbour" });
     expect([written.status, written.body]).toMatchObject([201, { name: "Ana" }]);
     expect((await site.get(path)).body).toEqual([]);
 
     const editor = site.as({ roles: ["editor"] });
-    expect((await editor.get(path, { waiting: true })).body).toMatchObject([{ name: "Ana" }]);
-    await editor.edit(`${path}/${written.body.id}`, { shown: true });
+    expect((await editor.get(path, { pending: true })).body).toMatchObject([{ name: "Ana" }]);
+    await editor.edit(`${path}/${written.body.id}`, { approved: true });
     expect((await site.get(path)).body).toMatchObject([{ text: "Lovely harbour" }]);
   });
 
-  test("an entry is shown immediately on a site without moderation", async () => {
+  test("an entry is public immediately on a site without moderation", async () => {
     await using site = await start({ moderated: false });
     await site.post(path, { name: "Ana", text: "Lovely harbour" });
     expect((await site.get(path)).body).toHaveLength(1);
@@ -39,21 +39,21 @@ describe.each(await testStorages())("entries on %s", (_, storage) => {
     expect((await write("192.0.2.7")).status).toBe(201);
   });
 
-  test("visitors cannot see waiting entries or change entries", async () => {
+  test("visitors cannot list pending entries or update entries", async () => {
     await using site = await start();
     await site.post(path, { name: "Ana", text: "Lovely harbour" });
-    expect((await site.get(path, { waiting: true })).status).toBe(401);
-    expect((await site.edit(`${path}/1`, { shown: true })).status).toBe(401);
+    expect((await site.get(path, { pending: true })).status).toBe(401);
+    expect((await site.edit(`${path}/1`, { approved: true })).status).toBe(401);
     expect((await site.remove(`${path}/1`)).status).toBe(401);
   });
 
-  test("entries that are not shown are deleted after the configured days", async () => {
-    await using site = await start({ keep: 2 });
+  test("entries that are not approved are deleted after the configured days", async () => {
+    await using site = await start({ retentionDays: 2 });
     const editor = site.as({ roles: ["editor"] });
     await site.post(path, { name: "Ana", text: "Lovely harbour" });
     site.clock.advance(3 * 86_400_000);
     await site.runJob(deleteOld);
-    expect((await editor.get(path, { waiting: true })).body).toEqual([]);
+    expect((await editor.get(path, { pending: true })).body).toEqual([]);
   });
 
   test("a missing entry is a 404 with the module's error code", async () => {

@@ -2,20 +2,20 @@ import { can, one } from "@waymark/core";
 import { manage } from "../access.ts";
 import { crud, post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { writeLetter } from "../letters/write.ts";
-import { letter } from "../resources.ts";
+import { createIssue } from "../issues/create.ts";
+import { issue } from "../resources.ts";
 
-/** `GET /letters`, the archive, and `GET /letters/:id`. */
-export const letters = crud(letter, { access: { read: "public" } });
+/** `GET /issues`, the archive, and `GET /issues/:id`. */
+export const issues = crud(issue, { access: { read: "public" } });
 
-/** `POST /letters`. */
-export const writeNow = post({
+/** `POST /issues`. */
+export const sendNow = post({
   summary: "Create and send a newsletter about content published since the last one",
-  returns: one(letter),
+  returns: one(issue),
   errors: ["newsletter_nothing_new"],
   access: can(manage),
   async handler({ ...ctx }) {
-    const written = await writeLetter(ctx, 1);
+    const written = await createIssue(ctx, 1);
     if (!written) throw errors.newsletter_nothing_new();
     return written;
   },

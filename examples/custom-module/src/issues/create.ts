@@ -1,21 +1,21 @@
 import type { Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { spread } from "../jobs/spread.ts";
+import { queueIssue } from "../jobs/queue-issue.ts";
 import type { tables } from "../tables.ts";
 import { articleOf } from "./article.ts";
 import { toSubject, toText } from "./text.ts";
 
-/** The maximum number of articles per newsletter; the others wait for the next one. */
+/** Maximum number of articles per issue; the others are left for the next one. */
 const most = 50;
-type Letter = Row<(typeof tables.letters)["columns"]>;
+type Issue = Row<(typeof tables.issues)["columns"]>;
 
-/** Creates a newsletter of the waiting articles and starts sending it; undefined if there are fewer than `least`. */
-export async function writeLetter(ctx: Context, least: number): Promise<Letter | undefined> {
+/** Creates an issue of the waiting articles and queues its emails; undefined if there are fewer than `least`. */
+export async function createIssue(ctx: Context, least: number): Promise<Issue | undefined> {
   const { db, clock, jobs, site } = ctx;
   // Two concurrent runs would send the same articles twice.
-  await db.lock("newsletter:letters");
+  await db.lock("newsletter:issues");
   const waiting = await db.articles.find({
-    where: { letter: null },
+    where: { issue: null },
     orderBy: "added",
     limit: most,
   });
@@ -27,13 +27,13 @@ export async function writeLetter(ctx: Context, least: number): Promise<Letter |
     else await db.articles.remove({ item });
   }
   if (articles.length < least) return undefined;
-  const letter = await db.letters.insert({
+  const issue = await db.issues.insert({
     subject: toSubject(site.name, articles),
     text: toText(articles),
     written: clock.now(),
   });
   const items = articles.map(({ item }) => item);
-  await db.articles.updateAll({ item: { in: items } }, { letter: letter.id });
-  await jobs.add(spread, { letter: letter.id });
-  return letter;
+  await db.articles.updateAll({ item: { in: items } }, { issue: issue.id });
+  await jobs.add(queueIssue, { issue: issue.id });
+  return issue;
 }

@@ -14,20 +14,20 @@ export function toPath({ url = "" }: Pick<IncomingMessage, "url">): string {
 }
 
 /** Whether the client has closed the connection. */
-const isGone = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+const isDisconnected = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
   outgoing.destroyed || incoming.socket.destroyed || outgoing.socket?.destroyed === true;
 
 /**
  * Answers a request whose handling failed. An unknown error becomes a 500 with a reference that is also in the
  * log; if a response has begun, the connection is cut so that it does not look complete.
  */
-export function answerFailure(
+export function sendFailure(
   error: unknown,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   log: Logger,
 ): void {
-  if (isGone(incoming, outgoing)) return;
+  if (isDisconnected(incoming, outgoing)) return;
   const known: HostError | undefined =
     error instanceof RequestError
       ? hostErrors.badRequest
@@ -69,7 +69,7 @@ function drained(outgoing: ServerResponse): Promise<boolean> {
  * Writes a response whose body is a stream, at the client's pace, and cancels the stream when the client
  * leaves. The first chunk is awaited before the headers are sent, so an early failure is still a clean 500.
  */
-export async function answerStream(
+export async function sendStream(
   response: Response,
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -3,8 +3,8 @@ import { defineJob } from "../builder.ts";
 import { linkTo } from "../pages/links.ts";
 
 /** Sends the confirmation email of a subscription (double opt-in). */
-export const invite = defineJob({
-  name: "newsletter.invite",
+export const sendConfirmation = defineJob({
+  name: "newsletter.send-confirmation",
   args: { subscriber: z.int() },
   transaction: false,
   async handler({ args, db, mail, ...ctx }) {
@@ -13,12 +13,12 @@ export const invite = defineJob({
     const { name } = ctx.site;
     await mail.send({
       to: subscriber.email,
-      subject: `Letters from ${name}: please confirm`,
-      text: `Somebody, most likely you, wants to get letters from ${name} at this address.
+      subject: `Newsletter of ${name}: please confirm`,
+      text: `This address was entered to subscribe to the newsletter of ${name}.
 
-To confirm it: ${linkTo(ctx, "confirm", subscriber.secret)}
+To confirm your subscription: ${linkTo(ctx, "confirm", subscriber.secret)}
 
-If it was not you, do nothing, and nothing will come.
+If it was not you, ignore this email.
 `,
     });
   },

@@ -3,12 +3,12 @@ import { defineJob } from "../builder.ts";
 const day = 86_400_000;
 
 /** Deletes unconfirmed subscriptions. */
-export const forget = defineJob({
-  name: "newsletter.forget",
+export const deleteUnconfirmed = defineJob({
+  name: "newsletter.delete-unconfirmed",
   every: "1d",
   handler: ({ db, clock, options }) =>
     db.subscribers.removeAll({
       state: "waiting",
-      asked: { lt: new Date(clock.now().getTime() - options.forgetAfter * day) },
+      requested: { lt: new Date(clock.now().getTime() - options.unconfirmedDays * day) },
     }),
 });

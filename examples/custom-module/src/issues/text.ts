@@ -1,6 +1,6 @@
 import type { Article } from "./article.ts";
 
-/** The subject of a letter: its first article, and how many more there are. */
+/** The subject of an issue: the title of its first article, and the number of further ones. */
 export function toSubject(site: string, articles: readonly Article[]): string {
   const [first] = articles;
   const more = articles.length - 1;
@@ -8,10 +8,10 @@ export function toSubject(site: string, articles: readonly Article[]): string {
   return toLine(`${site}: ${first?.title ?? ""}${rest}`, 200);
 }
 
-/** The text of a newsletter, without the footer of a subscriber. */
+/** The text of an issue, without the footer of a subscriber. */
 export const toText = (articles: readonly Article[]): string =>
   articles.map(({ title, link }) => `${toLine(title, 300)}\n${link}\n`).join("\n");
 
-/** One line: mailers refuse subjects with line breaks. */
+/** Converts a text to one line, because mailers reject subjects with line breaks. */
 const toLine = (text: string, most: number): string =>
   text.replace(/\s+/g, " ").trim().slice(0, most);

@@ -4,7 +4,7 @@ import { base, startSite } from "./site.ts";
 
 const day = 86_400_000;
 
-describe.each(await testStorages())("letters on %s", (_, storage) => {
+describe.each(await testStorages())("issues on %s", (_, storage) => {
   test("published items are in one newsletter, which each subscriber gets with an unsubscribe link", async () => {
     await using site = await startSite(storage(), { every: "day" });
     await site.subscribe("ana@quay.example");
@@ -18,7 +18,7 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     expect(sent.map(({ to }) => to)).toEqual(["ana@quay.example", "rui@quay.example"]);
     expect(sent[1]?.subject).toBe("Harbour Lights: High water and one more");
     expect(sent[1]?.text).toContain("http://site.test/2026/01/15/fog-until-ten/");
-    expect(sent[1]?.text).toContain(`/newsletter/leave?secret=${secret}`);
+    expect(sent[1]?.text).toContain(`/newsletter/unsubscribe?secret=${secret}`);
 
     await site.publish("Low water");
     await site.hour();
@@ -26,7 +26,7 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     site.clock.advance(day);
     await site.hour();
     expect(site.mail.sent).toHaveLength(before + 4);
-    expect((await site.get(`${base}/letters`)).body).toMatchObject([{ id: 2 }, { id: 1 }]);
+    expect((await site.get(`${base}/issues`)).body).toMatchObject([{ id: 2 }, { id: 1 }]);
   });
 
   test("withdrawn, deleted and excluded items are not in newsletters", async () => {
@@ -37,7 +37,7 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     await site.publish("Kept");
     await site.editor.edit(`/core/v2/posts/${withdrawn.body.id}`, { status: "draft" });
     await site.editor.remove(`/core/v2/posts/${deleted.body.id}`, { force: true });
-    const { status, body } = await site.editor.post(`${base}/letters`);
+    const { status, body } = await site.editor.post(`${base}/issues`);
     expect([status, body.subject]).toEqual([201, "Harbour Lights: Kept"]);
   });
 
@@ -55,23 +55,23 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     await using site = await startSite(storage(), { every: "day", least: 2 });
     await site.publish("One");
     await site.hour();
-    expect((await site.get(`${base}/letters`)).body).toEqual([]);
+    expect((await site.get(`${base}/issues`)).body).toEqual([]);
     await site.publish("Two");
     await site.hour();
-    expect((await site.get(`${base}/letters`)).body).toHaveLength(1);
+    expect((await site.get(`${base}/issues`)).body).toHaveLength(1);
   });
 
   test("without new articles there is no newsletter", async () => {
     await using site = await startSite(storage());
-    const { status, body } = await site.editor.post(`${base}/letters`);
+    const { status, body } = await site.editor.post(`${base}/issues`);
     expect([status, body.code]).toEqual([409, "newsletter_nothing_new"]);
   });
 
-  test("a mail that cannot be sent holds up no other, and is tried again", async () => {
+  test("an email that cannot be sent is retried and does not delay others", async () => {
     await using site = await startSite(storage());
     for (const name of ["ana", "rui", "eva"]) await site.subscribe(`${name}@quay.example`);
     await site.publish("High water");
-    await site.editor.post(`${base}/letters`);
+    await site.editor.post(`${base}/issues`);
     const to = () => site.mail.sent.slice(3).map((mail) => mail.to);
     const { send } = site.mail;
     let isBroken = true;
