@@ -234,6 +234,10 @@ const subjects: Readonly<Record<string, Make>> = {
     const path = `/core/v2/users/${user}/application-passwords`;
     return { user_id: user, uuid: (await send(site, path, { name: `Key ${++made}` })).uuid };
   },
+  invitation: async (site) => {
+    const email = `person${++made}@invited.example`;
+    return { uuid: (await send(site, "/accounts/v1/invitations", { email })).uuid };
+  },
   "api token": async (site, owner) => {
     const user = await someUser(site, owner);
     const path = `/accounts/v1/users/${user}/tokens`;

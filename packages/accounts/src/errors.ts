@@ -203,6 +203,16 @@ const own = defineErrors({
     "This site does not reset passwords by mail.",
     "The site's option `passwordResets` is false.",
   ],
+  invitation_exists: [
+    409,
+    "This address is invited already. Send the invitation again, or revoke it.",
+    "There is an invitation for this address that has not expired.",
+  ],
+  invitation_not_found: [
+    404,
+    "The invitation does not exist.",
+    "No invitation has this UUID, or it was accepted or revoked.",
+  ],
   rest_invalid_link: [
     400,
     "This link is not valid. It has expired, was used, or a newer one was sent.",

@@ -9,6 +9,9 @@ import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
 import { session } from "./pages/session.ts";
 import { signIn, signInForm, signOut } from "./pages/sign-in.ts";
+import { mailInvitation } from "./invitations/jobs.ts";
+import { accept, invitationForm } from "./invitations/pages.ts";
+import { inviteUser } from "./tasks/invite-user.ts";
 import { notifyUsers } from "./listeners.ts";
 import { mailEmailNotice, mailPasswordNotice } from "./mail/jobs.ts";
 import { mailPasswordReset } from "./password-reset/jobs.ts";
@@ -76,9 +79,11 @@ export const accounts = defineModule({
     forgot,
     resetForm,
     reset,
+    invitationForm,
+    accept,
   ],
   on: notifyUsers,
-  jobs: [clearSessions, mailPasswordReset, mailPasswordNotice, mailEmailNotice],
+  jobs: [clearSessions, mailInvitation, mailPasswordReset, mailPasswordNotice, mailEmailNotice],
   tasks: [
     createUser,
     findUser,
@@ -87,6 +92,7 @@ export const accounts = defineModule({
     createApiToken,
     createSession,
     disableUser,
+    inviteUser,
   ],
   namespaces: (setup) => [v2(setup), v1(setup)],
 });
@@ -166,6 +172,7 @@ export {
   type FoundUser,
 } from "./tasks/users.ts";
 export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-administrator.ts";
+export { inviteUser, type InviteUserInput } from "./tasks/invite-user.ts";
 export { UserInputError } from "./tasks/context.ts";
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
 export { toAvatarUrls } from "./users/shape.ts";

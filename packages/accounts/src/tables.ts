@@ -161,6 +161,33 @@ const links = table(
   { indexes: [{ columns: ["hash"], unique: true }, ["user", "purpose"], ["expires"]] },
 );
 
+/** People who were invited by mail and have no account yet. */
+const invitations = table(
+  {
+    id: id(),
+    uuid: text(),
+    email: text(),
+    email_key: text(),
+    /** The roles that the user will have. */
+    roles: json<readonly string[]>().default([]),
+    /** Of the token, which is in the mail only; null until it is sent. */
+    hash: text().nullable(),
+    /** The user who has sent it; 0 for a command. */
+    invited_by: integer(),
+    created: datetime(),
+    sent: datetime().nullable(),
+    expires: datetime(),
+  },
+  {
+    indexes: [
+      { columns: ["uuid"], unique: true },
+      { columns: ["hash"], unique: true },
+      { columns: ["email_key"], unique: true },
+      ["expires"],
+    ],
+  },
+);
+
 const secrets = secretTable();
 
 /** The tables of the module, for modules that read users in their own queries. */
@@ -172,6 +199,7 @@ export const tables = {
   sessions,
   challenges,
   links,
+  invitations,
   secrets,
 };
 
@@ -183,4 +211,5 @@ export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
 export type ApiTokenRow = Row<typeof api_tokens.columns>;
 export type SessionRow = Row<typeof sessions.columns>;
 export type ChallengeRow = Row<typeof challenges.columns>;
+export type InvitationRow = Row<typeof invitations.columns>;
 export type LinkRow = Row<typeof links.columns>;

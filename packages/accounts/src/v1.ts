@@ -1,4 +1,11 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
+import {
+  acceptInvitation,
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  resendInvitation,
+} from "./invitations/routes.ts";
 import type { Options } from "./options.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset/routes.ts";
 import { createApiToken, deleteApiToken, listApiTokens } from "./routes/api-tokens.ts";
@@ -12,6 +19,10 @@ const routesOf = (setup: NamespaceContext<Options>) =>
   defineNamespace("accounts/v1", {
     "/users/:user_id/tokens": [listApiTokens, createApiToken],
     "/users/:user_id/tokens/:uuid": [deleteApiToken],
+    "/invitations": [listInvitations, createInvitation],
+    "/invitations/accept": [acceptInvitation(setup)],
+    "/invitations/:uuid": [deleteInvitation],
+    "/invitations/:uuid/resend": [resendInvitation],
     "/password-resets": [requestPasswordReset],
     "/password-resets/confirm": [confirmPasswordReset(setup)],
   });

@@ -33,6 +33,8 @@ export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: und
     await holdings.find(),
     await application_passwords.find(),
     await db.api_tokens.find(),
+    await db.links.find(),
+    await db.invitations.find(),
     await sessions.find(),
     await secrets.find(),
   ]);

@@ -10,6 +10,7 @@ import { migrate } from "./migrate.ts";
 import { serveSite, workSite } from "./serve.ts";
 import { createToken, listTokens, revokeToken } from "./tokens.ts";
 import { createUserCommand } from "./user-create.ts";
+import { inviteUserCommand } from "./user-invite.ts";
 import { changePassword, deleteUser, listUsers } from "./users.ts";
 
 /** Every command, in the order of the help. */
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   check,
   createUserCommand,
   changePassword,
+  inviteUserCommand,
   listUsers,
   deleteUser,
   createToken,

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { defineJob } from "../builder.ts";
+import { hashToken, newToken } from "../links/link.ts";
+import { toMessage } from "../mail/message.ts";
+import { sendMail } from "../mail/send.ts";
+import { invitationPath, lifetime } from "./invitation.ts";
+
+/** Mails an invitation. The token is made here, so that it is not stored with the job; earlier links become invalid. */
+export const mailInvitation = defineJob({
+  name: "accounts.mail-invitation",
+  args: { invitation: z.int() },
+  transaction: false,
+  retry: { attempts: 3, first: "1m", longest: "10m" },
+  async handler({ args, write, ...call }) {
+    const { site, clock, mail, log } = call;
+    const token = newToken();
+    const hash = await hashToken(call, "invitation", token);
+    const sent = clock.now();
+    const expires = new Date(sent.getTime() + lifetime);
+    const invitation = await write(async ({ db }) => {
+      const count = await db.invitations.updateAll(
+        { id: args.invitation },
+        { hash, sent, expires },
+      );
+      return count === 1 ? db.invitations.get(args.invitation) : undefined;
+    });
+    // It was revoked in the meantime.
+    if (!invitation) return;
+    const sender = invitation.invited_by
+      ? (await call.db.users.get(invitation.invited_by))?.display_name
+      : undefined;
+    await sendMail(
+      mail,
+      toMessage(site, {
+        to: invitation.email,
+        subject: "you are invited",
+        paragraphs: [
+          `${sender ?? "An administrator"} has invited you to ${site.name} (${site.url}).`,
+          "Open this link within seven days to choose a login and a password. It works once.",
+        ],
+        link: {
+          label: "Accept the invitation",
+          url: `${site.url}${invitationPath}?token=${token}`,
+        },
+        after: ["If you do not know why you get this mail, ignore it."],
+      }),
+    );
+    log.info("An invitation was mailed.", { invitation: invitation.id });
+  },
+});
