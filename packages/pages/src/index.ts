@@ -1,8 +1,13 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, siteCookies } from "@waymark/core";
+import { passwordCookie } from "./data/password.ts";
+import { forgetMenus } from "./listeners.ts";
 import { options } from "./options.ts";
-import { stylesheet } from "./pages/assets.ts";
+import { defaultIcon, stylesheets } from "./pages/assets.ts";
+import { feeds } from "./pages/feeds.ts";
+import { submittedForms } from "./pages/forms.ts";
 import { notFound, sitePages } from "./pages/site.ts";
 
+export type { PagesOptions } from "./options.ts";
 export { type ForeignPage, pageLayout } from "./services.ts";
 export { defaultTemplates } from "./templates/index.ts";
 export type * from "./templates/types.ts";
@@ -14,5 +19,7 @@ export const pages = defineModule({
   // Their pages and redirects come first.
   after: ["redirection", "oembed", "forms", "calendar-views"],
   options,
-  pages: [stylesheet, sitePages, notFound],
+  contributes: [siteCookies(passwordCookie)],
+  on: forgetMenus,
+  pages: [stylesheets, defaultIcon, feeds, submittedForms, sitePages, notFound],
 });

@@ -27,6 +27,7 @@ const renderForeign = defineService("pages.layout", async (context, page: Foreig
     description,
     main: rawHtml(body),
     width: kind === "view" ? "wide" : "text",
+    hasContent: true,
     canonical: url,
     isHidden,
     alternates: kind === "item" ? embedsOf(context, url) : [],

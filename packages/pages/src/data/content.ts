@@ -10,6 +10,19 @@ export const toPages = (html: string): readonly string[] => {
   return pages.length > 1 && pages[0]?.trim() === "" ? pages.slice(1) : pages;
 };
 
+/**
+ * Long lines of code and wide tables scroll, and can be focused so that they scroll by keyboard; tables get an element
+ * around them for it.
+ */
+export const withScrolling = (html: string): string =>
+  html
+    .replace(/<pre(?=[\s>])(?![^>]{0,500}\btabindex)/g, '<pre tabindex="0"')
+    .replace(
+      /<table(?=[\s>])/g,
+      '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table',
+    )
+    .replaceAll("</table>", "</table></div>");
+
 /** Images of one text whose versions are read. */
 const mostImages = 100;
 

@@ -26,6 +26,13 @@ export async function visitorOf({ request, site, caller, call, actor }: Call): P
   };
 }
 
+/** The visitor without an account, for what is the same for everybody. */
+export const anonymousVisitor = ({ call }: Pick<Call, "call">): Visitor => ({
+  user: undefined,
+  get: (path, query = {}) => call(`GET /core/v2/${path}`, query),
+  post: (path, input) => call(`POST /core/v2/${path}`, input),
+});
+
 /** One page of a list of items. */
 export interface ItemList {
   readonly items: readonly PageItem[];

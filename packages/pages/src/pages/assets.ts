@@ -1,10 +1,25 @@
-import { toAssetResponse } from "@waymark/core";
+import { escapeHtml, toAsset, toAssetResponse } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
-import { stylesheetOf, stylesheetPath } from "../styles/stylesheet.ts";
+import { iconPath } from "../styles/icon.ts";
+import { stylesheetPaths, stylesheetsOf } from "../styles/stylesheet.ts";
+import { themes } from "../styles/themes.ts";
 
-/** The stylesheet of all pages: its URL has its version, so browsers store it for a year. */
-export const stylesheet = definePageHandler("stylesheet", ({ request, path, site, options }) =>
-  path === stylesheetPath(site)
-    ? toAssetResponse(stylesheetOf(options), request, { maxAge: 300 })
-    : undefined,
-);
+/** The stylesheets: their URLs have their versions, so browsers store them for a year. */
+export const stylesheets = definePageHandler("stylesheets", ({ request, path, site, options }) => {
+  const paths = stylesheetPaths(site);
+  const name = (["site", "content"] as const).find((one) => paths[one] === path);
+  return name && toAssetResponse(stylesheetsOf(options)[name], request, { maxAge: 300 });
+});
+
+/** The icon of sites without one: the first letter of their name on the accent color. */
+export const defaultIcon = definePageHandler("icon", ({ request, path, site, options }) => {
+  if (path !== iconPath(site)) return undefined;
+  const { tokens } = themes[options.theme];
+  const color = (name: string) => escapeHtml(options.tokens[name] ?? tokens[name] ?? "");
+  const [letter = ""] = site.name.trim().toUpperCase();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${color("color-accent")}"/><text x="32" y="45" font-family="system-ui, sans-serif" font-weight="700" font-size="38" text-anchor="middle" fill="${color("color-on-accent")}">${escapeHtml(letter)}</text></svg>`;
+  return toAssetResponse(toAsset(svg, "image/svg+xml"), request, {
+    maxAge: 3600,
+    headers: { "Content-Security-Policy": "default-src 'none'" },
+  });
+});

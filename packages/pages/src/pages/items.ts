@@ -9,8 +9,10 @@ import {
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
-import { toPages, withImages } from "../data/content.ts";
+import { commentsOf, type Submitted } from "../data/comments.ts";
+import { toPages, withImages, withScrolling } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
+import { enteredPassword } from "../data/password.ts";
 import { plainId, type Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
 import { readItem, type Visitor } from "../data/visitor.ts";
@@ -18,9 +20,29 @@ import { embedsOf } from "../render/embeds.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
 import { plainText, summaryOf, toPath } from "../render/text.ts";
 import { titleOf } from "../templates/parts.ts";
-import type { PageItem, ItemContext } from "../templates/types.ts";
+import type { ItemContext, PageItem } from "../templates/types.ts";
 import { homePage } from "./lists.ts";
 import { redirectTo } from "./redirect.ts";
+
+/** A public item: its permalink, its id, and the base of the routes of its type. */
+export interface FoundItem {
+  readonly link: string;
+  readonly id: number;
+  readonly base: string;
+}
+
+/** The public item at a URL that these pages show. */
+export async function findItem(
+  context: Call,
+  { path, url }: Requested,
+): Promise<FoundItem | undefined> {
+  const place = { ...context, options: context.optionsOf(contentOptions) };
+  const id = path === "/" ? plainId(url) : undefined;
+  const found: ItemAtUrl | undefined =
+    id === undefined ? await itemAt(place, context.site.url + path) : await itemById(place, id);
+  const type = found && typesOf(context).find(({ name }) => name === found.type.name);
+  return type && { link: found.link, id: found.item.id, base: type.base };
+}
 
 /** The page of the item at a URL: at its permalink; other addresses of it redirect there. */
 export async function itemPage(
@@ -29,30 +51,19 @@ export async function itemPage(
   requested: Requested,
 ): Promise<Response | undefined> {
   const { url, path } = requested;
-  const { site } = context;
-  const id = path === "/" ? plainId(url) : undefined;
-  const found = await lookup(context, requested, id);
-  if (!found) return id === undefined ? undefined : previewPage(context, visitor, requested, id);
-  const { link, type, item } = found;
-  const own = typesOf(context).find(({ name }) => name === type.name);
-  if (!own) return undefined;
+  const { site, settings } = context;
+  const found = await findItem(context, requested);
+  if (!found) {
+    const id = path === "/" ? plainId(url) : undefined;
+    return id === undefined ? undefined : previewPage(context, visitor, requested, id);
+  }
+  const canonical = toPath(found.link, site);
   const here = url.pathname;
-  const canonical = toPath(link, site);
   if (canonical !== here && canonical !== here + url.search) return redirectTo(canonical, 301);
-  const { settings } = context;
-  if (settings.get(showOnFront) === "page" && item.id === settings.get(pageForPosts))
-    return homePage(context, visitor, requested, link);
-  return showItem(context, visitor, requested, { base: own.base, id: item.id });
-}
-
-async function lookup(
-  context: Call,
-  { path }: Requested,
-  id: number | undefined,
-): Promise<ItemAtUrl | undefined> {
-  const place = { ...context, options: context.optionsOf(contentOptions) };
-  if (id !== undefined) return itemById(place, id);
-  return itemAt(place, context.site.url + path);
+  if (settings.get(showOnFront) === "page" && found.id === settings.get(pageForPosts))
+    return homePage(context, visitor, requested, found.link);
+  const password = enteredPassword(context.request);
+  return showItem(context, visitor, requested, found, { password });
 }
 
 /** An unpublished item for a user who may read it, such as an author who previews a draft. */
@@ -73,43 +84,49 @@ async function previewPage(
 /** Longest meta description, in characters. */
 const longestDescription = 200;
 
-/** Renders an item that the visitor may read. */
+/** Renders an item that the visitor may read, with what was submitted to its page. */
 export async function showItem(
   context: Call,
   visitor: Visitor,
-  { url, page }: Requested,
-  { base, id }: { readonly base: string; readonly id: number },
+  requested: Requested,
+  { base, id }: Pick<FoundItem, "base" | "id">,
+  submitted: Submitted & { readonly status?: number } = {},
 ): Promise<Response | undefined> {
-  const item = await readItem(visitor, base, id);
+  const { url, page } = requested;
+  const { site } = context;
+  const item = await readItem(visitor, base, id, submitted.password);
   if (!item) return undefined;
-  const isMedia = base === "media";
-  const file = isMedia ? (item as unknown as MediaItem) : undefined;
-  const isLocked = item.content?.protected === true && item.content.rendered === "";
-  const parts = isMedia || isLocked ? [""] : toPages(item.content.rendered);
+  const file = base === "media" ? (item as unknown as MediaItem) : undefined;
+  const isProtected = item.content?.protected === true;
+  const isLocked = isProtected && item.content.rendered === "";
+  const parts = file || isLocked ? [""] : toPages(item.content.rendered);
   const part = parts[page - 1];
   if (part === undefined) return undefined;
   const view = viewOf(context, url);
-  const here = toPath(item.link, context.site);
+  const here = toPath(item.link, site);
   const toPage = (number: number) =>
     number === 1 ? here : `${here}${here.includes("?") ? "&" : "?"}page=${number}`;
+  const comments =
+    file || isLocked ? undefined : await commentsOf(context, visitor, requested, item, submitted);
   const itemContext: ItemContext = {
     ...view,
     item,
-    content: rawHtml(await withImages(part, visitor)),
+    content: rawHtml(withScrolling(await withImages(part, visitor))),
     isLocked,
-    isWrongPassword: false,
+    isWrongPassword: submitted.isWrongPassword === true,
     page,
     pages: parts.length,
     toPage,
     ...(await neighboursOf(visitor, item)),
     file,
+    comments,
   };
-  const template = isMedia ? "attachment" : item.type === "page" ? "page" : "article";
+  const template = file ? "attachment" : item.type === "page" ? "page" : "article";
   const title = plainText(titleOf(item, view).html);
-  const origin = new URL(context.site.url).origin;
+  const { origin } = new URL(site.url);
   return toPageResponse(context, url, {
     title: page === 1 ? title : `${title}, page ${page}`,
-    description: isLocked
+    description: isProtected
       ? ""
       : summaryOf(plainText(item.excerpt?.rendered ?? ""), longestDescription),
     main: view.templates[template](itemContext),
@@ -118,8 +135,14 @@ export async function showItem(
     ...(page > 1 && { prev: origin + toPage(page - 1) }),
     ...(page < parts.length && { next: origin + toPage(page + 1) }),
     alternates: embedsOf(context, item.link),
+    feeds:
+      comments && !isPreview(item) && item.link.endsWith("/")
+        ? [{ title: `Comments on “${title}”`, href: `${item.link}feed/` }]
+        : [],
+    hasContent: true,
     isHidden: isPreview(item),
-    isPrivate: visitor.user !== undefined || isPreview(item),
+    isPrivate: visitor.user !== undefined || isPreview(item) || isProtected,
+    status: submitted.status ?? 200,
   });
 }
 /** Whether an item is shown to its editors only. */

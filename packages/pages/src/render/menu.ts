@@ -1,24 +1,49 @@
 import { dynamicBlocks, renderText } from "@waymark/content";
-import { markup, rawHtml, type Html } from "@waymark/core";
+import { markup, minuteMs, perSite, rawHtml, type Html } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { toPath } from "./text.ts";
 
 const block = "core/navigation";
+
+interface CachedMenu {
+  readonly html: string;
+  /** When it was rendered, in milliseconds. */
+  readonly at: number;
+}
+/** Menus change rarely, and rendering one takes a query for each of its links. */
+const cacheOf = perSite((): { menu: CachedMenu | undefined } => ({ menu: undefined }));
+/** Other processes of the site notice changes after this time. */
+const maxAge = minuteMs;
+
+/** Renders the menu again for the next page. */
+export const forgetMenu = ({ site }: Pick<Context, "site">): void => {
+  cacheOf(site).menu = undefined;
+};
 
 /**
  * The menu of the site as list items: the links of the options, then the newest menu, an imported one, or the list of
  * public pages. The link to the requested page is marked.
  */
 export async function menuOf(context: Context, path: string): Promise<Html> {
-  const { all, options, site } = context;
-  const hasMenus = all(dynamicBlocks).some(({ name }) => name === block);
-  const source = hasMenus ? "<!-- wp:navigation /-->" : "<!-- wp:page-list /-->";
-  const items = listItemsIn(await renderText(context, source));
+  const { options, site } = context;
+  const items = await cachedItems(context);
   const own = options.menu.map(
     ({ label, path: to }) =>
       markup`<li><a href="${to.startsWith("/") ? toPath(site.url + to, site) : to}">${label}</a></li>`,
   );
   return rawHtml(markCurrent(markup`${own}${rawHtml(items)}`.html, path, context));
+}
+
+async function cachedItems(context: Context): Promise<string> {
+  const { all, site, clock } = context;
+  const cache = cacheOf(site);
+  const now = clock.now().getTime();
+  if (cache.menu && now - cache.menu.at < maxAge) return cache.menu.html;
+  const hasMenus = all(dynamicBlocks).some(({ name }) => name === block);
+  const source = hasMenus ? "<!-- wp:navigation /-->" : "<!-- wp:page-list /-->";
+  const html = listItemsIn(await renderText(context, source));
+  cache.menu = { html, at: now };
+  return html;
 }
 
 /** The list items of rendered menus, without the lists and landmarks around them. */
@@ -33,7 +58,10 @@ function markCurrent(html: string, path: string, { site }: Context): string {
   let output = "";
   let from = 0;
   for (const { index, 0: whole, 1: href = "" } of html.matchAll(/ href="([^"]{0,2000})"/g)) {
-    const to = toPath(href.replaceAll("&amp;", "&"), site).replaceAll("&", "&amp;");
+    // Links without an address, which only open a submenu, lead nowhere.
+    const to = href.startsWith("#")
+      ? href
+      : toPath(href.replaceAll("&amp;", "&"), site).replaceAll("&", "&amp;");
     const isCurrent = to === path;
     output += `${html.slice(from, index)} href="${to}"${isCurrent ? ' aria-current="page"' : ""}`;
     from = index + whole.length;

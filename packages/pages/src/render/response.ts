@@ -1,6 +1,7 @@
 import { basePath, cspHash, siteIconPath, type Html } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { stylesheetOf, stylesheetPath } from "../styles/stylesheet.ts";
+import { iconPath } from "../styles/icon.ts";
+import { stylesheetPaths, stylesheetsOf } from "../styles/stylesheet.ts";
 import { defaultTemplates } from "../templates/index.ts";
 import type { FeedLink, LayoutContext, Templates, TemplateContext } from "../templates/types.ts";
 import { menuOf } from "./menu.ts";
@@ -21,6 +22,8 @@ export interface PageContent {
   readonly style?: string | undefined;
   readonly script?: string | undefined;
   readonly status?: number;
+  /** Whether it has the content of an item, with blocks. */
+  readonly hasContent?: boolean;
   /** Whether the page depends on the visitor, so that caches must not store it. */
   readonly isPrivate?: boolean;
 }
@@ -65,7 +68,9 @@ export async function toPageResponse(
     status = 200,
     isPrivate = false,
   } = page;
-  const asset = stylesheetOf(options);
+  const sheets = stylesheetsOf(options);
+  const paths = stylesheetPaths(site);
+  const toHref = (name: keyof typeof sheets) => `${paths[name]}?v=${sheets[name].version}`;
   const document = view.templates.layout({
     ...view,
     ...page,
@@ -75,8 +80,9 @@ export async function toPageResponse(
     alternates,
     feeds: [{ title: site.name, href: `${site.url}/feed/` }, ...feeds],
     menu: await menuOf(context, url.pathname + url.search),
-    stylesheet: `${stylesheetPath(site)}?v=${asset.version}`,
-    icon: icon === "" ? "" : view.home.slice(0, -1) + (icon.startsWith("/") ? icon : `/${icon}`),
+    stylesheets: [toHref("site"), ...(page.hasContent === true ? [toHref("content")] : [])],
+    icon: icon === "" ? undefined : site.url + icon,
+    defaultIcon: iconPath(site),
     footer: options.footer,
   });
   return new Response(document.html, {

@@ -4,14 +4,16 @@ export const base = `
 html { font-size: 100%; -webkit-text-size-adjust: 100%; scroll-padding-top: 5rem; overflow-wrap: anywhere; hyphens: manual }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--color-background); color: var(--color-text); font: var(--text-base)/var(--line-height) var(--font-body) }
 main { flex: 1; width: 100%; margin-inline: auto; padding: var(--space-l) var(--gutter) var(--space-xl) }
+figure, blockquote { margin-inline: 0 }
 main > *, .entry > *, .content > * { max-width: var(--measure); margin-inline: auto }
-main, main > .entry, .entry > .content { max-width: none }
-h1, h2, h3, h4, h5, h6 { font-family: var(--font-heading); font-weight: var(--heading-weight); line-height: 1.2; margin: 1.6em 0 .5em; text-wrap: balance }
+main.wide > *, .wide .entry > * { max-width: var(--wide) }
+main > .entry, main .entry > .content { max-width: none }
+h1, h2, h3, h4, h5, h6 { font-family: var(--font-heading); font-weight: var(--heading-weight); line-height: 1.2; margin-block: 1.6em .5em; text-wrap: balance }
 h1 { font-size: var(--step-4); line-height: 1.12; margin-top: 0 }
 h2 { font-size: var(--step-2) }
 h3 { font-size: var(--step-1) }
 h4, h5, h6 { font-size: 1em }
-p, ul, ol, dl, table, pre, figure, blockquote, details, address { margin: 0 0 1.15em }
+p, ul, ol, dl, table, pre, figure, blockquote, details, address { margin-block: 0 1.15em }
 p { text-wrap: pretty }
 li + li, li > ul, li > ol { margin-top: .3em }
 ul, ol { padding-left: 1.4em }
@@ -22,7 +24,7 @@ a:hover { text-decoration-thickness: .14em }
 img, video, iframe, embed, object, svg { max-width: 100% }
 img, video { height: auto }
 iframe { border: 0 }
-hr { border: 0; border-top: 1px solid var(--color-border); margin: var(--space-l) auto }
+hr { border: 0; border-top: 1px solid var(--color-border); margin-block: var(--space-l); width: 100% }
 mark { background: var(--color-mark); color: inherit; padding: 0 .1em }
 code, kbd, pre, samp { font-family: var(--font-mono); font-size: .875em }
 pre { background: var(--color-surface); padding: 1em 1.2em; border-radius: var(--radius); overflow-x: auto; line-height: 1.5; overflow-wrap: normal; tab-size: 4 }
@@ -78,7 +80,7 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .byline a { color: inherit }
 .kicker { margin: 0 0 .3em; text-transform: uppercase; letter-spacing: .06em; font-size: .8rem }
 .excerpt { margin: 0 }
-.teaser { display: grid; gap: var(--space-s) var(--space-m); margin: 0 0 var(--space-l) }
+.teaser { display: grid; gap: var(--space-s) var(--space-m); margin-bottom: var(--space-l) }
 .teaser h2 { margin: 0 0 .25em }
 .teaser h2 a { color: inherit; text-decoration: none }
 .teaser h2 a:hover { text-decoration: underline; text-decoration-thickness: .06em }
@@ -97,32 +99,12 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .part-links { justify-content: start }
 .part-links ol { list-style: none; display: flex; flex-wrap: wrap; gap: .3rem 1rem; margin: 0; padding: 0 }
 .part-links li { margin: 0 } .part-links [aria-current] { font-weight: 700 }
-.featured { max-width: min(var(--wide), 100%) } .entry > .featured { max-width: var(--wide); margin-bottom: var(--space-l) }
-.featured img { display: block; margin-inline: auto; border-radius: var(--radius) }
-.entry-footer { margin-top: var(--space-l) }
-.author-box { display: flex; gap: var(--space-m); align-items: start; padding: var(--space-m); background: var(--color-surface); border-radius: var(--radius); font: var(--step--1)/1.6 var(--font-ui) }
-.author-box p { margin: 0 } .author-box .avatar { width: 3.5rem; flex: none } .author-name { font-weight: 650 }
-.neighbours { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-m); margin-block: var(--space-l); padding-block: var(--space-m); border-block: 1px solid var(--color-border); line-height: 1.35 }
-.neighbours div:last-child { text-align: right }
-.neighbours a { color: inherit; text-decoration: none; font-family: var(--font-heading); font-weight: var(--heading-weight) }
-.neighbours a:hover { text-decoration: underline }
-.neighbours span { display: block; font: var(--step--1)/1.6 var(--font-ui); color: var(--color-muted) }
 .results { list-style: none; padding: 0 } .results li { margin-bottom: var(--space-m) } .results h2 { margin: 0; font-size: var(--step-1) }
 .site-search div, .password-form div, .wp-block-search__inside-wrapper { display: flex; gap: .5rem; margin-top: .3rem }
 .site-search input, .password-form input, .wp-block-search__input { flex: 1; min-width: 0 }
-.password-form { padding: var(--space-m); background: var(--color-surface); border-radius: var(--radius) }
 .form-error { color: var(--color-error); font: 600 var(--step--1)/1.5 var(--font-ui) }
 .notice { padding: .8em 1.1em; background: var(--color-surface); border-left: .25em solid var(--color-accent); border-radius: var(--radius) }
 .site-footer { border-top: 1px solid var(--color-border); padding-block: var(--space-m) var(--space-l); font: var(--step--1)/1.6 var(--font-ui); color: var(--color-muted) }
 .site-footer-inner { display: flex; flex-wrap: wrap; gap: var(--space-s) var(--space-l); justify-content: space-between; align-items: end }
 .site-footer form { flex: 0 1 22rem } .site-footer p { margin: 0 }
-.comments { margin-top: var(--space-xl) } .comments h2 { margin-top: 0 }
-.comment-list, .comment-list ol { list-style: none; padding: 0; margin: 0 }
-.comment-list ol { padding-left: clamp(.8rem, 3vw, 2rem); border-left: 1px solid var(--color-border) }
-.comment-list li { margin: 0 }
-.comment { padding-block: var(--space-s) } .comment header { display: flex; gap: .7rem; align-items: center; margin-bottom: .5rem }
-.comment header p { margin: 0; line-height: 1.35 } .comment .content { font-size: .96em } .comment .content > * { margin-bottom: .7em }
-.comment-author { font: 650 var(--step--1)/1.4 var(--font-ui) } .comment-reply { font: var(--step--1)/1.4 var(--font-ui); margin: 0 }
-.comment-list li:target > .comment { background: var(--color-surface); box-shadow: 0 0 0 .8rem var(--color-surface) }
-.comment-form { margin-top: var(--space-l) } .comment-form h3 { margin-top: 0 } .comment-form p { margin-bottom: .9em }
 `;

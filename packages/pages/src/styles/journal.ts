@@ -20,7 +20,7 @@ export const journal: Theme = {
     "text-base": "clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)",
     "line-height": "1.65",
     "heading-weight": "700",
-    measure: "36em",
+    measure: "calc(var(--text-base) * 36)",
     wide: "62rem",
     radius: "3px",
   },

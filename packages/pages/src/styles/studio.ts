@@ -20,7 +20,7 @@ export const studio: Theme = {
     "text-base": "clamp(1rem, 0.95rem + 0.25vw, 1.125rem)",
     "line-height": "1.7",
     "heading-weight": "800",
-    measure: "40em",
+    measure: "calc(var(--text-base) * 40)",
     wide: "72rem",
     radius: "12px",
   },
@@ -39,6 +39,7 @@ export const studio: Theme = {
 .site-header-inner { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 2rem; max-width: var(--wide); padding-block: .9rem }
 .site-name { font-size: var(--step-1); letter-spacing: -.02em }
 .site-tagline { display: none }
+.menu-button { margin: 0 }
 h1, h2, h3, h4 { letter-spacing: -.024em }
 h1 { font-size: var(--step-5); line-height: 1.06 }
 .kicker { text-transform: none; letter-spacing: 0; color: var(--color-accent); font-weight: 650 }

@@ -2,6 +2,7 @@ import { basePath, toAsset, type Asset, type SiteInfo } from "@waymark/core";
 import type { PagesOptions } from "../options.ts";
 import { base } from "./base.ts";
 import { blocks } from "./blocks.ts";
+import { items } from "./items.ts";
 import { print } from "./print.ts";
 import type { Tokens } from "./theme.ts";
 import { themes } from "./themes.ts";
@@ -36,25 +37,39 @@ const toMinified = (css: string): string =>
     .replace(/;}/g, "}")
     .replace(/\n+/g, "");
 
-const known = new WeakMap<PagesOptions, Asset>();
+/** The stylesheets of a site. */
+interface Stylesheets {
+  /** Of every page. */
+  readonly site: Asset;
+  /** Of pages with the content of an item: blocks, comments, and paper. */
+  readonly content: Asset;
+}
+const known = new WeakMap<PagesOptions, Stylesheets>();
 
-/** The stylesheet of a site: the theme with the tokens and the CSS of its options. */
-export function stylesheetOf(options: PagesOptions): Asset {
-  let asset = known.get(options);
-  if (!asset) {
+/** The stylesheets of a site: the theme with the tokens and the CSS of its options. */
+export function stylesheetsOf(options: PagesOptions): Stylesheets {
+  let sheets = known.get(options);
+  if (!sheets) {
     const theme = themes[options.theme];
     const light = toDeclarations({ ...common, ...theme.tokens, ...options.tokens });
     const dark = toDeclarations({ ...commonDark, ...theme.dark, ...options.darkTokens });
     const root = `:root { color-scheme: light dark; ${light} }
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
 `;
-    const css = toMinified(root + base + blocks + theme.css + print);
-    asset = toAsset(css + options.styles, "text/css; charset=UTF-8");
-    known.set(options, asset);
+    const toSheet = (css: string) => toAsset(css, "text/css; charset=UTF-8");
+    sheets = {
+      site: toSheet(toMinified(root + base + theme.css + print) + options.styles),
+      content: toSheet(toMinified(items + blocks)),
+    };
+    known.set(options, sheets);
   }
-  return asset;
+  return sheets;
 }
 
-/** The URL path of the stylesheet. */
-export const stylesheetPath = (site: Pick<SiteInfo, "url">): string =>
-  `${basePath(site)}/pages.css`;
+/** The URL paths of the stylesheets. */
+export const stylesheetPaths = (
+  site: Pick<SiteInfo, "url">,
+): Record<keyof Stylesheets, string> => ({
+  site: `${basePath(site)}/pages.css`,
+  content: `${basePath(site)}/pages-content.css`,
+});

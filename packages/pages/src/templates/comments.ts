@@ -47,7 +47,7 @@ function toForm(context: CommentsContext): Html {
     return markup`<p><a href="${home}sign-in?to=${encodeURIComponent(link)}">Sign in</a> to write a comment.</p>`;
   const { name = "", email = "", content = "" } = rejected?.values ?? {};
   const required = isNameRequired && markup` required`;
-  return markup`<form id="respond" class="comment-form" method="post" action="${link}#respond">
+  return markup`<form id="respond" class="comment-form" method="post" action="${link}?send=comment#respond">
 <h3>${replyTo ? `Reply to ${replyTo.author_name || "Anonymous"}` : "Write a comment"}</h3>
 ${replyTo && markup`<p><a href="${link}#respond" rel="nofollow">Cancel the reply</a></p><input type="hidden" name="parent" value="${replyTo.id}">`}
 ${rejected && markup`<p class="form-error" role="alert">${rejected.message}</p>`}
@@ -59,6 +59,6 @@ ${
     : markup`<p class="byline">Signed in as ${userName}.</p>`
 }
 <p><label for="comment-content">Comment</label><textarea id="comment-content" name="content" rows="6" maxlength="65525" required>${content}</textarea></p>
-<p><button name="pages-form" value="comment">Post comment</button></p>
+<p><button>Post comment</button></p>
 </form>`;
 }

@@ -109,9 +109,9 @@ export const passwordForm: Templates["passwordForm"] = ({
   item,
   site,
   isWrongPassword,
-}) => markup`<form class="password-form" method="post" action="${toPath(item.link, site)}">
+}) => markup`<form class="password-form" method="post" action="${toPath(item.link, site)}?send=password">
 <p>This content is protected. Enter its password to read it.</p>
 ${isWrongPassword && markup`<p class="form-error" role="alert" id="password-error">The password is wrong.</p>`}
 <label for="password">Password</label>
-<div><input id="password" name="password" type="password" required maxlength="255" autocomplete="off"${isWrongPassword && markup` aria-invalid="true" aria-describedby="password-error" autofocus`}><button name="pages-form" value="password">Open</button></div>
+<div><input id="password" name="password" type="password" required maxlength="255" autocomplete="off"${isWrongPassword && markup` aria-invalid="true" aria-describedby="password-error" autofocus`}><button>Open</button></div>
 </form>`;

@@ -3,15 +3,14 @@ import { toPath } from "../render/text.ts";
 import type { LayoutContext, Templates } from "./types.ts";
 
 export const layout: Templates["layout"] = (context) => {
-  const { site, title, description, main, width, stylesheet, style, script, templates } = context;
+  const { site, title, description, main, width, stylesheets, style, script, templates } = context;
   return markup`<!doctype html>
 <html lang="${site.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === site.name || title === "" ? site.name : `${title} · ${site.name}`}</title>
-${description !== "" && markup`<meta name="description" content="${description}">\n`}${toHeadLinks(context)}<link rel="stylesheet" href="${stylesheet}">
-${style !== undefined && markup`<style>${rawHtml(style)}</style>\n`}</head>
+${description !== "" && markup`<meta name="description" content="${description}">\n`}${toHeadLinks(context)}${stylesheets.map((href) => markup`<link rel="stylesheet" href="${href}">\n`)}${style !== undefined && markup`<style>${rawHtml(style)}</style>\n`}</head>
 <body>
 <a class="skip-link" href="#main">Skip to content</a>
 ${templates.header(context)}
@@ -19,7 +18,7 @@ ${templates.header(context)}
 ${main}
 </main>
 ${templates.footer(context)}
-${script !== undefined && markup`<script>${rawHtml(script)}</script>\n`}</body>
+${script !== undefined && rawHtml(`<script>${script}</script>\n`)}</body>
 </html>
 `;
 };
@@ -32,6 +31,7 @@ function toHeadLinks({
   feeds,
   alternates,
   icon,
+  defaultIcon,
 }: LayoutContext): Html {
   return markup`${isHidden && markup`<meta name="robots" content="noindex, follow">\n`}${
     canonical !== undefined && markup`<link rel="canonical" href="${canonical}">\n`
@@ -39,7 +39,7 @@ function toHeadLinks({
     next !== undefined && markup`<link rel="next" href="${next}">\n`
   }${feeds.map(({ title, href }) => markup`<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}">\n`)}${alternates.map(
     ({ type, href }) => markup`<link rel="alternate" type="${type}" href="${href}">\n`,
-  )}${icon !== "" && markup`<link rel="icon" href="${icon}">\n<link rel="apple-touch-icon" href="${icon}">\n`}`;
+  )}${icon === undefined ? markup`<link rel="icon" type="image/svg+xml" href="${defaultIcon}">\n` : markup`<link rel="icon" href="${icon}">\n<link rel="apple-touch-icon" href="${icon}">\n`}`;
 }
 
 export const header: Templates["header"] = ({ site, home, menu }) => {

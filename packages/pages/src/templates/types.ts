@@ -43,13 +43,15 @@ export interface LayoutContext extends TemplateContext {
   readonly alternates: readonly { readonly type: string; readonly href: string }[];
   /** The links of the menu as list items. */
   readonly menu: Html;
-  /** The stylesheet of the site. */
-  readonly stylesheet: string;
+  /** URL paths of stylesheets. */
+  readonly stylesheets: readonly string[];
   /** Style and script of the page itself, such as those of the calendar. */
   readonly style?: string | undefined;
   readonly script?: string | undefined;
-  /** URL of the icon of the site; empty if it has none. */
-  readonly icon: string;
+  /** URL of the icon that the settings name. */
+  readonly icon: string | undefined;
+  /** URL path of an icon for sites without one. */
+  readonly defaultIcon: string;
   /** The line of text in the footer. */
   readonly footer: string;
 }

@@ -1,0 +1,19 @@
+import { cookieValues, type SiteCookie } from "@waymark/core";
+
+export const cookieName = "waymark_post_password";
+/** The cookie with the password of a protected item, below the path of the item. */
+export const passwordCookie: SiteCookie = {
+  name: cookieName,
+  about: "The password of a protected article, after you have entered it.",
+};
+
+/** The password that a visitor has entered for an item before. */
+export function enteredPassword({ headers }: Request): string | undefined {
+  const [value] = cookieValues(headers.get("cookie"), cookieName);
+  if (value === undefined || value.length > 1000) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}

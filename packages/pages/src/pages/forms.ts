@@ -1,0 +1,113 @@
+import { type CommentItem } from "@waymark/content";
+import {
+  basePath,
+  type CallResult,
+  ipPrefix,
+  isSameOrigin,
+  readForm,
+  serializeCookie,
+} from "@waymark/core";
+import { definePageHandler, type Call } from "../builder.ts";
+import { cookieName } from "../data/password.ts";
+import { readRequested, type Requested } from "../data/requested.ts";
+import { visitorOf, type Visitor } from "../data/visitor.ts";
+import { toPath } from "../render/text.ts";
+import { findItem, showItem, type FoundItem } from "./items.ts";
+import { redirectTo } from "./redirect.ts";
+
+/** Maximum size of a submitted form, in bytes: the longest comment, encoded. */
+const most = 250_000;
+/** Attempts of one network to enter the password of an item, within the time of the rate limiter. */
+const mostAttempts = 20;
+
+/** Submitted comments and passwords, at the URL of their item: `?send=comment`, `?send=password`. */
+export const submittedForms = definePageHandler("forms", async (context) => {
+  const { request, site } = context;
+  const kind = new URL(request.url).searchParams.get("send");
+  if (request.method !== "POST" || (kind !== "comment" && kind !== "password")) return undefined;
+  const requested = readRequested(request.url, site);
+  if (!requested || requested.feed || !isSameOrigin(request, site)) return undefined;
+  const found = await findItem(context, requested);
+  const form = found && (await readForm(request, { most }));
+  if (!form) return undefined;
+  const visitor = await visitorOf(context);
+  const submission = { found, form, requested };
+  return kind === "comment"
+    ? sendComment(context, visitor, submission)
+    : enterPassword(context, visitor, submission);
+});
+
+interface Submission {
+  readonly found: FoundItem;
+  readonly form: URLSearchParams;
+  readonly requested: Requested;
+}
+
+async function enterPassword(
+  context: Call,
+  visitor: Visitor,
+  { found, form, requested }: Submission,
+): Promise<Response | undefined> {
+  const { site, rateLimiter, remoteAddress = "" } = context;
+  await rateLimiter.count([
+    [`pages password ${found.id} ${ipPrefix(remoteAddress)}`, mostAttempts],
+  ]);
+  const password = (form.get("password") ?? "").slice(0, 255);
+  const { status } = await visitor.get(`${found.base}/:id`, { id: found.id, password });
+  if (status !== 200 || password === "")
+    return showItem(context, visitor, requested, found, { isWrongPassword: true, status: 403 });
+  const path = toPath(found.link, site);
+  const response = redirectTo(path, 303);
+  response.headers.append(
+    "Set-Cookie",
+    serializeCookie(cookieName, encodeURIComponent(password), {
+      Path: path.split("?")[0] || `${basePath(site)}/`,
+      HttpOnly: true,
+      SameSite: "Lax",
+      Secure: site.url.startsWith("https:"),
+    }),
+  );
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+async function sendComment(
+  context: Call,
+  visitor: Visitor,
+  { found, form, requested }: Submission,
+): Promise<Response | undefined> {
+  const text = (name: string) => (form.get(name) ?? "").replaceAll("\0", "").trim();
+  const values = { name: text("name"), email: text("email"), content: text("content") };
+  const parent = /^\d{1,15}$/.test(text("parent")) ? Number(text("parent")) : 0;
+  const result = await visitor.post("comments", {
+    post: found.id,
+    parent,
+    content: values.content,
+    ...(!visitor.user && values.name !== "" && { author_name: values.name }),
+    ...(!visitor.user && values.email !== "" && { author_email: values.email }),
+  });
+  if (result.status !== 201) {
+    requested.url.searchParams.set("reply", String(parent));
+    const rejected = { values, message: messageOf(result) };
+    return showItem(context, visitor, requested, found, { rejected, status: result.status });
+  }
+  const { id, status } = result.body as CommentItem;
+  const path = toPath(found.link, context.site);
+  const to = status === "approved" ? `${path}#comment-${id}` : `${path}?comment=held#comments`;
+  const response = redirectTo(to, 303);
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+/** The messages of an error, for the visitor. */
+function messageOf({ body }: CallResult): string {
+  const { message, data } = body as {
+    readonly message: string;
+    readonly data?: { readonly params?: Readonly<Record<string, string>> };
+  };
+  const { author_email: email, author_name: name, content } = data?.params ?? {};
+  if (email !== undefined) return "Enter a valid email address.";
+  if (name !== undefined) return "Enter a shorter name.";
+  if (content !== undefined) return "Enter a comment.";
+  return message;
+}

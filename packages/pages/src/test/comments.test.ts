@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { startPages, type Opened } from "./site.ts";
+
+const discussion = { anonymous: true, moderation: "none" } as const;
+const send = (values: Readonly<Record<string, string>>): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(values),
+});
+const comment = {
+  name: "Ana <b>",
+  email: "ana@example.com",
+  content: "Is it <script>deep</script>?",
+};
+
+test("a visitor comments and replies without a script, and threads are shown", async () => {
+  await using site = await startPages({ content: { discussion } });
+  const { id: postId, link } = await site.add("posts", { title: "High water" });
+  const path = new URL(link).pathname;
+  const sent = await site.open(`${path}?send=comment`, send(comment));
+  expect(sent.status).toBe(303);
+  const [, id = ""] = /#comment-(\d+)$/.exec(sent.to ?? "") ?? [];
+  const shown = await site.open(path);
+  expect(shown.text).toContain("1 comment</h2>");
+  expect(shown.text).toContain("Ana &lt;b&gt;");
+  expect(shown.text).not.toContain("<script>deep");
+  expect(shown.text).toContain(`href="${path}?reply=${id}#respond"`);
+  const replying = await site.open(`${path}?reply=${id}`);
+  expect(replying.text).toContain(`<input type="hidden" name="parent" value="${id}">`);
+  expect(replying.text).toContain(`<link rel="canonical" href="${link}">`);
+  const reply = await site.editor.post("/core/v2/comments", {
+    post: postId,
+    parent: Number(id),
+    content: "Very.",
+  });
+  expect(reply.status).toBe(201);
+  expect((await site.open(path)).text).toMatch(
+    new RegExp(`<li id="comment-${id}">[^]*<ol><li id="comment-${reply.body.id}">`),
+  );
+});
+test("a comment that waits for moderation is announced to its author and shown to nobody", async () => {
+  await using site = await startPages({
+    content: { discussion: { anonymous: true, moderation: "all" } },
+  });
+  const { link } = await site.add("posts", { title: "High water" });
+  const path = new URL(link).pathname;
+  const { status, to } = await site.open(`${path}?send=comment`, send(comment));
+  expect([status, to]).toEqual([303, `${path}?comment=held#comments`]);
+  const held = await site.open(`${path}?comment=held`);
+  expect(held.text).toContain("Your comment is waiting for moderation.");
+  expect(held.text).not.toContain("Is it");
+  expect((await site.open(`${path}feed/`)).text).not.toContain("Is it");
+});
+
+test("a rejected comment is shown again with the reason and its values", async () => {
+  await using site = await startPages({ content: { discussion } });
+  const { link } = await site.add("posts", { title: "High water" });
+  const path = `${new URL(link).pathname}?send=comment`;
+  const wrong = await site.open(path, send({ ...comment, email: "nowhere" }));
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("Enter a valid email address.");
+  expect(wrong.text).toContain('value="nowhere"');
+  expect(wrong.text).toContain("Is it &lt;script&gt;");
+  expect((await site.open(path, send({ ...comment, content: " " }))).status).toBe(400);
+  expect(
+    (await site.open(path, send({ ...comment, parent: "999" }))).status,
+  ).toBeGreaterThanOrEqual(400);
+});
+
+test("comments are closed, or for users only, as the item and the options say", async () => {
+  await using site = await startPages();
+  const open = await site.add("posts", { title: "Open" });
+  const closed = await site.add("posts", { title: "Closed", comment_status: "closed" });
+  expect((await site.open(open.link)).text).toContain(">Sign in</a> to write a comment.");
+  expect((await site.open(closed.link)).text).not.toContain("<textarea");
+  const sent = await site.open(`${new URL(closed.link).pathname}?send=comment`, send(comment));
+  expect(sent.status).toBeGreaterThanOrEqual(400);
+});
+
+test("a form that another site sends is not accepted", async () => {
+  await using site = await startPages({ content: { discussion } });
+  const { link } = await site.add("posts", { title: "High water" });
+  const headers = { "sec-fetch-site": "cross-site" };
+  const sent = await site.open(`${new URL(link).pathname}?send=comment`, {
+    ...send(comment),
+    headers,
+  });
+  expect(sent.status).toBe(404);
+  expect((await site.open(link)).text).not.toContain("1 comment");
+});
+
+test("a protected article opens with its password, which is stored for its path only", async () => {
+  await using site = await startPages();
+  const { link } = await site.add("posts", {
+    title: "Secret tide",
+    content: "Under the third step.",
+    excerpt: "A hint.",
+    password: "a b;ç",
+  });
+  const path = new URL(link).pathname;
+  const isOpen = ({ text }: Opened) => text.includes("Under the third step.");
+  const locked = await site.open(path);
+  expect(isOpen(locked)).toBe(false);
+  expect(locked.text).not.toContain("A hint.");
+  expect(locked.text).toContain('type="password"');
+  const wrong = await site.open(`${path}?send=password`, send({ password: "no" }));
+  expect([wrong.status, isOpen(wrong)]).toEqual([403, false]);
+  expect(wrong.text).toContain("The password is wrong.");
+  const right = await site.open(`${path}?send=password`, send({ password: "a b;ç" }));
+  expect([right.status, right.to]).toEqual([303, path]);
+  const set = right.headers.get("set-cookie") ?? "";
+  expect(set).toContain(`Path=${path}; HttpOnly; SameSite=Lax`);
+  const cookie = set.split(";")[0] ?? "";
+  const opened = await site.open(path, { headers: { cookie } });
+  expect(isOpen(opened)).toBe(true);
+  expect(opened.headers.get("cache-control")).toBe("private, no-store");
+  for (const other of ["/", "/feed/", "/?s=third"])
+    expect(isOpen(await site.open(other, { headers: { cookie } }))).toBe(false);
+  const stale = await site.open(path, { headers: { cookie: "waymark_post_password=%E0%A4" } });
+  expect([stale.status, isOpen(stale)]).toEqual([200, false]);
+});
