@@ -29,7 +29,7 @@ import { harbour } from "./harbour.ts";
 export const modules = [
   explorer(),
   openapi({ docs: "/explorer" }),
-  accounts(),
+  accounts({ accountBar: true }),
   content({
     email: "desk@harbour-lights.example",
     templates: { post: ["wide"], page: ["wide", "contents"] },

@@ -1,3 +1,4 @@
+import { createSession } from "@waymark/accounts";
 import {
   heir,
   makeDevice,
@@ -233,6 +234,13 @@ const subjects: Readonly<Record<string, Make>> = {
     const user = await someUser(site, owner);
     const path = `/core/v2/users/${user}/application-passwords`;
     return { user_id: user, uuid: (await send(site, path, { name: `Key ${++made}` })).uuid };
+  },
+  session: async (site, owner) => {
+    const user = await someUser(site, owner);
+    await site.site.run(createSession, user);
+    const path = `/accounts/v1/users/${user}/sessions`;
+    const { body } = await administrator(site).get(path);
+    return { user_id: user, id: body[0].id };
   },
   invitation: async (site) => {
     const email = `person${++made}@invited.example`;

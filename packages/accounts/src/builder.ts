@@ -10,6 +10,7 @@ export const {
   defineJob,
   defineAuthScheme,
   definePageHandler,
+  definePageTransform,
   defineNotFoundHandler,
   defineService,
   defineTask,

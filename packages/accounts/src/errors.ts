@@ -173,6 +173,21 @@ const own = defineErrors({
     "Sorry, you are not allowed to revoke this API token.",
     "The caller may not edit the user, or uses another API token.",
   ],
+  rest_cannot_list_sessions: [
+    "auth",
+    "Sorry, you are not allowed to list the sessions of this user.",
+    "The caller may not edit the user, or is authenticated by an API token.",
+  ],
+  rest_cannot_delete_sessions: [
+    "auth",
+    "Sorry, you are not allowed to end the sessions of this user.",
+    "The caller may not edit the user, or is authenticated by an API token.",
+  ],
+  session_not_found: [
+    404,
+    "The session does not exist.",
+    "The user has no session with this id, or it has ended.",
+  ],
   rest_api_token_not_found: [
     404,
     "The API token does not exist.",

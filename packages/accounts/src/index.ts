@@ -9,6 +9,9 @@ import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
 import { session } from "./pages/session.ts";
 import { signIn, signInForm, signOut } from "./pages/sign-in.ts";
+import { mailEmailChange } from "./email-change/jobs.ts";
+import { confirmEmail, confirmEmailForm } from "./email-change/pages.ts";
+import { accountBar, profile, profileForm } from "./profile/pages.ts";
 import { mailInvitation } from "./invitations/jobs.ts";
 import { accept, invitationForm } from "./invitations/pages.ts";
 import { inviteUser } from "./tasks/invite-user.ts";
@@ -81,9 +84,21 @@ export const accounts = defineModule({
     reset,
     invitationForm,
     accept,
+    confirmEmailForm,
+    confirmEmail,
+    profileForm,
+    profile,
+    accountBar,
   ],
   on: notifyUsers,
-  jobs: [clearSessions, mailInvitation, mailPasswordReset, mailPasswordNotice, mailEmailNotice],
+  jobs: [
+    clearSessions,
+    mailEmailChange,
+    mailInvitation,
+    mailPasswordReset,
+    mailPasswordNotice,
+    mailEmailNotice,
+  ],
   tasks: [
     createUser,
     findUser,
@@ -98,6 +113,7 @@ export const accounts = defineModule({
 });
 
 export { toIdentity } from "./credentials/lookup.ts";
+export { accountMenu, type AccountMenuOf } from "./profile/account-bar.ts";
 export { authorEmbeds } from "./embeds.ts";
 export { options as accountOptions, type AvatarAddress, type Pictured } from "./options.ts";
 export { errors as accountErrors } from "./errors.ts";

@@ -44,6 +44,18 @@ export const options = z.strictObject({
     .boolean()
     .default(true)
     .describe("Whether users can set a new password with a link that is mailed to them"),
+  confirmEmail: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether a user's own new mail address in `PATCH /users/me` is used only after it was confirmed by a mailed link",
+    ),
+  accountBar: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether pages have a bar with the name of the signed-in user, a link to the profile and a button to sign out",
+    ),
   locales: z
     .array(z.string().regex(/^[A-Za-z]{2,3}(?:_[A-Za-z0-9]{2,8})?$/))
     .default([])

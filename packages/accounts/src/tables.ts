@@ -121,6 +121,9 @@ const sessions = table(
     auth_version: integer(),
     created: datetime(),
     expires: datetime(),
+    /** The `User-Agent` header of the sign-in. */
+    user_agent: text().default(""),
+    ip: text().nullable(),
   },
   { indexes: [{ columns: ["hash"], unique: true }, ["user"], ["expires"]] },
 );

@@ -82,7 +82,13 @@ export async function startSession(
   db: AccountDb,
   key: CryptoKey,
   user: Pick<UserRow, "id" | "auth_version">,
-  time: { readonly now: Date; readonly hours: number },
+  given: {
+    readonly now: Date;
+    readonly hours: number;
+    /** Of the request that has signed in. */
+    readonly headers?: Headers;
+    readonly remoteAddress?: string | undefined;
+  },
 ): Promise<{ readonly token: string; readonly hash: string }> {
   const token = randomHex(32);
   const hash = await hashToken(key, token);
@@ -90,10 +96,16 @@ export async function startSession(
     hash,
     user: user.id,
     auth_version: user.auth_version,
-    created: time.now,
-    expires: new Date(time.now.getTime() + time.hours * hourMs),
+    created: given.now,
+    expires: new Date(given.now.getTime() + given.hours * hourMs),
+    user_agent: toUserAgent(given.headers),
+    ip: given.remoteAddress ?? null,
   });
   return { token, hash };
 }
+
+/** The `User-Agent` header, truncated. */
+export const toUserAgent = (headers: Headers | undefined): string =>
+  (headers?.get("user-agent") ?? "").slice(0, 500);
 
 const hashToken = (key: CryptoKey, token: string): Promise<string> => mac(key, "session", token);

@@ -11,6 +11,7 @@ export async function toPage(
     status = 200,
     headers = {},
     cookies = [],
+    isWide = false,
   }: {
     readonly title: string;
     readonly body: string;
@@ -18,6 +19,8 @@ export async function toPage(
     readonly headers?: Readonly<Record<string, string>>;
     /** `Set-Cookie` values. */
     readonly cookies?: readonly string[];
+    /** Whether it is wider than a form. */
+    readonly isWide?: boolean;
   },
 ): Promise<Response> {
   const source = await (styleSource ??= cspHash(style));
@@ -31,7 +34,7 @@ export async function toPage(
 <style>${style}</style>
 </head>
 <body>
-<main>
+<main${isWide ? ' class="wide"' : ""}>
 ${body}
 </main>
 </body>
@@ -93,7 +96,18 @@ a { color: var(--accent) }
 a.button { color: var(--on-accent) }
 code { font: 1rem/1.6 ui-monospace, monospace; color: var(--ink) }
 form { margin: 0 }
-h1 + strong { color: var(--ink); overflow-wrap: anywhere }
+h1 + .wide { max-width: 40rem }
+h2 { margin: 0 0 .75rem; font-size: 1.125rem; line-height: 1.25 }
+section { margin-top: 2rem; padding-top: 2rem; border-top: 1px solid var(--line) }
+section form { max-width: 20rem }
+.rows { margin: 0 0 1.5rem; padding: 0; list-style: none }
+.rows li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding: .75rem 0;
+  border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
+button.quiet { width: auto; margin-bottom: 1rem; padding: .375rem .75rem; color: var(--accent); background: transparent; border: 1px solid var(--line) }
+.rows button.quiet { margin: 0 }
+.secret, .done { padding: .75rem 1rem; margin-bottom: 1.5rem; color: var(--ink); border: 2px solid var(--accent); border-radius: .5rem }
+.secret p:last-child { margin: 0 }
+strong { color: var(--ink); overflow-wrap: anywhere }
 [role=alert] { margin-top: 1rem }
 .after { margin: 1.5rem 0 0 }
 .code { display: block; width: 100%; max-width: 15rem; height: auto; margin: 0 auto 1rem; border-radius: .5rem }

@@ -51,6 +51,7 @@ export const toSignedInPage = (site: SiteInfo, name: string, pages: readonly Acc
     title: "Signed in",
     body: `<h1>Signed in</h1>
 <p>You are signed in as ${escapeHtml(name)}.</p>
+<p><a href="${basePath(site)}/profile">Your profile</a></p>
 ${pages.map(({ label, path }) => `<p><a href="${escapeHtml(basePath(site) + path)}">${escapeHtml(label)}</a></p>\n`).join("")}<form method="post" action="${basePath(site)}/sign-out">
 <label class="check"><input type="checkbox" name="everywhere" value="1"> On all devices</label>
 <button>Sign out</button>

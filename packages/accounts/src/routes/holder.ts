@@ -26,6 +26,9 @@ export function tokenHolder(call: Asking): Promise<Subject> {
   if (!call.options.apiTokens) throw errors.api_tokens_disabled();
   return knownSubject(call, holderId(call.actor, call.args.user_id));
 }
+/** The user of the sessions. */
+export const sessionHolder = (call: Asking): Promise<Subject> =>
+  knownSubject(call, holderId(call.actor, call.args.user_id));
 /** The owner of the application passwords. */
 export function holder(call: Asking): Promise<Subject> {
   if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();

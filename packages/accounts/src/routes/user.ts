@@ -10,10 +10,12 @@ import {
 import { edit, get, remove } from "../builder.ts";
 import { isByToken } from "../credentials/api-token.ts";
 import { withHash } from "../credentials/passwords.ts";
+import { addEmailChange, countEmailChange } from "../email-change/request.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../responses.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { removeUser } from "../users/change.ts";
+import { toKey } from "../users/name.ts";
 import { knownSubject, type Subject, subjectOf } from "../users/subject.ts";
 import { updateUser, type UserUpdate } from "../users/update.ts";
 import { seesEveryone } from "../users/visibility.ts";
@@ -142,8 +144,15 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
     ],
     async handler(call) {
       await checkNewPassword(call, call.found, call.args);
-      const change = await withHash(call.args);
-      return call.write((inner) => updateUser(inner, inner.found, change));
+      const { email, ...rest } = await withHash(call.args);
+      const isNew = email !== undefined && toKey(email) !== toKey(call.found.email);
+      if (!call.options.confirmEmail || !isNew)
+        return call.write((inner) => updateUser(inner, inner.found, { ...rest, email }));
+      await countEmailChange(call, call.found.id);
+      return call.write(async (inner) => {
+        await addEmailChange(inner, inner.found, email);
+        return updateUser(inner, inner.found, rest);
+      });
     },
   });
 

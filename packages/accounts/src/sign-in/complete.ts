@@ -1,5 +1,11 @@
 import type { CallService, Clock, Emit } from "@waymark/core";
-import { cookieName, sessionOf, startSession, toSetCookie } from "../credentials/session.ts";
+import {
+  cookieName,
+  sessionOf,
+  startSession,
+  toSetCookie,
+  toUserAgent,
+} from "../credentials/session.ts";
 import { type Keyed, settledKey } from "../credentials/secret.ts";
 import { signedIn, signInFailed } from "../events.ts";
 import type { UserRow } from "../tables.ts";
@@ -46,9 +52,6 @@ export const emitFailure = (
 ): Promise<void> =>
   emit(signInFailed, { step, login, user, remoteAddress, userAgent: toUserAgent(headers) });
 
-/** The `User-Agent` header, truncated. */
-const toUserAgent = (headers: Headers): string => (headers.get("user-agent") ?? "").slice(0, 500);
-
 interface Completing extends Keyed, Checking {
   readonly clock: Clock;
   readonly emit: Emit;
@@ -69,7 +72,12 @@ export async function completeSignIn(
   const old = await sessionOf(call, headers.get("cookie"));
   if (old) await db.sessions.removeAll({ hash: old.hash });
   const key = await settledKey(call);
-  const { token } = await startSession(db, key, user, { now: clock.now(), hours });
+  const { token } = await startSession(db, key, user, {
+    now: clock.now(),
+    hours,
+    headers,
+    remoteAddress,
+  });
   const more = await completeChecks(call, { user, headers, remoteAddress });
   await emit(signedIn, { user: user.id, remoteAddress, userAgent: toUserAgent(headers) });
   const maxAge = isRemembered ? hours * 3600 : undefined;

@@ -1,0 +1,48 @@
+import { hourMs } from "@waymark/core";
+import * as z from "zod";
+import { defineJob } from "../builder.ts";
+import { hashToken, newToken, storeLink } from "../links/link.ts";
+import { toMessage } from "../mail/message.ts";
+import { sendMail } from "../mail/send.ts";
+import { confirmPath } from "./change.ts";
+
+/** How long a link to confirm an address is valid. */
+const lifetime = 24 * hourMs;
+
+/** Mails a link to a new address; the address of the user changes when it is confirmed. The token is not stored with the job. */
+export const mailEmailChange = defineJob({
+  name: "accounts.mail-email-change",
+  args: { user: z.int(), email: z.string() },
+  transaction: false,
+  retry: { attempts: 3, first: "1m", longest: "10m" },
+  async handler({ args, write, ...call }) {
+    const { site, clock, mail, log } = call;
+    const { email } = args;
+    const token = newToken();
+    const hash = await hashToken(call, "email-change", token);
+    const user = await write(async ({ db }) => {
+      const current = await db.users.get(args.user, { forUpdate: true });
+      if (!current || current.disabled) return undefined;
+      await storeLink(
+        { db, clock },
+        { purpose: "email-change", hash, user: current.id, email, lifetime },
+      );
+      return current;
+    });
+    if (!user) return;
+    await sendMail(
+      mail,
+      toMessage(site, {
+        to: email,
+        subject: "confirm your mail address",
+        paragraphs: [
+          `Hello ${user.display_name},`,
+          `this address is to become the address of the account "${user.login}" at ${site.url}. Open this link within a day to confirm it. It works once.`,
+        ],
+        link: { label: "Confirm the address", url: `${site.url}${confirmPath}?token=${token}` },
+        after: ["If this was not you, ignore this mail. Nothing has been changed."],
+      }),
+    );
+    log.info("A link to confirm a mail address was mailed.", { user: user.id });
+  },
+});

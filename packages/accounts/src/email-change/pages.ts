@@ -1,0 +1,63 @@
+import { basePath, isSameOrigin, markup, type PageContext, readForm } from "@waymark/core";
+import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
+import { findLink } from "../links/link.ts";
+import type { Options } from "../options.ts";
+import { type CallFailure, toFailure } from "../pages/call-failure.ts";
+import { toFormPage, toNoticePage } from "../pages/form-page.ts";
+import { toRedirect } from "../pages/page.ts";
+import { toForeignPage } from "../pages/sign-in-page.ts";
+import type { tables } from "../tables.ts";
+import { confirmPath } from "./change.ts";
+
+type Call = PageContext<typeof tables, Options>;
+const isAt = ({ path, site }: Call): boolean => path === basePath(site) + confirmPath;
+const profile = { label: "Your profile", path: "/profile" };
+
+/** `GET /confirm-email?token=…`: a button, because mail scanners open links. */
+export const confirmEmailForm = defineNotFoundHandler("email confirmation form", async (call) => {
+  const { request, path, site } = call;
+  if (!isAt(call) || !["GET", "HEAD"].includes(request.method)) return;
+  if (new URL(request.url).searchParams.has("done"))
+    return toNoticePage(site, {
+      title: "Address confirmed",
+      text: "The mail address of your account has been changed.",
+      link: profile,
+    });
+  return takeTokenOutOfUrl(request, path, site) ?? toConfirmPage(call);
+});
+
+/** `POST /confirm-email`: changes the address. */
+export const confirmEmail = definePageHandler("email confirmation", async (call) => {
+  const { request, site, remoteAddress } = call;
+  if (!isAt(call) || request.method !== "POST") return;
+  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  if (!form) return toForeignPage(site);
+  const token = readLinkToken(request, site);
+  const failure = toFailure(
+    await call.call("POST /accounts/v1/email-changes/confirm", { token }, { remoteAddress }),
+  );
+  if (failure) return toConfirmPage(call, failure);
+  return toRedirect(`${basePath(site)}${confirmPath}?done=1`, expiredLinkToken(site));
+});
+
+async function toConfirmPage(call: Call, failure?: CallFailure): Promise<Response> {
+  const { request, site } = call;
+  const found = await findLink(call, "email-change", readLinkToken(request, site));
+  if (!found)
+    return toNoticePage(site, {
+      title: "This link is not valid",
+      text: "It has expired, was used, or a newer link was sent.",
+      link: profile,
+      isError: true,
+      cookies: [expiredLinkToken(site)],
+    });
+  return toFormPage(site, {
+    title: "Confirm your mail address",
+    intro: markup`<strong>${found.link.email}</strong> becomes the address of the account <strong>${found.user.login}</strong>.`,
+    action: confirmPath,
+    fields: markup``,
+    button: "Confirm",
+    failure: failure && { ...failure, fields: {} },
+  });
+}

@@ -1,0 +1,54 @@
+import { basePath, type Html, markup, type SiteInfo } from "@waymark/core";
+import { defineService } from "../builder.ts";
+import { sessionOf } from "../credentials/session.ts";
+import type { UserRow } from "../tables.ts";
+import { profilePath } from "./sections.ts";
+
+/** The request of a page. */
+export interface AccountMenuOf {
+  readonly headers: Headers;
+  /** The path of the page, to return to after signing in or out. */
+  readonly path: string;
+}
+
+/**
+ * "Signed in as …" with a link to the profile and a button to sign out, or a link to sign in: for layouts of pages.
+ * Undefined without a session. A page that contains it must be sent with `Cache-Control: private, no-store`.
+ */
+export const accountMenu = defineService(
+  "accounts.menu",
+  async (scope, { headers, path }: AccountMenuOf): Promise<Html | undefined> => {
+    const alive = (await sessionOf(scope, headers.get("cookie")))?.alive;
+    return alive && toMenu(scope.site, alive.user, path, true);
+  },
+);
+
+const toMenu = (
+  site: SiteInfo,
+  { display_name: name }: Pick<UserRow, "display_name">,
+  path: string,
+  hasForm: boolean,
+): Html => markup`<p>Signed in as <a href="${basePath(site) + profilePath}">${name}</a></p>
+${
+  hasForm
+    ? markup`<form method="post" action="${basePath(site)}/sign-out"><input type="hidden" name="to" value="${path}"><button>Sign out</button></form>`
+    : markup`<p><a href="${basePath(site)}/sign-in">Sign out</a></p>`
+}`;
+
+/** The bar at the end of a page. */
+export const toAccountBar = (
+  site: SiteInfo,
+  user: Pick<UserRow, "display_name">,
+  path: string,
+  hasForm: boolean,
+): Html =>
+  markup`<aside class="waymark-account" aria-label="Account">${toMenu(site, user, path, hasForm)}</aside>\n`;
+
+/** The style sheet of the bar. */
+export const accountBarStyle = `.waymark-account { position: sticky; bottom: 0; z-index: 1000; display: flex; flex-wrap: wrap; align-items: center;
+  justify-content: flex-end; gap: .25rem 1rem; padding: .5rem 1rem; font: .875rem/1.5 system-ui, sans-serif; color: #fff; background: #1d2129 }
+.waymark-account p, .waymark-account form { margin: 0 }
+.waymark-account a { color: #fff; overflow-wrap: anywhere }
+.waymark-account button { min-height: 1.75rem; padding: .125rem .75rem; font: inherit; color: #fff; background: transparent; border: 1px solid #8b93a1;
+  border-radius: .375rem; cursor: pointer }
+.waymark-account :focus-visible { outline: 2px solid #fff; outline-offset: 2px }`;

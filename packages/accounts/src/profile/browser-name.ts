@@ -1,0 +1,25 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg/, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\//, "Firefox"],
+  [/\bChrom(?:e|ium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, "Windows"],
+  [/\bAndroid\b/, "Android"],
+  [/\b(?:iPhone|iPad)\b/, "iOS"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** A browser and its system in words, such as `Firefox on Linux`, from a `User-Agent` header. */
+export function toBrowserName(userAgent: string): string {
+  const [browser, system] = [browsers, systems].map(
+    (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1],
+  );
+  if (browser === undefined && system === undefined) return "Unknown browser";
+  return [browser ?? "Browser", system].filter(Boolean).join(" on ");
+}

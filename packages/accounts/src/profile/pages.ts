@@ -1,0 +1,126 @@
+import { ApiError, basePath, cspHash, isSameOrigin, markup, readForm } from "@waymark/core";
+import { defineNotFoundHandler, definePageHandler, definePageTransform } from "../builder.ts";
+import { sessionOf } from "../credentials/session.ts";
+import { accountPages } from "../extension-points.ts";
+import { toPage, toRedirect } from "../pages/page.ts";
+import { toForeignPage } from "../pages/sign-in-page.ts";
+import { formNonce, isFormNonce } from "../services.ts";
+import { type Call, type Outcome, runAction } from "./actions.ts";
+import { accountBarStyle, toAccountBar } from "./account-bar.ts";
+import { profilePath, type ProfileView, toProfile } from "./sections.ts";
+
+const action = "accounts.profile";
+const isAt = ({ path, site }: Call): boolean => path === basePath(site) + profilePath;
+
+const messages: Readonly<Record<string, string>> = {
+  name: "The name was saved.",
+  email: "A link was mailed to the new address. Open it to confirm the address.",
+  password: "The password was changed. All other sessions have ended.",
+  revoke: "The application password was revoked.",
+  end: "The session has ended.",
+  "end-others": "All other sessions have ended.",
+};
+
+/** `GET /profile`: name, address, password, application passwords and sessions of the signed-in user. */
+export const profileForm = defineNotFoundHandler("profile page", async (call) => {
+  if (!isAt(call) || !["GET", "HEAD"].includes(call.request.method)) return;
+  return show(call);
+});
+
+/** `POST /profile`: the forms of the page. They work without scripts. */
+export const profile = definePageHandler("profile", async (call) => {
+  const { request, site } = call;
+  if (!isAt(call) || request.method !== "POST") return;
+  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  if (!form) return toForeignPage(site);
+  const [actor, session] = [await call.caller(), await sessionOf(call, cookieOf(call))];
+  const user = session?.alive?.user;
+  if (actor.via !== "session" || !user) return show(call);
+  const nonce = form.get("nonce") ?? "";
+  if (!(await call.callService(isFormNonce, { headers: request.headers, action, nonce })))
+    return toForeignPage(site);
+  const requested = form.get("action") ?? "";
+  const outcome = await attempt(call, () => runAction(call, actor, user, form));
+  if (outcome.failure)
+    return show(call, { failed: { action: requested, failure: outcome.failure } });
+  if (outcome.secret) return show(call, { secret: outcome.secret });
+  const to = `${basePath(site)}${profilePath}?done=${encodeURIComponent(requested)}`;
+  return toRedirect(to, ...(outcome.cookies ?? []));
+});
+
+/** Errors of services, such as a rate limit, as failures of the form. */
+async function attempt(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
+    const { status, message, code, headers } = error;
+    const retryAfter = headers["Retry-After"];
+    return { failure: { status, code, message, fields: {}, retryAfter } };
+  }
+}
+
+const cookieOf = ({ request }: Call): string | null => request.headers.get("cookie");
+
+async function show(
+  call: Call,
+  more: Pick<ProfileView, "failed" | "secret"> = {},
+): Promise<Response> {
+  const { db, request, site, options, clock } = call;
+  const alive = (await sessionOf(call, cookieOf(call)))?.alive;
+  if (!alive)
+    return toRedirect(
+      `${basePath(site)}/sign-in?to=${encodeURIComponent(basePath(site) + profilePath)}`,
+    );
+  const { user, session } = alive;
+  const view: ProfileView = {
+    site,
+    user,
+    nonce: await call.callService(formNonce, { headers: request.headers, action }),
+    passwords: options.applicationPasswords
+      ? await db.application_passwords.find({ where: { user: user.id }, limit: 200 })
+      : undefined,
+    sessions: await db.sessions.find({
+      where: { user: user.id, expires: { gt: clock.now() } },
+      orderBy: { id: "desc" },
+      limit: 100,
+    }),
+    current: session.id,
+    pages: call.all(accountPages),
+    ...more,
+  };
+  const failure = more.failed?.failure;
+  const done = messages[new URL(request.url).searchParams.get("done") ?? ""];
+  return toPage(site, {
+    title: failure ? "Error: Your profile" : "Your profile",
+    isWide: true,
+    status: failure?.status ?? 200,
+    headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
+    body: markup`<p class="brand"><a href="${basePath(site)}/">${site.name}</a></p>
+<h1>Your profile</h1>
+<p>You are signed in as ${user.display_name} (${user.login}).</p>
+${failure && markup`<p role="alert">${failure.message}</p>`}${!failure && done !== undefined && markup`<p role="status" class="done">${done}</p>`}
+${toProfile(view)}`.html,
+  });
+}
+
+/** Inserts the account bar into pages that signed-in users open, if the site has the option `accountBar`. */
+export const accountBar = definePageTransform("account bar", async (call) => {
+  const { request, page, options, site } = call;
+  if (!options.accountBar || request.method !== "GET" || !page.isHtml) return undefined;
+  if (page.status !== 200 && page.status !== 404) return undefined;
+  // Pages for frames of other sites, and pages of one person, such as the profile.
+  if (/\bnoindex\b/i.test(page.headers.get("x-robots-tag") ?? "")) return undefined;
+  if (/\bprivate\b/i.test(page.headers.get("cache-control") ?? "")) return undefined;
+  const alive = (await sessionOf(call, cookieOf(call)))?.alive;
+  if (!alive) return undefined;
+  const isFormAllowed = !/form-action 'none'/.test(
+    page.headers.get("content-security-policy") ?? "",
+  );
+  const { html } = toAccountBar(site, alive.user, call.path, isFormAllowed);
+  return {
+    body: `<style>${accountBarStyle}</style>\n${html}`,
+    headers: { "Cache-Control": "private, no-store" },
+    csp: { style: await cspHash(accountBarStyle) },
+  };
+});
