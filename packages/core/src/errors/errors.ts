@@ -191,7 +191,7 @@ export const errors = defineErrors({
   rest_idempotency_in_progress: [
     409,
     "The first request with this key is still being processed.",
-    "An `Idempotency-Key` is sent again before the first request has been answered.",
+    "An `Idempotency-Key` is sent again while the first request is in progress.",
   ],
   rest_idempotency_unfinished: [
     409,
