@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./root.mjs";
@@ -58,6 +59,7 @@ export async function bundlePackage(folder) {
       sourcemapExcludeSources: true,
       keepNames: true,
     });
+    await checkImports(folder, output);
     for (const file of output) await writeIfChanged(join(dist, file.fileName), textOf(file));
     const names = new Set(output.map(({ fileName }) => fileName));
     await removeOthers(dist, names);
@@ -74,6 +76,22 @@ async function writeIfChanged(path, text) {
   if (written === text) return;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
+}
+
+/** Rejects imports of packages that are not declared, such as helpers that the bundler adds for syntax that it rewrites. */
+async function checkImports(folder, output) {
+  const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const { name, dependencies, optionalDependencies, peerDependencies } = manifest;
+  const declared = { [name]: "", ...dependencies, ...optionalDependencies, ...peerDependencies };
+  const files = new Set(output.map(({ fileName }) => fileName));
+  for (const { fileName, imports = [] } of output)
+    for (const id of imports) {
+      const [from] = /^(?:@[^/]+\/)?[^/]+/.exec(id);
+      if (!files.has(id) && !isBuiltin(id) && !(from in declared))
+        throw new Error(
+          `${basename(folder)}: ${fileName} imports ${id}, which is not a dependency.`,
+        );
+    }
 }
 
 /** Removes the scripts of earlier builds. */
