@@ -37,7 +37,7 @@ const slow = [
   "packages/redirection/src/engine/pattern-index.test.ts",
   "packages/sitekit/src/test/count/{load,reference}.test.ts",
   "test/permissions/{mutants,matrix-sqlite}.test.ts",
-  "test/{canaries,differential,edge-runtimes,floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
+  "test/{canaries,differential,edge-{runtimes,suites},floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
 ];
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
 const longest = [

@@ -3,7 +3,7 @@ import { toFailure } from "./failure.ts";
 import type { CheckedOptions, Settings } from "./options.ts";
 import { pool } from "./pool.ts";
 import type { TableSnapshot } from "@waymark/storage";
-import { driftOf, type RealTable, quoted } from "@waymark/storage-sql";
+import { driftOf, type RealReference, type RealTable, quoted } from "@waymark/storage-sql";
 import { columnTypes } from "./dialect.ts";
 import { isVector, searchIndexName } from "./search.ts";
 import { readHoldings, readRecord } from "./holdings.ts";
@@ -42,12 +42,23 @@ export async function alone<T>(
 export async function readDrift(run: Sender, record: readonly TableSnapshot[]): Promise<string[]> {
   const columns = await readColumns(run);
   const indexes = await readIndexes(run);
+  const references = await readReferences(run);
   return record.flatMap((table) => {
     const search = searchIndexName(table.name);
     const own = columns.get(table.name);
     const names = new Set(indexes.get(table.name));
     const hasSearch = names.delete(search);
-    return driftOf(table, own && { ...own, indexes: names, search, hasSearch }, columnTypes);
+    return driftOf(
+      table,
+      own && {
+        ...own,
+        indexes: names,
+        search,
+        hasSearch,
+        references: references.filter(({ from }) => from === table.name),
+      },
+      columnTypes,
+    );
   });
 }
 
@@ -75,6 +86,25 @@ async function readColumns(run: Sender): Promise<ReadonlyMap<string, RealColumns
     if (place >= 0) own.key[place] = name;
   }
   return tables;
+}
+
+/** The foreign keys of all tables of the schema. */
+async function readReferences(
+  run: Sender,
+): Promise<readonly (RealReference & { readonly from: string })[]> {
+  const { rows } = await run({
+    text: `select t.relname, a.attname, r.relname,
+        case c.confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'd' then 'set default' else 'restrict' end
+      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace order by c.oid`,
+  });
+  return (rows as [string, string, string, string][]).map(([from, column, table, onDelete]) => ({
+    from,
+    column,
+    table,
+    onDelete,
+  }));
 }
 
 /** The names of the indexes of all tables of the schema, except those of keys. */

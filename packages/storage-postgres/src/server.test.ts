@@ -151,6 +151,8 @@ test("manual changes are reported", async () => {
   await sql?.query("alter table boats alter column name drop not null");
   await sql?.query("drop index boats__search");
   await sql?.query("create index by_hand on boats (name)");
+  await sql?.query("create table piers (id integer primary key)");
+  await sql?.query("alter table boats add foreign key (extra) references piers on delete set null");
   await sql?.query("alter table boats drop constraint boats_pkey");
   expect((await storage.plan()).drift).toEqual([
     "Column boats.name may be null.",
@@ -158,6 +160,7 @@ test("manual changes are reported", async () => {
     "The key of boats is none and was created as id.",
     "The full-text index boats__search is missing.",
     "Index by_hand does not belong to this module.",
+    "Foreign key boats.extra to piers, on delete set null does not belong to this module.",
   ]);
   await sql?.query("drop table boats");
   expect((await storage.plan()).drift).toEqual(["Table boats is missing."]);

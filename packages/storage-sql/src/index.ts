@@ -23,6 +23,7 @@ export type {
 } from "./dialect.ts";
 export {
   driftOf,
+  type RealReference,
   type RealTable,
   begunStepsSql,
   madeTablesSql,

@@ -75,6 +75,14 @@ export interface RealTable {
   /** The name of its full-text index, whether or not it has one. */
   readonly search: string;
   readonly hasSearch: boolean;
+  /** Its foreign keys of one column. */
+  readonly references: readonly RealReference[];
+}
+/** A foreign key in the database, with its action in the words of SQL. */
+export interface RealReference {
+  readonly column: string;
+  readonly table: string;
+  readonly onDelete: string;
 }
 
 /** Differences between a table and its record, made by hand. @param types - The column types of this database. */
@@ -109,5 +117,24 @@ export function driftOf(
   if (table.search && !real.hasSearch) drift.push(`The full-text index ${real.search} is missing.`);
   for (const name of real.indexes)
     if (!names.has(name)) drift.push(`Index ${name} does not belong to this module.`);
-  return drift;
+  return [...drift, ...referenceDrift(table, real.references)];
+}
+
+/** `boat to harbour_boats, on delete cascade`. Without an action of its own, a foreign key restricts. */
+function referenceText({ column, table, onDelete }: RealReference): string {
+  const action = onDelete.toLowerCase();
+  return `${column} to ${table}, on delete ${action === "no action" ? "restrict" : action}`;
+}
+function referenceDrift(
+  { name, references = [] }: TableSnapshot,
+  found: readonly RealReference[],
+): string[] {
+  const declared = new Set(references.map(referenceText));
+  const real = new Set(found.map(referenceText));
+  return [
+    ...[...declared].filter((text) => !real.has(text)).map((text) => [text, "is missing"]),
+    ...[...real]
+      .filter((text) => !declared.has(text))
+      .map((text) => [text, "does not belong to this module"]),
+  ].map(([text, problem]) => `Foreign key ${name}.${text} ${problem}.`);
 }

@@ -1,4 +1,5 @@
-import { defineMigration, id, integer, table, text } from "@waymark/core";
+import { defineMigration, id, integer, ref, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/storage";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -84,6 +85,38 @@ test("drift lists tables, columns, types, keys and indexes that differ from thei
   const again = sqlite(file).open(before);
   expect((await again.plan()).drift).toContain("Table harbour_calls is missing.");
   await again.close();
+});
+
+test("drift lists foreign keys that differ from their record", async () => {
+  const piers = table({ id: id(), name: text() });
+  const berths = table({ id: id(), pier: ref(piers, { onDelete: "cascade" }) });
+  const named = [
+    { name: "piers", module: "harbour", table: piers },
+    {
+      name: "berths",
+      module: "harbour",
+      table: berths,
+      references: [{ column: "pier", table: "piers", key: "id", onDelete: "cascade" }],
+    },
+  ] as unknown as NamedTable[];
+  const made = sqlite(file).open(named);
+  await made.migrate();
+  expect((await made.plan()).drift).toEqual([]);
+  await made.close();
+  byHand((db) => {
+    db.pragma("foreign_keys = off");
+    db.exec(`drop table berths;
+      create table berths (id integer primary key not null, pier integer not null references piers, other integer references piers) strict`);
+  });
+  const storage = sqlite(file).open(named);
+  expect((await storage.plan()).drift).toEqual([
+    "Column berths.other does not belong to this module.",
+    "Index berths__pier is missing.",
+    "Foreign key berths.pier to piers, on delete cascade is missing.",
+    "Foreign key berths.pier to piers, on delete restrict does not belong to this module.",
+    "Foreign key berths.other to piers, on delete restrict does not belong to this module.",
+  ]);
+  await storage.close();
 });
 
 test("a manually added column is kept when a table is rebuilt", async () => {

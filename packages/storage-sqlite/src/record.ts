@@ -5,6 +5,7 @@ import {
   toMadeTables,
   toRecord,
   driftOf,
+  type RealReference,
   type RealTable,
 } from "@waymark/storage-sql";
 import { dialect, sqlTypes, searchName } from "@waymark/storage-sql/sqlite";
@@ -51,6 +52,11 @@ function readTable(db: Connection, name: string): RealTable | undefined {
     .prepare("select name from pragma_index_list(?) where origin = 'c'")
     .pluck()
     .all(name) as string[];
+  const references = db
+    .prepare(
+      'select "from" as "column", "table", on_delete as onDelete from pragma_foreign_key_list(?) order by id desc',
+    )
+    .all(name) as RealReference[];
   const search = searchName(name);
   return {
     columns: new Map(
@@ -66,5 +72,6 @@ function readTable(db: Connection, name: string): RealTable | undefined {
     indexes: new Set(indexes),
     search,
     hasSearch: db.prepare("select 1 from sqlite_schema where name = ?").get(search) !== undefined,
+    references,
   };
 }

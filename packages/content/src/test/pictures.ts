@@ -10,25 +10,40 @@ export function filePorts() {
   return { blobs, images: sharpImages() } satisfies Partial<Ports>;
 }
 
-/** A PNG of one colour. */
+/** A PNG of one color. */
 export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const row = Buffer.alloc(1 + width * 3, 120);
+  const header = new Uint8Array(13);
+  const sizes = new DataView(header.buffer);
+  sizes.setUint32(0, width);
+  sizes.setUint32(4, height);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = new Uint8Array(1 + width * 3).fill(120);
   row[0] = 0;
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  const parts = [chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
-  return new Uint8Array(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]));
+  const pixels = new Uint8Array(row.length * height);
+  for (let y = 0; y < height; y++) pixels.set(row, y * row.length);
+  const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  return joined(
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(pixels)),
+    chunk("IEND", new Uint8Array()),
+  );
 }
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const body = joined(new TextEncoder().encode(name), data);
+  const around = new DataView(new ArrayBuffer(8));
+  around.setUint32(0, data.length);
+  around.setUint32(4, crc32(body));
+  return joined(new Uint8Array(around.buffer, 0, 4), body, new Uint8Array(around.buffer, 4));
+}
+function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 type Client = Pick<ContentSite, "send">;

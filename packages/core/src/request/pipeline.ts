@@ -43,31 +43,36 @@ export interface Stage {
   /** Whether the stage applies to the request. Default: always. */
   readonly applies?: (exchange: RequestContext) => boolean;
 }
-const stage = (run: Stage["run"], applies?: Stage["applies"]): Stage => ({
-  name: run.name,
+// The names are written out: bundlers rename functions.
+const stage = (name: string, run: Stage["run"], applies?: Stage["applies"]): Stage => ({
+  name,
   run,
   ...(applies && { applies }),
 });
 
 /** The stages without effects: an error here changes nothing. */
 const before: readonly Stage[] = [
-  stage(match),
+  stage("match", match),
   // A part of another request uses the settings of that request.
-  stage(refresh, ({ incoming }) => !incoming.within && !incoming.embedded),
-  stage(authenticate, ({ incoming, runtime }) =>
+  stage("refresh", refresh, ({ incoming }) => !incoming.within && !incoming.embedded),
+  stage("authenticate", authenticate, ({ incoming, runtime }) =>
     incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
   ),
-  stage(middleware, ({ around, route }) => around !== undefined && route?.middleware !== undefined),
-  stage(read, hasBody),
-  stage(coerce),
-  stage(validate),
+  stage(
+    "middleware",
+    middleware,
+    ({ around, route }) => around !== undefined && route?.middleware !== undefined,
+  ),
+  stage("read", read, hasBody),
+  stage("coerce", coerce),
+  stage("validate", validate),
 ];
 /** The stages in the transaction of a write: object, access check, work and response belong together. */
 const within: readonly Stage[] = [
-  stage(find, ({ route }) => route?.endpoint.find !== undefined),
-  stage(authorize),
-  stage(handle),
-  stage(respond),
+  stage("find", find, ({ route }) => route?.endpoint.find !== undefined),
+  stage("authorize", authorize),
+  stage("handle", handle),
+  stage("respond", respond),
 ];
 /** The stages of every request, in order. */
 export const stages: readonly Stage[] = [...before, ...within];

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../sources.ts";
+import { bundleWorker } from "../runtimes.ts";
+
+const folderOfSuites = join(root, "test/edge/suites");
+/** What a test file imports that only Node has: its own modules, native code, database servers, and vitest's mocks. */
+const needsNode =
+  /\bvi\b.*from "vitest"|from "(node:(?!zlib)|@node-rs|@waymark\/storage-)|\/postgres\.ts"/;
+/** Files that take long in JavaScript without native code, or wait, or replace handlers of the process. */
+const excluded = [
+  "accounts/src/test/second-step.test.ts",
+  "content/src/import/files.test.ts",
+  "content/src/test/hostile-texts.test.ts",
+  "core/src/http.test.ts",
+  "core/src/test/failures.test.ts",
+];
+
+/** The test files of packages that run on all runtimes, as paths from the root. */
+export function suitesOf(packages: readonly string[]): readonly string[] {
+  return packages.flatMap((name) => {
+    const folder = join(root, "packages", name, "src");
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".test.ts"))
+      .filter((file) => !needsNode.test(readFileSync(join(folder, file), "utf8")))
+      .map((file) => `packages/${name}/src/${file}`)
+      .filter((file) => !excluded.some((one) => file.endsWith(one)))
+      .toSorted();
+  });
+}
+
+/** Writes `worker.js`: a worker that runs one of the files for each request, and answers with the results. */
+export async function bundleSuites(folder: string, files: readonly string[]): Promise<void> {
+  const input = join(folder, "worker.ts");
+  const loaders = files.map((file) => `  "${file}": () => import("${join(root, file)}"),`);
+  writeFileSync(
+    input,
+    `import { runFile } from "${join(folderOfSuites, "vitest.ts")}";
+const files = {
+${loaders.join("\n")}
+};
+// Bun closes connections on which nothing is sent for ten seconds.
+const options = "Bun" in globalThis ? { idleTimeout: 255 } : {};
+export default {
+  ...options,
+  async fetch(request) {
+    const file = new URL(request.url).searchParams.get("file");
+    return file ? Response.json(await runFile(files[file])) : new Response("ready");
+  },
+};
+`,
+  );
+  await bundleWorker(folder, input, {
+    alias: {
+      vitest: join(folderOfSuites, "vitest.ts"),
+      "waymark/testing": join(folderOfSuites, "waymark-testing.ts"),
+      "@waymark/images-sharp": join(folderOfSuites, "images-sharp.ts"),
+      "node:zlib": join(folderOfSuites, "zlib.ts"),
+    },
+    // Workers have no process: the environment is empty, and calculations take no time.
+    transform: {
+      define: { "process.env": "({})", "process.cpuUsage": "(() => ({ user: 0, system: 0 }))" },
+    },
+  });
+}

@@ -1,0 +1,2 @@
+/** `@waymark/images-sharp` for runtimes without native code: images have no further sizes. */
+export const sharpImages = () => undefined;
