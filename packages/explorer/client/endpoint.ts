@@ -4,7 +4,7 @@ import { code, element, type Child } from "./element.ts";
 import { toField, type Field } from "./field.ts";
 import { fill } from "./pattern.ts";
 import { pairsOf, toQuery, type Pair } from "./query.ts";
-import { toRequestForm } from "./request-form.ts";
+import { type FormRequest, toRequestForm } from "./request-form.ts";
 
 /** The card of an endpoint; `run` sends its request. */
 export interface EndpointCard {
@@ -12,7 +12,7 @@ export interface EndpointCard {
   readonly run?: () => Promise<void>;
 }
 
-/** The card of an endpoint: its arguments, and for GET a form that sends the request. */
+/** The card of an endpoint: its arguments, and a form that sends the request; none for streams and sockets. */
 export function toCard(
   route: Route,
   endpoint: Endpoint,
@@ -21,7 +21,8 @@ export function toCard(
 ): EndpointCard {
   const heading = toHeading(endpoint);
   const args = argsOf(route, endpoint);
-  if (!isRead(endpoint)) {
+  const isStream = endpoint.event_stream === true || endpoint.web_socket === true;
+  if (isStream) {
     const rows = args.map((arg) => argRow(arg));
     const body =
       rows.length > 0
@@ -29,10 +30,16 @@ export function toCard(
         : element("p", { class: "muted pad" }, "No arguments.");
     return { card: element("section", { class: "card" }, heading, body) };
   }
-  const { rows, target } = toControls(route, args, index, selection);
-  const { form, run } = toRequestForm(heading, rows, target);
-  return { card: element("section", { class: "card wide" }, form), run };
+  const method = methodOf(endpoint);
+  const { rows, read } = toControls(route, args, index, selection, method);
+  const { form, run } = toRequestForm(heading, rows, method, read);
+  const card = element("section", { class: "card wide" }, form);
+  return isRead(endpoint) ? { card, run } : { card };
 }
+
+/** The method that the form sends. Changes are sent with PATCH, because older proxies treat POST as a creation. */
+const methodOf = ({ methods }: Endpoint): string =>
+  ["GET", "PATCH", "DELETE"].find((method) => methods.includes(method)) ?? methods[0] ?? "GET";
 
 function toHeading({
   methods,
@@ -61,8 +68,7 @@ function toHeading({
 
 interface Controls {
   readonly rows: readonly HTMLElement[];
-  /** The path and query of the request, below the root of the API. */
-  readonly target: () => string;
+  readonly read: () => FormRequest;
 }
 
 /** The fields of the arguments, and one for arguments that are not in the catalogue, such as `_fields`. */
@@ -71,8 +77,9 @@ function toControls(
   args: readonly Arg[],
   index: number,
   selection: Selection,
+  method: string,
 ): Controls {
-  const given = merge(selection.pairs);
+  const given = merge(method === "GET" ? selection.pairs : []);
   const fields = args.map((arg, i) => {
     const value = arg.isInPath ? selection.values[arg.name] : given.get(arg.name);
     const { schema, isRequired } = arg;
@@ -88,7 +95,7 @@ function toControls(
   extra.value = toQuery([...given].filter(([name]) => !names.has(name)));
   return {
     rows: [...fields.map(({ arg, field }) => argRow(arg, field)), toExtraRow(extra)],
-    target: () => toTarget(route, fields, extra.value),
+    read: () => toRequest(route, fields, extra.value, method),
   };
 }
 
@@ -128,11 +135,12 @@ const toExtraRow = (extra: HTMLInputElement): HTMLElement =>
     element("div", { class: "field" }, extra),
   );
 
-function toTarget(
+function toRequest(
   { parts }: Route,
   fields: readonly { readonly arg: Arg; readonly field: Field }[],
   extra: string,
-): string {
+  method: string,
+): FormRequest {
   const values: Record<string, string> = {};
   const pairs: Pair[] = [];
   for (const { arg, field } of fields) {
@@ -145,6 +153,11 @@ function toTarget(
     .replace(/^[?&]+/, "")
     .replaceAll(" ", "+")
     .replaceAll("#", "%23");
-  const query = [toQuery(pairs), more].filter(Boolean).join("&");
-  return fill(parts, values) + (query && `?${query}`);
+  const path = fill(parts, values);
+  const hasBody = method !== "GET" && method !== "DELETE";
+  const query = [hasBody ? "" : toQuery(pairs), more].filter(Boolean).join("&");
+  return {
+    path: path + (query && `?${query}`),
+    body: hasBody ? new URLSearchParams(pairs.map((pair) => [...pair])).toString() : undefined,
+  };
 }

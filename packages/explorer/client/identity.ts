@@ -1,19 +1,49 @@
-import { byId } from "./page.ts";
+import { element } from "./element.ts";
+import { recordOf } from "./json.ts";
+import { base, byId } from "./page.ts";
 
 /** The value of the Authorization header. It is stored nowhere else. */
 let authorization: string | undefined;
+/** The user of the browser's session at this site, and the nonce that requests with the session send. */
+let session: { readonly name: string; nonce: string } | undefined;
 
-/** Sends a GET request, without cookies and without the password prompt of the browser. */
-export const request = (url: string, signal: AbortSignal | null = null): Promise<Response> =>
-  fetch(url, {
-    credentials: "omit",
+/** What a request sends. */
+export interface RequestOptions {
+  readonly method?: string;
+  /** A form-encoded body. */
+  readonly body?: string | undefined;
+  readonly signal?: AbortSignal | null;
+}
+
+/**
+ * Sends a request: with the given credentials, else with the session of the browser, else anonymously. Never with the
+ * password prompt of the browser.
+ */
+export async function request(
+  url: string,
+  { method = "GET", body, signal = null }: RequestOptions = {},
+): Promise<Response> {
+  const used = authorization === undefined ? session : undefined;
+  const response = await fetch(url, {
+    method,
+    ...(body !== undefined && { body }),
+    credentials: used ? "same-origin" : "omit",
     cache: "no-store",
-    headers: { Accept: "application/json", ...(authorization && { Authorization: authorization }) },
+    headers: {
+      Accept: "application/json",
+      ...(body !== undefined && { "Content-Type": "application/x-www-form-urlencoded" }),
+      ...(used && { "X-Core-Nonce": used.nonce }),
+      ...(authorization && { Authorization: authorization }),
+    },
     signal,
   });
+  const next = response.headers.get("x-core-nonce");
+  if (used && next) used.nonce = next;
+  return response;
+}
 
-/** Handles the form for the credentials of requests. */
-export function listenForIdentity(): void {
+/** Loads the session of the browser, and handles the form for the credentials of requests. */
+export async function startIdentity(): Promise<void> {
   const details = byId<HTMLDetailsElement>("identity");
   const label = byId("identity-label");
   const login = byId<HTMLInputElement>("login");
@@ -21,7 +51,7 @@ export function listenForIdentity(): void {
   const update = (name: string): void => {
     authorization = name === "" ? undefined : `Basic ${toBase64(`${name}:${password.value}`)}`;
     password.value = "";
-    label.textContent = name === "" ? "Anonymous" : `As ${name}`;
+    label.textContent = toLabel(name || session?.name);
     details.open = false;
   };
   byId("identity-form").addEventListener("submit", (event) => {
@@ -37,6 +67,45 @@ export function listenForIdentity(): void {
     details.open = false;
     label.focus();
   });
+  const content = await loadSession();
+  if (content) byId("session").replaceChildren(...content);
+  label.textContent = toLabel(session?.name);
+}
+
+const toLabel = (name: string | undefined): string => (name ? `As ${name}` : "Anonymous");
+
+/** Reads the session; returns what the page says about it. Undefined for sites without sessions. */
+async function loadSession(): Promise<readonly (HTMLElement | string)[] | undefined> {
+  try {
+    const response = await fetch(`${base}/session`, {
+      credentials: "same-origin",
+      cache: "no-store",
+      headers: { Accept: "application/json" },
+    });
+    if (!response.ok) return undefined;
+    const { user, nonce } = recordOf(await response.json());
+    if (typeof nonce !== "string") return undefined;
+    const { name } = recordOf(user);
+    if (typeof name !== "string") return [signInLink()];
+    session = { name, nonce };
+    return [
+      `You are signed in as ${name}; requests are sent as this user. `,
+      element("a", { href: `${base}/sign-in` }, "Sign out"),
+    ];
+  } catch {
+    // The site has no sessions, or does not respond; the catalogue shows the latter.
+    return undefined;
+  }
+}
+
+/** The link to the sign-in page, which returns to the route that is shown. */
+function signInLink(): HTMLElement {
+  const link = element("a", { href: `${base}/sign-in` }, "Sign in to the site");
+  link.addEventListener("click", () => {
+    const to = encodeURIComponent(location.pathname + location.hash);
+    link.setAttribute("href", `${base}/sign-in?to=${to}`);
+  });
+  return link;
 }
 
 const toBase64 = (text: string): string =>

@@ -1,5 +1,5 @@
 import { routeAt, toGroups, toRoutes, type Group, type Route } from "./catalogue.ts";
-import { listenForIdentity, request } from "./identity.ts";
+import { request, startIdentity } from "./identity.ts";
 import { recordOf, type Json } from "./json.ts";
 import { byId, main, root, siteName } from "./page.ts";
 import { startSidebar } from "./sidebar.ts";
@@ -69,5 +69,5 @@ function listen(): void {
 }
 
 listen();
-listenForIdentity();
-void start();
+// The session decides what requests may read.
+void startIdentity().then(start);

@@ -1,7 +1,9 @@
-const { api = "", root: path = "" } = document.documentElement.dataset;
+const { api = "", root: path = "", base: basePath = "" } = document.documentElement.dataset;
 
 /** The path of the API. */
 export const root = path;
+/** The path of the site: empty, or a path without a slash at the end. */
+export const base = basePath;
 /** The URLs that the API is reachable at: the site's own, and the one of this page. */
 export const apiUrls: readonly string[] = [api, location.origin + root];
 /** The URL of a path of the API. */

@@ -6,20 +6,32 @@ import { showFailure, showResponse } from "./response.ts";
 /** Milliseconds until a request is aborted. */
 const timeout = 30_000;
 
-/** A form that sends a GET request. */
+/** The request of a form. */
+export interface FormRequest {
+  /** The path and query, below the root of the API. */
+  readonly path: string;
+  /** The form-encoded body of a write. */
+  readonly body?: string | undefined;
+}
+
+/** A form that sends a request. */
 export interface RequestForm {
   readonly form: HTMLFormElement;
   readonly run: () => Promise<void>;
 }
 
-/** The form of an endpoint. `target` returns the path and query of the request, below the root of the API. */
+/** The form of an endpoint; `read` returns the request of its fields. A DELETE is sent after a confirmation only. */
 export function toRequestForm(
   heading: readonly Child[],
   rows: readonly HTMLElement[],
-  target: () => string,
+  method: string,
+  read: () => FormRequest,
 ): RequestForm {
+  const target = (): string => read().path;
+  const isGet = method === "GET";
   const preview = element("output", { class: "address" });
-  const updatePreview = (): void => preview.replaceChildren(root + target());
+  const updatePreview = (): void =>
+    preview.replaceChildren(`${isGet ? "" : `${method} `}${root}${target()}`);
   const sendButton = element(
     "button",
     { type: "submit", class: "primary", title: "Ctrl + Enter" },
@@ -31,13 +43,14 @@ export function toRequestForm(
 
   const run = async (updatesHash: boolean): Promise<void> => {
     if (!form.reportValidity()) return;
+    if (method === "DELETE" && !confirm(`Send DELETE ${root}${target()}?`)) return;
     current?.abort();
     const own = new AbortController();
     current = own;
-    if (updatesHash) history.replaceState(null, "", toHash(target()));
+    if (updatesHash && isGet) history.replaceState(null, "", toHash(target()));
     sendButton.textContent = "Sending…";
     result.classList.add("waiting");
-    await load(root + target(), own.signal, result);
+    await load(method, read(), own.signal, result);
     if (current !== own) return;
     sendButton.textContent = "Send";
     result.classList.remove("waiting");
@@ -72,7 +85,7 @@ export function toRequestForm(
           "div",
           { class: "sender" },
           preview,
-          element("div", { class: "actions" }, sendButton, copyButtons(target)),
+          element("div", { class: "actions" }, sendButton, copyButtons(method, read)),
         ),
         status,
         result,
@@ -86,10 +99,19 @@ export function toRequestForm(
 const toHash = (path: string): string => `#${path.includes("?") ? path : `${path}?`}`;
 
 /** Sends a request and shows the response, unless a newer request has aborted it. */
-async function load(url: string, signal: AbortSignal, result: HTMLElement): Promise<void> {
+async function load(
+  method: string,
+  { path, body }: FormRequest,
+  signal: AbortSignal,
+  result: HTMLElement,
+): Promise<void> {
   const start = performance.now();
   try {
-    const response = await request(url, AbortSignal.any([signal, AbortSignal.timeout(timeout)]));
+    const response = await request(root + path, {
+      method,
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+    });
     const bytes = await response.arrayBuffer();
     const time = performance.now() - start;
     const text = new TextDecoder().decode(bytes);
@@ -99,7 +121,13 @@ async function load(url: string, signal: AbortSignal, result: HTMLElement): Prom
   }
 }
 
-const copyButtons = (target: () => string): readonly HTMLElement[] => [
-  copyButton("Copy URL", () => toUrl(target())),
-  copyButton("Copy as curl", () => `curl -sS '${toUrl(target()).replaceAll("'", "%27")}'`),
+const copyButtons = (method: string, read: () => FormRequest): readonly HTMLElement[] => [
+  copyButton("Copy URL", () => toUrl(read().path)),
+  copyButton("Copy as curl", () => toCurl(method, read())),
 ];
+
+function toCurl(method: string, { path, body }: FormRequest): string {
+  const quote = (text: string): string => `'${text.replaceAll("'", "%27")}'`;
+  const options = method === "GET" ? "" : ` -X ${method}${body ? ` -d ${quote(body)}` : ""}`;
+  return `curl -sS${options} ${quote(toUrl(path))}`;
+}

@@ -1,4 +1,4 @@
-import { cspHash, escapeHtml, hash53, type SiteInfo } from "@waymark/core";
+import { basePath, cspHash, escapeHtml, hash53, type SiteInfo } from "@waymark/core";
 import { script } from "./client-script.generated.ts";
 import { style } from "./style.ts";
 
@@ -61,11 +61,11 @@ const icon =
 
 /** The HTML of the page; the script adds everything that depends on the catalogue. */
 const toHtml = (
-  site: Pick<SiteInfo, "name" | "api">,
+  site: Pick<SiteInfo, "name" | "api" | "url">,
   style: string,
   script: string,
 ): string => `<!doctype html>
-<html lang="en" data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(new URL(site.api).pathname)}">
+<html lang="en" data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(new URL(site.api).pathname)}" data-base="${escapeHtml(basePath(site))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,10 +82,11 @@ const toHtml = (
 <details class="identity" id="identity">
 <summary id="identity-label">Anonymous</summary>
 <form id="identity-form" autocomplete="off">
-<p>Send requests as a user, with an application password. It is stored only in this tab and removed when you reload the page.</p>
+<p id="session"></p>
+<p>Or send requests as a user, with an application password. It is stored only in this tab and removed when you reload the page.</p>
 <label>User name <input id="login" autocomplete="off" spellcheck="false"></label>
 <label>Application password <input id="password" type="password" autocomplete="off"></label>
-<div class="actions"><button type="submit" class="primary">Sign in</button><button type="button" id="sign-out">Sign out</button></div>
+<div class="actions"><button type="submit" class="primary">Use</button><button type="button" id="sign-out">Do not use</button></div>
 </form>
 </details>
 </header>

@@ -4,7 +4,7 @@ import { explorerPage } from "./pages.ts";
 
 /**
  * A page at `/explorer` that shows the site's catalogue: routes by namespace, their methods and arguments,
- * and a form that sends GET requests. It sends requests only to its own site.
+ * and a form that sends requests, with the session of the browser or an application password. It sends requests only to its own site.
  *
  * List it before other modules or `pages` of the site that answer every path. The page shows only the public catalogue;
  * leave the module out to hide it.

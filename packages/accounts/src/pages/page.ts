@@ -49,6 +49,7 @@ ${body}
       // A stricter policy would make browsers hide where the form was sent from.
       "Referrer-Policy": "same-origin",
       "Cache-Control": "no-store, private",
+      "X-Robots-Tag": "noindex",
       ...headers,
     },
   });
@@ -96,7 +97,9 @@ a { color: var(--accent) }
 a.button { color: var(--on-accent) }
 code { font: 1rem/1.6 ui-monospace, monospace; color: var(--ink) }
 form { margin: 0 }
-h1 + .wide { max-width: 40rem }
+h1 + form { margin-top: 1.25rem }
+h1 + [role=alert] { margin-top: 1rem }
+.wide { max-width: 40rem }
 h2 { margin: 0 0 .75rem; font-size: 1.125rem; line-height: 1.25 }
 section { margin-top: 2rem; padding-top: 2rem; border-top: 1px solid var(--line) }
 section form { max-width: 20rem }
@@ -108,7 +111,6 @@ button.quiet { width: auto; margin-bottom: 1rem; padding: .375rem .75rem; color:
 .secret, .done { padding: .75rem 1rem; margin-bottom: 1.5rem; color: var(--ink); border: 2px solid var(--accent); border-radius: .5rem }
 .secret p:last-child { margin: 0 }
 strong { color: var(--ink); overflow-wrap: anywhere }
-[role=alert] { margin-top: 1rem }
 .after { margin: 1.5rem 0 0 }
 .code { display: block; width: 100%; max-width: 15rem; height: auto; margin: 0 auto 1rem; border-radius: .5rem }
 .key { overflow-wrap: anywhere }

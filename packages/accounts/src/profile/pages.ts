@@ -109,9 +109,8 @@ export const accountBar = definePageTransform("account bar", async (call) => {
   const { request, page, options, site } = call;
   if (!options.accountBar || request.method !== "GET" || !page.isHtml) return undefined;
   if (page.status !== 200 && page.status !== 404) return undefined;
-  // Pages for frames of other sites, and pages of one person, such as the profile.
+  // Pages for frames of other sites, and pages such as the profile, which has the same links.
   if (/\bnoindex\b/i.test(page.headers.get("x-robots-tag") ?? "")) return undefined;
-  if (/\bprivate\b/i.test(page.headers.get("cache-control") ?? "")) return undefined;
   const alive = (await sessionOf(call, cookieOf(call)))?.alive;
   if (!alive) return undefined;
   const isFormAllowed = !/form-action 'none'/.test(
