@@ -35,6 +35,7 @@ test("the page about cookies lists the cookies that modules of the site declare,
   const { html } = await site.open("/consent");
   expect(sectionsOf(html)["Necessary"]).toEqual([
     "__Host-waymark_session",
+    "__Host-waymark_link",
     "consent",
     "tide_*",
     "tides",
@@ -55,7 +56,7 @@ test("the page about cookies lists the cookies that modules of the site declare,
 test("the session cookie has the name that it has on a site without https", async () => {
   await using site = await startSite({ url: "http://site.test" });
   const { html } = await site.open("/consent");
-  expect(sectionsOf(html)["Necessary"]).toEqual(["waymark_session", "consent"]);
+  expect(sectionsOf(html)["Necessary"]).toEqual(["waymark_session", "waymark_link", "consent"]);
 });
 
 test("a declared cookie that a scan has seen too is listed once", async () => {
@@ -64,7 +65,11 @@ test("a declared cookie that a scan has seen too is listed once", async () => {
   });
   await site.scan();
   const { html } = await site.open("/consent");
-  expect(sectionsOf(html)["Necessary"]).toEqual(["__Host-waymark_session", "consent"]);
+  expect(sectionsOf(html)["Necessary"]).toEqual([
+    "__Host-waymark_session",
+    "__Host-waymark_link",
+    "consent",
+  ]);
 });
 
 test("an administrator's description of a declared cookie replaces the module's", async () => {
@@ -75,7 +80,7 @@ test("an administrator's description of a declared cookie replaces the module's"
     description: "Our own words.",
   });
   const sections = sectionsOf((await site.open("/consent")).html);
-  expect(sections["Necessary"]).toEqual(["__Host-waymark_session"]);
+  expect(sections["Necessary"]).toEqual(["__Host-waymark_session", "__Host-waymark_link"]);
   expect(sections["Functional"]).toEqual(["consent"]);
 });
 
