@@ -1,6 +1,6 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
-import { searchableTypes } from "./items/searchable-types.ts";
 import { saveRoute } from "./routes/save.ts";
+import { searchableTypes } from "./searchable-types.ts";
 
 /** Saving for clients of the first version. */
 export const v1 = (setup: NamespaceContext): StringLocatorV1 => routesOf(setup);

@@ -1,9 +1,8 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
-import { searchableTypes } from "./items/searchable-types.ts";
 import { listChanges, restoreRoute } from "./routes/changes.ts";
 import { replaceRoute } from "./routes/replace.ts";
-import { searchRoute } from "./routes/search.ts";
-import { textRoute } from "./routes/text.ts";
+import { searchRoute, textRoute } from "./routes/search.ts";
+import { searchableTypes } from "./searchable-types.ts";
 
 /** Search, replace, and reverting changes. */
 export const v2 = (setup: NamespaceContext): StringLocatorV2 => routesOf(setup);

@@ -1,4 +1,4 @@
-import { fileFaults } from "../files/faults.ts";
+import { fileFaults } from "../files/port.ts";
 
 /** Why a change was not made, or was reverted, for administrators. */
 export const changeFaults = {

@@ -1,11 +1,14 @@
 import type { Context } from "../builder.ts";
 import { errors, toError } from "../errors.ts";
-import type { FileFault } from "../files/faults.ts";
-import { isFileProblem, type LocatedFile, type LocatorFiles } from "../files/port.ts";
-import { versionOf } from "../files/version.ts";
-import type { Column, Location } from "../items/location.ts";
-import type { Subject } from "../items/searchable-types.ts";
+import {
+  type FileFault,
+  isFileProblem,
+  type LocatedFile,
+  type LocatorFiles,
+  versionOf,
+} from "../files/port.ts";
 import type { Options } from "../options.ts";
+import type { Column, Location, Subject } from "../searchable-types.ts";
 
 /** An existing text: that of a file, or of an item. */
 export type ReadText =

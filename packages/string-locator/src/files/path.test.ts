@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOpenFile, isOpenFolder, standardExtensions } from "./kinds.ts";
-import { toParts } from "./path.ts";
+import { isOpenFile, isOpenFolder, standardExtensions, toParts } from "./path.ts";
 
 describe("a path", () => {
   test.each(["a.css", "a/b/c.js", "é ü.txt", "a-b_c (1).css", "100%.css", "a..b.css"])(

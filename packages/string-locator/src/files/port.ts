@@ -1,4 +1,28 @@
-import type { FileFault } from "./faults.ts";
+import { toHex } from "@waymark/core";
+
+/** Why a file is not read or written, for administrators. The messages contain no paths. */
+export const fileFaults = {
+  unnamed: "The file name is missing.",
+  outside: "This file is outside of the accessible folders, or its path is invalid.",
+  kind: "Files of this name or kind are not accessible.",
+  missing: "The file was not found.",
+  link: "Folders, links and files with several hard links are not accessible.",
+  large: "The file is too large.",
+  binary: "The file is not UTF-8 text.",
+  locked: "The file cannot be written.",
+  changed: "The file has changed since it was read.",
+  unkept: "The backup could not be stored, so nothing was written.",
+} as const;
+/** One of these codes. */
+export type FileFault = keyof typeof fileFaults;
+
+const encoder = new TextEncoder();
+
+/** The SHA-256 of a text or of bytes, in hexadecimal. */
+export async function versionOf(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === "string" ? encoder.encode(content) : content;
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
 
 /** Why nothing was done. */
 export interface FileProblem {

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { open, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { FileError } from "./errors.ts";
-import { readFileOf } from "./file.ts";
-import { inFolder } from "./folder.ts";
-import { writeNew } from "./write.ts";
+import { readFileOf, writeNew } from "./file.ts";
+import { FileError, inFolder } from "./folder.ts";
 
 /** The previous bytes of files, in files named by date and path. */
 export interface Backups {

@@ -1,15 +1,10 @@
 import { semaphore } from "@waymark/core";
-import { isOpenFile, standardExtensions } from "../files/kinds.ts";
-import { toParts } from "../files/path.ts";
-import type { LocatorFiles, WalkedFile } from "../files/port.ts";
-import { versionOf } from "../files/version.ts";
+import { isOpenFile, standardExtensions, toParts } from "../files/path.ts";
+import { type LocatorFiles, versionOf, type WalkedFile } from "../files/port.ts";
 import { backupsIn } from "./backups.ts";
-import { answering, FileError } from "./errors.ts";
-import { readFileOf } from "./file.ts";
-import { inFolder } from "./folder.ts";
-import { toBackupFolder, toRoots, type Root } from "./roots.ts";
-import { walkFolder } from "./walk.ts";
-import { removeDrafts, replaceFile } from "./write.ts";
+import { readFileOf, removeDrafts, replaceFile } from "./file.ts";
+import { answering, FileError, inFolder } from "./folder.ts";
+import { type Root, toBackupFolder, toRoots, walkFolder } from "./roots.ts";
 
 export type { LocatorFiles } from "../files/port.ts";
 

@@ -2,10 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isFileProblem } from "../files/port.ts";
-import { filesOf, openFolder } from "../test/site.ts";
-import { readFileOf } from "./file.ts";
+import { readFileOf, replaceFile } from "./file.ts";
 import { inFolder } from "./folder.ts";
-import { replaceFile } from "./write.ts";
+import { filesOf, openFolder } from "../test/site.ts";
 
 const secret = "theirs";
 /** Files beside the root that must be inaccessible. */

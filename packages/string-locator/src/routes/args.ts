@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import { locationPattern, parseLocation, type Location } from "../items/location.ts";
-import { toMatcher, type SearchOptions, type Matcher } from "../search/matcher.ts";
+import { type Matcher, type SearchOptions, toMatcher } from "../search/matcher.ts";
+import { type Location, locationPattern, parseLocation } from "../searchable-types.ts";
 
 /** The search arguments. */
 export const searchArgs = {

@@ -1,17 +1,15 @@
 import { can, one } from "@waymark/core";
 import * as z from "zod";
 import { rejectForeign, touch } from "../access.ts";
-import { crud, post, type Context } from "../builder.ts";
-import { changeFile, isUnchanged } from "../changes/file.ts";
-import { changeItem } from "../changes/item.ts";
+import { type Context, crud, post } from "../builder.ts";
+import { changeFile, changeItem, isUnchanged } from "../changes/change.ts";
 import { filesOf, openItems } from "../changes/read.ts";
 import { recordRejected, type Try } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
-import { isFileProblem } from "../files/port.ts";
-import { versionOf } from "../files/version.ts";
-import { mayTouch, subjectAt, type TypeRuntimes, type Subject } from "../items/searchable-types.ts";
+import { isFileProblem, versionOf } from "../files/port.ts";
 import { change, isRestorable } from "../resources.ts";
 import { locationOf } from "./args.ts";
+import { mayTouch, type Subject, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
 /** `GET /changes`. */
 export const { list: listChanges } = crud(change, { access: { read: can(touch) } });

@@ -2,15 +2,14 @@ import * as z from "zod";
 import { rejectForeign } from "../access.ts";
 import { bracketFaults } from "../brackets/check.ts";
 import { post } from "../builder.ts";
-import { changeFile, isUnchanged } from "../changes/file.ts";
-import { changeItem } from "../changes/item.ts";
+import { changeFile, changeItem, isUnchanged } from "../changes/change.ts";
 import { filesOf, readText, type ReadText } from "../changes/read.ts";
 import { recordRejected } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
-import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
 import { replaceResponse } from "../responses.ts";
-import { replaceIn, type Replaced } from "../search/replace.ts";
-import { matcherOf, locationArg, locationOf, searchArgs } from "./args.ts";
+import { locationArg, locationOf, matcherOf, searchArgs } from "./args.ts";
+import { type Replaced, replaceIn } from "../search/replace.ts";
+import { mayTouch, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
 /** The preview or result of a replacement. */
 export interface Replacement extends Pick<Replaced, "count" | "skipped" | "lines"> {

@@ -2,15 +2,21 @@ import { raw } from "@waymark/core";
 import * as z from "zod";
 import { rejectForeign } from "../access.ts";
 import { post } from "../builder.ts";
-import { changeItem } from "../changes/item.ts";
+import { changeItem } from "../changes/change.ts";
 import { openItems } from "../changes/read.ts";
 import { recordRejected } from "../changes/record.ts";
-import { versionOf } from "../files/version.ts";
-import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
+import {
+  failed,
+  isCell,
+  locationOfCell,
+  type Notices,
+  saveFile,
+  succeeded,
+  toCell,
+} from "../changes/save.ts";
+import { versionOf } from "../files/port.ts";
 import { noticesResponse } from "../responses.ts";
-import { isCell, locationOfCell, toCell } from "../save/cell.ts";
-import { saveFile } from "../save/file.ts";
-import { failed, succeeded, type Notices } from "../save/notices.ts";
+import { mayTouch, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
 const word = (about: string) => z.string().max(200).optional().describe(about);
 /** A checkbox of a form: any value means true. */

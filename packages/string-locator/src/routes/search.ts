@@ -2,20 +2,23 @@ import { can, createYield } from "@waymark/core";
 import * as z from "zod";
 import { touch } from "../access.ts";
 import { get } from "../builder.ts";
-import { filesOf, openItems } from "../changes/read.ts";
-import { errors } from "../errors.ts";
-import { parseLocation } from "../items/location.ts";
-import type { TypeRuntimes } from "../items/searchable-types.ts";
-import { searchResponse } from "../responses.ts";
-import { toBudget } from "../search/budget.ts";
-import { fromCursor, toCursor, type Cursor } from "../search/cursor.ts";
-import { searchFiles } from "../search/files.ts";
-import { searchItems } from "../search/items.ts";
-import type { Hit, Search } from "../search/look.ts";
-import { matcherOf, searchArgs } from "./args.ts";
+import { filesOf, openItems, readText } from "../changes/read.ts";
+import { errors, faultCodes } from "../errors.ts";
+import { searchResponse, textResponse } from "../responses.ts";
+import { locationArg, locationOf, matcherOf, searchArgs } from "./args.ts";
+import {
+  type Cursor,
+  fromCursor,
+  type Hit,
+  type Search,
+  toBudget,
+  toCursor,
+} from "../search/search-text.ts";
+import { searchFiles, searchItems } from "../search/sources.ts";
+import { mayTouch, parseLocation, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
 /** The matches, and a cursor to continue. */
-export interface Found extends Pick<Search, "searched" | "skipped"> {
+interface Found extends Pick<Search, "searched" | "skipped"> {
   readonly hits: readonly Hit[];
   readonly next: string | null;
 }
@@ -76,3 +79,28 @@ function cursorOf(input: string | undefined, kind: "file" | "item"): Cursor | un
     throw errors.string_locator_invalid_cursor();
   return cursor;
 }
+
+/** A text with its version. */
+interface TextOutput {
+  readonly place: string;
+  readonly version: string;
+  readonly text: string;
+  readonly is_writable: boolean;
+}
+
+/** `GET /text`. */
+export const textRoute = (runtimes: TypeRuntimes) =>
+  get({
+    summary: "Get the text of a file or item",
+    args: { place: locationArg },
+    returns: textResponse,
+    find: (call) => subjectAt(call, runtimes, call.args.place),
+    access: ({ actor, found }) => mayTouch(runtimes, actor, found),
+    errors: ["string_locator_off", ...faultCodes],
+    async handler(call): Promise<TextOutput> {
+      const { place } = call.args;
+      const read = await readText(call, locationOf(place), call.found);
+      const { version, text } = read;
+      return { place, version, text, is_writable: read.kind === "item" || read.isWritable };
+    },
+  });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { breakOf, toLines } from "./lines.ts";
-import { toMatcher, type SearchOptions, weightOf } from "./matcher.ts";
+import { breakOf, type SearchOptions, toLines, toMatcher, weightOf } from "./matcher.ts";
 import { replaceIn, toTemplate } from "./replace.ts";
 
 const matcherOf = (asked: Partial<SearchOptions> & Pick<SearchOptions, "text">) => {

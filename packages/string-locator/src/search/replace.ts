@@ -1,6 +1,5 @@
 import { createYield } from "@waymark/core";
-import { breakOf, toLines } from "./lines.ts";
-import type { Matcher } from "./matcher.ts";
+import { breakOf, type Matcher, toLines } from "./matcher.ts";
 
 /** A changed line. */
 export interface ChangedLine {

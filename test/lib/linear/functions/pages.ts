@@ -26,11 +26,14 @@ import {
 import { replaceVariables } from "../../../../packages/seo/src/variables/templates.ts";
 import { bracketFaults } from "../../../../packages/string-locator/src/brackets/check.ts";
 import { toParts } from "../../../../packages/string-locator/src/files/path.ts";
-import { parseLocation } from "../../../../packages/string-locator/src/items/location.ts";
-import { likeBefore } from "../../../../packages/string-locator/src/save/file.ts";
-import { fromCursor } from "../../../../packages/string-locator/src/search/cursor.ts";
-import { toLines } from "../../../../packages/string-locator/src/search/lines.ts";
-import { toMatcher, weightOf } from "../../../../packages/string-locator/src/search/matcher.ts";
+import { parseLocation } from "../../../../packages/string-locator/src/searchable-types.ts";
+import { likeBefore } from "../../../../packages/string-locator/src/changes/save.ts";
+import { fromCursor } from "../../../../packages/string-locator/src/search/search-text.ts";
+import {
+  toLines,
+  toMatcher,
+  weightOf,
+} from "../../../../packages/string-locator/src/search/matcher.ts";
 import { replaceIn, toTemplate } from "../../../../packages/string-locator/src/search/replace.ts";
 import { table } from "../table.ts";
 import { html } from "../words.ts";

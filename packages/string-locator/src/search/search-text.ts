@@ -1,6 +1,46 @@
-import type { Budget } from "./budget.ts";
-import { toLines } from "./lines.ts";
-import type { Matcher } from "./matcher.ts";
+import { type Matcher, toLines } from "./matcher.ts";
+
+/** The limit of one request. The first check always succeeds, so that each request makes progress. */
+interface Budget {
+  /** Whether to open no further files or items. */
+  isSpent(): boolean;
+  /** Whether to search no further lines. */
+  isLate(): boolean;
+  /** Records the number of characters read. */
+  spend(size: number): void;
+}
+const longest = 2_000;
+const largest = 16 * 1_048_576;
+
+/** Starts a budget: by default 2 seconds, and 16 million characters. */
+export function toBudget(milliseconds: number = longest, size: number = largest): Budget {
+  const until = performance.now() + milliseconds;
+  let spent = 0;
+  let opened = 0;
+  let looked = 0;
+  const isOver = () => performance.now() > until;
+  return {
+    isSpent: () => opened++ > 0 && (spent > size || isOver()),
+    isLate: () => looked++ > 0 && isOver(),
+    spend: (more) => void (spent += more),
+  };
+}
+
+/** The position to continue a search at. */
+export interface Cursor {
+  /** Line number, from 1; 0 is the file name. */
+  readonly line: number;
+  /** `file:theme/a.css`, `item:7/content`. */
+  readonly place: string;
+}
+/** The opaque form for clients. */
+export const toCursor = ({ line, place }: Cursor): string => `${line}:${place}`;
+
+/** Parses a cursor; undefined if it is invalid. */
+export function fromCursor(text: string): Cursor | undefined {
+  const [, line, place] = /^(\d{1,9}):((?:file|item):.+)$/.exec(text) ?? [];
+  return place === undefined ? undefined : { line: Number(line), place };
+}
 
 /** A matching line. */
 export interface Hit {

@@ -1,0 +1,138 @@
+import { type ItemInput, updateItem } from "@waymark/content";
+import type { Fetcher, SiteInfo } from "@waymark/core";
+import type { Context, Writer } from "../builder.ts";
+import type { ChangeFault } from "./faults.ts";
+import {
+  begin,
+  type ChangeAttempt,
+  type ChangeDetails,
+  finish,
+  type Outcome,
+  recordRejected,
+  type Try,
+} from "./record.ts";
+import { errors } from "../errors.ts";
+import { isFileProblem, type LocatedFile, type LocatorFiles, versionOf } from "../files/port.ts";
+import { type Column, itemLocation, type Subject, type TypeRuntimes } from "../searchable-types.ts";
+
+/** Timeout of a response in milliseconds, and the maximum number of redirects on the site's own URL. */
+const patience = 5_000;
+const mostHops = 3;
+
+/** Whether the site responds to a visitor and to an API client at its own URL. No other host is requested. */
+async function respondsToItself({
+  fetch,
+  site,
+}: {
+  readonly fetch: Fetcher;
+  readonly site: SiteInfo;
+}): Promise<boolean> {
+  for (const address of [`${site.url}/`, `${site.api}/string-locator/v1`])
+    if (!(await responds(fetch, new URL(address)))) return false;
+  return true;
+}
+
+async function responds(fetch: Fetcher, address: URL): Promise<boolean> {
+  let url = address;
+  try {
+    for (let hops = 0; hops <= mostHops; hops++) {
+      const signal = AbortSignal.timeout(patience);
+      const headers = { "cache-control": "no-cache" };
+      const response = await fetch(url, { redirect: "manual", signal, headers });
+      await response.body?.cancel();
+      if (response.status >= 500) return false;
+      const location = response.status >= 300 ? response.headers.get("location") : null;
+      if (location === null) return true;
+      const next = new URL(location, url);
+      // Another host, which is not requested.
+      if (next.origin !== address.origin) return true;
+      url = next;
+    }
+    return false;
+  } catch {
+    return false;
+  }
+}
+
+/** A change of a file. */
+interface FileChangeInput extends Pick<ChangeAttempt, "action"> {
+  /** The file as it was read; if it has changed since, the write fails. */
+  readonly file: LocatedFile;
+  readonly text: string;
+  /** Whether to revert the change if the site does not respond afterwards. */
+  readonly loopback: boolean;
+}
+/** The recorded change, or the reason why there is none. */
+type FileChange = Try | { readonly fault: ChangeFault };
+
+/**
+ * Changes a file: records the attempt, stores a backup, and reverts the change if the site does not respond. Checks
+ * access again right before the write.
+ */
+export async function changeFile(
+  writer: Writer,
+  files: LocatorFiles,
+  { action, file, text, loopback }: FileChangeInput,
+): Promise<FileChange> {
+  const input = { action, place: `file:${file.path}` };
+  const give = async (fault: ChangeFault) => {
+    await recordRejected(writer, input, fault);
+    return { fault };
+  };
+  if (!file.isWritable) return give("locked");
+  if (loopback && !(await respondsToItself(writer))) return give("silent");
+  const row = await writer.write((ctx) => begin(ctx, input, file.version));
+  const settle = (outcome: Outcome, known?: ChangeDetails) =>
+    writer.transaction((ctx) => finish(ctx, row, outcome, known));
+  const written = await files.write(file.path, text, file.version);
+  if (isFileProblem(written)) {
+    await settle(written.fault);
+    return { fault: written.fault };
+  }
+  const known = { after: written.version, backup: written.backup };
+  if (!loopback || (await respondsToItself(writer))) return settle("done", known);
+  const back = await files.write(file.path, file.text, written.version);
+  const fault = isFileProblem(back) ? "stuck" : "broken";
+  await settle(fault, fault === "stuck" ? known : { after: file.version });
+  // The second backup contains the reverted text and is not needed; the first one equals the restored file.
+  if (!isFileProblem(back)) for (const { backup } of [written, back]) await files.drop(backup);
+  return { fault };
+}
+/** Whether a file was left unchanged. */
+export const isUnchanged = (change: FileChange): change is { readonly fault: ChangeFault } =>
+  "fault" in change;
+
+/** A change of a text of an item. */
+interface ItemChangeInput extends Pick<ChangeAttempt, "action"> {
+  readonly column: Column;
+  readonly text: string;
+  /** The version of the replaced text. */
+  readonly version: string;
+}
+const inputs: Readonly<Record<Column, (text: string) => ItemInput>> = {
+  title: (title) => ({ title }),
+  content: (content) => ({ content }),
+  excerpt: (excerpt) => ({ excerpt }),
+};
+
+/**
+ * Changes a text of an item that the current transaction has locked, like any other update, with a revision if its type
+ * supports them. The previous text is stored for a restore.
+ *
+ * @throws ApiError 404 `string_locator_not_found`, 409 `string_locator_changed`.
+ */
+export async function changeItem(
+  ctx: Context,
+  runtimes: TypeRuntimes,
+  { item }: Subject,
+  { action, column, text, version }: ItemChangeInput,
+): Promise<Try> {
+  const runtime = item && runtimes.get(item.type);
+  if (!item || !runtime) throw errors.string_locator_not_found();
+  const before = item[column];
+  if ((await versionOf(before)) !== version) throw errors.string_locator_changed();
+  const row = await begin(ctx, { action, place: itemLocation(item.id, column) }, version);
+  await ctx.db.kept.insert({ attempt: row.id, text: before });
+  const changed = await updateItem(runtime, ctx, item, inputs[column](text));
+  return finish(ctx, row, "done", { after: await versionOf(changed[column]) });
+}
