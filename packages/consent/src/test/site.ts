@@ -26,10 +26,19 @@ interface Settings {
 /** A page of the test: its HTML, and headers by name. */
 export type Page = readonly [html: string, headers?: HeadersInit];
 
+const noPage: AskPage = () => new Response("", { status: 503 });
+/** Consent that scans the pages of one site. */
+function scanning(options: Parameters<typeof consent>[0]) {
+  const site = { fetchPage: noPage };
+  return { site, module: consent({ ask: (request) => site.fetchPage(request), ...options }) };
+}
+/** Those of closed sites are used again, since compiling a module takes longer than most tests. */
+const unused: ReturnType<typeof scanning>[] = [];
+
 /** A site with consent, an administrator, and pages. */
 export async function startSite({
   storage = memory(),
-  options = {},
+  options,
   modules = [],
   url = address,
   pages = {},
@@ -42,20 +51,15 @@ export async function startSite({
     if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
     return new Response(page[0], { headers });
   };
-  let fetchPage: AskPage = () => new Response("", { status: 503 });
+  const scanner = (options ? undefined : unused.pop()) ?? scanning(options);
   const started = await testSite({
     url,
     name: "Harbour Lights",
     storage,
     pages: front,
-    modules: [
-      accounts(),
-      content(),
-      consent({ ask: (request) => fetchPage(request), ...options }),
-      ...modules,
-    ],
+    modules: [accounts(), content(), scanner.module, ...modules],
   });
-  fetchPage = (request) => started.site.fetch(request);
+  scanner.site.fetchPage = (request) => started.site.fetch(request);
   await started.site.start();
   const admin = started.as({ id: 1, roles: ["administrator"] });
   /** Opens a page as a browser would. */
@@ -87,6 +91,11 @@ export async function startSite({
       (started.site.call as unknown as CallFrom)(key, input, { remoteAddress }),
     /** The version of the question. */
     version: async (): Promise<string> => (await started.get(`${base}/policy`)).body.version,
+    async [Symbol.asyncDispose]() {
+      await started.site.close();
+      scanner.site.fetchPage = noPage;
+      if (!options) unused.push(scanner);
+    },
   });
 }
 interface CallFrom {

@@ -27,16 +27,24 @@ export const page = (body = "<p>Fog</p>", init: ResponseInit = {}): Response => 
   );
 };
 
+/** Site Kit that reads the pages of one site. */
+function reading(options: Parameters<typeof sitekit>[0]) {
+  const site = { ask: (_: Request): Response | Promise<Response> => page() };
+  return { site, module: sitekit({ ask: (request) => site.ask(request), ...options }) };
+}
+/** Those of closed sites are used again, since compiling a module takes longer than most tests. */
+const unused: ReturnType<typeof reading>[] = [];
+
 /** A site with analytics, users of all roles, and pages. */
 export async function startSite({
   storage = emptyStorage(),
-  options = {},
+  options,
   modules = [],
   blobs,
   front = () => page(),
 }: Settings = {}) {
   const clock = testClock("2026-01-15T17:00:00Z");
-  let ask: (request: Request) => Response | Promise<Response> = () => page();
+  const reader = (options ? undefined : unused.pop()) ?? reading(options);
   const started = await testSite({
     storage,
     clock,
@@ -44,14 +52,9 @@ export async function startSite({
     name: "Harbour & Lights",
     pages: front,
     ...(blobs && { blobs }),
-    modules: [
-      accounts(),
-      content(),
-      sitekit({ ask: (request) => ask(request), ...options }),
-      ...modules,
-    ],
+    modules: [accounts(), content(), reader.module, ...modules],
   });
-  ask = (request) => started.site.fetch(request);
+  reader.site.ask = (request) => started.site.fetch(request);
   await started.site.start();
   const roles = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
   const users = await testUsers(started, [...roles]);
@@ -76,6 +79,11 @@ export async function startSite({
         remoteAddress: "192.0.2.1",
       });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    },
+    async [Symbol.asyncDispose]() {
+      await started.site.close();
+      reader.site.ask = () => page();
+      if (!options) unused.push(reader);
     },
   });
 }
