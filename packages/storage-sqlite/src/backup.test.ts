@@ -52,7 +52,7 @@ test("a copy is a snapshot, despite concurrent writes", async () => {
   isOver = true;
   await writing;
   await Promise.all([storage.close(), other.close()]);
-}, 30_000);
+});
 
 test("a cancelled copy, and one of a damaged or missing file, leaves no file", async () => {
   const folder = newFolder();

@@ -161,4 +161,4 @@ test("an awaited write ends, however many visits follow", async () => {
   await site.flush();
   isOver = true;
   expect(await coming).toBe(true);
-}, 30_000);
+});
