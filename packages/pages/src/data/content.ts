@@ -10,12 +10,15 @@ export const toPages = (html: string): readonly string[] => {
   return pages.length > 1 && pages[0]?.trim() === "" ? pages.slice(1) : pages;
 };
 
+/** Headings of the first level in a text become those of the second: the title of the page is the only first one. */
+const withoutTitles = (html: string): string => html.replace(/<(\/?)h1(?=[\s>])/gi, "<$1h2");
+
 /**
- * Long lines of code and wide tables scroll, and can be focused so that they scroll by keyboard; tables get an element
- * around them for it.
+ * Makes a text accessible in a page: long lines of code and wide tables can be focused, so that they scroll by keyboard, and
+ * the title of the page is its only heading of the first level.
  */
-export const withScrolling = (html: string): string =>
-  html
+export const toAccessible = (html: string): string =>
+  withoutTitles(html)
     .replace(/<pre(?=[\s>])(?![^>]{0,500}\btabindex)/g, '<pre tabindex="0"')
     .replace(
       /<table(?=[\s>])/g,

@@ -10,7 +10,7 @@ import {
 import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
 import { commentsOf, type Submitted } from "../data/comments.ts";
-import { toPages, withImages, withScrolling } from "../data/content.ts";
+import { toPages, withImages, toAccessible } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
 import { plainId, type Requested } from "../data/requested.ts";
@@ -111,7 +111,7 @@ export async function showItem(
   const itemContext: ItemContext = {
     ...view,
     item,
-    content: rawHtml(withScrolling(await withImages(part, visitor))),
+    content: rawHtml(toAccessible(await withImages(part, visitor))),
     isLocked,
     isWrongPassword: submitted.isWrongPassword === true,
     page,

@@ -15,7 +15,7 @@ h3 { font-size: var(--step-1) }
 h4, h5, h6 { font-size: 1em }
 p, ul, ol, dl, table, pre, figure, blockquote, details, address { margin-block: 0 1.15em }
 p { text-wrap: pretty }
-li + li, li > ul, li > ol { margin-top: .3em }
+.content li + li, .content li > ul, .content li > ol { margin-top: .3em }
 ul, ol { padding-left: 1.4em }
 dt { font-weight: 700 } dd { margin: 0 0 .6em 1.4em }
 a { color: var(--color-accent); text-decoration-thickness: .07em; text-underline-offset: .17em }

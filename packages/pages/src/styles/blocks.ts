@@ -26,6 +26,9 @@ figure.alignleft, figure.alignright, .wp-caption.alignleft, .wp-caption.alignrig
 .content > p.has-drop-cap::first-letter { color: inherit }
 .has-background:not(.wp-block-button__link, .wp-block-separator, .wp-block-cover) { padding: 1.1em 1.4em; border-radius: var(--radius) }
 .has-background > :last-child { margin-bottom: 0 }
+:where(.has-background:not(.has-text-color, .wp-block-button__link, .wp-block-cover, .wp-block-separator)) { color: #16181b } .has-background a:not(.wp-block-button__link, .wp-block-file__button) { color: inherit }
+@media (prefers-color-scheme: dark) { .content .has-text-color:not(.has-background, .has-background *, .wp-block-cover *, .wp-block-pullquote *, .wp-block-button__link) { color: inherit !important } .wp-block-pullquote.is-style-solid-color .has-text-color { color: inherit !important } }
+.wp-block-search { margin-bottom: 1.15em }
 .wp-block-columns { display: flex; flex-wrap: wrap; gap: var(--space-m); margin: 0 auto 1.15em } .wp-block-column { flex: 1 1 0; min-width: 0 }
 .wp-block-column > :last-child { margin-bottom: 0 } .wp-block-column[style*=flex-basis] { flex-grow: 0 } .are-vertically-aligned-center { align-items: center } .is-vertically-aligned-center { align-self: center } .is-vertically-aligned-bottom { align-self: end }
 @media (min-width: 48rem) { .wp-block-columns { flex-wrap: nowrap } .wp-block-column[style*=flex-basis] { flex-shrink: 1 } }
@@ -87,8 +90,10 @@ function palette(): string {
     "pale-cyan-blue": "#8ed1fc",
     "vivid-cyan-blue": "#0693e3",
     "vivid-purple": "#9b51e0",
+    "very-light-gray": "#f4f4f4",
+    "very-dark-gray": "#313131",
   };
-  const dark = new Set(["black", "vivid-red", "vivid-purple"]);
+  const dark = new Set(["black", "vivid-red", "vivid-purple", "very-dark-gray"]);
   const classes = Object.entries(colors).map(
     ([name, value]) =>
       `.has-${name}-color { color: ${value} } .has-${name}-background-color { background: ${value}; color: ${dark.has(name) ? "#fff" : "#000"} }`,

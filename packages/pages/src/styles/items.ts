@@ -20,4 +20,8 @@ export const items = `
 .comment-author { font: 650 var(--step--1)/1.4 var(--font-ui) } .comment-reply { font: var(--step--1)/1.4 var(--font-ui); margin: 0 }
 .comment-list li:target > .comment { background: var(--color-surface); box-shadow: 0 0 0 .8rem var(--color-surface) }
 .comment-form { margin-top: var(--space-l) } .comment-form h3 { margin-top: 0 } .comment-form p { margin-bottom: .9em }
+.form { display: grid; gap: 1.1rem; margin-block: 0 var(--space-m) } .form p, .form fieldset { margin: 0 } .form fieldset { border: 0; padding: 0; min-width: 0 } .form legend { padding: 0; font: 600 var(--step--1)/1.5 var(--font-ui) }
+.form .choice { display: flex; gap: .6rem; align-items: baseline; font-weight: 400 } .form .choice input { flex: none } .form .help { margin-top: .3rem; font: var(--step--1)/1.5 var(--font-ui); color: var(--color-muted) } .form button { justify-self: start }
+.form .wrong, .form-wrong { color: var(--color-error); font: 600 var(--step--1)/1.5 var(--font-ui) } .form [aria-invalid=true] { outline: 2px solid var(--color-error) } .form .images { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .75rem } .form .enter { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+.calendar-common label { font-weight: 400 } .calendar-common button { font-size: 1rem }
 `;

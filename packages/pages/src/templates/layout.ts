@@ -65,7 +65,7 @@ export const footer: Templates["footer"] = ({ site, home, footer: text, feeds })
   const [feed] = feeds;
   return markup`<footer class="site-footer">
 <div class="site-footer-inner">
-<form class="site-search" role="search" action="${home}">
+<form class="site-search" role="search" aria-label="Site" action="${home}">
 <label for="site-search">Search</label>
 <div><input id="site-search" name="s" type="search" maxlength="100" required><button>Search</button></div>
 </form>

