@@ -96,7 +96,7 @@ async function nameOf(visitor: Visitor): Promise<string> {
 }
 
 /** Comments as threads. Replies to comments that are not shown are at the top level. */
-export function toNodes(comments: readonly CommentItem[]): readonly CommentNode[] {
+function toNodes(comments: readonly CommentItem[]): readonly CommentNode[] {
   const nodes = new Map(
     comments.map((comment) => [comment.id, { comment, replies: [] as CommentNode[] }]),
   );

@@ -30,7 +30,7 @@ export interface PageContent {
 
 const resolved = new WeakMap<object, Templates>();
 /** The templates of a site: its own, and those of the module. */
-export function templatesOf({ options }: Pick<Context, "options">): Templates {
+function templatesOf({ options }: Pick<Context, "options">): Templates {
   const { templates: own } = options;
   let all = resolved.get(own);
   if (!all) {
