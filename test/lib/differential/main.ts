@@ -48,16 +48,15 @@ console.log(`Seed ${seed}.`);
 const sources = [await open(values.one), await open(values.other)] as const;
 const log: Step[] = [];
 const began = performance.now();
-const before = process.cpuUsage();
-/** Processor time, so that a busy machine sends as many. */
-const secondsUsed = () => {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000_000;
-};
-/** The steps that are sent, until there have been enough or time is up. */
+/**
+ * The steps that are sent, until there have been enough or time is up: processor time from the first step on, so that a busy
+ * machine sends as many.
+ */
 function* steps(targets: readonly Target[]): Generator<Step, void> {
+  const before = process.cpuUsage();
   for (const step of toLog(targets, seed, requests)) {
-    if (secondsUsed() > seconds) return;
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > seconds * 1_000_000) return;
     log.push(step);
     yield step;
   }
