@@ -145,3 +145,26 @@ test("API tokens with invalid options, of unknown users and unknown ids are reje
   }
   expect((await run("token", "list", "ann")).out).toBe("The user ann has no API tokens.\n");
 });
+
+test("a person is invited by mail or with a printed link", async () => {
+  process.env["DATABASE_URL"] = `sqlite:${join(folder, "invited.db")}`;
+  await create("zoe", "administrator", "--create");
+  const invite = (email: string, ...words: string[]) => run("user", "invite", email, ...words);
+  const linked = await invite("rui@a.example", "--role", "editor", "--link");
+  expect(linked.out).toMatch(
+    /^Invited rui@a\.example as editor\.[^]*\/invitation\?token=[0-9a-f]{64}\n/,
+  );
+  const mailed = await invite("eva@a.example", "--role", "author");
+  expect(mailed.out).toBe("Invited eva@a.example as author. The site's worker sends the mail.\n");
+  const rejected: readonly (readonly [readonly [string, ...string[]], RegExp])[] = [
+    [["eva@a.example", "--role", "author"], /invited already/],
+    [["zoe@a.example", "--role", "author"], /address is taken/],
+    [["ana@a.example", "--role", "wizard"], /No mounted module declares the role "wizard"/],
+    [["ana@a.example"], /requires --role/],
+    [["ana", "--role", "author"], /"ana" is not an email address/],
+  ];
+  for (const [words, reason] of rejected) {
+    const refused = await invite(...words);
+    expect([refused.status, refused.error]).toEqual([1, expect.stringMatching(reason)]);
+  }
+});

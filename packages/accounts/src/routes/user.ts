@@ -74,6 +74,24 @@ async function checkNewPassword(
   });
 }
 
+/** Whether the address is a new one of the caller's own user that must be confirmed first. */
+const asksConfirmation = (
+  {
+    actor,
+    found,
+    options,
+  }: {
+    readonly actor: Actor;
+    readonly found: Subject;
+    readonly options: { readonly confirmEmail: boolean };
+  },
+  email: string | undefined,
+): email is string =>
+  options.confirmEmail &&
+  found.id === actor.id &&
+  email !== undefined &&
+  toKey(email) !== toKey(found.email);
+
 /** `POST|PUT|PATCH /users/:id`: updates the given fields only. */
 export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
   edit({
@@ -92,7 +110,14 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     async handler(call) {
       await checkNewPassword(call, call.found, call.args);
       const change = await withHash(call.args);
-      return call.write((inner) => updateUser(inner, inner.found, change));
+      const { email, ...rest } = change;
+      if (!asksConfirmation(call, email))
+        return call.write((inner) => updateUser(inner, inner.found, change));
+      await countEmailChange(call, call.found.id);
+      return call.write(async (inner) => {
+        await addEmailChange(inner, inner.found, email);
+        return updateUser(inner, inner.found, rest);
+      });
     },
   });
 
@@ -144,10 +169,10 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
     ],
     async handler(call) {
       await checkNewPassword(call, call.found, call.args);
-      const { email, ...rest } = await withHash(call.args);
-      const isNew = email !== undefined && toKey(email) !== toKey(call.found.email);
-      if (!call.options.confirmEmail || !isNew)
-        return call.write((inner) => updateUser(inner, inner.found, { ...rest, email }));
+      const change = await withHash(call.args);
+      const { email, ...rest } = change;
+      if (!asksConfirmation(call, email))
+        return call.write((inner) => updateUser(inner, inner.found, change));
       await countEmailChange(call, call.found.id);
       return call.write(async (inner) => {
         await addEmailChange(inner, inner.found, email);

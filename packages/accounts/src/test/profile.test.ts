@@ -151,6 +151,8 @@ test("with confirmEmail, a user's own address changes after confirmation in the 
   expect([reply.body.email, reply.body.nickname]).toEqual(["editor1@example.com", "Ed"]);
   await site.site.runJobs();
   expect(site.mail.sent[0]?.to).toBe("editor@sea.example");
+  const byId = await site.call("editor", "PATCH", "/core/v2/users/2", { email: "e@sea.example" });
+  expect(byId.body.email).toBe("editor1@example.com");
   const other = await site.call("admin", "PATCH", `/core/v2/users/${site.ann}`, {
     email: "ann@sea.example",
   });
