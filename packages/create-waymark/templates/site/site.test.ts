@@ -1,10 +1,10 @@
-import { accounts, content } from "waymark";
+import { accounts, content, pages } from "waymark";
 import { testSite } from "waymark/testing";
 import { expect, test } from "vitest";
+import { design } from "./design.ts";
 import { notes } from "./notes.ts";
-import { pages } from "./pages.ts";
 
-const start = () => testSite({ modules: [accounts(), content(), notes(), pages()] });
+const start = () => testSite({ modules: [accounts(), content(), notes(), pages(design)] });
 
 test("a published article is on the home page and has its own page", async () => {
   await using site = await start();
@@ -15,8 +15,9 @@ test("a published article is on the home page and has its own page", async () =>
     status: "publish",
   });
 
+  const { pathname } = new URL(body.link);
   const home = await site.site.fetch(new Request("http://localhost/"));
-  expect(await home.text()).toContain(`<a href="${body.link}">High water</a>`);
+  expect(await home.text()).toContain(`<a href="${pathname}">High water</a>`);
   const page = await site.site.fetch(new Request(body.link));
   expect(await page.text()).toContain("<p>Bring boots.</p>");
 });

@@ -1,12 +1,31 @@
-import { accounts, content, createSite, explorer, hosted } from "waymark";
+import {
+  accounts,
+  blockEditor,
+  content,
+  createSite,
+  explorer,
+  hosted,
+  pages,
+  seo,
+  type SiteOf,
+} from "waymark";
+import { design } from "./design.ts";
 import { notes } from "./notes.ts";
-import { pages } from "./pages.ts";
 
 /** The modules of the site. */
-export const modules = [explorer(), accounts(), content(), notes(), pages()] as const;
+export const modules = [
+  explorer(),
+  accounts({ accountBar: true }),
+  content(),
+  blockEditor(),
+  seo(),
+  notes(),
+  pages(design),
+] as const;
 
-export default createSite({
+const site: SiteOf<typeof modules> = createSite({
   ...hosted(), // database, address, log, mail and files, from the environment
   name: "__title__",
   modules,
 });
+export default site;
