@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { ConfigError, parseDatabaseUrl, type DatabaseConfig } from "./database-url.ts";
 import type { LogLevel } from "./log.ts";
 import { isAddressRange } from "./address.ts";
+import type { AccessLog } from "./serve-options.ts";
 import { parseUploadsUrl, type BucketConfig } from "./uploads-url.ts";
 
 /** The result of `readConfig`, with defaults. */
@@ -19,6 +20,8 @@ export interface Config {
   readonly uploads: BucketConfig | undefined;
   readonly log: "json" | "text" | "silent";
   readonly logLevel: LogLevel;
+  /** Whether `serve` logs each request. */
+  readonly accessLog: AccessLog;
   /** The options of `smtpMail`. Undefined without `SMTP_URL`: then mail is written to files. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The sender of the site's mail. */
@@ -106,8 +109,8 @@ function toProxies(value: string): readonly string[] {
  * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST` (127.0.0.1),
  * `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of connections of
  * this process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or
- * `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL`,
- * `MAIL_FROM` (which `SMTP_URL` requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An
+ * `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `ACCESS_LOG` (off; on, anonymous),
+ * `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An
  * empty value counts as unset; other variables are ignored; no `.env` file is read.
  * @throws ConfigError for the first invalid value.
  */
@@ -138,6 +141,7 @@ export function readConfig(env: Environment = process.env): Config {
       "warn",
       "error",
     ]),
+    accessLog: toChoice("ACCESS_LOG", read("ACCESS_LOG") ?? "off", ["off", "on", "anonymous"]),
     smtp:
       smtp === undefined || mailFrom === undefined
         ? undefined

@@ -25,6 +25,7 @@ export type {
   Peer,
   Servable,
   ServeLimits,
+  AccessLog,
   ServeOptions,
   Server,
   ServeTimeouts,

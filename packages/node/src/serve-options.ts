@@ -49,6 +49,9 @@ export interface ServeTimeouts {
   readonly close?: number;
 }
 
+/** Whether requests are logged. `anonymous` shortens addresses to networks: the first 24 bits of IPv4, 48 of IPv6. */
+export type AccessLog = "off" | "on" | "anonymous";
+
 /** The address and limits of a server. */
 export interface ServeOptions {
   /** Default: 8080. 0 lets the system choose. */
@@ -64,6 +67,11 @@ export interface ServeOptions {
   readonly trustedProxies?: readonly string[];
   /** The log of failures and aborted requests. Default: JSON lines on standard output. */
   readonly log?: Logger;
+  /**
+   * Whether each request is logged when its response has ended, with `anonymous` without the last part of the remote
+   * address. Default: `off`.
+   */
+  readonly accessLog?: AccessLog;
   /** Whether to close on SIGTERM and SIGINT and end the process: exit code 0 when all is done, 1 on a second signal. */
   readonly signals?: boolean;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { toAccessLog } from "./access-log.ts";
 import { guardBody } from "./body-guard.ts";
 import { followConnections } from "./connections.ts";
 import { toListener } from "./listener.ts";
@@ -86,7 +87,7 @@ function toUrl(hostname: string, port: number): string {
  */
 export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
   const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
-  const { trustedProxies = [] } = options;
+  const { trustedProxies = [], accessLog = "off" } = options;
   const bounds = toBounds(options);
   const isTrusted = trustedProxies.length === 0 ? undefined : toTrust(trustedProxies);
   const server = createServer({
@@ -102,11 +103,13 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   const connections = followConnections(server, log, bounds.maxConnections);
   const pressure = watchPressure(bounds.maxDelay);
   const listener = toListener(site, log, isTrusted);
+  const logAccess = accessLog === "off" ? undefined : toAccessLog(log, accessLog, isTrusted);
 
   const isBusy = (): boolean => pressure.late || connections.requests >= bounds.maxRequests;
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const hostError = isBusy() ? hostErrors.busy : toHostError(incoming, bounds);
     connections.track(incoming, outgoing);
+    logAccess?.(incoming, outgoing);
     if (hostError !== undefined) {
       // Bytes that came along may still turn out malformed, which would drop a response not yet written.
       setImmediate(sendError, incoming, outgoing, hostError);

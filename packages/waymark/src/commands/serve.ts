@@ -12,8 +12,8 @@ export const serveSite = defineCommand({
     port: { type: "string", hint: "N", text: "The port to listen on (default: PORT)" },
     "no-work": { type: "boolean", text: "Run no jobs (another process runs `waymark work`)" },
   },
-  notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL, MAIL_FROM and
-TRUSTED_PROXIES configure it. The first start creates an administrator and prints the password once.`,
+  notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, ACCESS_LOG, SMTP_URL,
+MAIL_FROM and TRUSTED_PROXIES configure it. The first start creates an administrator and prints the password once.`,
   async run({ site: load, siteFile, values, print, note }) {
     if (values.port !== undefined) process.env["PORT"] = values.port;
     const config = readConfig();
@@ -26,13 +26,20 @@ TRUSTED_PROXIES configure it. The first start creates an administrator and print
     await startSite(site, printLine);
     if (isNew && database.kind === "sqlite" && !isNewDatabase(database))
       printLine(`Created a new database: ${resolve(database.file)}`);
-    const { port, hostname, trustedProxies } = config;
+    const { port, hostname, trustedProxies, accessLog } = config;
     const log = toLog(config);
     // An unhandled rejection in one module must not stop the site.
     process.on("unhandledRejection", (error) =>
       log.error("unhandled promise rejection", { error }),
     );
-    const server = await serve(site, { port, hostname, trustedProxies, log, signals: true });
+    const server = await serve(site, {
+      port,
+      hostname,
+      trustedProxies,
+      log,
+      accessLog,
+      signals: true,
+    });
     if (!values["no-work"]) site.work();
     printLine(await toStartMessage(site, server.url, siteFile));
     // The signals end the process.
