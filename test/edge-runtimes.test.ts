@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { bundleWorker, runtimeNames, type StartedRuntime, startRuntime } from "./edge/runtimes.ts";
+import { bundleWorker, type StartedRuntime, startRuntime } from "./edge/runtimes.ts";
 import { scenario } from "./edge/scenario.ts";
 import { programsOf } from "./examples.ts";
 import { toPage } from "./markdown.ts";
@@ -23,28 +23,50 @@ function writeSite(): void {
   }
   copyFileSync(join(import.meta.dirname, "edge/people.ts"), join(folder, "people.ts"));
   copyFileSync(join(import.meta.dirname, "edge/site.ts"), join(folder, "scenario-site.ts"));
+  const worker = readFileSync(join(folder, "worker.ts"), "utf8");
+  writeFileSync(join(folder, "sqlite-worker.ts"), worker.replace("./site.ts", "./sqlite-site.ts"));
+  writeFileSync(join(folder, "site.ts"), siteText("", ""));
   writeFileSync(
-    join(folder, "site.ts"),
-    `import { notes } from "./notes.ts";
-import { scenarioSite } from "./scenario-site.ts";
-import { site as tides } from "./tides.ts";
-export const site = scenarioSite({ notes: notes(), tides });
-`,
+    join(folder, "sqlite-site.ts"),
+    siteText(
+      'import { sqlite } from "@waymark/storage-sqlite";',
+      ', storage: sqlite(process.env["SITE_FILE"] ?? "")',
+    ),
   );
 }
+const siteText = (imports: string, more: string): string => `${imports}
+import { notes } from "./notes.ts";
+import { scenarioSite } from "./scenario-site.ts";
+import { site as tides } from "./tides.ts";
+export const site = scenarioSite({ notes: notes(), tides${more} });
+`;
 
+/** The runtimes and the storage of their site. Only Bun and Deno have SQLite. */
+const runs = [
+  ["workerd", "memory"],
+  ["bun", "memory"],
+  ["deno", "memory"],
+  ["bun", "SQLite"],
+  ["deno", "SQLite"],
+] as const;
 const started: StartedRuntime[] = [];
 beforeAll(async () => {
   writeSite();
   await bundleWorker(folder, join(folder, "worker.ts"));
-  for (const name of runtimeNames)
-    started.push(await startRuntime(name, { folder, file: "worker.ts", path: "/api/" }));
+  for (const [name, storage] of runs) {
+    const file = storage === "memory" ? "worker.ts" : "sqlite-worker.ts";
+    const env = { SITE_FILE: join(folder, `${name}.db`) };
+    started.push(await startRuntime(name, { folder, file, path: "/api/", env }));
+  }
 }, 300_000);
 afterAll(async () => {
   await Promise.all(started.map((runtime) => runtime.close()));
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(runtimeNames.map((name, at) => [name, at] as const))("on %s", (_, at) => {
-  scenario(() => started[at]?.origin ?? "");
-});
+describe.each(runs.map((run, at) => [...run, at] as const))(
+  "on %s with %s",
+  (_name, _storage, at) => {
+    scenario(() => started[at]?.origin ?? "");
+  },
+);

@@ -72,7 +72,6 @@ const runtimes = {
   ],
 };
 export type RuntimeName = keyof typeof runtimes;
-export const runtimeNames: readonly RuntimeName[] = ["workerd", "bun", "deno"];
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -94,12 +93,17 @@ export interface StartedRuntime {
  */
 export async function startRuntime(
   name: RuntimeName,
-  { folder, file, path }: { folder: string; file: string; path: string },
+  {
+    folder,
+    file,
+    path,
+    env = {},
+  }: { folder: string; file: string; path: string; env?: Readonly<Record<string, string>> },
 ): Promise<StartedRuntime> {
   const port = await freePort();
   const child: ChildProcess = spawn(binaries[name](), runtimes[name](port, file, folder), {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1" },
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", ...env },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])

@@ -1,18 +1,20 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
-import { createSite, type Module } from "@waymark/core";
+import { createSite, memory, type Module, type StorageAdapter } from "@waymark/core";
 import { testBlobs } from "@waymark/testing";
 import { people } from "./people.ts";
 
-/** The modules and the site of README.md. */
+/** The modules and the site of README.md, and where their data is stored. */
 interface Examples {
   readonly notes: Module;
+  readonly storage?: StorageAdapter;
   readonly tides: { fetch(request: Request): Response | Promise<Response> };
 }
 
 /** The site of the scenario, with one user for each role that it needs. */
-export function scenarioSite({ notes, tides }: Examples) {
+export function scenarioSite({ notes, tides, storage = memory() }: Examples) {
   const created = createSite({
+    storage,
     url: "http://127.0.0.1",
     blobs: testBlobs(),
     modules: [accounts({ insecure: true }), content(), notes],
