@@ -1,0 +1,36 @@
+// Takes the pictures of the documentation from the running example: `node scripts/screenshots.mjs`, after a build.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, startBrowser } from "./lib/browser.mjs";
+import { startExample } from "./lib/example-site.mjs";
+import { root } from "./lib/root.mjs";
+
+if (!chromium) {
+  console.error("There is no Chromium here; name one in CHROMIUM.");
+  process.exit(1);
+}
+/** The pictures by name: a path of the example, the window, and the color scheme. */
+const pictures = {
+  home: { path: "/", width: 1000, height: 700 },
+  "search-dark": { path: "/?s=water", width: 390, height: 700, dark: true },
+  explorer: { path: "/explorer#/core/v2/posts", width: 1000, height: 700 },
+};
+const folder = join(root, "docs/images");
+await mkdir(folder, { recursive: true });
+const example = await startExample();
+const browser = await startBrowser();
+try {
+  for (const [name, { path, ...window }] of Object.entries(pictures)) {
+    const page = await browser.open();
+    await page.emulate(window);
+    await page.send("Emulation.setScrollbarsHidden", { hidden: true });
+    await page.go(example.url + path);
+    await page.until("document.fonts.ready.then(() => true)");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await writeFile(join(folder, `${name}.png`), await page.screenshot());
+    console.log(`docs/images/${name}.png`);
+  }
+} finally {
+  await browser.close();
+  await example.stop();
+}
