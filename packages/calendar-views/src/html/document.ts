@@ -44,7 +44,7 @@ export const style = `
 .calendar-events-c-events-bar { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: end; justify-content: space-between; margin: 1rem 0 }
 .calendar-events-c-events-bar form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 0 }
 .calendar-events-c-events-bar label { display: block; font-size: .875rem; color: var(--calendar-soft) }
-.calendar-events-c-events-bar input { display: block; width: 11rem; max-width: 100%; flex: none; font: inherit; font-size: 1rem; color: inherit; padding: .35rem .6rem; background: transparent; border: 1px solid var(--calendar-line); border-radius: .4rem }
+.calendar-events-c-events-bar input { display: block; box-sizing: border-box; width: 11rem; height: 2.4rem; max-width: 100%; flex: none; font: inherit; font-size: 1rem; color: inherit; padding: .35rem .6rem; background: transparent; border: 1px solid var(--calendar-line); border-radius: .4rem }
 .calendar-common button { font: inherit; color: inherit; padding: .35rem .9rem; background: var(--calendar-bar); border: 1px solid var(--calendar-line); border-radius: .4rem; cursor: pointer }
 .calendar-common nav ul, .calendar-events-c-subscribe-dropdown ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; margin: 0; padding: 0; border: 0 }
 .calendar-events-c-view-selector [aria-current] { font-weight: 700; text-decoration: none; color: inherit }
