@@ -65,6 +65,7 @@ const faultOfFile = async ({ serverFiles }: Options, location: string) =>
 
 const toCacheKey = (input: unknown, now: Date): number => {
   if (input === true || input === "true") return Math.floor(now.getTime() / 1000);
-  const number = Number(input);
+  // Objects of a query have no prototype, so they cannot be converted.
+  const number = typeof input === "object" ? 0 : Number(input);
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 };

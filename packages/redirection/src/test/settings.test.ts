@@ -149,6 +149,8 @@ test("the cache key is the time, a number, or nothing", async () => {
     [-3, 0],
   ])
     expect((await site.change({ cache_key: sent })).cache_key).toBe(stored);
+  const nested = await site.administrator.send("PATCH", `${base}/setting?cache_key[a]=b`);
+  expect([nested.status, nested.body.settings.cache_key]).toEqual([200, 0]);
 });
 
 test("concurrent updates preserve each other", async () => {
