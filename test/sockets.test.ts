@@ -473,7 +473,7 @@ test("hosts that cannot open WebSockets return 501, and servers of other framewo
   expect((await closed).code).toBe(1001);
 });
 
-test("other requests with an Upgrade header are answered as usual", async () => {
+test("other requests with an Upgrade header are answered as usual, with bodies of any size", async () => {
   const { server } = await start();
   const answered = async (method: string, upgrade: string) => {
     const raw = connect(server.port, "127.0.0.1");

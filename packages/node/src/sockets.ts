@@ -82,7 +82,11 @@ function toOutgoing(incoming: IncomingMessage, socket: Duplex): ServerResponse {
   const outgoing = new ServerResponse(incoming);
   outgoing.shouldKeepAlive = false;
   outgoing.assignSocket(socket as never);
+  // Node's server no longer listens to a connection that asked for another protocol.
+  const onDrain = (): void => void outgoing.emit("drain");
+  socket.on("drain", onDrain);
   outgoing.on("finish", () => {
+    socket.off("drain", onDrain);
     outgoing.detachSocket(socket as never);
     socket.end();
   });

@@ -220,7 +220,7 @@ test("security requirements list the site's schemes; schemes that belong togethe
 test("deprecated operations have their dates and replacement", () => {
   expect(at("/old")).toMatchObject({
     deprecated: true,
-    description: "Public.\n\nDeprecated since 2026-01-31; it answers until 2027-01-31. Use /trips.",
+    description: "Public.\n\nDeprecated since 2026-01-31; available until 2027-01-31. Use /trips.",
   });
 });
 
