@@ -77,7 +77,6 @@ const withTables = (define: Define) =>
   });
 export const describe = withTables(addGroup);
 export const test = withTables(addTest);
-export const it = test;
 export const beforeAll = (body: Body) => current.beforeAll.push(body);
 export const beforeEach = (body: Body) => current.beforeEach.push(body);
 export const afterEach = (body: Body) => current.afterEach.push(body);
