@@ -39,6 +39,7 @@ async function startFilled(count: number) {
       role: i === 1 ? "administrator" : "editor",
     });
   const versioned = await fill(administrator, count);
+  await fillInvitations(administrator, count);
   for (let i = 0; i < count; i++) {
     const redirect = {
       url: `/old-${i}`,
@@ -120,6 +121,13 @@ async function fill(client: TestClient, count: number): Promise<number> {
   return first;
 }
 
+async function fillInvitations(client: TestClient, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const invitation = { email: `invited${i}@example.com`, roles: ["author"] };
+    const { status } = await client.post("/accounts/v1/invitations", invitation);
+    expect(status).toBe(201);
+  }
+}
 async function fillForms(client: TestClient, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const { status } = await client.post("/forms/v1/forms", { title: `Form ${i}` });
