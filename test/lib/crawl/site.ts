@@ -41,6 +41,8 @@ const subjects: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["comment hold", "/core/v2/comments/{id}"],
   ["application password", "/core/v2/users/{user_id}/application-passwords/{uuid}"],
   ["api token", "/accounts/v1/users/{user_id}/tokens"],
+  ["session", "/accounts/v1/users/{user_id}/sessions"],
+  ["invitation"],
   ["calendar event draft", "/calendar/events/v1/events/{id}"],
   ["calendar_events publish revision", "/core/v2/calendar_events/{parent}/revisions/{id}"],
   ["calendar_events publish autosave", "/core/v2/calendar_events/{parent}/autosaves/{id}"],
