@@ -62,7 +62,7 @@ export interface Pattern {
 }
 
 /** Maximum length of a pattern, in characters. */
-const longest = 2_000;
+export const longestPattern = 2_000;
 /** Maximum number of steps for one pattern and text: about 20 milliseconds at worst. */
 const mostSteps = 250_000;
 /** Maximum size of a pattern, with its counted repetitions expanded. */
@@ -87,7 +87,8 @@ export function compilePattern(source: string, isFolded: boolean): Pattern | str
 }
 
 function compile(source: string, isFolded: boolean): Pattern | string {
-  if (source.length > longest) return `A pattern must have at most ${longest} characters.`;
+  if (source.length > longestPattern)
+    return `A pattern must have at most ${longestPattern} characters.`;
   // The engine expands repetitions before it reports its size, which may take seconds. The exact size only decides near the limit.
   if (weightOf(source) > 2 * mostOfProgram) return tooLarge;
   let engine: RE2JS;
