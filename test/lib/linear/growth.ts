@@ -23,7 +23,7 @@ const measurements = 3;
 /** Up to this ratio a function is linear without a further look. */
 const plain = 2.5;
 /** CPU milliseconds of one call beyond which no longer text is tried. */
-const slow = 2_000;
+const slow = 500;
 const shortest = 256;
 
 /** CPU time of one call in milliseconds. Errors are answers, except for an overflow of the stack. */
