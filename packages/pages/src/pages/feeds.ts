@@ -1,8 +1,8 @@
 import { type CommentItem, postsPerPage } from "@waymark/content";
-import { hash53 } from "@waymark/core";
+import { toAsset, toAssetResponse } from "@waymark/core";
 import { definePageHandler, type Call } from "../builder.ts";
 import { archiveAt, isAt } from "../data/archives.ts";
-import { readRequested, type FeedFormat, type Requested } from "../data/requested.ts";
+import { readRequested, type Requested } from "../data/requested.ts";
 import { anonymousVisitor, embeddedIn, listItems, type Visitor } from "../data/visitor.ts";
 import { feedTypes, toFeedXml, type Feed, type FeedEntry } from "../render/feeds.ts";
 import { plainText, summaryOf } from "../render/text.ts";
@@ -35,26 +35,12 @@ export const feeds = definePageHandler("feeds", async (context) => {
     language: site.locale,
     site: site.name,
   };
-  return toFeedResponse(request, toFeedXml(feed, requested.feed), requested.feed);
+  const asset = toAsset(toFeedXml(feed, requested.feed), feedTypes[requested.feed]);
+  return toAssetResponse(asset, request, {
+    maxAge: 300,
+    headers: { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" },
+  });
 });
-
-function toFeedResponse(
-  { method, headers: asked }: Request,
-  xml: string,
-  format: FeedFormat,
-): Response {
-  const tag = `"${hash53(xml)}"`;
-  const headers = {
-    "Content-Type": feedTypes[format],
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Cache-Control": "public, max-age=300",
-    ETag: tag,
-  };
-  if (asked.get("if-none-match")?.includes(tag) === true)
-    return new Response(null, { status: 304, headers });
-  return new Response(method === "HEAD" ? null : xml, { headers });
-}
 
 async function sourceAt(
   context: Call,

@@ -1,33 +1,9 @@
 import { stripTags } from "@waymark/content-text";
 import { parseUrl, type SiteInfo } from "@waymark/core";
+import { decodeHTML } from "entities";
 
-const named: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-  hellip: "…",
-};
 /** The text of rendered HTML, for places without elements. */
-export const plainText = (html: string): string =>
-  stripTags(html)
-    .replace(
-      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi,
-      (whole, code?: string, hex?: string, name = "") => {
-        if (code === undefined && hex === undefined) return named[name] ?? whole;
-        return toCharacter(
-          code === undefined ? Number.parseInt(hex ?? "", 16) : Number(code),
-          whole,
-        );
-      },
-    )
-    .trim();
-const toCharacter = (code: number, whole: string): string =>
-  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-    ? String.fromCodePoint(code)
-    : whole;
+export const plainText = (html: string): string => decodeHTML(stripTags(html)).trim();
 
 /** The beginning of a text, cut at a word. */
 export function summaryOf(text: string, most: number): string {
@@ -44,9 +20,20 @@ export function toPath(link: string, site: Pick<SiteInfo, "url">): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** Making a format takes longer than using it. A site has one language. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(locale: string): Intl.DateTimeFormat {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+    formats.set(locale, format);
+  }
+  return format;
+}
+
 /** A function that formats dates of items, which have no time zone, in the language of the site. */
 export function dateFormat({ locale }: Pick<SiteInfo, "locale">): (date: string) => string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const format = formatOf(locale);
   return (date) => {
     const time = new Date(`${date.slice(0, 19)}Z`);
     return Number.isNaN(time.getTime()) ? date : format.format(time);

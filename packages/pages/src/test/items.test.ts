@@ -31,6 +31,16 @@ test("an article is at its permalink with its neighbours, and other URLs redirec
   }
 });
 
+test("character references in titles are decoded where there are no elements", async () => {
+  await using site = await startPages();
+  const { link } = await site.add("posts", {
+    title: "Caf&eacute; &ndash; <em>Tejo</em> &lt;b&gt;",
+  });
+  const { text } = await site.open(link);
+  expect(text).toContain("<title>Café – Tejo &lt;b&gt; · ");
+  expect((await site.open("/feed/")).text).toContain("<title>Café – Tejo &lt;b&gt;</title>");
+});
+
 test("drafts, private and scheduled items are missing for visitors, and shown to their editors", async () => {
   await using site = await startPages();
   const user = await site.editor.post("/core/v2/users", {
