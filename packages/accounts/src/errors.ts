@@ -210,8 +210,8 @@ const own = defineErrors({
   ],
   rest_api_token_no_credentials: [
     403,
-    "Passwords and mail addresses cannot be set with an API token.",
-    "A user is created, or given a password or a mail address, by a caller with an API token.",
+    "Passwords and email addresses cannot be set with an API token.",
+    "A user is created, or given a password or an email address, by a caller with an API token.",
   ],
   password_resets_disabled: [
     501,

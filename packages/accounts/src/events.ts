@@ -21,7 +21,7 @@ export const rolesChanged = defineEvent<{
   readonly from: readonly string[];
   readonly to: readonly string[];
 }>("accounts.roles-changed");
-/** The mail address of a user was changed; empty for none. */
+/** The email address of a user was changed; empty for none. */
 export const emailChanged = defineEvent<{
   readonly id: number;
   readonly from: string;

@@ -48,7 +48,7 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether a user's own new mail address in `PATCH /users/me` or `/users/:id` is used only after it was confirmed by a mailed link",
+      "Whether a user's own new email address in `PATCH /users/me` or `/users/:id` is used only after it was confirmed by a mailed link",
     ),
   accountBar: z
     .boolean()

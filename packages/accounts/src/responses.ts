@@ -75,7 +75,7 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
   last_name: column("last_name", { ...own, about: "Last name" }),
   email: column("email", {
     ...own,
-    about: "Mail address",
+    about: "Email address",
     schema: email().meta({ format: "email", ...required }),
     answers: orEmpty(email()),
   }),

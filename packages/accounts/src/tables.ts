@@ -175,7 +175,7 @@ const invitations = table(
     roles: json<readonly string[]>().default([]),
     /** Of the token, which is in the mail only; null until it is sent. */
     hash: text().nullable(),
-    /** The user who has sent it; 0 for a command. */
+    /** The user who sent it; 0 for a command. */
     invited_by: integer(),
     created: datetime(),
     sent: datetime().nullable(),

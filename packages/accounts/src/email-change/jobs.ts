@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { hashToken, newToken, storeLink } from "../links/link.ts";
 import { toMessage } from "../mail/message.ts";
-import { sendMail } from "../mail/send.ts";
+import { mailJob, sendMail } from "../mail/send.ts";
 import { confirmPath } from "./change.ts";
 
 /** How long a link to confirm an address is valid. */
@@ -13,8 +13,7 @@ const lifetime = 24 * hourMs;
 export const mailEmailChange = defineJob({
   name: "accounts.mail-email-change",
   args: { user: z.int(), email: z.string() },
-  transaction: false,
-  retry: { attempts: 3, first: "1m", longest: "10m" },
+  ...mailJob,
   async handler({ args, write, ...call }) {
     const { site, clock, mail, log } = call;
     const { email } = args;
@@ -34,15 +33,15 @@ export const mailEmailChange = defineJob({
       mail,
       toMessage(site, {
         to: email,
-        subject: "confirm your mail address",
+        subject: "confirm your email address",
         paragraphs: [
           `Hello ${user.display_name},`,
-          `this address is to become the address of the account "${user.login}" at ${site.url}. Open this link within a day to confirm it. It works once.`,
+          `a change of the email address of the account "${user.login}" at ${site.url} to this address was requested. Open this link within a day to confirm it. The link can be used once.`,
         ],
         link: { label: "Confirm the address", url: `${site.url}${confirmPath}?token=${token}` },
-        after: ["If this was not you, ignore this mail. Nothing has been changed."],
+        after: ["If you did not request this, ignore this mail. Nothing has been changed."],
       }),
     );
-    log.info("A link to confirm a mail address was mailed.", { user: user.id });
+    log.info("A link to confirm an email address was mailed.", { user: user.id });
   },
 });

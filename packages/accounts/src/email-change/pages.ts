@@ -1,11 +1,11 @@
-import { basePath, isSameOrigin, markup, type PageContext, readForm } from "@waymark/core";
+import { basePath, markup, type PageContext } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import { findLink } from "../links/link.ts";
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { toRedirect } from "../pages/page.ts";
+import { readOwnForm, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import type { tables } from "../tables.ts";
 import { confirmPath } from "./change.ts";
@@ -21,7 +21,7 @@ export const confirmEmailForm = defineNotFoundHandler("email confirmation form",
   if (new URL(request.url).searchParams.has("done"))
     return toNoticePage(site, {
       title: "Address confirmed",
-      text: "The mail address of your account has been changed.",
+      text: "The email address of your account has been changed.",
       link: profile,
     });
   return takeTokenOutOfUrl(request, path, site) ?? toConfirmPage(call);
@@ -29,14 +29,12 @@ export const confirmEmailForm = defineNotFoundHandler("email confirmation form",
 
 /** `POST /confirm-email`: changes the address. */
 export const confirmEmail = definePageHandler("email confirmation", async (call) => {
-  const { request, site, remoteAddress } = call;
+  const { request, site } = call;
   if (!isAt(call) || request.method !== "POST") return;
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const token = readLinkToken(request, site);
-  const failure = toFailure(
-    await call.call("POST /accounts/v1/email-changes/confirm", { token }, { remoteAddress }),
-  );
+  const failure = toFailure(await call.call("POST /accounts/v1/email-changes/confirm", { token }));
   if (failure) return toConfirmPage(call, failure);
   return toRedirect(`${basePath(site)}${confirmPath}?done=1`, expiredLinkToken(site));
 });
@@ -53,7 +51,7 @@ async function toConfirmPage(call: Call, failure?: CallFailure): Promise<Respons
       cookies: [expiredLinkToken(site)],
     });
   return toFormPage(site, {
-    title: "Confirm your mail address",
+    title: "Confirm your email address",
     intro: markup`<strong>${found.link.email}</strong> becomes the address of the account <strong>${found.user.login}</strong>.`,
     action: confirmPath,
     fields: markup``,

@@ -12,8 +12,8 @@ import { addEmailChange, countEmailChange } from "./request.ts";
 
 /** `POST /users/me/email-change`: the address changes when the new one is confirmed. */
 export const requestEmailChange = post({
-  summary: "Mail a link to a new address of the caller, which confirms it",
-  args: { email: email().describe("The new mail address") },
+  summary: "Mail a confirmation link to the caller's new email address",
+  args: { email: email().describe("The new email address") },
   status: 202,
   returns: jsonResponse("email change request", z.object({ accepted: z.literal(true) })),
   access: "signed-in",
@@ -36,7 +36,7 @@ export const requestEmailChange = post({
 
 /** `POST /email-changes/confirm`. */
 export const confirmEmailChange = post({
-  summary: "Confirm a mail address with the token of a mailed link",
+  summary: "Confirm an email address with the token of a mailed link",
   transaction: false,
   args: { token: z.string().max(100).describe("The token of the link") },
   status: 200,
@@ -55,7 +55,7 @@ export const confirmEmailChange = post({
       await checkFreeEmail({ db }, user, email);
       await changeUser({ db, emit }, user, { email, email_key: toKey(email) });
     });
-    call.log.info("A mail address was confirmed.", { user: found.user.id });
+    call.log.info("An email address was confirmed.", { user: found.user.id });
     return { email };
   },
 });

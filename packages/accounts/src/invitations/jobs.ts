@@ -2,15 +2,14 @@ import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { hashToken, newToken } from "../links/link.ts";
 import { toMessage } from "../mail/message.ts";
-import { sendMail } from "../mail/send.ts";
+import { mailJob, sendMail } from "../mail/send.ts";
 import { invitationPath, lifetime } from "./invitation.ts";
 
 /** Mails an invitation. The token is made here, so that it is not stored with the job; earlier links become invalid. */
 export const mailInvitation = defineJob({
   name: "accounts.mail-invitation",
   args: { invitation: z.int() },
-  transaction: false,
-  retry: { attempts: 3, first: "1m", longest: "10m" },
+  ...mailJob,
   async handler({ args, write, ...call }) {
     const { site, clock, mail, log } = call;
     const token = newToken();
@@ -33,16 +32,16 @@ export const mailInvitation = defineJob({
       mail,
       toMessage(site, {
         to: invitation.email,
-        subject: "you are invited",
+        subject: "you have been invited",
         paragraphs: [
           `${sender ?? "An administrator"} has invited you to ${site.name} (${site.url}).`,
-          "Open this link within seven days to choose a login and a password. It works once.",
+          "Open this link within seven days to choose a login and a password. The link can be used once.",
         ],
         link: {
           label: "Accept the invitation",
           url: `${site.url}${invitationPath}?token=${token}`,
         },
-        after: ["If you do not know why you get this mail, ignore it."],
+        after: ["If you did not expect this invitation, you can ignore it."],
       }),
     );
     log.info("An invitation was mailed.", { invitation: invitation.id });

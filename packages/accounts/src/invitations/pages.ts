@@ -1,11 +1,11 @@
-import { basePath, isSameOrigin, markup, type PageContext, readForm } from "@waymark/core";
+import { basePath, markup, type PageContext } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toField } from "../pages/field.ts";
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { toRedirect } from "../pages/page.ts";
+import { readOwnForm, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import type { tables } from "../tables.ts";
 import { toLogin } from "../users/name.ts";
@@ -29,9 +29,9 @@ export const invitationForm = defineNotFoundHandler("invitation form", async (ca
 
 /** `POST /invitation`: creates the user. */
 export const accept = definePageHandler("invitation", async (call) => {
-  const { request, site, remoteAddress } = call;
+  const { request, site } = call;
   if (!isAt(call) || request.method !== "POST") return;
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const given = {
     username: (form.get("login") ?? "").trim(),
@@ -40,7 +40,7 @@ export const accept = definePageHandler("invitation", async (call) => {
   };
   const token = readLinkToken(request, site);
   const failure = toFailure(
-    await call.call("POST /accounts/v1/invitations/accept", { token, ...given }, { remoteAddress }),
+    await call.call("POST /accounts/v1/invitations/accept", { token, ...given }),
   );
   if (!failure)
     return toRedirect(`${basePath(site)}${invitationPath}?done=1`, expiredLinkToken(site));

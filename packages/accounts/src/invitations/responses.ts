@@ -28,12 +28,12 @@ export const invitation = defineResource({
       schema: z.array(z.string()),
     }),
     invited_by: invited.column("invited_by", {
-      about: "The id of the user who has sent it; 0 for a command",
+      about: "The id of the user who sent it; 0 for a command",
       schema: z.int(),
     }),
     created: invitedAt("created", "When it was created, in UTC"),
     sent: invited.field({
-      about: "When it was last sent, in UTC; null if it waits to be sent",
+      about: "When it was last sent, in UTC; null before it is sent",
       reads: ["sent"],
       ...editable,
       schema: moment,

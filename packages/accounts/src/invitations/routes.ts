@@ -59,7 +59,7 @@ export const listInvitations = get({
 export const createInvitation = post({
   summary: "Invite a person by mail",
   args: {
-    email: email().describe("The mail address of the person"),
+    email: email().describe("The email address of the person"),
     roles: z
       .array(z.string().max(100))
       .min(1)

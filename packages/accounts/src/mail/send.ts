@@ -1,5 +1,11 @@
 import type { Mailer, Message } from "@waymark/core";
 
+/** The settings of jobs that send mail: no transaction is open meanwhile, and failures are tried again. */
+export const mailJob = {
+  transaction: false,
+  retry: { attempts: 3, first: "1m", longest: "10m" },
+} as const;
+
 /**
  * Sends a mail. Addresses are removed from errors, because mail servers repeat them in their replies and errors are stored.
  *
@@ -9,8 +15,8 @@ export async function sendMail(mail: Mailer, message: Message): Promise<void> {
   try {
     await mail.send(message);
   } catch (error) {
-    const message = error instanceof Error ? error.message.slice(0, 500) : "";
-    const words = message
+    const reason = error instanceof Error ? error.message.slice(0, 500) : "";
+    const words = reason
       .split(/[\s<>"'()[\],;]+/)
       .map((word) => (word.includes("@") ? "(address)" : word));
     throw new Error(`The mail could not be sent. ${words.join(" ")}`.trim());

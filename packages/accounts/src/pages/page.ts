@@ -1,4 +1,11 @@
-import { basePath, cspHash, escapeHtml, type SiteInfo } from "@waymark/core";
+import {
+  basePath,
+  cspHash,
+  escapeHtml,
+  isSameOrigin,
+  readForm,
+  type SiteInfo,
+} from "@waymark/core";
 
 let styleSource: Promise<string> | undefined;
 
@@ -56,6 +63,13 @@ ${body}
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
+
+/** The form that a page of this site has sent; undefined for forms of other sites and requests without a form. */
+export const readOwnForm = async (
+  request: Request,
+  site: SiteInfo,
+): Promise<URLSearchParams | undefined> =>
+  isSameOrigin(request, site) ? await readForm(request) : undefined;
 
 /** A redirect (303) to a path of this site. */
 export function toRedirect(path: string, ...cookies: readonly string[]): Response {

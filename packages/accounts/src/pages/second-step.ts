@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  basePath,
-  escapeHtml,
-  isSameOrigin,
-  readForm,
-  type SiteInfo,
-} from "@waymark/core";
+import { ApiError, basePath, escapeHtml, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import type { SecondFactorPage, SignInAttempt } from "../extension-points.ts";
@@ -17,7 +10,7 @@ import {
   takeTry,
 } from "../sign-in/challenge.ts";
 import { checkAttempt, completeSignIn, emitFailure, passAttempt } from "../sign-in/complete.ts";
-import { toPage, toRedirect } from "./page.ts";
+import { readOwnForm, toPage, toRedirect } from "./page.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 
 /** The path of the second step. */
@@ -93,7 +86,7 @@ export const secondStepForm = definePageHandler("second step form", async (call)
 export const secondStep = definePageHandler("second step", async (call) => {
   const { db, site, request, path, remoteAddress, rateLimiter, callService } = call;
   if (path !== secondStepPath(site) || request.method !== "POST") return;
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const challenge = await challengeOf(call, request.headers.get("cookie"));
   if (!challenge) return toExpiredPage(call.site, expiredChallenge(call));

@@ -31,7 +31,7 @@ export const toSignInPage = (
 <h1>Sign in</h1>
 ${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${basePath(site)}/sign-in">
 <input type="hidden" name="to" value="${escapeHtml(to)}">
-<label for="login">Login or mail address</label>
+<label for="login">Login or email address</label>
 <input id="login" name="login" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login === "" ? " autofocus" : ""}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${login === "" ? "" : " autofocus"}>

@@ -14,7 +14,7 @@ import {
   passAttempt,
 } from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
-import { toLocalPath, toRedirect } from "./page.ts";
+import { readOwnForm, toLocalPath, toRedirect } from "./page.ts";
 import { secondStepPath } from "./second-step.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
@@ -39,11 +39,11 @@ export const signInForm = defineNotFoundHandler(
   },
 );
 
-/** `POST /sign-in`: login or mail address and password against a session, or against the second step. */
+/** `POST /sign-in`: login or email address and password against a session, or against the second step. */
 export const signIn = definePageHandler("sign-in", async (call) => {
   const { site, request, path, remoteAddress, rateLimiter } = call;
   if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const to = toLocalPath(form.get("to"), site);

@@ -4,7 +4,7 @@ import { defineJob } from "../builder.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashToken, newToken, storeLink } from "../links/link.ts";
 import { toMessage } from "../mail/message.ts";
-import { sendMail } from "../mail/send.ts";
+import { mailJob, sendMail } from "../mail/send.ts";
 import { resetPath } from "./paths.ts";
 
 /** How long a link to set a new password is valid. */
@@ -19,8 +19,7 @@ const mostPerHour = 5;
 export const mailPasswordReset = defineJob({
   name: "accounts.mail-password-reset",
   args: { login: z.string() },
-  transaction: false,
-  retry: { attempts: 3, first: "1m", longest: "10m" },
+  ...mailJob,
   async handler({ args, write, ...call }) {
     const { db, site, clock, mail, log, rateLimiter, job } = call;
     const named = await userNamed(db, args.login);
@@ -48,10 +47,12 @@ export const mailPasswordReset = defineJob({
         subject: "set a new password",
         paragraphs: [
           `Hello ${user.display_name},`,
-          `somebody has requested a new password for your account "${user.login}" at ${site.url}. To set one, open this link within an hour. It works once.`,
+          `a password reset was requested for your account "${user.login}" at ${site.url}. Open this link within an hour to set a new password. The link can be used once.`,
         ],
         link: { label: "Set a new password", url: `${site.url}${resetPath}?token=${token}` },
-        after: ["If this was not you, ignore this mail. Your password has not been changed."],
+        after: [
+          "If you did not request this, ignore this mail. Your password has not been changed.",
+        ],
       }),
     );
     log.info("A link to reset a password was mailed.", { user: user.id });

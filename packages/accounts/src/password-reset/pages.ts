@@ -1,4 +1,4 @@
-import { basePath, isSameOrigin, markup, type PageContext, readForm } from "@waymark/core";
+import { basePath, markup, type PageContext } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import { findLink } from "../links/link.ts";
@@ -6,7 +6,7 @@ import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toField } from "../pages/field.ts";
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { toRedirect } from "../pages/page.ts";
+import { readOwnForm, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import type { tables } from "../tables.ts";
 import { forgotPath, resetPath } from "./paths.ts";
@@ -31,16 +31,14 @@ export const forgotForm = defineNotFoundHandler("forgotten password form", (call
 /** `POST /forgot-password`: redirects to the same page for known and unknown users. */
 export const forgot = definePageHandler("forgotten password", async (call) => {
   if (!isAt(call, forgotPath) || call.request.method !== "POST") return;
-  const { request, site, remoteAddress } = call;
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const { request, site } = call;
+  const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
-  const failure = toFailure(
-    await call.call("POST /accounts/v1/password-resets", { login }, { remoteAddress }),
-  );
+  const failure = toFailure(await call.call("POST /accounts/v1/password-resets", { login }));
   if (!failure) return toRedirect(`${basePath(site)}${forgotPath}?sent=1`);
   const fields: Record<string, string> = failure.fields["login"]
-    ? { login: "Enter your login or mail address." }
+    ? { login: "Enter your login or email address." }
     : {};
   return toForgotPage(call, login, { ...failure, fields });
 });
@@ -48,11 +46,11 @@ export const forgot = definePageHandler("forgotten password", async (call) => {
 const toForgotPage = ({ site }: Call, login?: string, failure?: CallFailure) =>
   toFormPage(site, {
     title: "Forgot your password?",
-    intro: "Enter your login or mail address, and we send you a link to set a new password.",
+    intro: "Enter your login or email address, and we send you a link to set a new password.",
     action: forgotPath,
     fields: toField({
       name: "login",
-      label: "Login or mail address",
+      label: "Login or email address",
       autocomplete: "username",
       maxLength: 254,
       hasFocus: true,
@@ -81,17 +79,15 @@ export const resetForm = defineNotFoundHandler("password reset form", async (cal
 /** `POST /reset-password`: sets the new password and ends all sessions of the user. */
 export const reset = definePageHandler("password reset", async (call) => {
   if (!isAt(call, resetPath) || call.request.method !== "POST") return;
-  const { request, site, remoteAddress } = call;
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const { request, site } = call;
+  const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const input = {
     token: readLinkToken(request, site),
     password: form.get("password") ?? "",
     revoke_credentials: form.get("revoke_credentials") === "1",
   };
-  const done = await call.call("POST /accounts/v1/password-resets/confirm", input, {
-    remoteAddress,
-  });
+  const done = await call.call("POST /accounts/v1/password-resets/confirm", input);
   const failure = toFailure(done);
   if (failure) return toResetPage(call, failure);
   return toRedirect(`${basePath(site)}${resetPath}?done=1`, expiredLinkToken(site));

@@ -17,7 +17,7 @@ const mostRequests = 20;
 export const requestPasswordReset = post({
   summary: "Request a mail with a link to set a new password",
   args: {
-    login: z.string().trim().min(1).max(254).describe("Login or mail address of the user"),
+    login: z.string().trim().min(1).max(254).describe("Login or email address of the user"),
   },
   status: 202,
   returns: jsonResponse("password reset request", z.object({ accepted: z.literal(true) })),

@@ -30,8 +30,8 @@ export async function runAction(
   user: UserRow,
   form: URLSearchParams,
 ): Promise<Outcome> {
-  const { remoteAddress, request, callService } = call;
-  const send = (key: string, input: object) => call.call(key, input, { as: actor, remoteAddress });
+  const { request, callService } = call;
+  const send = (key: string, input: object) => call.call(key, input, { as: actor });
   const get = (name: string) => (form.get(name) ?? "").slice(0, 5000);
   switch (form.get("action")) {
     case "name":

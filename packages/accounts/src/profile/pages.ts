@@ -1,8 +1,8 @@
-import { ApiError, basePath, cspHash, isSameOrigin, markup, readForm } from "@waymark/core";
+import { ApiError, basePath, cspHash, markup } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler, definePageTransform } from "../builder.ts";
 import { sessionOf } from "../credentials/session.ts";
 import { accountPages } from "../extension-points.ts";
-import { toPage, toRedirect } from "../pages/page.ts";
+import { readOwnForm, toPage, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import { formNonce, isFormNonce } from "../services.ts";
 import { type Call, type Outcome, runAction } from "./actions.ts";
@@ -31,7 +31,7 @@ export const profileForm = defineNotFoundHandler("profile page", async (call) =>
 export const profile = definePageHandler("profile", async (call) => {
   const { request, site } = call;
   if (!isAt(call) || request.method !== "POST") return;
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const [actor, session] = [await call.caller(), await sessionOf(call, cookieOf(call))];
   const user = session?.alive?.user;
@@ -104,6 +104,8 @@ ${toProfile(view)}`.html,
   });
 }
 
+let styleSource: Promise<string> | undefined;
+
 /** Inserts the account bar into pages that signed-in users open, if the site has the option `accountBar`. */
 export const accountBar = definePageTransform("account bar", async (call) => {
   const { request, page, options, site } = call;
@@ -120,6 +122,6 @@ export const accountBar = definePageTransform("account bar", async (call) => {
   return {
     body: `<style>${accountBarStyle}</style>\n${html}`,
     headers: { "Cache-Control": "private, no-store" },
-    csp: { style: await cspHash(accountBarStyle) },
+    csp: { style: await (styleSource ??= cspHash(accountBarStyle)) },
   };
 });

@@ -56,9 +56,9 @@ const toCurrentPassword = (view: ProfileView, action: string): Html | undefined 
 export const toProfile = (view: ProfileView): Html => markup`<section><h2>Name</h2>
 ${toForm(view, "name", toField({ name: "name", label: "Public name", autocomplete: "name", maxLength: 200, value: view.user.display_name, error: errorOf(view, "name", "name") }), "Save name")}
 </section>
-<section><h2>Mail address</h2>
-<p>${view.user.email === "" ? "No mail address is set, so a forgotten password cannot be reset." : markup`The address is <strong>${view.user.email}</strong>.`} A new address is used after you have opened the link that we mail to it.</p>
-${toForm(view, "email", markup`${toField({ name: "email", label: "New mail address", type: "email", autocomplete: "email", maxLength: 254, error: errorOf(view, "email", "email") })}${toCurrentPassword(view, "email")}`, "Send the link")}
+<section><h2>Email address</h2>
+<p>${view.user.email === "" ? "No email address is set, so a forgotten password cannot be reset." : markup`The address is <strong>${view.user.email}</strong>.`} A new address takes effect when you open the link that we mail to it.</p>
+${toForm(view, "email", markup`${toField({ name: "email", label: "New email address", type: "email", autocomplete: "email", maxLength: 254, error: errorOf(view, "email", "email") })}${toCurrentPassword(view, "email")}`, "Send the link")}
 </section>
 <section><h2>Password</h2>
 <p>All other sessions end. Application passwords remain valid.</p>
@@ -86,7 +86,7 @@ const toPasswords = (
   view: ProfileView,
   passwords: readonly ApplicationPasswordRow[],
 ): Html => markup`<section id="application-passwords"><h2>Application passwords</h2>
-<p>A password for one program, for HTTP Basic authentication with your login. It can be revoked on its own.</p>
+<p>A password for one program, for HTTP Basic authentication with your login. Each one can be revoked separately.</p>
 ${
   view.secret &&
   markup`<div role="status" class="secret"><p>The password of <strong>${view.secret.name}</strong>, shown only now:</p>

@@ -28,7 +28,7 @@ export const profileArgs = ({ all, site, options }: UserSetup) => ({
   name: line().optional().describe("Public name"),
   first_name: line().optional().describe("First name"),
   last_name: line().optional().describe("Last name"),
-  email: email().optional().describe("Mail address"),
+  email: email().optional().describe("Email address"),
   url: uri().optional().describe("The URL of the user's website"),
   description: lines().optional().describe("Biographical description of the user"),
   locale: z

@@ -14,6 +14,7 @@ import { addEmailChange, countEmailChange } from "../email-change/request.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../responses.ts";
 import { checkPassword } from "../users/password-check.ts";
+import type { UserRow } from "../tables.ts";
 import { removeUser } from "../users/change.ts";
 import { toKey } from "../users/name.ts";
 import { knownSubject, type Subject, subjectOf } from "../users/subject.ts";
@@ -74,23 +75,30 @@ async function checkNewPassword(
   });
 }
 
-/** Whether the address is a new one of the caller's own user that must be confirmed first. */
-const asksConfirmation = (
-  {
-    actor,
-    found,
-    options,
-  }: {
-    readonly actor: Actor;
-    readonly found: Subject;
-    readonly options: { readonly confirmEmail: boolean };
-  },
-  email: string | undefined,
-): email is string =>
-  options.confirmEmail &&
-  found.id === actor.id &&
-  email !== undefined &&
-  toKey(email) !== toKey(found.email);
+type Inner = Parameters<typeof updateUser>[0] &
+  Parameters<typeof addEmailChange>[0] & { readonly found: Subject };
+interface UpdateCall
+  extends Pick<ModuleContext, "all" | "callService" | "rateLimiter">, Pick<Question, "actor"> {
+  readonly args: UserUpdate;
+  readonly found: Subject;
+  readonly options: { readonly confirmEmail: boolean };
+  readonly write: <T>(work: (inner: Inner) => Promise<T>) => Promise<T>;
+}
+/** Applies an update. If the site requires it, a new address of the caller's own user waits until it is confirmed. */
+async function applyUpdate(call: UpdateCall): Promise<UserRow> {
+  const { actor, args, found, options } = call;
+  await checkNewPassword(call, found, args);
+  const change = await withHash(args);
+  const { email, ...rest } = change;
+  const isConfirmed = !options.confirmEmail || found.id !== actor.id;
+  if (isConfirmed || email === undefined || toKey(email) === toKey(found.email))
+    return call.write((inner) => updateUser(inner, inner.found, change));
+  await countEmailChange(call, found.id);
+  return call.write(async (inner) => {
+    await addEmailChange(inner, inner.found, email);
+    return updateUser(inner, inner.found, rest);
+  });
+}
 
 /** `POST|PUT|PATCH /users/:id`: updates the given fields only. */
 export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
@@ -107,18 +115,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     find: (call) => knownSubject(call, call.args.id),
     access: mayUpdate,
     errors: [...writingUser, "rest_cannot_edit", "rest_api_token_no_credentials"],
-    async handler(call) {
-      await checkNewPassword(call, call.found, call.args);
-      const change = await withHash(call.args);
-      const { email, ...rest } = change;
-      if (!asksConfirmation(call, email))
-        return call.write((inner) => updateUser(inner, inner.found, change));
-      await countEmailChange(call, call.found.id);
-      return call.write(async (inner) => {
-        await addEmailChange(inner, inner.found, email);
-        return updateUser(inner, inner.found, rest);
-      });
-    },
+    handler: applyUpdate,
   });
 
 /** `DELETE /users/:id`. */
@@ -167,18 +164,7 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
       "rest_not_logged_in",
       "rest_api_token_no_credentials",
     ],
-    async handler(call) {
-      await checkNewPassword(call, call.found, call.args);
-      const change = await withHash(call.args);
-      const { email, ...rest } = change;
-      if (!asksConfirmation(call, email))
-        return call.write((inner) => updateUser(inner, inner.found, change));
-      await countEmailChange(call, call.found.id);
-      return call.write(async (inner) => {
-        await addEmailChange(inner, inner.found, email);
-        return updateUser(inner, inner.found, rest);
-      });
-    },
+    handler: applyUpdate,
   });
 
 /** `DELETE /users/me`. */

@@ -134,7 +134,7 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       name,
       first_name,
       last_name,
-      email: email().describe("Mail address"),
+      email: email().describe("Email address"),
       url,
       description,
       locale,

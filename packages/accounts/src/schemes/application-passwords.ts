@@ -49,7 +49,7 @@ export const basicScheme = defineAuthScheme(
       applicationPassword: {
         type: "http",
         scheme: "basic",
-        description: "The login or mail address, and an application password",
+        description: "The login or email address, and an application password",
       },
     },
   },

@@ -22,7 +22,7 @@ export const session = defineResource({
   missing: errors.session_not_found,
   fields: {
     id: column("id", { ...shown, about: "The id of the session", schema: z.int() }),
-    created: instantOf("created", "When the user has signed in, in UTC"),
+    created: instantOf("created", "When the user signed in, in UTC"),
     expires: instantOf("expires", "When it expires, in UTC"),
     user_agent: column("user_agent", {
       ...shown,
@@ -31,7 +31,7 @@ export const session = defineResource({
     }),
     ip: column("ip", {
       ...shown,
-      about: "The IP address that has signed in; null if unknown",
+      about: "The IP address of the sign-in; null if unknown",
       schema: ip().nullable(),
     }),
   },

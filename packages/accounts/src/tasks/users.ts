@@ -101,7 +101,7 @@ export interface FoundUser {
   readonly login: string;
 }
 
-/** The user with this login or mail address, in whatever case; undefined if there is none. */
+/** The user with this login or email address, in whatever case; undefined if there is none. */
 export const findUser = defineTask(
   "accounts.find-user",
   async ({ db }, name: string): Promise<FoundUser | undefined> => {

@@ -12,7 +12,7 @@ test.each([
   ["as it is", "admin", secretOf("admin")],
   ["with spaces and hyphens", "admin", "admi n000 0000-0000 0000 0000"],
   ["with another case of the login", "ADMIN", secretOf("admin")],
-  ["with the mail address", "Admin@Example.com", secretOf("admin")],
+  ["with the email address", "Admin@Example.com", secretOf("admin")],
 ])("an application password is accepted %s", async (_, login, secret) => {
   await using site = await startSite();
   expect((await meAs(site, basic(login, secret))).body.id).toBe(1);

@@ -25,7 +25,7 @@ test("an invited person chooses a login and a password, and signs in", async () 
     ["editor"],
   ]);
   const [mail] = site.mail.sent;
-  expect(mail).toMatchObject({ to: "Zoe@example.com", subject: "Waymark: you are invited" });
+  expect(mail).toMatchObject({ to: "Zoe@example.com", subject: "Waymark: you have been invited" });
   expect(mail?.text).toContain("admin has invited you to Waymark");
   const zoe = browser(site);
   expect((await zoe.open(linkIn(mail?.text ?? ""))).location).toBe("/invitation");

@@ -2,24 +2,12 @@ import { createUser, disableUser } from "../index.ts";
 import { expect, test } from "vitest";
 import { browser, linkIn } from "./browser.ts";
 import { pinPlugin } from "./plugin.ts";
-import { dump, startSite } from "./start.ts";
+import { dump, password, siteWithAnn } from "./start.ts";
 import { testSite } from "@waymark/testing";
 import { accounts } from "../index.ts";
 
-const password = "correct horse battery";
 const fresh = "a new one for the boat";
 
-async function siteWithAnn(options: Parameters<typeof startSite>[0] = {}) {
-  const site = await startSite(options);
-  const { id } = await site.site.run(createUser, {
-    login: "ann",
-    email: "ann@example.com",
-    displayName: "Ann <b>",
-    password,
-    applicationPassword: { name: "laptop", secret: "a".repeat(24) },
-  });
-  return Object.assign(site, { ann: id });
-}
 type Site = Awaited<ReturnType<typeof siteWithAnn>>;
 const request = async (site: Site, login: string) => {
   const asked = await browser(site).open("/forgot-password", { login });
@@ -126,7 +114,12 @@ test("the token is stored as a hash only", async () => {
 });
 
 test("application passwords remain, unless the user revokes them", async () => {
-  await using site = await siteWithAnn();
+  await using site = await siteWithAnn(
+    {},
+    {
+      applicationPassword: { name: "laptop", secret: "a".repeat(24) },
+    },
+  );
   const me = async () =>
     (
       await site.get(

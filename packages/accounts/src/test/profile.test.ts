@@ -3,19 +3,8 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { accounts, createUser } from "../index.ts";
 import { type Browser, browser, linkIn } from "./browser.ts";
-import { startSite } from "./start.ts";
+import { password, siteWithAnn } from "./start.ts";
 
-const password = "correct horse battery";
-async function siteWithAnn(options: Parameters<typeof startSite>[0] = {}) {
-  const site = await startSite(options);
-  const { id } = await site.site.run(createUser, {
-    login: "ann",
-    email: "ann@example.com",
-    displayName: "Ann <b>",
-    password,
-  });
-  return Object.assign(site, { ann: id });
-}
 type Site = Awaited<ReturnType<typeof siteWithAnn>>;
 async function signedIn(site: Site): Promise<Browser> {
   const ann = browser(site);
@@ -69,7 +58,7 @@ test("a new address is used after it is confirmed, and the old one is notified",
   await site.site.runJobs();
   expect(site.mail.sent.at(-1)).toMatchObject({
     to: "ann@example.com",
-    subject: "Waymark: your mail address was changed",
+    subject: "Waymark: your email address was changed",
   });
   const reply = await site.post("/accounts/v1/email-changes/confirm", { token: link.slice(-64) });
   expect([reply.status, reply.body.code]).toEqual([400, "rest_invalid_link"]);

@@ -3,21 +3,10 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { accounts, createUser } from "../index.ts";
-import { dump, startSite } from "./start.ts";
+import { dump, password, siteWithAnn } from "./start.ts";
 
-type Site = Pick<Awaited<ReturnType<typeof startSite>>, "site">;
-const password = "correct horse battery";
+type Site = Pick<Awaited<ReturnType<typeof siteWithAnn>>, "site">;
 
-async function siteWithAnn(options: Parameters<typeof startSite>[0] = {}, url?: string) {
-  const site = await startSite(options, url === undefined ? {} : { url });
-  const { id } = await site.site.run(createUser, {
-    login: "ann",
-    email: "ann@example.com",
-    displayName: "Ann <b>",
-    password,
-  });
-  return Object.assign(site, { ann: id });
-}
 /** What a browser sends: with a form, where its page is from. */
 function send(
   site: Site,
@@ -74,7 +63,7 @@ test.each(["ann", "ANN", "ann@example.com"])(
 );
 
 test("over https the cookie is bound to the host", async () => {
-  await using site = await siteWithAnn({}, "https://magazine.example");
+  await using site = await siteWithAnn({}, { url: "https://magazine.example" });
   const response = await send(site, "/sign-in", { login: "ann", password, remember: "1" });
   expect(response.headers.get("set-cookie")).toMatch(
     /^__Host-waymark_session=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=1209600$/,
@@ -257,7 +246,7 @@ test("disabled users and users without a password cannot sign in", async () => {
 });
 
 test("a site in a folder has its pages there", async () => {
-  await using site = await siteWithAnn({}, "http://localhost/blog");
+  await using site = await siteWithAnn({}, { url: "http://localhost/blog" });
   const form = await send(site, "/sign-in");
   expect(await form.text()).toContain('action="/blog/sign-in"');
   const done = await send(site, "/sign-in", { login: "ann", password });

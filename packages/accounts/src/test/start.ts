@@ -86,6 +86,9 @@ export const basic = (login: string, secret: string): Record<string, string> => 
   authorization: `Basic ${btoa(`${login}:${secret}`)}`,
 });
 
+/** The password of Ann, in `siteWithAnn`. */
+export const password = "correct horse battery";
+
 const emptyStorage = await anyStorage();
 type Options = Parameters<typeof accounts>[0];
 /** A site with one user for each role; administrator, editor and author have published something. */
@@ -120,4 +123,20 @@ export async function startSite(options: Options = {}, site: { readonly url?: st
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return Object.assign(started, { call });
+}
+
+/** The same with a further user, Ann, who has a password and no role. */
+export async function siteWithAnn(
+  options: Options = {},
+  { url, ...more }: { readonly url?: string } & Partial<CreateUserInput> = {},
+) {
+  const site = await startSite(options, url === undefined ? {} : { url });
+  const { id } = await site.site.run(createUser, {
+    login: "ann",
+    email: "ann@example.com",
+    displayName: "Ann <b>",
+    password,
+    ...more,
+  });
+  return Object.assign(site, { ann: id });
 }
