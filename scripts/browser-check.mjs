@@ -24,8 +24,8 @@ const pages = [
   ["/events/", ["Harbour walk by night", "Subscribe to calendar"]],
   ["/events/month/", ["This Month", "Subscribe to calendar"]],
   ["/event/harbour-walk-by-night/", ["Old Pier", "Add to calendar"]],
-  ["/write-to-us/", ["Your mail address", "We answer when the ferries are in"]],
-  ["/forms/contact", ["Your mail address", "Harbour Lights"]],
+  ["/write-to-us/", ["Your email address", "We answer when the ferries are in"]],
+  ["/forms/contact", ["Your email address", "Harbour Lights"]],
   ["/explorer", ["/core/v2/posts", "/core/v2/pages", "Harbour Lights", "OpenAPI 3.1.1"]],
   [
     "/explorer#/core/v2/posts?per_page=1",

@@ -26,7 +26,7 @@ step(1, "Checking the dependencies …");
 if (!(await ensureInstalled()))
   fail("The dependencies could not be installed; npm says why above.");
 const isFirst = !existsSync(join(root, "packages/waymark/dist/cli.js"));
-step(2, `Building the packages${isFirst ? ": about two minutes the first time" : ""} …`);
+step(2, `Building the packages${isFirst ? ": about half a minute the first time" : ""} …`);
 const { status } = await withHeartbeat(run("npm", ["run", "--silent", "build"]));
 if (status !== 0) fail("The build failed; the messages above say why.");
 

@@ -10,7 +10,7 @@ export async function addForms(site: Magazine): Promise<void> {
       title: "Write to us",
       fields: [
         { key: "name", type: "textbox", label: "Your name", required: true },
-        { key: "email", type: "email", label: "Your mail address", required: true },
+        { key: "email", type: "email", label: "Your email address", required: true },
         {
           key: "about",
           type: "listradio",

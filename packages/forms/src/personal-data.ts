@@ -145,7 +145,7 @@ export async function eraseSubmissions(
 }
 
 /**
- * Anonymizes a submission: redacts fields marked as personal, signatures, files, the sender's mail address, and deleted
+ * Anonymizes a submission: redacts fields marked as personal, signatures, files, the sender's email address, and deleted
  * fields, whose meaning is not known any more.
  */
 async function anonymize(

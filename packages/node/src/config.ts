@@ -93,7 +93,7 @@ function toSmtpAddress(value: string): string {
 
 function toSender(value: string): string {
   if (/^\P{Cc}+$/u.test(value) && /[^\s@<]@[^\s@>]/.test(value)) return value;
-  const problem = `${toPrintable(value)} is not a mail address.`;
+  const problem = `${toPrintable(value)} is not an email address.`;
   throw new ConfigError("MAIL_FROM", problem, '"Harbour Lights <site@magazine.example>"');
 }
 

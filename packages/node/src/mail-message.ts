@@ -53,7 +53,7 @@ const domain = /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
  */
 export function toMailbox(text: string, what = "recipient"): Mailbox {
   const reject = (why: string): never => {
-    throw new MailError("message", `The ${what} is not a single mail address: ${why}.`);
+    throw new MailError("message", `The ${what} is not a single email address: ${why}.`);
   };
   if (typeof text !== "string") return reject("it is not text");
   if (text.length > 400) return reject("it is too long");

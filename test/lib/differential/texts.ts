@@ -83,7 +83,7 @@ export const time = (random: Random, isOdd: boolean): string =>
     ? random.pick(edges)
     : `202${4 + random.below(3)}-0${1 + random.below(3)}-1${random.below(3)}T0${random.below(3)}:00:00`;
 
-/** Mail addresses, few, so that they meet. */
+/** Email addresses, few, so that they meet. */
 export const address = (random: Random): string =>
   `${random.pick(["a", "A", "b.c", "b+c"])}@example.com`;
 

@@ -77,7 +77,7 @@ export async function sendMessage(
   }
 }
 
-/** A line of text without mail addresses. */
+/** A line of text without email addresses. */
 const withoutAddresses = (text: string): string =>
   text
     .slice(0, 500)

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { manage, post } from "../builder.ts";
 import { exportSubmissions, eraseSubmissions } from "../personal-data.ts";
 
-const address = email().max(254).describe("The mail address of the person");
+const address = email().max(254).describe("The email address of the person");
 
 /** `POST /personal-data/exports`. */
 export const exportPersonalData = post({

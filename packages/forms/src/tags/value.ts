@@ -13,7 +13,7 @@ export interface TagContext {
   readonly sequence: number;
   readonly author: { readonly id: number; readonly login: string; readonly name: string };
   readonly site: SiteInfo;
-  /** The mail address of the administrators; empty if none is set. */
+  /** The email address of the administrators; empty if none is set. */
   readonly adminEmail: string;
   /** When it was submitted, in the time zone of the site: `2026-01-15T08:30:00`. */
   readonly local: string;

@@ -69,7 +69,7 @@ export const configSchema = z.strictObject({
     .max(2000)
     .refine(
       (text) => addresses(text).length <= 10 && addresses(text).every((one) => isEmail(one)),
-      "At most ten mail addresses, with commas between them.",
+      "At most ten email addresses, with commas between them.",
     )
     .default("")
     .describe("Comma-separated recipients of emails; empty to send none"),
@@ -91,7 +91,7 @@ export const config = defineSetting({
   fallback: configSchema.parse({}),
 });
 
-/** The mail addresses of a list. */
+/** The email addresses of a list. */
 export const addresses = (text: string): readonly string[] =>
   text
     .split(",")

@@ -88,12 +88,12 @@ export const formatCases: readonly Case[] = [
     ["a=", ""],
   ]),
   ...taken(
-    "a mail address",
+    "an email address",
     email(),
     same(["a@b.co", "a.b+c@example.com", "O'Neil@sub.example.org"]),
   ),
   ...rejected(
-    "a mail address",
+    "an email address",
     email(),
     invalid("rest_invalid_email", "Invalid email address.", [
       "a=",
