@@ -1,48 +1,48 @@
 import { expect, test } from "vitest";
 import { guesses } from "./lib/canaries/guesses.ts";
-import { marker, plant } from "./lib/canaries/plant.ts";
+import { addHiddenItems, canaryToken } from "./lib/canaries/hidden-items.ts";
 import { fuzzBudget } from "./lib/fuzz/budget.ts";
-import { random } from "./lib/fuzz/random.ts";
+import { seededRandom } from "./lib/fuzz/random.ts";
 import { nextRequest } from "./lib/fuzz/requests.ts";
 import { targetsOf } from "./lib/fuzz/targets.ts";
 import { startSite } from "./permissions/site.ts";
 
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_260_116);
 const budget = fuzzBudget({ share: 0.5 });
-/** Who may see nothing of what is planted. */
-const strangers = ["anonymous", "roleless", "subscriber", "contributor", "author"] as const;
+/** Roles without permission to see the hidden items. */
+const unprivileged = ["anonymous", "roleless", "subscriber", "contributor", "author"] as const;
 
 test(
-  `${budget.shown} reveal no hidden text to callers without permission`,
+  `${budget.label} reveal no hidden text to callers without permission`,
   {
     timeout: 600_000,
   },
   async () => {
     await using site = await startSite();
-    await plant(site);
-    const random_ = random(seed);
-    const ground = { random: random_, targets: targetsOf(site.site.catalogue()), mostId: 80 };
+    await addHiddenItems(site);
+    const random = seededRandom(seed);
+    const source = { random, targets: targetsOf(site.site.catalogue()), maxId: 80 };
     const logged = site.log.lines.length;
     const leaks: string[] = [];
     const isEnough = budget.start();
     let sent = 0;
     for (; !isEnough(sent) && leaks.length < 10; sent++) {
-      const { method, path, headers, body } = nextRequest(ground);
-      const caller = random_.pick(strangers);
+      const { method, path, headers, body } = nextRequest(source);
+      const caller = random.pick(unprivileged);
       const options = { headers: { ...headers }, ...(body !== undefined && { body }) };
       const reply = await site.client(caller).send(method, path, options);
-      const answered = JSON.stringify([reply.body, ...reply.headers]);
-      const seen = (answered.match(marker) ?? []).filter((text) => !path.includes(text));
-      if (seen.length > 0)
+      const response = JSON.stringify([reply.body, ...reply.headers]);
+      const leaked = (response.match(canaryToken) ?? []).filter((token) => !path.includes(token));
+      if (leaked.length > 0)
         leaks.push(
-          `${sent}: ${caller} ${method} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ""}: ${seen.join(", ")}`,
+          `${sent}: ${caller} ${method} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ""}: ${leaked.join(", ")}`,
         );
     }
     console.log(
       `canaries: FUZZ_SEED=${seed} FUZZ_REQUESTS=${2 * sent} repeats these ${sent} requests`,
     );
     expect(leaks).toEqual([]);
-    expect(JSON.stringify(site.log.lines.slice(logged)).match(marker)).toBeNull();
+    expect(JSON.stringify(site.log.lines.slice(logged)).match(canaryToken)).toBeNull();
   },
 );
 
@@ -53,32 +53,32 @@ test(
   },
   async () => {
     await using site = await startSite();
-    const hidden = await plant(site);
+    const hidden = await addHiddenItems(site);
     const differences: string[] = [];
     let count = 0;
-    for (const { target, query } of guesses(targetsOf(site.site.catalogue()), hidden))
+    for (const { path, correct, wrong } of guesses(targetsOf(site.site.catalogue()), hidden))
       for (const caller of ["anonymous", "subscriber", "contributor"]) {
-        const ask = async (values: Readonly<Record<string, string>>) => {
-          const { status, headers, body } = await site.client(caller).get(target, values);
-          const told = JSON.stringify([
+        const responseTo = async (query: Readonly<Record<string, string>>) => {
+          const { status, headers, body } = await site.client(caller).get(path, query);
+          const response = JSON.stringify([
             status,
             body ?? "",
             ...[...headers].filter(([name]) => name !== "x-request-id"),
           ]);
-          return Object.values(values).reduce(
+          return Object.values(query).reduce(
             (text, value) =>
               text.replaceAll(value, "guess").replaceAll(encodeURIComponent(value), "guess"),
-            told,
+            response,
           );
         };
         count++;
-        const [right, wrong] = [await ask(query.right), await ask(query.wrong)];
+        const [one, other] = [await responseTo(correct), await responseTo(wrong)];
         let at = 0;
-        while (right[at] === wrong[at] && at < right.length) at++;
-        const piece = (text: string) => text.slice(Math.max(0, at - 80), at + 120);
-        if (right !== wrong)
+        while (one[at] === other[at] && at < one.length) at++;
+        const excerpt = (text: string) => text.slice(Math.max(0, at - 80), at + 120);
+        if (one !== other)
           differences.push(
-            `${caller} ${target} ${JSON.stringify(query.right)}\n  ${piece(right)}\n  ${piece(wrong)}`,
+            `${caller} ${path} ${JSON.stringify(correct)}\n  ${excerpt(one)}\n  ${excerpt(other)}`,
           );
       }
     expect(differences.slice(0, 10).join("\n")).toBe("");

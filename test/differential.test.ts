@@ -1,27 +1,31 @@
 import { memory } from "@waymark/core";
 import { expect, test } from "vitest";
-import { readTargets } from "./lib/differential/lane.ts";
-import { toLog } from "./lib/differential/log.ts";
-import { play } from "./lib/differential/play.ts";
-import { shorten } from "./lib/differential/shorten.ts";
-import { openSource, type Source } from "./lib/differential/storages.ts";
+import { readTargets } from "./lib/differential/replica.ts";
+import { replay } from "./lib/differential/replay.ts";
+import { shrink } from "./lib/differential/shrink.ts";
+import {
+  openStorageFactory,
+  type StorageFactory,
+  type StorageName,
+} from "./lib/differential/storages.ts";
+import { generateWorkload } from "./lib/differential/workload.ts";
 
-/** `node scripts/differential.mjs` plays more of them, and shows what differs. */
+/** `node scripts/differential.mjs` sends more requests and reports differences in detail. */
 const requests = 300;
 const targets = await readTargets();
 
-async function sources(...names: readonly ("memory" | "sqlite" | "postgres" | "pglite")[]) {
-  const opened: Source[] = [];
+async function openFactories(...names: readonly StorageName[]) {
+  const opened: StorageFactory[] = [];
   for (const name of names) {
-    // Where no server is installed, the one inside the process stands in.
-    const source = (await openSource(name)) ?? (await openSource("pglite"));
-    if (source) opened.push(source);
+    // PGlite is used where no PostgreSQL is installed.
+    const factory = (await openStorageFactory(name)) ?? (await openStorageFactory("pglite"));
+    if (factory) opened.push(factory);
   }
-  const [one, other] = opened as [Source, Source];
+  const [one, other] = opened as [StorageFactory, StorageFactory];
   return {
     both: [one, other] as const,
     [Symbol.asyncDispose]: async () => {
-      for (const source of opened) await source.close();
+      for (const factory of opened) await factory.close();
     },
   };
 }
@@ -33,16 +37,16 @@ test.for([
   "%s and %s give the same responses and store the same rows",
   { timeout: 300_000 },
   async ([one, other]) => {
-    await using opened = await sources(one, other);
-    const log = toLog(targets, 20_260_115, requests);
-    const { played, differences } = await play([...opened.both], log, { rowsEvery: 100 });
+    await using opened = await openFactories(one, other);
+    const workload = generateWorkload(targets, 20_260_115, requests);
+    const { count, differences } = await replay([...opened.both], workload, { rowsEvery: 100 });
     expect(differences).toEqual([]);
-    expect(played).toBe(requests);
+    expect(count).toBe(requests);
   },
 );
 
-/** Memory that gives long lists back to front. */
-const reversing: Source = {
+/** Memory storage that reverses limited lists. */
+const reversing: StorageFactory = {
   name: "reversing",
   create() {
     const adapter = memory();
@@ -62,16 +66,17 @@ const reversing: Source = {
 };
 
 test(
-  "a storage with a different response is reported with the shortest history that shows it",
+  "a storage with a different response is reported with a short sequence that reproduces it",
   { timeout: 300_000 },
   async () => {
-    const right: Source = { ...reversing, name: "memory", create: () => memory() };
-    const log = [...toLog(targets, 1, 120)];
-    const { differences } = await play([right, reversing], log);
+    const correct: StorageFactory = { ...reversing, name: "memory", create: () => memory() };
+    const workload = [...generateWorkload(targets, 1, 120)];
+    const { differences } = await replay([correct, reversing], workload);
     const [difference] = differences;
-    expect(difference?.place).toMatch(/^body\.0/);
-    const history = difference && (await shorten([right, reversing], log, difference, 60_000));
-    expect(history?.length).toBeLessThanOrEqual(4);
-    expect(history?.at(-1)?.method).toBe("GET");
+    expect(difference?.path).toMatch(/^body\.0/);
+    const shortest =
+      difference && (await shrink([correct, reversing], workload, difference, 60_000));
+    expect(shortest?.length).toBeLessThanOrEqual(4);
+    expect(shortest?.at(-1)?.method).toBe("GET");
   },
 );

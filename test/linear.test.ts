@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { random } from "./lib/fuzz/random.ts";
+import { seededRandom } from "./lib/fuzz/random.ts";
 import { calendar } from "./lib/linear/functions/calendar.ts";
 import { contentText } from "./lib/linear/functions/content-text.ts";
 import { content } from "./lib/linear/functions/content.ts";
@@ -47,7 +47,7 @@ describe.each(Object.entries(tables))("%s", (_, functions) => {
     { timeout: 3_600_000, retry: 2 },
     async (_, { work, words }) => {
       const found: string[] = [];
-      for (const shape of shapes(random(seed), count, words)) {
+      for (const shape of shapes(seededRandom(seed), count, words)) {
         const measured = await superlinear(work, shape, { longest, target });
         if (measured !== undefined) found.push(`${shape.shown}: ${measured}`);
       }

@@ -1,40 +1,35 @@
 import type { ArgSchema, Target } from "../fuzz/targets.ts";
-import type { Hidden } from "./plant.ts";
+import type { HiddenItem } from "./hidden-items.ts";
 
-/** A list asked twice: once with something true about a hidden thing, once with something of the same shape that is not. */
+/** Two queries of one list endpoint: with a value of a hidden item, and with a value of the same form that matches nothing. */
 export interface Guess {
-  readonly target: string;
-  readonly query: {
-    readonly right: Readonly<Record<string, string>>;
-    readonly wrong: Readonly<Record<string, string>>;
-  };
+  readonly path: string;
+  readonly correct: Readonly<Record<string, string>>;
+  readonly wrong: Readonly<Record<string, string>>;
 }
 
-/** Every text and date argument of every list in the catalogue, alone and beside each order, about every hidden thing. */
-export function* guesses(targets: readonly Target[], hidden: readonly Hidden[]): Generator<Guess> {
+/** Guesses for every hidden item in every text and date argument of every list endpoint, without and with `orderby`. */
+export function* guesses(
+  targets: readonly Target[],
+  hidden: readonly HiddenItem[],
+): Generator<Guess> {
   for (const { method, path, args, inPath } of targets) {
     if (method !== "GET" || inPath.length > 0 || !("per_page" in args)) continue;
     const orders = (args["orderby"] as ArgSchema | undefined)?.enum ?? [undefined];
-    for (const one of hidden)
-      for (const [name, right, wrong] of pairs(one)) {
+    for (const item of hidden)
+      for (const [name, correct, wrong] of pairs(item)) {
         if (!(name in args)) continue;
-        yield { target: path, query: { right: { [name]: right }, wrong: { [name]: wrong } } };
-        // The order decides over rows that are not there either; one of them for each thing is enough.
-        const order = orders[right.length % orders.length];
-        if (order !== undefined && order !== "include")
-          yield {
-            target: path,
-            query: {
-              right: { [name]: right, orderby: String(order) },
-              wrong: { [name]: wrong, orderby: String(order) },
-            },
-          };
+        yield { path, correct: { [name]: correct }, wrong: { [name]: wrong } };
+        // A query can sort by columns that the response hides. One order for each value is enough.
+        const orderby = String(orders[correct.length % orders.length]);
+        if (orderby !== "undefined" && orderby !== "include")
+          yield { path, correct: { [name]: correct, orderby }, wrong: { [name]: wrong, orderby } };
       }
   }
 }
 
-function* pairs({ texts, slug, email, date }: Hidden): Generator<[string, string, string]> {
-  for (const text of texts) yield ["search", text, other(text)];
+function* pairs({ tokens, slug, email, date }: HiddenItem): Generator<[string, string, string]> {
+  for (const token of tokens) yield ["search", token, other(token)];
   if (slug) {
     yield ["slug", slug, other(slug)];
     yield ["slug", `${slug}__trashed`, other(`${slug}__trashed`)];
@@ -44,10 +39,10 @@ function* pairs({ texts, slug, email, date }: Hidden): Generator<[string, string
     yield ["author_email", email, other(email)];
   }
   if (date) {
-    // The whole day of the hidden thing, and another day on which there is nothing.
+    // The day of the hidden item, and another day without items.
     const day = date.slice(0, 10);
     yield ["after", `${day}T00:00:00`, `${day.slice(0, 8)}01T00:00:00`];
   }
 }
-/** A text of the same shape and length that names nothing. */
+/** A text of the same form and length that matches nothing. */
 const other = (text: string): string => text.replace(/canary/, "yranac");

@@ -1,13 +1,13 @@
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { newValidator } from "./validator.ts";
-import type { Visit } from "./walk.ts";
+import type { Visit } from "./crawl.ts";
 
-/** A check of answers against a document: what is wrong with each, in words. */
+/** Returns a function that validates a response against an OpenAPI document and lists the errors. */
 export function toConformance(document: any): (visit: Visit) => readonly string[] {
   const ajv = newValidator();
-  const { Error: error, Problem: problem, Link: link, ...answers } = document.components.schemas;
+  const { Error: error, Problem: problem, Link: link, ...responses } = document.components.schemas;
   const schemas = Object.fromEntries(
-    Object.entries(answers).map(([name, schema]) => [name, closed(schema)]),
+    Object.entries(responses).map(([name, schema]) => [name, closed(schema)]),
   );
   Object.assign(schemas, { Error: error, Problem: problem, Link: link });
   ajv.addSchema({ $id: "doc", components: { schemas } });
@@ -22,9 +22,9 @@ export function toConformance(document: any): (visit: Visit) => readonly string[
     const { responses } = document.paths[template].get;
     const { status, body, headers } = reply;
     const type = (headers.get("content-type") ?? "").split(";")[0] ?? "";
-    const named = responses[status] ?? (status >= 400 ? responses.default : undefined);
-    if (!named) return [`status ${status} is not in the document`];
-    const { content: types } = named.$ref ? at(document, named.$ref) : named;
+    const declared = responses[status] ?? (status >= 400 ? responses.default : undefined);
+    if (!declared) return [`status ${status} is not in the document`];
+    const { content: types } = declared.$ref ? resolve(document, declared.$ref) : declared;
     const content = types?.[type] ?? types?.["*/*"];
     if (!content) return [`${type} is not in the document`];
     if (!type.includes("json") || content.schema === undefined) return [];
@@ -35,13 +35,13 @@ export function toConformance(document: any): (visit: Visit) => readonly string[
 const toLine = ({ instancePath, message, params }: ErrorObject): string =>
   `${instancePath.replace(/\/\d+(?=\/|$)/g, "/#")} ${message} ${JSON.stringify(params)}`;
 
-/** The same schema where nothing may be there that it does not name. */
+/** The schema without additional properties. */
 const closed = (schema: any): unknown =>
   typeof schema.properties !== "object" || "additionalProperties" in schema
     ? schema
     : { ...schema, additionalProperties: false };
 
-/** References of the document, as seen from outside. */
+/** The schema with its references made absolute. */
 function rooted(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(rooted);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -53,7 +53,7 @@ function rooted(schema: unknown): unknown {
   );
 }
 
-/** A schema with an alternative for each context, for one context alone. */
+/** Replaces `anyOf` with one schema per context by the schema of the given context. */
 function ofContext(schema: any, context = "view"): unknown {
   if (Array.isArray(schema)) return schema.map((one) => ofContext(one, context));
   if (typeof schema !== "object" || schema === null) return schema;
@@ -61,16 +61,16 @@ function ofContext(schema: any, context = "view"): unknown {
   const isByContext =
     refs.length > 1 && refs.every((one) => one.startsWith("#/components/schemas"));
   if (isByContext) {
-    const wanted = refs.find((one) => one.endsWith(`.${context}`));
-    return { $ref: wanted ?? refs.find((one) => !/\.(?:edit|embed)$/.test(one)) };
+    const own = refs.find((one) => one.endsWith(`.${context}`));
+    return { $ref: own ?? refs.find((one) => !/\.(?:edit|embed)$/.test(one)) };
   }
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, ofContext(value, context)]),
   );
 }
 
-/** What a reference of the document leads to. */
-const at = (document: unknown, ref: string): any =>
+/** Resolves a reference of the document. */
+const resolve = (document: unknown, ref: string): any =>
   ref
     .slice(2)
     .split("/")

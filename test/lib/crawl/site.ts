@@ -9,8 +9,8 @@ import { shipped, startSite, type PermissionSite } from "../../permissions/site.
 import { makeSubject, type Subject } from "../../permissions/subjects.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
-/** What there is beside the samples, and the reads that it is for: each names it by what it is called in their paths. */
-const subjects: readonly (readonly [name: string, ...paths: string[]])[] = [
+/** Fixtures in addition to the samples, with the paths to request; `{name}` is replaced by a property of the fixture. */
+const fixtures: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["posts draft", "/core/v2/posts/{id}"],
   ["posts private", "/core/v2/posts/{id}"],
   ["posts publish", "/oembed/1.0/embed?url=http://site.test/?p={id}", "/seo/v2/items/{id}"],
@@ -70,8 +70,8 @@ const subjects: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["change", "/string-locator/v2/changes/{id}"],
 ];
 
-/** Reads that need arguments, or whose paths name what no list tells. */
-const others: readonly string[] = [
+/** Requests that require arguments, or paths that no list links to. */
+const otherSeeds: readonly string[] = [
   "/oembed/1.0/proxy?url=https://elsewhere.example/a.mp3",
   "/core-block-editor/v1/url-details?url=https://elsewhere.example/",
   "/redirection/v1/redirect/post?text=a",
@@ -95,7 +95,7 @@ const others: readonly string[] = [
   "/string-locator/v2/text?place=file:theme/a.css",
 ];
 
-/** The templates are those that the samples use. */
+/** The templates that the samples use. */
 const templates = { post: ["wide"], page: ["wide", "contents"] };
 const modules = () => [
   explorer(),
@@ -104,7 +104,7 @@ const modules = () => [
   boats(),
 ];
 
-/** The whole set with the magazine's own modules, its samples, and something of every kind that they lack. */
+/** A site with all modules, the modules and samples of the magazine example, and the fixtures above. */
 export async function startFilledSite(): Promise<{
   readonly site: PermissionSite;
   readonly seeds: readonly string[];
@@ -117,15 +117,15 @@ export async function startFilledSite(): Promise<{
     if (reply.status >= 300) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
-  // What may be left out is left out of one, and given in another.
+  // One item without optional fields, and one with all of them.
   await send("/core/v2/boats", { title: "Bare", status: "publish" });
   await send("/core/v2/boats", { title: "Full", status: "publish", built: 1954, berth: "C4" });
   await send("/sitekit/v1/core/modules/data/activation", {
     data: { slug: "analytics", active: true },
   });
   await site.site.run(importUser, { login: "nobody", displayName: "Nobody" });
-  const seeds: string[] = [...others];
-  for (const [name, ...paths] of subjects) {
+  const seeds: string[] = [...otherSeeds];
+  for (const [name, ...paths] of fixtures) {
     const subject: Subject = await makeSubject(site, name, 20);
     for (const path of paths)
       seeds.push(path.replace(/\{(\w+)\}/g, (_, key: string) => String(subject[key])));

@@ -1,58 +1,58 @@
-import type { Reply } from "./lane.ts";
+import type { Reply } from "./replica.ts";
 
-/** Where two things are not the same. */
-export interface Gap {
-  /** `status`, `header etag`, `body.3.title.rendered`, `content_content.12.slug`. */
-  readonly place: string;
+/** The first difference between two values. */
+export interface Mismatch {
+  /** `status`, `headers.etag`, `body.3.title.rendered`, `content_content.12.slug`. */
+  readonly path: string;
   readonly one: string;
   readonly other: string;
 }
 
-/** Salts are the operating system's. */
+/** Password hashes have random salts. */
 const isSalted = (value: unknown): boolean =>
   typeof value === "string" && value.startsWith("$argon2");
 
-/** The first place where two values differ; the order of keys counts. */
-export function gapOf(place: string, one: unknown, other: unknown): Gap | undefined {
+/** Compares two values, including the order of keys. */
+function compare(path: string, one: unknown, other: unknown): Mismatch | undefined {
   if (Object.is(one, other) || (isSalted(one) && isSalted(other))) return undefined;
   if (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
     return undefined;
-  if (isParted(one) && isParted(other) && Array.isArray(one) === Array.isArray(other)) {
+  if (isContainer(one) && isContainer(other) && Array.isArray(one) === Array.isArray(other)) {
     const names = Object.keys(one);
     const others = Object.keys(other);
     for (const [i, name] of names.entries()) {
-      if (others[i] !== name) return toGap(`${place}: keys`, names, others);
-      const gap = gapOf(`${place}.${name}`, one[name], other[name]);
-      if (gap) return gap;
+      if (others[i] !== name) return toMismatch(`${path}: keys`, names, others);
+      const mismatch = compare(`${path}.${name}`, one[name], other[name]);
+      if (mismatch) return mismatch;
     }
-    return names.length === others.length ? undefined : toGap(`${place}: keys`, names, others);
+    return names.length === others.length ? undefined : toMismatch(`${path}: keys`, names, others);
   }
-  return toGap(place, one, other);
+  return toMismatch(path, one, other);
 }
 
-const isParted = (value: unknown): value is Record<string, unknown> =>
+const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !(value instanceof Date);
-const toGap = (place: string, one: unknown, other: unknown): Gap => ({
-  place,
+const toMismatch = (path: string, one: unknown, other: unknown): Mismatch => ({
+  path,
   one: short(one),
   other: short(other),
 });
 const short = (value: unknown): string => (JSON.stringify(value) ?? "undefined").slice(0, 600);
 
-/** Where two answers differ: in status, body and its order, headers. */
-export function gapOfReplies(one: Reply, other: Reply): Gap | undefined {
+/** Compares status, body and headers of two responses. */
+export function compareReplies(one: Reply, other: Reply): Mismatch | undefined {
   if (one.status !== other.status)
-    return toGap("status", `${one.status} ${one.text}`, `${other.status} ${other.text}`);
+    return toMismatch("status", `${one.status} ${one.text}`, `${other.status} ${other.text}`);
   if (one.text !== other.text) {
-    const gap = gapOf("body", json(one.text), json(other.text));
-    return gap ?? toGap("body", one.text, other.text);
+    const mismatch = compare("body", parseJson(one.text), parseJson(other.text));
+    return mismatch ?? toMismatch("body", one.text, other.text);
   }
   const headers = (reply: Reply) =>
     Object.fromEntries(Object.entries(reply.headers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return gapOf("headers", headers(one), headers(other));
+  return compare("headers", headers(one), headers(other));
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -60,14 +60,14 @@ function json(text: string): unknown {
   }
 }
 
-/** Where two sites keep different rows. */
-export function gapOfRows(
+/** Compares the rows of all tables. */
+export function compareRows(
   one: ReadonlyMap<string, readonly object[]>,
   other: ReadonlyMap<string, readonly object[]>,
-): Gap | undefined {
+): Mismatch | undefined {
   for (const [table, rows] of one) {
-    const gap = gapOf(table, rows, other.get(table));
-    if (gap) return gap;
+    const mismatch = compare(table, rows, other.get(table));
+    if (mismatch) return mismatch;
   }
   return undefined;
 }

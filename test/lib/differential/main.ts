@@ -1,11 +1,16 @@
 import { parseArgs } from "node:util";
 import type { Target } from "../fuzz/targets.ts";
-import { readTargets } from "./lane.ts";
-import { toLog } from "./log.ts";
-import { play, type Difference } from "./play.ts";
-import { shorten, toKind } from "./shorten.ts";
-import type { Step } from "./step.ts";
-import { openSource, sourceNames, type Source, type SourceName } from "./storages.ts";
+import type { Operation } from "./operation.ts";
+import { readTargets } from "./replica.ts";
+import { replay, type Difference } from "./replay.ts";
+import { shrink, toKind } from "./shrink.ts";
+import {
+  openStorageFactory,
+  storageNames,
+  type StorageFactory,
+  type StorageName,
+} from "./storages.ts";
+import { generateWorkload } from "./workload.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,80 +25,87 @@ const { values } = parseArgs({
   },
 });
 
-async function open(name: string): Promise<Source> {
-  if (!(sourceNames as readonly string[]).includes(name))
-    throw new Error(`${name}: the storages are ${sourceNames.join(", ")}.`);
-  const source = await openSource(name as SourceName);
-  if (source) return source;
-  console.log(`${name}: not installed here; pglite stands in.`);
+async function open(name: string): Promise<StorageFactory> {
+  if (!(storageNames as readonly string[]).includes(name))
+    throw new Error(`Unknown storage "${name}"; use one of ${storageNames.join(", ")}.`);
+  const factory = await openStorageFactory(name as StorageName);
+  if (factory) return factory;
+  console.log(`${name} is not installed; pglite is used instead.`);
   return open("pglite");
 }
-const line = (step: Step) => {
-  const { n, at, as, method, path, query, headers, json, body } = step;
+const line = (operation: Operation) => {
+  const { n, at, as, method, path, query, headers, json, body } = operation;
   return `  ${n} +${at}s ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify({ query, headers, json, body }).slice(0, 700)}`;
 };
-const report = ({ step, place, one, other, logged }: Difference): string =>
+const report = ({ operation, path, one, other, errors }: Difference): string =>
   [
-    `DIFFERENT  ${step.target}: ${place}`,
-    line(step),
+    `DIFFERENT  ${operation.target}: ${path}`,
+    line(operation),
     `  ${values.one}: ${one}`,
     `  ${values.other}: ${other}`,
-    ...logged.map((text) => `  logged: ${text.slice(0, 600)}`),
+    ...errors.map((text) => `  logged: ${text.slice(0, 600)}`),
   ].join("\n");
 
 const seed = Number(values.seed);
 const seconds = Number(values.seconds ?? Infinity);
 const requests = Number(values.requests ?? (values.seconds ? Infinity : 10_000));
 console.log(`Seed ${seed}.`);
-const sources = [await open(values.one), await open(values.other)] as const;
-const log: Step[] = [];
-const began = performance.now();
-/**
- * The steps that are sent, until there have been enough or time is up: processor time from the first step on, so that a busy
- * machine sends as many.
- */
-function* steps(targets: readonly Target[]): Generator<Step, void> {
+const factories = [await open(values.one), await open(values.other)] as const;
+const executed: Operation[] = [];
+const start = performance.now();
+/** Yields operations until the number of requests, or the limit on processor time since the first operation, is reached. */
+function* operations(targets: readonly Target[]): Generator<Operation, void> {
   const before = process.cpuUsage();
-  for (const step of toLog(targets, seed, requests)) {
+  for (const operation of generateWorkload(targets, seed, requests)) {
     const { user, system } = process.cpuUsage(before);
     if (user + system > seconds * 1_000_000) return;
-    log.push(step);
-    yield step;
+    executed.push(operation);
+    yield operation;
   }
 }
-const { played, differences, tuples } = await play([...sources], steps(await readTargets()), {
-  most: Number(values.most),
-  progress: (done) => {
-    if (done % 5000 === 0) console.log(`${done} requests`);
+const { count, differences, tuples } = await replay(
+  [...factories],
+  operations(await readTargets()),
+  {
+    maxDifferences: Number(values.most),
+    progress: (done) => {
+      if (done % 5000 === 0) console.log(`${done} requests`);
+    },
   },
-});
-const taken = Math.round((performance.now() - began) / 1000);
+);
+const elapsed = Math.round((performance.now() - start) / 1000);
 const kinds = new Set<string>();
 for (const difference of differences) {
   console.log(report(difference));
-  const kind = `${difference.step.target} ${toKind(difference.place)}`;
+  const kind = `${difference.operation.target} ${toKind(difference.path)}`;
   if (kinds.has(kind) || Number(values.shorten) === 0) continue;
   kinds.add(kind);
-  const history = await shorten([...sources], log, difference, Number(values.shorten) * 1000);
+  const shortest = await shrink(
+    [...factories],
+    executed,
+    difference,
+    Number(values.shorten) * 1000,
+  );
   console.log(
-    history ? ["  shown by:", ...history.map(line)].join("\n") : "  no shorter history was found",
+    shortest
+      ? ["  reproduced by:", ...shortest.map(line)].join("\n")
+      : "  no shorter sequence reproduces it",
   );
 }
-if (values.tuples)
-  for (const [tuple, count] of [...tuples].toSorted()) console.log(`${count}\t${tuple}`);
+if (values.tuples) for (const [tuple, n] of [...tuples].toSorted()) console.log(`${n}\t${tuple}`);
 const statuses = new Map<string, number>();
-for (const [tuple, count] of tuples) {
+for (const [tuple, n] of tuples) {
   const status = / (\d{3}) \w*$/.exec(tuple)?.[1] ?? "";
-  statuses.set(status, (statuses.get(status) ?? 0) + count);
+  statuses.set(status, (statuses.get(status) ?? 0) + n);
 }
 console.log(
   [...statuses]
     .toSorted()
-    .map(([status, count]) => `${status}: ${count}`)
+    .map(([status, n]) => `${status}: ${n}`)
     .join(", "),
 );
 console.log(
-  `${played} requests (seed ${seed}) to ${values.one} and ${values.other} in ${taken} s: ${tuples.size} different answers (route, method, status, code), ${differences.length} differences`,
+  `${count} requests (seed ${seed}) to ${values.one} and ${values.other} in ${elapsed} s: ${tuples.size} different responses (route, method, status, code), ${differences.length} differences`,
 );
-await Promise.all(sources.map((source) => source.close()));
+await Promise.all(factories.map((factory) => factory.close()));
 process.exitCode = differences.length === 0 ? 0 : 1;

@@ -1,21 +1,25 @@
 import type { Target } from "../fuzz/targets.ts";
-import type { Made } from "./step.ts";
+import type { GeneratedOperation, WeightedOperation } from "./operation.ts";
 import { line, slug } from "./texts.ts";
-import type { Ground } from "./values.ts";
+import type { ValueSource } from "./values.ts";
 
 const base = "/redirection/v1";
 type Body = Record<string, unknown>;
 
-/** What people do with the redirects of a site: a step each, with how often it comes. */
+/** Operations of the redirection module. */
 export function redirectOperations(
-  { random, pool }: Ground,
+  { random, pool }: ValueSource,
   targets: readonly Target[],
-): readonly (readonly [weight: number, targets: readonly Target[], make: MakeRedirects])[] {
-  const at = (method: string, path: RegExp) =>
+): readonly WeightedOperation[] {
+  const select = (method: string, path: RegExp) =>
     targets.filter(
       (target) => target.method === method && path.test(target.path.slice(base.length)),
     );
-  const step = (target: Target, path: string, more: Partial<Made>): Made => ({
+  const operation = (
+    target: Target,
+    path: string,
+    more: Partial<GeneratedOperation>,
+  ): GeneratedOperation => ({
     method: target.method,
     path: base + path,
     target: `${target.method} ${target.path}`,
@@ -48,68 +52,70 @@ export function redirectOperations(
   return [
     [
       5,
-      at("POST", /^\/redirect$/),
+      select("POST", /^\/redirect$/),
       (target, n) => {
         pool.add("redirects", `{#${n}.items.0.id}`);
-        return step(target, "/redirect", { json: rule() });
+        return operation(target, "/redirect", { json: rule() });
       },
     ],
     [
       2,
-      at("POST", /^\/redirect\/\(/),
-      (target) => step(target, `/redirect/${pool.one("redirects")}`, { json: rule() }),
+      select("POST", /^\/redirect\/\(/),
+      (target) => operation(target, `/redirect/${pool.one("redirects")}`, { json: rule() }),
     ],
     [
       2,
-      at("POST", /^\/group$/),
+      select("POST", /^\/group$/),
       (target, n) => {
         pool.add("redirect groups", `{#${n}.items.0.id}`);
         const json = { name: line(random), moduleId: 1 + random.below(3), orderby: "id" };
-        return step(target, "/group", { json: { ...json, direction: "desc" } });
+        return operation(target, "/group", { json: { ...json, direction: "desc" } });
       },
     ],
     [
       1,
-      at("POST", /^\/bulk\/redirect/),
+      select("POST", /^\/bulk\/redirect/),
       (target) => {
-        const bulk = random.pick(["delete", "enable", "disable", "reset"]);
-        return step(target, `/bulk/redirect/${bulk}`, { json: { items: ids("redirects") } });
+        const action = random.pick(["delete", "enable", "disable", "reset"]);
+        return operation(target, `/bulk/redirect/${action}`, { json: { items: ids("redirects") } });
       },
     ],
     [
       1,
-      at("POST", /^\/bulk\/group/),
+      select("POST", /^\/bulk\/group/),
       (target) => {
-        const bulk = random.pick(["enable", "disable", "disable", "disable", "delete"]);
-        return step(target, `/bulk/group/${bulk}`, { json: { items: ids("redirect groups") } });
+        const action = random.pick(["enable", "disable", "disable", "disable", "delete"]);
+        return operation(target, `/bulk/group/${action}`, {
+          json: { items: ids("redirect groups") },
+        });
       },
     ],
     [
       4,
-      at("GET", /^\/redirect$/),
+      select("GET", /^\/redirect$/),
       (target) => {
         const orderby = random.pick(["source", "last_count", "last_access", "position", "id", ""]);
-        return step(target, "/redirect", { query: { ...filter(), orderby } });
+        return operation(target, "/redirect", { query: { ...filter(), orderby } });
       },
     ],
     [
       1,
-      at("GET", /^\/group$/),
-      (target) => step(target, "/group", { query: { orderby: random.pick(["name", "id"]) } }),
+      select("GET", /^\/group$/),
+      (target) => operation(target, "/group", { query: { orderby: random.pick(["name", "id"]) } }),
     ],
     [
       1,
-      at("GET", /^\/export/),
+      select("GET", /^\/export/),
       (target) => {
         const format = random.pick(["csv", "json", "apache", "nginx"]);
-        return step(target, `/export/${random.pick(["1", "2", "all"])}/${format}`, {});
+        return operation(target, `/export/${random.pick(["1", "2", "all"])}/${format}`, {});
       },
     ],
-    [1, at("GET", /^\/plugin$/), (target) => step(target, "/plugin", {})],
-    [1, at("POST", /^\/plugin$/), (target) => step(target, "/plugin", { json: {} })],
+    [1, select("GET", /^\/plugin$/), (target) => operation(target, "/plugin", {})],
+    [1, select("POST", /^\/plugin$/), (target) => operation(target, "/plugin", { json: {} })],
     [
       1,
-      at("POST", /^\/setting$/),
+      select("POST", /^\/setting$/),
       (target) => {
         const json = {
           flag_case: random.chance(0.5),
@@ -117,9 +123,8 @@ export function redirectOperations(
           monitor_post: pool.one("redirect groups"),
           monitor_types: random.chance(0.8) ? ["post", "page", "trash"] : [],
         };
-        return step(target, "/setting", { json });
+        return operation(target, "/setting", { json });
       },
     ],
   ];
 }
-type MakeRedirects = (target: Target, n: number) => Made;

@@ -5,19 +5,19 @@ import { postgres } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 
-/** A kind of storage, of which any number of empty ones can be had. */
-export interface Source {
+/** Creates empty storages of one kind. */
+export interface StorageFactory {
   readonly name: string;
   create(): StorageAdapter;
   close(): Promise<void>;
 }
-export const sourceNames = ["memory", "sqlite", "postgres", "pglite"] as const;
-export type SourceName = (typeof sourceNames)[number];
+export const storageNames = ["memory", "sqlite", "postgres", "pglite"] as const;
+export type StorageName = (typeof storageNames)[number];
 
-/** Undefined where there is no such storage here: no PostgreSQL is installed. */
-export async function openSource(name: SourceName): Promise<Source | undefined> {
+/** Undefined for `postgres` if no PostgreSQL is installed. */
+export async function openStorageFactory(name: StorageName): Promise<StorageFactory | undefined> {
   let schemas = 0;
-  const schema = () => `played_${++schemas}`;
+  const schema = () => `replica_${++schemas}`;
   switch (name) {
     case "memory":
       return { name, create: () => memory(), close: async () => undefined };

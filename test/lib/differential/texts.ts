@@ -1,8 +1,8 @@
 import type { Random } from "../fuzz/random.ts";
 
 /*
- * What people write, and what databases are known to disagree about: letters beyond ASCII and their cases, what is equal
- * to one and different to the other, signs that mean something in a pattern or a query, and texts of many lengths.
+ * Texts that databases often treat differently: non-ASCII letters and their cases, texts that only some collations consider
+ * equal, special characters of patterns and queries, and texts of many lengths.
  */
 
 const words: readonly string[] = [
@@ -13,7 +13,7 @@ const words: readonly string[] = [
     " ",
   ),
 ];
-const odd: readonly string[] = [
+const edgeCases: readonly string[] = [
   ...'%|_|%_%|100%|a_b|\\|\\%|\'|"|it\'s|"quoted"|`|;|--|$1|?|:name|{}|[]|()|*|harb*|-tide|^|~|#|&|<b>bold</b>|a\0b|\uD800|\uFEFFx|\u202Eabc|\u00A0|\u2028|\t|\r\n|null|NULL|true|0|1e3|::int|\u{10FFFF}|\uFFEE|\uE000'.split(
     "|",
   ),
@@ -26,32 +26,32 @@ const odd: readonly string[] = [
   "漢".repeat(300),
 ];
 
-/** Long, and different in every part: what an index cannot make small. */
+/** A text without repetitions, which an index cannot compress. */
 function incompressible(random: Random, length: number): string {
   let text = "";
   while (text.length < length) text += random.below(2 ** 32).toString(36);
   return text;
 }
 
-/** A line: mostly words, sometimes something odd, seldom something long. */
+/** A line: mostly words, sometimes an edge case, rarely a long text. */
 export function line(random: Random): string {
   const at = random.next();
   if (at < 0.04) return incompressible(random, random.pick([199, 201, 2000, 9000]));
-  if (at < 0.19) return random.pick(odd);
+  if (at < 0.19) return random.pick(edgeCases);
   return Array.from({ length: 1 + random.below(4) }, () =>
-    random.pick(random.chance(0.08) ? odd : words),
+    random.pick(random.chance(0.08) ? edgeCases : words),
   ).join(" ");
 }
 
-/** Some paragraphs. */
+/** Up to three paragraphs. */
 export const paragraphs = (random: Random): string =>
   Array.from({ length: random.below(4) }, () => `<p>${line(random)} ${line(random)}</p>`).join(
     "\n",
   );
 
-/** What is searched for: words, beginnings of words, other cases, odd things. */
-export function sought(random: Random): string {
-  const word = random.pick(random.chance(0.12) ? odd : words);
+/** A search term: a word, a prefix of a word, a word in another case, or an edge case. */
+export function searchTerm(random: Random): string {
+  const word = random.pick(random.chance(0.12) ? edgeCases : words);
   const at = random.next();
   if (at < 0.2) return [...word].slice(0, 1 + random.below(4)).join("");
   if (at < 0.3) return word.toUpperCase();
@@ -60,13 +60,13 @@ export function sought(random: Random): string {
   return word;
 }
 
-/** Names that end up in addresses; few, so that they meet. */
+/** A slug, from a short list so that they collide. */
 export const slug = (random: Random): string =>
   random.chance(0.2)
     ? line(random)
     : random.pick(["tide", "Tide", "tide-2", "harbour", "elan", "élan", "東京", "a", "a--b", "1"]);
 
-const edges: readonly string[] = [
+const boundaryTimes: readonly string[] = [
   ..."2026-01-15T12:00:00 2026-01-15T12:00:01 2026-01-15T11:59:59 2026-01-16T00:00:00 2026-03-29T01:30:00 2026-10-25T01:30:00".split(
     " ",
   ),
@@ -77,17 +77,17 @@ const edges: readonly string[] = [
     " ",
   ),
 ];
-/** Times, many of them the same, some at the edges. */
-export const time = (random: Random, isOdd: boolean): string =>
-  isOdd || random.chance(0.15)
-    ? random.pick(edges)
+/** A time, from a small range so that many are equal, or a boundary value. */
+export const time = (random: Random, isInvalid: boolean): string =>
+  isInvalid || random.chance(0.15)
+    ? random.pick(boundaryTimes)
     : `202${4 + random.below(3)}-0${1 + random.below(3)}-1${random.below(3)}T0${random.below(3)}:00:00`;
 
-/** Email addresses, few, so that they meet. */
-export const address = (random: Random): string =>
+/** An email address, from a short list so that they collide. */
+export const email = (random: Random): string =>
   `${random.pick(["a", "A", "b.c", "b+c"])}@example.com`;
 
-/** Whole numbers, small and at the edges of what can be held. */
+/** A number: mostly a small integer, else a boundary value. */
 export const number = (random: Random): number =>
   random.chance(0.8)
     ? random.below(6)

@@ -1,29 +1,29 @@
 import type { Random } from "../fuzz/random.ts";
 import { callers } from "../fuzz/site.ts";
 import type { ArgSchema } from "../fuzz/targets.ts";
-import type { Pool } from "./pool.ts";
-import { address, line, number, paragraphs, slug, sought, time } from "./texts.ts";
+import type { IdPool } from "./id-pool.ts";
+import { email, line, number, paragraphs, searchTerm, slug, time } from "./texts.ts";
 
-/** What a history is made of. */
-export interface Ground {
+/** What values are generated from. */
+export interface ValueSource {
   readonly random: Random;
-  readonly pool: Pool;
+  readonly pool: IdPool;
 }
-/** What a value is for. */
-export interface Use {
-  /** The kind of thing that the route is about: `posts`. */
+/** The operation that values are generated for. */
+export interface ValueContext {
+  /** The resource kind of the route, such as `posts`. */
   readonly kind: string;
-  /** Whether it may be one that is rejected, or empty, or null. */
-  readonly isOdd: boolean;
-  /** Where the step stands in the log: makes names that no other step gives. */
+  /** Whether values may be invalid, empty or null. */
+  readonly isInvalid: boolean;
+  /** The index of the operation, used in unique names. */
   readonly n: number;
 }
-interface Asked extends Use, Ground {
+interface ArgumentContext extends ValueContext, ValueSource {
   readonly isList: boolean;
 }
 
-/** Which kind of thing an arg names; those that are left out of lists are of the same kind. */
-const named: Readonly<Record<string, string>> = {
+/** The resource kind that an argument refers to; `own` is the kind of the route. */
+const referencedKind: Readonly<Record<string, string>> = {
   parent: "own",
   include: "own",
   exclude: "own",
@@ -41,18 +41,18 @@ const named: Readonly<Record<string, string>> = {
   page_for_posts: "pages",
 };
 
-const someone = ({ random, pool }: Ground): unknown =>
+const userId = ({ random, pool }: ValueSource): unknown =>
   random.chance(0.8) ? 1 + random.below(callers.length - 1) : pool.one("users");
-const wordOrRaw = ({ random }: Ground, make: (random: Random) => string): unknown =>
-  random.chance(0.2) ? { raw: make(random) } : make(random);
+const textOrRaw = ({ random }: ValueSource, generate: (random: Random) => string): unknown =>
+  random.chance(0.2) ? { raw: generate(random) } : generate(random);
 
-/** What a person gives for an arg of this name, whatever its schema. */
-const byName: Readonly<Record<string, (asked: Asked) => unknown>> = {
-  author: (asked) => (asked.isList ? [someone(asked), someone(asked)] : someone(asked)),
-  title: (asked) => wordOrRaw(asked, line),
-  content: (asked) => wordOrRaw(asked, paragraphs),
-  excerpt: (asked) => wordOrRaw(asked, line),
-  caption: (asked) => wordOrRaw(asked, line),
+/** Generators by name of the argument, regardless of its schema. */
+const byName: Readonly<Record<string, (context: ArgumentContext) => unknown>> = {
+  author: (context) => (context.isList ? [userId(context), userId(context)] : userId(context)),
+  title: (context) => textOrRaw(context, line),
+  content: (context) => textOrRaw(context, paragraphs),
+  excerpt: (context) => textOrRaw(context, line),
+  caption: (context) => textOrRaw(context, line),
   description: ({ random }) => line(random),
   name: ({ random, n }) => `${line(random)}${random.chance(0.7) ? ` ${n}` : ""}`,
   username: ({ random, n }) => `${random.pick(["crew", "Crew", "mate."])}${n}`,
@@ -71,49 +71,49 @@ const byName: Readonly<Record<string, (asked: Asked) => unknown>> = {
   papers: ({ random }) => ({ flag: line(random), valid: random.chance(0.5) }),
   length: ({ random }) => random.pick([0, 1, 0.1, 1e300, 5e-324]),
   password: ({ random }) => random.pick(["", "", "p", line(random)]),
-  search: ({ random }) => sought(random),
+  search: ({ random }) => searchTerm(random),
   slug: ({ random, isList }) => (isList ? [slug(random), slug(random)] : slug(random)),
   per_page: ({ random }) => 1 + random.below(12),
   page: ({ random }) => 1 + random.below(random.chance(0.2) ? 40 : 3),
   offset: ({ random }) => random.below(random.chance(0.2) ? 300 : 5),
-  menu_order: ({ random, isOdd }) => (isOdd ? number(random) : random.below(4) - 1),
+  menu_order: ({ random, isInvalid }) => (isInvalid ? number(random) : random.below(4) - 1),
   modifiers: () => [{ type: "rotate", args: { angle: 90 } }],
 };
 const dates = /^(?:date|date_gmt|after|before|modified_after|modified_before)$/;
 
-/** A value that a person might give for an arg. */
-export function sensible(asked: Asked, name: string, schema: ArgSchema): unknown {
-  const { random, pool, kind, isOdd } = asked;
-  if (isOdd && random.chance(0.1)) return random.pick([null, "", [], {}, "0", 0]);
-  const own = name.replace(/_exclude$/, "");
-  const of = named[own];
-  if (of !== undefined) {
-    const meant = of === "own" ? kind : of;
-    return asked.isList ? pool.some(meant) : pool.one(meant);
+/** A plausible value for an argument. */
+function plausibleValue(context: ArgumentContext, name: string, schema: ArgSchema): unknown {
+  const { random, pool, kind, isInvalid } = context;
+  if (isInvalid && random.chance(0.1)) return random.pick([null, "", [], {}, "0", 0]);
+  const baseName = name.replace(/_exclude$/, "");
+  const referenced = referencedKind[baseName];
+  if (referenced !== undefined) {
+    const ofKind = referenced === "own" ? kind : referenced;
+    return context.isList ? pool.some(ofKind) : pool.one(ofKind);
   }
-  if (dates.test(name)) return time(random, isOdd);
-  if (byName[own]) return byName[own](asked);
+  if (dates.test(name)) return time(random, isInvalid);
+  if (byName[baseName]) return byName[baseName](context);
   const types = [schema.type ?? []].flat();
   if (schema.enum) return random.pick(schema.enum);
-  if (asked.isList) {
+  if (context.isList) {
     const { items = {} } = schema;
     return items.enum
       ? [random.pick(items.enum), random.pick(items.enum)]
       : [line(random), line(random)].slice(random.below(2));
   }
   if (types.includes("integer") || types.includes("number"))
-    return isOdd ? number(random) : Math.max(schema.minimum ?? 0, random.below(6));
+    return isInvalid ? number(random) : Math.max(schema.minimum ?? 0, random.below(6));
   if (types.includes("boolean")) return random.chance(0.5);
   if (types.includes("object")) return {};
-  if (schema.format === "email") return address(random);
+  if (schema.format === "email") return email(random);
   if (schema.format === "uri") return "https://example.com/";
   return line(random);
 }
 
-/** Those of a route's args that a step gives: all that must be there, and each other one with this probability. */
-export function some(
-  ground: Ground,
-  use: Use,
+/** Generates values for all required arguments, and for each optional one with the given probability. */
+export function argumentValues(
+  source: ValueSource,
+  context: ValueContext,
   args: Readonly<Record<string, ArgSchema>>,
   probability: number,
   without: readonly string[],
@@ -121,9 +121,9 @@ export function some(
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(args)) {
     if (without.includes(name)) continue;
-    if (schema.required !== true && !ground.random.chance(probability)) continue;
+    if (schema.required !== true && !source.random.chance(probability)) continue;
     const isList = [schema.type ?? []].flat().includes("array");
-    values[name] = sensible({ ...ground, ...use, isList }, name, schema);
+    values[name] = plausibleValue({ ...source, ...context, isList }, name, schema);
   }
   return values;
 }

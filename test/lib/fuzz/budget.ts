@@ -1,22 +1,22 @@
-/** How many generated requests a test sends: a number of them, or as many as it can in some seconds of processor time. */
+/** A limit on generated requests: a number of requests, or seconds of processor time. */
 export interface Budget {
-  /** The budget in words: `4000 requests`, `60 seconds of requests`. */
-  readonly shown: string;
-  /** Starts the time; the function returned checks whether so many requests are enough. */
+  /** For test titles: `4000 requests`, `60 seconds of requests`. */
+  readonly label: string;
+  /** Starts the clock and returns a function that checks whether the budget is used up. */
   start(): (sent: number) => boolean;
 }
 
 /**
- * The budget that the environment gives: `FUZZ_SECONDS`, or a share of `FUZZ_REQUESTS`, of which there are 4000 unless
- * given. A run of some seconds is repeated with the seed and the number of requests that it prints: the same `FUZZ_SEED` gives
- * the same requests in the same order.
+ * Reads the budget from the environment: `FUZZ_SECONDS`, or a share of `FUZZ_REQUESTS` (default 4000). The same `FUZZ_SEED`
+ * generates the same requests in the same order, so a run with `FUZZ_SECONDS` can be repeated with the seed and the number of
+ * requests that it prints.
  */
-export function fuzzBudget({ share = 1, most = Infinity } = {}): Budget {
+export function fuzzBudget({ share = 1, max = Infinity } = {}): Budget {
   const seconds = Number(process.env["FUZZ_SECONDS"] ?? 0);
-  const given = Number(process.env["FUZZ_REQUESTS"] ?? (seconds > 0 ? Infinity : 4000));
-  const requests = Math.min(most, Math.ceil(given * share));
+  const configured = Number(process.env["FUZZ_REQUESTS"] ?? (seconds > 0 ? Infinity : 4000));
+  const requests = Math.min(max, Math.ceil(configured * share));
   return {
-    shown: requests === Infinity ? `${seconds} seconds of requests` : `${requests} requests`,
+    label: requests === Infinity ? `${seconds} seconds of requests` : `${requests} requests`,
     start() {
       const before = process.cpuUsage();
       const isOver = () => {

@@ -1,11 +1,11 @@
 /*
- * Bad values. Those of `values` go into JSON as they are and into addresses and forms as text; none may hold words that
- * the search for leaks looks for.
+ * Invalid and unusual values. JSON bodies contain them unchanged, URLs and forms contain them as text. None may contain a
+ * text that the check for leaked internals searches for.
  */
 
-const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+const split = (text: string): readonly string[] => text.trim().split(/\s+/);
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
-/** Objects that JSON can carry but a literal cannot make. */
+/** Objects with keys that an object literal cannot have. */
 const parsed = (text: string): unknown => JSON.parse(text);
 
 const numbers: readonly unknown[] = [
@@ -27,7 +27,7 @@ const numbers: readonly unknown[] = [
     2 ** 63,
   ],
   ...[1e22, 1e308, -1e308, 9.9e-300, -(2 ** 53), -(2 ** 63)],
-  ...words(
+  ...split(
     "-1 0 1 99999999999999999999999 1e3 1e309 0x10 05 5ABC 5.0 5.5 +5 -0 Infinity NaN ٥ 1_000 1,000 5; 1e-400",
   ),
   ...[" 5", "5 ", "5\n", "\t5"],
@@ -81,7 +81,7 @@ const shapes: readonly unknown[] = [
   Array.from({ length: 10_000 }, () => 1),
   Array.from({ length: 300 }, (_, i) => `word-${i}`),
 ];
-const names = words(
+const names = split(
   "__proto__ constructor prototype toString hasOwnProperty then length id status any inherit trash",
 );
 const texts: readonly string[] = [
@@ -223,7 +223,7 @@ const texts: readonly string[] = [
     "999.1.1.1",
   ],
 ];
-/** Long ones come seldom: they cost time, not insight. */
+/** Rarely picked, because requests with them are slow. */
 const long: readonly string[] = [
   ...["x", "漢", "%", "'", "a ", ",", "<b>", "&", "[", "-", "\n", "a-", '"', "1,"].flatMap(
     (unit) => [unit.repeat(255), unit.repeat(256), unit.repeat(4000)],
@@ -238,7 +238,7 @@ const huge: readonly string[] = [
   "[a]".repeat(300_000),
 ];
 
-/** Values of which none is right everywhere; picked by weight. */
+/** The values, grouped by how often they are picked. */
 export const corpus = {
   common: [...numbers, ...primitives, ...names, ...texts],
   shapes,

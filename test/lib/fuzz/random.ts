@@ -1,16 +1,16 @@
-/** Chance that can be had again: the same seed gives the same sequence. */
+/** A seeded generator of pseudorandom numbers: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 up to, and without, `end`. */
+  /** An integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number;
   pick<T>(list: readonly T[]): T;
   /** True with this probability. */
   chance(probability: number): boolean;
 }
 
-/** The generator known as mulberry32. */
-export function random(seed: number): Random {
+/** Mulberry32. */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -48,7 +48,7 @@ const vessel = defineContentType({
   taxonomies: [voyage],
   features: ["hierarchy", "sticky", "comments", "revisions"],
 });
-/** What a plugin adds: statuses, a taxonomy, a meta key, a type. */
+/** A module that adds statuses, a taxonomy, a content type and a meta key. */
 const plugin = defineModule({
   name: "plugin",
   requires: ["content"],
@@ -73,14 +73,14 @@ export const callers = [
 ] as const;
 export type CallerName = (typeof callers)[number];
 
-/** Says who calls, past all credentials. */
+/** Names the caller; the auth scheme of the tests requires no credentials. */
 export const callerHeader = "x-fuzz-caller";
 const { defineAuthScheme } = moduleBuilder({});
-const acting = defineModule({
-  name: "acting",
+const testAuth = defineModule({
+  name: "test-auth",
   authSchemes: [
     defineAuthScheme(
-      "acting",
+      "test-auth",
       ({ request }) => {
         const login = request.headers.get(callerHeader) ?? "";
         const id = (callers as readonly string[]).indexOf(login);
@@ -93,7 +93,7 @@ const acting = defineModule({
   ],
 });
 
-/** A whole site on a file, or on another storage. */
+/** A site with most modules, on an SQLite file or on another storage. */
 export async function startFullSite(
   storage: string | StorageAdapter,
   { clock }: { readonly clock?: Clock } = {},
@@ -113,7 +113,7 @@ export async function startFullSite(
     blobs: testBlobs(),
     images: sharpImages(),
     modules: [
-      acting(),
+      testAuth(),
       accounts(),
       content({ templates: { page: ["wide"] }, discussion: { anonymous: true } }),
       oembed(),
@@ -140,9 +140,9 @@ export async function startFullSite(
 export type FullSite = Awaited<ReturnType<typeof startFullSite>>;
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
-let filled = 0;
-/** Puts some rows there: what is fuzzed is also deleted, so this is done again from time to time. */
-export async function fill({ site }: FullSite): Promise<void> {
+let rounds = 0;
+/** Adds items of all kinds. Call it again from time to time, because generated requests delete items. */
+export async function addItems({ site }: FullSite): Promise<void> {
   const send = (path: string, body: object, namespace = "core/v2") =>
     site.fetch(
       new Request(`${site.info.api}/${namespace}/${path}`, {
@@ -151,7 +151,7 @@ export async function fill({ site }: FullSite): Promise<void> {
         body: JSON.stringify(body),
       }),
     );
-  const round = ++filled;
+  const round = ++rounds;
   for (const base of ["categories", "tags", "post_series", "voyages"])
     await send(base, { name: `${base} ${round}` });
   const statuses = [
@@ -177,9 +177,9 @@ export async function fill({ site }: FullSite): Promise<void> {
   for (const n of [1, 2]) {
     const post = { title: `Talk ${n}`, status: "publish", comment_status: "open" };
     const { id } = (await (await send("posts", post)).json()) as { id: number };
-    await send("comments", { post: id, content: `Said in round ${round}` });
-    await send(`posts/${id}`, { content: "Other words" });
-    await send(`posts/${id}/autosaves`, { content: "Words on the way" });
+    await send("comments", { post: id, content: `Comment ${round}` });
+    await send(`posts/${id}`, { content: "Second version" });
+    await send(`posts/${id}/autosaves`, { content: "Unsaved changes" });
     await site.fetch(
       new Request(`${site.info.api}/core/v2/media?post=${id}`, {
         method: "POST",
@@ -192,9 +192,9 @@ export async function fill({ site }: FullSite): Promise<void> {
       }),
     );
   }
-  await send("posts", { title: "Locked", content: "Words", status: "publish", password: "p" });
+  await send("posts", { title: "Protected", content: "Text", status: "publish", password: "p" });
   const redirects = "redirection/v1";
-  // Makes a group where none is left.
+  // Creates a group if none exists.
   await send("plugin", {}, redirects);
   await send("group", { name: `Group ${round}`, moduleId: 1 + (round % 3) }, redirects);
   const { items } = (await (await send("bulk/group/enable", {}, redirects)).json()) as {

@@ -1,4 +1,4 @@
-/** A JSON schema as the catalogue shows it. */
+/** The JSON schema of an argument in the catalogue. */
 export interface ArgSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -9,13 +9,13 @@ export interface ArgSchema {
   readonly items?: ArgSchema;
   readonly properties?: Readonly<Record<string, ArgSchema>>;
 }
-/** One method of one path, as the catalogue shows it. */
+/** One method of one route in the catalogue. */
 export interface Target {
   /** `/core/v2/posts/(?P<id>[\d]+)` */
   readonly path: string;
   readonly method: string;
   readonly args: Readonly<Record<string, ArgSchema>>;
-  /** The args that stand in the path. */
+  /** The names of the path parameters. */
   readonly inPath: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface Entry {
   }[];
 }
 
-/** Everything that the catalogue offers. */
+/** All methods of all routes in the catalogue. */
 export function targetsOf(catalogue: Readonly<Record<string, unknown>>): readonly Target[] {
   const routes = catalogue["routes"] as Readonly<Record<string, Entry>>;
   return Object.entries(routes).flatMap(([path, { endpoints }]) =>
@@ -41,6 +41,6 @@ export function targetsOf(catalogue: Readonly<Record<string, unknown>>): readonl
   );
 }
 
-/** The path with its parameters filled in. A group may hold brackets of its own, one level deep. */
+/** Replaces the named groups of a route pattern by values. A group may contain groups, one level deep. */
 export const fillPath = (path: string, value: (name: string) => string): string =>
   path.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, (_, name: string) => value(name));

@@ -1,22 +1,20 @@
 import type { TestClient, TestReply } from "@waymark/testing";
 
-/** One request of a walk and what it was answered. */
+/** A request of the crawl with its response. */
 export interface Visit {
-  /** The path of the document that it is for. */
+  /** The path template of the OpenAPI document. */
   readonly template: string;
-  /** As it was asked: path and query. */
-  readonly asked: string;
   readonly context: string | undefined;
   readonly reply: TestReply;
 }
-/** Of each list so many rows are read by themselves: the first and the last ones. */
-const rowsRead = 6;
+/** The number of items of each list that are requested one by one: half from its start, half from its end. */
+const maxItems = 6;
 
 /**
- * Reads everything that a document names and the caller can get to: each path without parameters in each context, what
- * `_links` lead to, and the rows of lists at the paths below them.
+ * Sends GET requests for all paths of an OpenAPI document that the caller can reach: paths without parameters, the seeds,
+ * targets of `_links`, and items of lists, each in every `context`.
  */
-export async function walk(
+export async function crawl(
   client: TestClient,
   document: any,
   { api, seeds }: { readonly api: string; readonly seeds: readonly string[] },
@@ -24,18 +22,18 @@ export async function walk(
   const templates = Object.keys(document.paths).filter((path) => document.paths[path].get);
   const templateOf = toTemplateOf(templates);
   const visits: Visit[] = [];
-  const known = new Set<string>();
+  const seen = new Set<string>();
   const queue: string[] = [];
-  const add = (asked: string) => {
-    const [path = ""] = asked.split("?");
-    if (known.has(asked) || templateOf(path) === undefined) return;
-    known.add(asked);
-    queue.push(asked);
+  const add = (target: string) => {
+    const [path = ""] = target.split("?");
+    if (seen.has(target) || templateOf(path) === undefined) return;
+    seen.add(target);
+    queue.push(target);
   };
   for (const one of templates) if (!one.includes("{")) add(one);
   for (const seed of seeds) add(seed);
-  for (let asked = queue.shift(); asked !== undefined; asked = queue.shift()) {
-    const [path = "", query = ""] = asked.split(/\?(.*)/s);
+  for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
+    const [path = "", query = ""] = target.split(/\?(.*)/s);
     const template = templateOf(path) as string;
     const { parameters, responses } = document.paths[template].get;
     // An event stream may stay open.
@@ -49,10 +47,11 @@ export async function walk(
       const reply = await client.send("GET", `${path}${toQuery(Object.fromEntries(full))}`, {
         ...(isStream && { signal: AbortSignal.timeout(50) }),
       });
-      visits.push({ template, asked, context, reply });
+      visits.push({ template, context, reply });
       if (reply.status !== 200) continue;
       for (const link of linksOf(reply.body, api)) add(link);
-      for (const row of rowsOf(reply.body)) for (const one of below(templates, path, row)) add(one);
+      for (const item of itemsOf(reply.body))
+        for (const one of itemPaths(templates, path, item)) add(one);
     }
   }
   return visits;
@@ -63,7 +62,7 @@ const toQuery = (query: Readonly<Record<string, string>>): string => {
   return text === "" ? "" : `?${text}`;
 };
 
-/** The path of the document that a path of a request is for: literal names win. */
+/** The path template that matches a request path. Literal segments take precedence over parameters. */
 export function toTemplateOf(templates: readonly string[]) {
   const patterns = templates
     .toSorted((a, b) => a.split("{").length - b.split("{").length)
@@ -71,7 +70,7 @@ export function toTemplateOf(templates: readonly string[]) {
   return (path: string): string | undefined => patterns.find(([, one]) => one.test(path))?.[0];
 }
 
-/** Where the links of an answer lead, as far as that is below the API. */
+/** The targets of all `_links` in a response that are inside the API. */
 function linksOf(body: unknown, api: string): string[] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([key, value]) => {
@@ -83,28 +82,28 @@ function linksOf(body: unknown, api: string): string[] {
   });
 }
 
-type Row = Readonly<Record<string, unknown>>;
-const isRow = (value: unknown): value is Row =>
+type Item = Readonly<Record<string, unknown>>;
+const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** The rows of a list, in whichever form it comes: as a list, as a map, or beside its totals. */
-function rowsOf(body: unknown): readonly Row[] {
+/** The items of a response: elements of an array, values of a map, or elements of an array next to totals. */
+function itemsOf(body: unknown): readonly Item[] {
   const lists = Array.isArray(body) ? [body] : Object.values(Object(body)).filter(Array.isArray);
-  const rows = lists.flat().filter(isRow);
-  const maps = isRow(body) ? Object.values(body).filter(isRow) : [];
-  const all = [...rows, ...maps];
-  return all.length <= rowsRead
+  const elements = lists.flat().filter(isItem);
+  const values = isItem(body) ? Object.values(body).filter(isItem) : [];
+  const all = [...elements, ...values];
+  return all.length <= maxItems
     ? all
-    : [...all.slice(0, rowsRead / 2), ...all.slice(-rowsRead / 2)];
+    : [...all.slice(0, maxItems / 2), ...all.slice(-maxItems / 2)];
 }
 
-/** The paths below a list that name one of its rows. */
-function below(templates: readonly string[], path: string, row: Row): string[] {
+/** The paths of an item below the path of its list. */
+function itemPaths(templates: readonly string[], path: string, item: Item): string[] {
   return templates.flatMap((template) => {
     if (!template.startsWith(`${path}/`)) return [];
     const rest = template.slice(path.length);
     const names = [...rest.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const [name = ""] = names;
-    const value = row[name] ?? (name === "slug" ? undefined : (row["id"] ?? row["slug"]));
+    const value = item[name] ?? (name === "slug" ? undefined : (item["id"] ?? item["slug"]));
     if (names.length !== 1 || (typeof value !== "string" && typeof value !== "number")) return [];
     return [path + rest.replace(/\{\w+\}/, encodeURIComponent(value))];
   });

@@ -1,30 +1,30 @@
 import type { Random } from "../fuzz/random.ts";
 
-/** What a history has made so far, as references to the steps that made it. */
-export interface Pool {
+/** The ids of created items by resource kind, as references to the operations that created them. */
+export interface IdPool {
   add(kind: string, reference: string): void;
-  /** One of a kind, rather a young one; one that never was where there is none, and sometimes anyway. */
+  /** An id of this kind, recent ones more often; sometimes, or if there is none, an arbitrary number. */
   one(kind: string): string | number;
-  /** None to a few of a kind. */
+  /** Up to three ids of this kind. */
   some(kind: string): (string | number)[];
 }
 
-/** How many of a kind are remembered. */
-const most = 60;
+/** The number of ids that are stored for each kind. */
+const maxIds = 60;
 
-export function pool(random: Random): Pool {
+export function idPool(random: Random): IdPool {
   const kinds = new Map<string, string[]>();
   const one = (kind: string): string | number => {
     const list = kinds.get(kind) ?? [];
     if (list.length === 0 || random.chance(0.02)) return random.pick([1, 2, 3, 999_999]);
-    // Twice as likely among the last few: histories are about something.
+    // Prefer recent items, so that several operations concern the same item.
     return random.chance(0.5) ? random.pick(list.slice(-5)) : random.pick(list);
   };
   return {
     add(kind, reference) {
       const list = kinds.get(kind) ?? [];
       list.push(reference);
-      if (list.length > most) list.shift();
+      if (list.length > maxIds) list.shift();
       kinds.set(kind, list);
     },
     one,

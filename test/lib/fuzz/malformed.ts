@@ -1,5 +1,5 @@
-/** Some requests in a hundred are wrong in their form: what a parser must refuse. */
-export const brokenBodies: readonly (readonly [type: string, body: string])[] = [
+/** Bodies that are malformed or have the wrong content type. */
+export const malformedBodies: readonly (readonly [type: string, body: string])[] = [
   ["application/json", "{"],
   ["application/json", '{"title":"a"} trailing'],
   ["application/json", "\uFEFF{}"],
@@ -32,8 +32,8 @@ export const brokenBodies: readonly (readonly [type: string, body: string])[] = 
   ["", '{"title":"no type"}'],
   ["application/problem+json", '{"title":"other type"}'],
 ];
-/** Queries that mean something to every route, or to none. */
-export const queries: readonly string[] = [
+/** Queries with global parameters, unknown parameters and malformed encodings. */
+export const unusualQueries: readonly string[] = [
   ..."_fields= _fields=id,id,_links,a.b.c.d _fields[]=id _fields[a]=b _fields=__proto__ _embed _embed=author,x _embed[]=self".split(
     " ",
   ),
@@ -50,8 +50,8 @@ export const queries: readonly string[] = [
   Array.from({ length: 1001 }, (_, i) => `a${i}=1`).join("&"),
   `search=${"%25".repeat(2000)}`,
 ];
-/** Headers that somebody will send one day. */
-export const oddHeaders: readonly Readonly<Record<string, string>>[] = [
+/** Valid and invalid values of headers that the server interprets. */
+export const unusualHeaders: readonly Readonly<Record<string, string>>[] = [
   { "if-match": "*" },
   { "if-match": '"x"' },
   { "if-none-match": "*" },
