@@ -23,7 +23,7 @@ const formatted = (
  */
 export const dateTime = (): z.ZodString =>
   formatted("date-time", isDateTime, `Must be ${aDateTime}.`);
-/** An e-mail address. */
+/** An email address. */
 export const email = (): z.ZodString => formatted("email", isEmail, "Invalid email address.");
 /** An IPv4 or IPv6 address. */
 export const ip = (): z.ZodString => formatted("ip", isIp, "Not a valid IP address.");

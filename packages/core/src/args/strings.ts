@@ -9,7 +9,7 @@ import { toText } from "./text.ts";
 const local = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
 const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
-/** Whether a text is an e-mail address: `local@domain`, the domain with a dot, 6 to 254 characters. */
+/** Whether a text is an email address: `local@domain`, the domain with a dot, 6 to 254 characters. */
 export function isEmail(text: string): boolean {
   if (text.length < 6 || text.length > 254) return false;
   const at = text.indexOf("@");

@@ -11,7 +11,7 @@ export interface Logger {
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
-/** An e-mail. Addresses, names and subject must not contain line breaks: a mailer rejects them. */
+/** An email. Addresses, names and subject must not contain line breaks: a mailer rejects them. */
 export interface Message {
   readonly to: string | readonly string[];
   /** Recipients of a copy, visible to all. */
