@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { accounts, blockEditor, content, createSite, oembed, siteHealth, sqlite } from "waymark";
 
-/** How many rows each table of a file holds. */
+/** The number of rows of each table in an SQLite file. */
 function rowsOf(file: string): Record<string, number> {
   const db = new Database(file, { readonly: true });
   try {

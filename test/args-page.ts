@@ -4,51 +4,51 @@ import { toArgPlan } from "../packages/core/src/args/plan.ts";
 
 const head = `# Arguments
 
-What arguments accept and refuse, made from the table of cases that core is tested with: by reading alone, over HTTP as query,
-JSON and form, in process, and in a batch. \`npx vitest run test/reference.test.ts -u\` writes this page anew.
+The values that arguments accept and reject. This page is generated from the test cases of core, which run over HTTP (query,
+JSON and form), in process and in a batch; \`npx vitest run test/reference.test.ts -u\` updates it.
 
-Under each heading stands what the catalogue publishes of such an argument \`a\`. In the tables, what begins with \`{\` is a JSON
-body, what begins with \`form:\` an urlencoded body, anything else a query. "Absent" means that the handler sees no such argument.
-Refusals are 400: \`rest_missing_callback_param\`, or \`rest_invalid_param\` with the inner code that is shown here. [What every route
-understands](../guide/http.md#arguments) says which source wins.
+Each section starts with the schema of an argument \`a\` in the catalogue. In the tables, an input that starts with \`{\` is a JSON
+body, one that starts with \`form:\` is an urlencoded body, and any other is a query. "Absent" means that the handler receives no
+such argument. Errors have the status 400 and the code \`rest_missing_callback_param\`, or \`rest_invalid_param\` with the inner
+code in the table. For the precedence of path, query and body see the [guide](../guide/http.md#arguments).
 `;
 
 interface Group {
   readonly subject: string;
   readonly schema: string;
-  readonly rows: (readonly [sent: string, outcome: string])[];
+  readonly rows: (readonly [input: string, result: string])[];
 }
 
 /** The reference page of arguments. */
 export function toArgsPage(): string {
   const groups = new Map<string, Group>();
-  const others: (readonly [about: string, sent: string, outcome: string])[] = [];
+  const others: (readonly [title: string, input: string, result: string])[] = [];
   for (const one of cases) {
-    const [, subject] = /^(.*?) (?:takes|rejects|misses) /s.exec(one.about) ?? [];
-    if (subject === undefined || Object.keys(one.args).join() !== "a") {
-      others.push([one.about, code(sentOf(one)), outcomeOf(one)]);
+    const { subject } = one;
+    if (subject === undefined) {
+      others.push([one.title, code(inputOf(one)), resultOf(one)]);
       continue;
     }
     const schema = JSON.stringify(toArgPlan("page", one.args).described["a"] as JsonSchema);
     const key = `${subject} ${schema}`;
     const group = groups.get(key) ?? { subject, schema, rows: [] };
-    group.rows.push([code(sentOf(one)), outcomeOf(one)]);
+    group.rows.push([code(inputOf(one)), resultOf(one)]);
     groups.set(key, group);
   }
   const parts = [...groups.values()].map(
     ({ subject, schema, rows }) =>
-      `## ${capital(subject)}\n\n${code(schema)}\n\n${toTable(["Sent", "Outcome"], rows)}`,
+      `## ${capital(subject)}\n\n${code(schema)}\n\n${toTable(["Input", "Result"], rows)}`,
   );
-  const rest = `## Several arguments, and whole requests\n\n${toTable(["About", "Sent", "Outcome"], others)}`;
+  const rest = `## Other cases\n\n${toTable(["Case", "Input", "Result"], others)}`;
   return [head, ...parts, rest].join("\n").replace(/\n+$/, "\n");
 }
 
-const sentOf = ({ given: { query, json, form } }: Case): string =>
+const inputOf = ({ input: { query, json, form } }: Case): string =>
   json ?? (form === undefined ? (query ?? "") : `form:${form}`);
 
-function outcomeOf({ then, args: declared }: Case): string {
-  if (!("args" in then)) {
-    const { code: outer, params, details } = then;
+function resultOf({ expected, args: declared }: Case): string {
+  if (!("args" in expected)) {
+    const { code: outer, params, details } = expected;
     if (params) return `missing: ${params.map(code).join(", ")}`;
     if (!details) return code(outer);
     return Object.entries(details)
@@ -58,15 +58,15 @@ function outcomeOf({ then, args: declared }: Case): string {
       .join("; ");
   }
   if ("a" in declared && Object.keys(declared).length === 1)
-    return "a" in then.args ? code(JSON.stringify(then.args["a"])) : "absent";
-  return code(JSON.stringify(then.args));
+    return "a" in expected.args ? code(JSON.stringify(expected.args["a"])) : "absent";
+  return code(JSON.stringify(expected.args));
 }
 
-const longest = 96;
-/** Text as code in a cell: ASCII, on one line, of bounded length. */
+const maxLength = 96;
+/** Inline code for a table cell: ASCII, on one line, truncated. */
 function code(text: string): string {
   if (text === "") return "nothing";
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   const plain = ascii(cut).replaceAll("|", "\\|");
   return plain.includes("`") ? "`` " + plain + " ``" : "`" + plain + "`";
 }

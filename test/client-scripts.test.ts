@@ -15,7 +15,7 @@ interface Bundler {
 const { href } = new URL("../scripts/lib/client.mjs", import.meta.url);
 const { clientScripts, toGenerated, isCurrent } = (await import(href)) as Bundler;
 
-test("the generated scripts are those of the sources", async () => {
+test("the generated scripts match their sources", async () => {
   const outdated: string[] = [];
   for (const script of clientScripts)
     if (!(await isCurrent(script, await toGenerated(script)))) outdated.push(script.output);

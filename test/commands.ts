@@ -4,8 +4,8 @@ import { commands } from "../packages/waymark/src/commands/index.ts";
 import { commonOptions } from "../packages/waymark/src/help.ts";
 import { root } from "./sources.ts";
 
-/** Programs of the system that pages may call. */
-const others: ReadonlySet<string> = new Set([
+/** System commands that pages may use. */
+const systemCommands: ReadonlySet<string> = new Set([
   "curl",
   "sqlite3",
   "cp",
@@ -15,8 +15,8 @@ const others: ReadonlySet<string> = new Set([
   "systemctl",
   "journalctl",
 ]);
-/** What npm does by itself. */
-const ownOfNpm: ReadonlySet<string> = new Set([
+/** Built-in npm commands. */
+const npmCommands: ReadonlySet<string> = new Set([
   "ci",
   "install",
   "create",
@@ -26,7 +26,7 @@ const ownOfNpm: ReadonlySet<string> = new Set([
   "version",
 ]);
 const templates = "packages/create-waymark/templates";
-/** The scripts of the workspace, and those of a new site or module. */
+/** The npm scripts of the workspace and of the templates. */
 const scripts: ReadonlySet<string> = new Set(
   ["package.json", `${templates}/site/_package.json`, `${templates}/module/_package.json`].flatMap(
     (path) =>
@@ -37,20 +37,20 @@ const scripts: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is wrong with the commands of a shell fence: programs, scripts, options and files that are not there. */
-export function faultsOf(fence: string): readonly string[] {
+/** Lists commands, scripts, options and files of a shell fence that do not exist. */
+export function commandErrors(fence: string): readonly string[] {
   return fence
     .replaceAll("\\\n", " ")
     .split("\n")
     .map((line) => line.replace(/(^|\s)#.*$/, "").trim())
     .flatMap((line) => line.split("&&"))
-    .map((command) => toWords(command))
+    .map((command) => splitCommand(command))
     .filter((words) => words.length > 0)
-    .flatMap((words) => faultOf(words) ?? []);
+    .flatMap((words) => commandError(words) ?? []);
 }
 
-/** Words as a shell splits them, without settings such as `PORT=3000` at the front. */
-export const toWords = (command: string): readonly string[] => {
+/** Splits a command as a shell does, without leading assignments such as `PORT=3000`. */
+export const splitCommand = (command: string): readonly string[] => {
   const words = (command.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) =>
     word.replace(/^["']|["']$/g, ""),
   );
@@ -58,26 +58,28 @@ export const toWords = (command: string): readonly string[] => {
   return first === -1 ? [] : words.slice(first);
 };
 
-function faultOf([program = "", ...rest]: readonly string[]): string | undefined {
+function commandError([program = "", ...rest]: readonly string[]): string | undefined {
   const [first = "", second = ""] = rest;
   if (program === "npm") {
-    if (ownOfNpm.has(first)) return undefined;
+    if (npmCommands.has(first)) return undefined;
     const script = first === "run" ? second : first;
     return !scripts.has(script) ? `There is no script ${script}.` : undefined;
   }
-  if (program === "npx" && first === "waymark") return waymarkFault(rest.slice(1));
+  if (program === "npx" && first === "waymark") return waymarkCommandError(rest.slice(1));
   if (program === "npx")
     return existsSync(join(root, "node_modules/.bin", first))
       ? undefined
       : `There is no tool ${first}.`;
-  if (program === "waymark") return waymarkFault(rest);
+  if (program === "waymark") return waymarkCommandError(rest);
   if (program === "node")
     return existsSync(join(root, first)) ? undefined : `There is no file ${first}.`;
-  return others.has(program) ? undefined : `${program} is no program that pages may call.`;
+  return systemCommands.has(program)
+    ? undefined
+    : `${program} is not a command that pages may use.`;
 }
 
-/** What is wrong with a `waymark` command line, given without that word. */
-export function waymarkFault(words: readonly string[]): string | undefined {
+/** Returns the error of a `waymark` command line, which is given without its first word. */
+export function waymarkCommandError(words: readonly string[]): string | undefined {
   const [first = ""] = words;
   if (first === "COMMAND" || first === "--version" || first === "--help") return undefined;
   const command = commands.find(({ name }) =>

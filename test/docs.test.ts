@@ -3,21 +3,21 @@ import { dirname, join } from "node:path";
 import { format } from "node:util";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { runCommandLine } from "../packages/waymark/src/command-line.ts";
-import { faultsOf, toWords, waymarkFault } from "./commands.ts";
-import { openWorkshop, programsOf } from "./examples.ts";
+import { commandErrors, splitCommand, waymarkCommandError } from "./commands.ts";
+import { programsOf, writePrograms } from "./examples.ts";
 import { pages } from "./markdown.ts";
-import { typeErrorsIn } from "./outside.ts";
+import { typeErrorsIn } from "./program-folder.ts";
 import { root } from "./sources.ts";
 
 const all = pages();
 const documented = all.filter((page) => programsOf(page).length > 0);
-const workshop = openWorkshop(documented);
-afterAll(() => workshop.close());
+const programs = writePrograms(documented);
+afterAll(() => programs.close());
 
-// What the programs of the pages are started with: nothing that stays, nothing that meets another run.
+// The environment of the programs: no permanent files, no fixed port.
 vi.stubEnv("PORT", "0");
 vi.stubEnv("DATABASE_URL", "sqlite::memory:");
-vi.stubEnv("DATA_DIR", join(workshop.folder, "data"));
+vi.stubEnv("DATA_DIR", join(programs.folder, "data"));
 vi.stubEnv("LOG", "silent");
 
 for (const page of documented)
@@ -28,10 +28,10 @@ for (const page of documented)
         printed.push(format(...values));
       });
       let failure: unknown;
-      process.chdir(workshop.folder);
+      process.chdir(programs.folder);
       try {
-        // Its own tests, where it has any, become tests of this page.
-        await import(/* @vite-ignore */ workshop.fileOf(page, program));
+        // Tests that the program declares become tests of this page.
+        await import(/* @vite-ignore */ programs.fileOf(page, program));
       } catch (error) {
         failure = error;
       }
@@ -47,27 +47,29 @@ for (const page of documented)
 describe("output of commands", () => {
   const shown = documented.flatMap((page) =>
     page.fences.flatMap((fence, i) => {
-      const said = page.fences[i + 1];
-      const isShown = fence.language === "sh" && said?.language === "text" && said.follows;
+      const output = page.fences[i + 1];
+      const isShown = fence.language === "sh" && output?.language === "text" && output.follows;
       const line = fence.text.trim();
-      return isShown && line.startsWith("npx waymark ") ? [{ page, line, printed: said.text }] : [];
+      return isShown && line.startsWith("npx waymark ")
+        ? [{ page, line, printed: output.text }]
+        : [];
     }),
   );
   test.each(shown)("$page.path: $line", async ({ page, line, printed }) => {
     const [command = "", pattern] = line.split(" | grep ");
     const site = programsOf(page).find(({ file }) => file === "site.ts");
-    const words = toWords(command).slice(2);
+    const words = splitCommand(command).slice(2);
     const lines: string[] = [];
     const out = (text: string) => void lines.push(...text.split("\n"));
-    const file = site ? ["--site", workshop.fileOf(page, site)] : [];
+    const file = site ? ["--site", programs.fileOf(page, site)] : [];
     expect(await runCommandLine([...words, ...file], { out, error: out })).toBe(0);
-    const kept = lines.filter((one) => pattern === undefined || one.includes(pattern));
-    expect(kept.map((one) => one.trimEnd()).join("\n")).toBe(printed);
+    const matching = lines.filter((one) => pattern === undefined || one.includes(pattern));
+    expect(matching.map((one) => one.trimEnd()).join("\n")).toBe(printed);
   });
 });
 
 test("the programs of all pages pass the type check", { timeout: 300_000 }, async () => {
-  expect(await typeErrorsIn(workshop.folder)).toBe("");
+  expect(await typeErrorsIn(programs.folder)).toBe("");
 });
 
 describe.each(all)("$path", ({ path, fences, links, code }) => {
@@ -77,9 +79,9 @@ describe.each(all)("$path", ({ path, fences, links, code }) => {
   });
   test("names existing commands, scripts and options", () => {
     const shell = fences.filter(({ language }) => language === "sh");
-    expect(shell.flatMap(({ text }) => faultsOf(text))).toEqual([]);
+    expect(shell.flatMap(({ text }) => commandErrors(text))).toEqual([]);
     const inline = code.filter((text) => text.startsWith("waymark "));
-    expect(inline.map((text) => waymarkFault(text.split(" ").slice(1)))).toEqual(
+    expect(inline.map((text) => waymarkCommandError(text.split(" ").slice(1)))).toEqual(
       inline.map(() => undefined),
     );
   });
@@ -97,7 +99,7 @@ test("unknown commands are reported", () => {
     "node nowhere.mjs",
     "rm -r .",
   ];
-  for (const line of lines) expect([line, faultsOf(line).length]).toEqual([line, 1]);
+  for (const line of lines) expect([line, commandErrors(line).length]).toEqual([line, 1]);
 });
 
 function isBroken(path: string, target: string): boolean {

@@ -6,14 +6,14 @@ import { bundleWorker, type StartedRuntime, startRuntime } from "./edge/runtimes
 import { scenario } from "./edge/scenario.ts";
 import { programsOf } from "./examples.ts";
 import { toPage } from "./markdown.ts";
-import { settle } from "./outside.ts";
+import { linkPackages } from "./program-folder.ts";
 import { root } from "./sources.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-edge-"));
 
 /** Puts the modules of README.md, the worker of the guide and the site of the scenario into one folder. */
 function writeSite(): void {
-  settle(folder, "*.ts");
+  linkPackages(folder, "*.ts");
   const programs = ["README.md", "docs/guide/edge-runtimes.md"].flatMap((path) =>
     programsOf(toPage(path, readFileSync(join(root, path), "utf8"))),
   );

@@ -32,7 +32,7 @@ const errors = defineErrors({
 });
 const level = z.object({ level: z.int() });
 
-/** What the handlers have done. */
+/** Events that the handlers recorded. */
 let seen: string[] = [];
 const closers: (() => unknown)[] = [];
 beforeEach(() => void (seen = []));
@@ -79,7 +79,7 @@ const tides = defineModule({
       ],
       "/endless": [
         get({
-          summary: "Wait for a level that never comes",
+          summary: "Send one level and stay open",
           returns: eventStream("level", level, { heartbeat: "1s" }),
           access: "public",
           async *handler({ signal }) {
@@ -95,7 +95,7 @@ const tides = defineModule({
       ],
       "/flood": [
         get({
-          summary: "Produce as fast as the client reads",
+          summary: "Send events without delay",
           returns: eventStream("flood", z.object({ text: z.string() })),
           access: "public",
           async *handler() {
@@ -229,13 +229,13 @@ test("a client that disconnects ends the handler, also while it waits, and comme
   await vi.waitFor(() => expect(seen).toEqual(["opened", "closed"]));
 });
 
-test("HEAD answers without running the handler, and access is checked before it", async () => {
+test("HEAD responds without running the handler, and access is checked before it", async () => {
   const { root } = await start();
   const head = await open(`${root}/tides/v1/endless`, { method: "HEAD" });
   expect(head.response.status).toBe(200);
   expect(head.response.headers.get("content-type")).toBe("text/event-stream; charset=UTF-8");
-  const refused = await open(`${root}/tides/v1/private`);
-  expect([refused.response.status, await refused.response.json()]).toMatchObject([
+  const rejected = await open(`${root}/tides/v1/private`);
+  expect([rejected.response.status, await rejected.response.json()]).toMatchObject([
     401,
     { code: "rest_not_logged_in" },
   ]);

@@ -2,22 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Fence, Page } from "./markdown.ts";
-import { settle } from "./outside.ts";
+import { linkPackages } from "./program-folder.ts";
 
-/** A program of a page: one fence, or several that continue each other. */
+/** A program of a page: one fence, or several consecutive ones. */
 export interface Program {
-  /** `site.ts`, or with the folders that the page names: `src/routes/entries.ts`. */
+  /** `site.ts`, or a path such as `src/routes/entries.ts`. */
   readonly file: string;
   readonly text: string;
-  /** The line of the page where it begins. */
+  /** The line of the page where it starts. */
   readonly line: number;
-  /** What the page says that it prints; undefined where the page says nothing about it. */
+  /** The expected output; undefined if the page shows none. */
   readonly prints: string | undefined;
 }
 
 /**
- * The programs of a page. A fence whose first line is `// name.ts` begins the file of that name; one without a name
- * continues the file before it. A `text` fence right behind shows what the program prints.
+ * The programs of a page. A fence whose first line is `// name.ts` starts a file of that name; a fence without a name
+ * continues the previous file. A `text` fence directly after a program is its expected output.
  */
 export function programsOf({ path, fences }: Page): readonly Program[] {
   const programs: { file: string; text: string; line: number; prints: string | undefined }[] = [];
@@ -31,7 +31,7 @@ export function programsOf({ path, fences }: Page): readonly Program[] {
       if (named !== undefined || !current) {
         const file = named ?? "main.ts";
         if (programs.some((one) => one.file === file))
-          throw new Error(`${path}:${fence.line}: this page has a file ${file} already.`);
+          throw new Error(`${path}:${fence.line}: the page already has a file ${file}.`);
         programs.push({ file, text: fence.text, line: fence.line, prints: undefined });
       } else current.text += `\n${fence.text}`;
     } else if (
@@ -50,16 +50,17 @@ export function programsOf({ path, fences }: Page): readonly Program[] {
 
 const languages: ReadonlySet<string> = new Set(["ts", "js"]);
 
-/** The programs of all pages as files, in a folder that sees the workspace's packages. */
-export interface Workshop {
+/** A folder with the programs of pages, which can import the packages. */
+export interface ProgramFolder {
   readonly folder: string;
-  /** Where a program of a page lies. */
+  /** The path of a program. */
   fileOf(page: Page, program: Program): string;
   close(): void;
 }
-export function openWorkshop(pages: readonly Page[]): Workshop {
+/** Writes the programs of pages to a temporary folder, which `close` deletes. */
+export function writePrograms(pages: readonly Page[]): ProgramFolder {
   const folder = mkdtempSync(join(tmpdir(), "waymark-docs-"));
-  settle(folder, "*/**/*.ts");
+  linkPackages(folder, "*/**/*.ts");
   const folderOf = ({ path }: Page) =>
     join(folder, path.replace(/\.md$/, "").replaceAll("/", "--"));
   for (const page of pages) {

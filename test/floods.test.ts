@@ -54,7 +54,7 @@ const filesIn = (path: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-/** Sends the beginning of an upload and leaves. */
+/** Sends the start of an upload and disconnects. */
 const abort = (kind: "file" | "multipart", length: number): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {
@@ -62,12 +62,12 @@ const abort = (kind: "file" | "multipart", length: number): Promise<void> =>
         kind === "file"
           ? 'Content-Type: image/png\r\nContent-Disposition: attachment; filename="a.png"'
           : "Content-Type: multipart/form-data; boundary=b";
-      const begin =
+      const start =
         kind === "file"
           ? "\x89PNG"
           : '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
       socket.write(
-        `POST /api/core/v2/media HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\n${type}\r\nContent-Length: 900000\r\n\r\n${begin}${"x".repeat(length)}`,
+        `POST /api/core/v2/media HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\n${type}\r\nContent-Length: 900000\r\n\r\n${start}${"x".repeat(length)}`,
       );
       setTimeout(() => socket.destroy(), length % 40);
     });
@@ -120,18 +120,18 @@ test("many concurrent long searches get responses, and so do other requests in b
     "*".repeat(1500),
     words.map((word) => `${word}*`).join(" OR "),
   ];
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const response = await fetch(url + path);
     await response.arrayBuffer();
     return response.status;
   };
   const slow = Array.from({ length: 140 }, (_, i) =>
-    ask(
+    request(
       `/api/core/v2/posts?per_page=100&search=${encodeURIComponent(searches[i % searches.length]!)}`,
     ),
   );
   const visits: number[] = [];
-  for (let i = 0; i < 50; i++) visits.push(await ask("/api/core/v2/posts?per_page=1"));
+  for (let i = 0; i < 50; i++) visits.push(await request("/api/core/v2/posts?per_page=1"));
   const allowed = new Set([200, 400, 503]);
   expect((await Promise.all(slow)).filter((status) => !allowed.has(status))).toEqual([]);
   expect(visits.filter((status) => status !== 200)).toEqual([]);

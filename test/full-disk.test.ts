@@ -41,10 +41,10 @@ test.skipIf(!probe)(
       return status;
     };
     const upload = async () => {
-      const answer = await site.keeps.blobs
+      const result = await site.keeps.blobs
         .put(`2026/11/${++next}.bin`, new Uint8Array(1_000_000))
         .catch((error: unknown) => error);
-      return answer instanceof Error ? answer : undefined;
+      return result instanceof Error ? result : undefined;
     };
     const readAll = async () => {
       for (const id of written.keys()) {

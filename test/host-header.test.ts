@@ -17,7 +17,7 @@ const headers = {
   "x-forwarded-proto": "http",
   "x-forwarded-port": "1",
 };
-const starts = [
+const startPaths = [
   ...["/", "/?s=harbour", "/nowhere", "/sign-in", "/consent", "/robots.txt", "/sitemap.xml"],
   ...["/events/", "/events/month/", "/events/?ical=1", "/forms/contact", "/explorer"],
   ...["/api/", "/api/core/v2", "/api/core/v2/posts?_embed=1", "/api/core/v2/nothing"],
@@ -33,7 +33,7 @@ test("no request header or URL puts a foreign host into a cacheable response", a
   });
   await site.start();
   await addSamples(site, new Date("2026-01-15T12:00:00Z"));
-  const paths = new Set(starts);
+  const paths = new Set(startPaths);
   const poisoned: string[] = [];
   for (const path of paths) {
     const response = await site.fetch(new Request(`http://${evil}${path}`, { headers }));

@@ -4,17 +4,17 @@ import { describe, expect, test } from "vitest";
 import { packageOf, readPackages, root, targetOf, type Package, type Source } from "./sources.ts";
 
 const packages = readPackages();
-const shipped = ({ sources }: Package): readonly Source[] =>
+const shippedSources = ({ sources }: Package): readonly Source[] =>
   sources.filter(({ isTest }) => !isTest);
-const named = (name: string) => packages.find((own) => own.name === name) as Package;
-const core = named("@waymark/core");
-const storage = named("@waymark/storage");
-/** Hosts, adapters and what puts everything together: all others are modules. */
+const packageNamed = (name: string) => packages.find((own) => own.name === name) as Package;
+const core = packageNamed("@waymark/core");
+const storage = packageNamed("@waymark/storage");
+/** Storage adapters, queues and the Node host. */
 const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|jobs-.+|node)$/.test(name);
 const isBase = (name: string): boolean => /^@waymark\/(core|storage|testing)$/.test(name);
 const isModule = ({ name }: Package): boolean =>
   name.startsWith("@waymark/") && !isBase(name) && !isAdapter(name);
-const ours = (from: string): boolean => /^(@waymark\/|waymark$|waymark\/)/.test(from);
+const isOurs = (from: string): boolean => /^(@waymark\/|waymark$|waymark\/)/.test(from);
 
 test("the sources are found", () => {
   expect(core.sources.length).toBeGreaterThan(100);
@@ -23,7 +23,7 @@ test("the sources are found", () => {
 
 test("core and storage import nothing from Node", () => {
   const found = [core, storage]
-    .flatMap(shipped)
+    .flatMap(shippedSources)
     .flatMap(({ path, imports }) =>
       imports
         .filter(({ from }) => /^node:|^(fs|path|crypto|buffer|stream|util|http|os|url)$/.test(from))
@@ -34,11 +34,13 @@ test("core and storage import nothing from Node", () => {
 
 describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) => {
   test("imports only workspace packages in its manifest, through their exports", () => {
-    const doors = /^(@waymark\/[\w-]+|waymark)(\/(?:testing|node|sqlite))?$/;
-    const found = shipped(own).flatMap(({ path, imports }) =>
+    const entryPoints = /^(@waymark\/[\w-]+|waymark)(\/(?:testing|node|sqlite))?$/;
+    const found = shippedSources(own).flatMap(({ path, imports }) =>
       imports
-        .filter(({ from }) => ours(from))
-        .filter(({ from }) => !doors.test(from) || !own.dependencies.includes(packageOf(from)))
+        .filter(({ from }) => isOurs(from))
+        .filter(
+          ({ from }) => !entryPoints.test(from) || !own.dependencies.includes(packageOf(from)),
+        )
         .map(({ from }) => `${path}: ${from}`),
     );
     expect(found).toEqual([]);
@@ -53,7 +55,7 @@ describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) =>
     expect(found).toEqual([]);
   });
   test("imports no test files", () => {
-    const found = shipped(own).flatMap((source) =>
+    const found = shippedSources(own).flatMap((source) =>
       source.imports
         .filter((one) => {
           const target = targetOf(source, one) ?? one.from;
@@ -66,26 +68,26 @@ describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) =>
     );
     expect(found).toEqual([]);
   });
-  test("has no circle of imports among its files", () => {
-    expect(circles(graphOf(shipped(own)))).toEqual([]);
+  test("has no import cycles", () => {
+    expect(findCycles(importGraph(shippedSources(own)))).toEqual([]);
   });
   test("has a README.md", () => {
     expect(existsSync(join(root, own.folder, "README.md"))).toBe(true);
   });
 });
 
-test("no module imports an adapter or a host, core imports storage only, and storage no package of ours", () => {
-  const below = new Map([
+test("no module imports an adapter or a host, core imports storage only, and storage no package of the repository", () => {
+  const allowed = new Map([
     [core.name, [storage.name]],
     [storage.name, []],
   ]);
   const found = [storage, core, ...packages.filter(isModule)].flatMap((own) =>
-    shipped(own).flatMap(({ path, imports }) =>
+    shippedSources(own).flatMap(({ path, imports }) =>
       imports
         .map(({ from }) => packageOf(from))
         .filter((from) =>
           isBase(own.name)
-            ? ours(from) && !below.get(own.name)?.includes(from)
+            ? isOurs(from) && !allowed.get(own.name)?.includes(from)
             : isAdapter(from) || from === "waymark",
         )
         .map((from) => `${path}: ${from}`),
@@ -95,14 +97,14 @@ test("no module imports an adapter or a host, core imports storage only, and sto
 });
 
 test("packages have no circular dependencies", () => {
-  const needs = new Map(
-    packages.map(({ name, dependencies }) => [name, dependencies.filter(ours)] as const),
+  const dependencyGraph = new Map(
+    packages.map(({ name, dependencies }) => [name, dependencies.filter(isOurs)] as const),
   );
-  expect(circles(needs)).toEqual([]);
+  expect(findCycles(dependencyGraph)).toEqual([]);
 });
 
 describe("the layers of core", () => {
-  /** The folders, lowest first: a file imports from its own folder and from those before it. */
+  /** The folders, lowest layer first. */
   const layers = [
     "text",
     "crypto",
@@ -123,24 +125,24 @@ describe("the layers of core", () => {
     "inspect",
     "",
   ];
-  /** Types of higher layers that are part of what these files describe. */
+  /** Type imports from higher layers. */
   const exceptions = [
     "settings/setting-values.ts: compile/registry.ts",
     "settings/settings.ts: context/unit-of-work.ts",
   ];
-  const inside = (path: string) => path.slice("packages/core/src/".length);
+  const pathInCore = (path: string) => path.slice("packages/core/src/".length);
   const layerOf = (path: string) =>
     layers.indexOf(path.includes("/") ? path.split("/", 1)[0]! : "");
 
   test("every folder is a layer", () => {
-    const folders = shipped(core).map(({ path }) => inside(path));
+    const folders = shippedSources(core).map(({ path }) => pathInCore(path));
     expect(folders.filter((path) => layerOf(path) < 0)).toEqual([]);
   });
   test("imports point to lower layers", () => {
-    const upward = shipped(core).flatMap((source) =>
+    const upward = shippedSources(core).flatMap((source) =>
       source.imports.flatMap((one) => {
         const target = targetOf(source, one);
-        const [from, to] = [inside(source.path), inside(target ?? source.path)];
+        const [from, to] = [pathInCore(source.path), pathInCore(target ?? source.path)];
         return layerOf(to) > layerOf(from) ? [`${from}: ${to}`] : [];
       }),
     );
@@ -148,8 +150,8 @@ describe("the layers of core", () => {
   });
 });
 
-/** What each file imports at run time. */
-function graphOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+/** The files that each file imports at run time. */
+function importGraph(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
   return new Map(
     sources.map((source) => [
       source.path,
@@ -159,21 +161,21 @@ function graphOf(sources: readonly Source[]): ReadonlyMap<string, readonly strin
     ]),
   );
 }
-/** One line for each way back to where one came from. */
-function circles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+/** Lists the cycles of a graph, each as one line. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const found: string[] = [];
   const done = new Set<string>();
-  const trail: string[] = [];
+  const path: string[] = [];
   const visit = (node: string): void => {
-    const at = trail.indexOf(node);
+    const at = path.indexOf(node);
     if (at !== -1) {
-      found.push([...trail.slice(at), node].join(" → "));
+      found.push([...path.slice(at), node].join(" → "));
       return;
     }
     if (done.has(node)) return;
-    trail.push(node);
+    path.push(node);
     for (const next of graph.get(node) ?? []) visit(next);
-    trail.pop();
+    path.pop();
     done.add(node);
   };
   for (const node of graph.keys()) visit(node);

@@ -9,12 +9,12 @@ import { blockEditor, oembed, popup, seo, stringLocator } from "./lib/linear/fun
 import { redirection } from "./lib/linear/functions/redirection.ts";
 import { accounts, consent, host, security, sitekit } from "./lib/linear/functions/web.ts";
 import { superlinear } from "./lib/linear/growth.ts";
-import { shapes } from "./lib/linear/shapes.ts";
-import type { TextFunction } from "./lib/linear/table.ts";
+import { growingInputs } from "./lib/linear/inputs.ts";
+import type { TextFunction } from "./lib/linear/text-functions.ts";
 
 /**
- * `LINEAR_TEXTS` is how many texts each function reads, `LINEAR_LENGTH` how long they grow, `LINEAR_SEED` which they
- * are: the same numbers give the same texts.
+ * `LINEAR_TEXTS` is the number of inputs per function, `LINEAR_LENGTH` their maximum length, `LINEAR_TARGET` the minimum CPU
+ * time to compare, and `LINEAR_SEED` the seed: the same seed generates the same inputs.
  */
 const count = Number(process.env["LINEAR_TEXTS"] ?? 40);
 const longest = Number(process.env["LINEAR_LENGTH"] ?? 16_384);
@@ -45,11 +45,11 @@ describe.each(Object.entries(tables))("%s", (_, functions) => {
     "%s takes at most three times as long for a text twice as long",
     // Garbage collection and other processes can distort a measurement, so only repeated failures count.
     { timeout: 3_600_000, retry: 2 },
-    async (_, { work, words }) => {
+    async (_, { work, tokens }) => {
       const found: string[] = [];
-      for (const shape of shapes(seededRandom(seed), count, words)) {
-        const measured = await superlinear(work, shape, { longest, target });
-        if (measured !== undefined) found.push(`${shape.shown}: ${measured}`);
+      for (const input of growingInputs(seededRandom(seed), count, tokens)) {
+        const measured = await superlinear(work, input, { longest, target });
+        if (measured !== undefined) found.push(`${input.description}: ${measured}`);
       }
       expect(found.join("\n")).toBe("");
     },

@@ -6,32 +6,32 @@ import { root } from "./sources.ts";
 export interface Fence {
   /** The first word of the info string: `ts`, `sh`, `json`, … */
   readonly language: string;
-  /** What follows that word. */
+  /** The rest of the info string. */
   readonly info: string;
   readonly text: string;
-  /** The line of the page where its text begins, from 1. */
+  /** The line of the page where its text starts, from 1. */
   readonly line: number;
-  /** Whether nothing but blank lines stands between it and the fence before. */
+  /** Whether only blank lines separate it from the previous fence. */
   readonly follows: boolean;
   /** The heading above it. */
   readonly section: string;
 }
-/** A link of a page, as it is written. */
+/** A link of a page. */
 export interface Link {
   readonly target: string;
   readonly line: number;
 }
 export interface Page {
-  /** From the root of the workspace: `docs/guide/http.md`. */
+  /** Relative to the root: `docs/guide/http.md`. */
   readonly path: string;
   /** Its first heading. */
   readonly title: string;
   readonly fences: readonly Fence[];
   readonly links: readonly Link[];
-  /** The fragments that links may point at. */
+  /** The fragments of its headings. */
   readonly anchors: ReadonlySet<string>;
   readonly rows: readonly Row[];
-  /** What stands between single backticks. */
+  /** Inline code. */
   readonly code: readonly string[];
 }
 /** A row of a table, heads included, with its cells trimmed. */
@@ -42,7 +42,7 @@ export interface Row {
 }
 
 const skipped = new Set(["node_modules", "dist", "coverage", "played", "templates"]);
-/** Every page of the workspace that is written for readers. */
+/** All Markdown pages of the repository, except templates. */
 export function pages(): readonly Page[] {
   const found: string[] = [];
   const walk = (folder: string) => {
@@ -57,7 +57,7 @@ export function pages(): readonly Page[] {
   return found.sort().map((path) => toPage(relative(root, path), readFileSync(path, "utf8")));
 }
 
-/** Reads the parts of a page that can be checked. */
+/** Parses a page. */
 export function toPage(path: string, text: string): Page {
   const fences: Fence[] = [];
   const links: Link[] = [];
@@ -106,7 +106,7 @@ export function toPage(path: string, text: string): Page {
     if (line.startsWith("|") && !/^\|[\s:|-]+\|$/.test(line))
       rows.push({ section, cells: toCells(line) });
   });
-  if (open) throw new Error(`${path}:${open.line - 1}: a fence is not closed.`);
+  if (open) throw new Error(`${path}:${open.line - 1}: the fence is not closed.`);
   return { path, title, fences, links, anchors, rows, code };
 }
 
@@ -116,7 +116,7 @@ const toCells = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
-/** The fragment that a heading has where Markdown is shown: `What holds` is `#what-holds`. */
+/** The fragment of a heading in rendered Markdown: `Full text search` is `#full-text-search`. */
 export const toAnchor = (heading: string): string =>
   heading
     .trim()

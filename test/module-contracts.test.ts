@@ -38,7 +38,7 @@ moduleContract([accounts(), content(), calendar()], runner);
 moduleContract([accounts(), content(), calendar(), calendarImport()], runner);
 moduleContract([accounts(), content(), calendar(), calendarViews()], runner);
 
-test("the listeners of every module have names, by which others replace them", () => {
+test("all listeners have names, so that sites can replace them", () => {
   const declared = readdirSync(join(root, "packages")).flatMap((name) => {
     const source = join(root, "packages", name, "src");
     return readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -48,12 +48,12 @@ test("the listeners of every module have names, by which others replace them", (
       .map((file) => [join(name, file), readFileSync(join(source, file), "utf8")] as const);
   });
   expect(declared.length).toBeGreaterThan(10);
-  const nameless = declared.filter(
+  const unnamed = declared.filter(
     ([, text]) =>
       text.match(/(?:= |^ {2})on\(/gm)?.length !==
       text.match(/name: "[a-z-]+" \}|^\s+name: "[a-z-]+",$/gm)?.length,
   );
-  expect(nameless.map(([path]) => path)).toEqual([]);
+  expect(unnamed.map(([path]) => path)).toEqual([]);
 });
 
 test("every module with routes passes the module contract, here or in its own tests", () => {

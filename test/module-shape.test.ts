@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { readPackages } from "./sources.ts";
 
 /**
- * The file names of declarations. A module, or a folder of one feature in it, has them in `NAME.ts` or in a folder `NAME/`, so
- * that they are found by path alone.
+ * The file names of declarations: a module, or a folder of one feature in it, has them in `NAME.ts` or in a folder `NAME/`.
  */
-const places: Readonly<Record<string, readonly string[]>> = {
+const fileNames: Readonly<Record<string, readonly string[]>> = {
   defineAuthScheme: ["scheme", "schemes"],
   defineErrors: ["errors"],
   defineEvent: ["events"],
@@ -26,7 +25,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 const modules = readPackages().filter(({ sources }) =>
   sources.some(({ text, isTest }) => !isTest && /\bdefineModule\(/.test(text)),
 );
-/** Packages with a small module in them that is not their purpose: for tests, templates and the default site. */
+/** Packages with small internal modules: for tests, templates and the default site. */
 const others = new Set([
   "core",
   "node",
@@ -37,7 +36,7 @@ const others = new Set([
   "waymark",
 ]);
 const declarations = new RegExp(
-  `(?:= |^ {2}|return )(${Object.keys(places).join("|")})(?:<[^;]{0,200}?>)?\\(`,
+  `(?:= |^ {2}|return )(${Object.keys(fileNames).join("|")})(?:<[^;]{0,200}?>)?\\(`,
   "gm",
 );
 
@@ -45,15 +44,15 @@ test.each(
   modules
     .filter(({ folder }) => !others.has(basename(folder)))
     .map((module) => [module.name, module] as const),
-)("the declarations of %s are in the files that are named for them", (_, { folder, sources }) => {
+)("the declarations of %s are in the files with the required names", (_, { folder, sources }) => {
   const misplaced = sources
     .filter(({ isTest }) => !isTest)
     .flatMap(({ path, text }) => {
       const parts = path.slice(`${folder}/src/`.length).replace(/\.ts$/, "").split("/");
       return [...text.matchAll(declarations)]
         .map(([, name = ""]) => name)
-        .filter((name) => !places[name]?.some((place) => parts.includes(place)))
-        .map((name) => `${name} in ${path}: expected in ${places[name]?.[0]}.ts`);
+        .filter((name) => !fileNames[name]?.some((one) => parts.includes(one)))
+        .map((name) => `${name} in ${path}: expected in ${fileNames[name]?.[0]}.ts`);
     });
   expect([...new Set(misplaced)]).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** A validator that knows every schema of the document by its name, as `doc#/components/schemas/post`. */
+/** A validator with the schemas of the document as `doc#/components/schemas/NAME`. */
 const toAjv = () => newValidator().addSchema(document, "doc");
 
 test("the document of all modules is valid OpenAPI 3.1", async () => {
@@ -23,18 +23,18 @@ test("the document of all modules is valid OpenAPI 3.1", async () => {
 
 test("every schema is valid JSON Schema 2020-12, and every reference resolves", () => {
   const ajv = toAjv();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const visit = (node: unknown, at: string): void => {
     if (typeof node !== "object" || node === null) return;
     for (const [key, value] of Object.entries(node)) {
       const isSchema = key === "schema" || at === "/components/schemas";
-      if (isSchema && !ajv.validateSchema(value)) faults.push([at, key, ajv.errors]);
-      if (key === "$ref" && resolve(String(value)) === undefined) faults.push([at, value]);
+      if (isSchema && !ajv.validateSchema(value)) errors.push([at, key, ajv.errors]);
+      if (key === "$ref" && resolve(String(value)) === undefined) errors.push([at, value]);
       visit(value, `${at}/${key}`);
     }
   };
   visit(document, "");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   for (const name of Object.keys(document.components.schemas))
     ajv.getSchema(`doc#/components/schemas/${name}`);
 });
@@ -54,26 +54,26 @@ const redirect = (group_id: number) => ({
 });
 const calendar = "/calendar/events/v1";
 const evening = { start_date: "tomorrow 7pm", end_date: "tomorrow 9pm" };
-/** Something of the calendar is made, read, changed and taken away, by its id and by its slug. */
-const things = (kind: string, input: object): readonly Ask[] => [
+/** Requests that create, read, update and delete a calendar item, by id and by slug. */
+const itemRequests = (kind: string, input: object): readonly RequestCase[] => [
   ["POST", `${calendar}/${kind}`, { ...input, slug: `a-${kind}` }],
   ["GET", `${calendar}/${kind}`],
   ["GET", `${calendar}/${kind}/{made}`],
-  ["POST", `${calendar}/${kind}/{made}`, { description: "Words" }],
+  ["POST", `${calendar}/${kind}/{made}`, { description: "First version" }],
   ["GET", `${calendar}/${kind}/by-slug/a-${kind}`],
-  ["POST", `${calendar}/${kind}/by-slug/a-${kind}`, { description: "Others" }],
+  ["POST", `${calendar}/${kind}/by-slug/a-${kind}`, { description: "Second version" }],
   ["DELETE", `${calendar}/${kind}/by-slug/a-${kind}`],
   ["DELETE", `${calendar}/${kind}/{made}?force=true`],
 ];
-const sorts = (kind: string): readonly Ask[] => [
-  ["POST", `${calendar}/${kind}`, { name: `A sort of ${kind}` }],
+const termRequests = (kind: string): readonly RequestCase[] => [
+  ["POST", `${calendar}/${kind}`, { name: `Term of ${kind}` }],
   ["GET", `${calendar}/${kind}?hide_empty=0`],
   ["GET", `${calendar}/${kind}/{made}`],
-  ["POST", `${calendar}/${kind}/{made}`, { description: "Words" }],
+  ["POST", `${calendar}/${kind}/{made}`, { description: "First version" }],
   ["DELETE", `${calendar}/${kind}/{made}`],
 ];
 const imports = "/calendar/event-aggregator/v1";
-const asked = {
+const contactForm = {
   fields: [
     { key: "email", type: "email" },
     { key: "town", type: "listselect", options: [{ label: "Lisbon", value: "lisbon", calc: 1 }] },
@@ -85,26 +85,26 @@ const asked = {
 const feed = { origin: "ical", source: "https://feeds.example/a.ics" };
 const count = { total: 1, done: 0 };
 const progress = { status: { data: count, batch: count }, percentage_complete: 10 };
-const told = { status: "pending", message: "Words", message_slug: "words" };
+const pending = { status: "pending", message: "Waiting", message_slug: "waiting" };
 type Input = Readonly<Record<string, unknown>>;
-/** An input may be made of what was answered last. */
-type Ask = readonly [method: string, path: string, input?: Input | ((last: any) => Input)];
-/** The paths of other namespaces, tests and logs answer as one of theirs does. Tokens of mailed links are in the accounts tests. */
-const alike =
+/** The input may be derived from the previous response. */
+type RequestCase = readonly [method: string, path: string, input?: Input | ((last: any) => Input)];
+/** Endpoints whose response is like that of a tested endpoint, or which other test files cover. */
+const excluded =
   /^GET \/(?:[\w-/]+\/v?[\d.]+|forms-\w+)$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file|seo\/v1\/(?:file_size|keyword-tool\/authenticate)|security\/v1\/(?:authenticate|authenticate-premium|premium-connect|scan\/issue)$|^(?:POST|DELETE) \/security\/v1\/two-factor|accounts\/v1\/(?:password-resets|email-changes)\/confirm$|accounts\/v1\/invitations\/accept$/;
-/** The path of the document that a request is for: literal names win. */
+/** The path template that matches a request path. Literal segments take precedence over parameters. */
 const templateOf = (method: string, path: string): string =>
   Object.keys(document.paths)
     .filter((one) => method.toLowerCase() in document.paths[one])
     .filter((one) => new RegExp(`^${one.replace(/\{\w+\}/g, "[^/]+")}$`).test(path))
     .toSorted((a, b) => a.split("{").length - b.split("{").length)[0] ?? "";
-/** The same schema where nothing may be there that it does not name. */
+/** The schema without additional properties. */
 const closed = (schema: any): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
   const inner = Object.fromEntries(Object.entries(schema).map(([key, one]) => [key, closed(one)]));
-  const isOpen = !("properties" in schema) || "additionalProperties" in schema;
-  return isOpen ? inner : { ...inner, additionalProperties: false };
+  const isUnchanged = !("properties" in schema) || "additionalProperties" in schema;
+  return isUnchanged ? inner : { ...inner, additionalProperties: false };
 };
 
 describe("responses match the document", () => {
@@ -138,13 +138,13 @@ describe("responses match the document", () => {
     reads.flatMap(([path, of]) =>
       ["view", "edit", "embed"].map((context) => [path, of, context] as const),
     ),
-  )("GET %s, of %s, in context %s", { timeout: 300_000 }, async (template, of, context) => {
+  )("GET %s of %s in context %s", { timeout: 300_000 }, async (template, of, context) => {
     const { parameters, responses } = document.paths[template].get;
-    const takes = parameters.find((one: any) => one.name === "context")?.schema.enum ?? [];
-    if (context !== "view" && !takes.includes(context)) return;
+    const contexts = parameters.find((one: any) => one.name === "context")?.schema.enum ?? [];
+    if (context !== "view" && !contexts.includes(context)) return;
     const subject = await makeSubject(site, of, 20);
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String(subject[name]));
-    const query = takes.length > 0 ? { context } : {};
+    const query = contexts.length > 0 ? { context } : {};
     const { status, body } = await site.client("administrator").get(path, query);
     expect([status, body?.code]).toEqual([200, undefined]);
     const { schema } = responses[200].content["application/json"];
@@ -163,12 +163,12 @@ describe("responses match the document", () => {
   });
 
   test("every operation declares its response", () => {
-    const silent = site.site.manifest.operations.filter(({ returns }) => !returns);
-    expect(silent.map(({ key }) => key)).toEqual([]);
+    const undeclared = site.site.manifest.operations.filter(({ returns }) => !returns);
+    expect(undeclared.map(({ key }) => key)).toEqual([]);
   });
 
-  /** Answers that show no resource: what to ask for, as an administrator. */
-  const plain: readonly Ask[] = [
+  /** Requests of an administrator whose responses are no resources. */
+  const requests: readonly RequestCase[] = [
     ["GET", "/"],
     ["GET", "/", { context: "help" }],
     ["GET", "/core/v2"],
@@ -205,17 +205,21 @@ describe("responses match the document", () => {
     ["GET", "/redirection/v1/export/all/json"],
     ["POST", "/redirection/v1/plugin/delete", { confirm: "all" }],
     ["GET", `${calendar}/doc`],
-    ...things("events", { title: "Walk", ...evening, cost: "20€", venue: { venue: "Pier" } }),
-    ...things("venues", { venue: "Hall", city: "Lisbon" }),
-    ...things("organizers", { organizer: "Club", email: "club@magazine.example" }),
-    ...sorts("categories"),
-    ...sorts("tags"),
+    ...itemRequests("events", { title: "Walk", ...evening, cost: "20€", venue: { venue: "Pier" } }),
+    ...itemRequests("venues", { venue: "Hall", city: "Lisbon" }),
+    ...itemRequests("organizers", { organizer: "Club", email: "club@magazine.example" }),
+    ...termRequests("categories"),
+    ...termRequests("tags"),
     [
       "POST",
       `${imports}/import/{import_id}/batch`,
       { batch_hash: "open", ...progress, events: [] },
     ],
-    ["POST", `${imports}/import/{import_id}/state`, { batch_hash: "open", ...progress, ...told }],
+    [
+      "POST",
+      `${imports}/import/{import_id}/state`,
+      { batch_hash: "open", ...progress, ...pending },
+    ],
     ["POST", `${imports}/imports`, feed],
     ["GET", `${imports}/imports`],
     ["GET", `${imports}/imports/{made}`],
@@ -223,12 +227,12 @@ describe("responses match the document", () => {
     ["DELETE", `${imports}/imports/{made}`],
     ["POST", `${imports}/imports/{id}/run`],
     ["POST", `${imports}/preview`, feed],
-    ["POST", "/forms/v1/forms", { title: "Contact", ...asked }],
+    ["POST", "/forms/v1/forms", { title: "Contact", ...contactForm }],
     ["GET", "/forms/v1/forms/{made}"],
     ["POST", "/forms/v1/forms/{made}", { title: "Write to us" }],
     ["POST", "/forms/v1/forms", { title: "Captcha", fields: [{ key: "check", type: "captcha" }] }],
     ["GET", "/forms/v1/forms/{made}/captcha"],
-    ["POST", "/forms/v1/forms", { title: "Contact again", ...asked }],
+    ["POST", "/forms/v1/forms", { title: "Contact again", ...contactForm }],
     ["GET", "/forms/v1/forms/{made}/display"],
     ["POST", "/forms/v1/forms/{made}/submissions", { values: { email: "ann@example.com" } }],
     ["POST", "/forms/v1/personal-data/exports", { email: "ann@example.com" }],
@@ -358,23 +362,23 @@ describe("responses match the document", () => {
       { place: "file:theme/a.css", text: "1", with: "2", preview: true },
     ],
   ];
-  /** The id of what was made last. */
-  let made = 0;
-  /** What was answered last. */
+  /** The id in the last 201 response. */
+  let createdId = 0;
+  /** The body of the last response. */
   let last: any;
-  test.for(plain)("%s %s, which returns no resource", async ([method, asked, wanted = {}]) => {
-    const input = typeof wanted === "function" ? wanted(last) : wanted;
-    const of = asked.includes("{import_id}") ? "import pending" : "import";
-    const subject: Subject = asked.includes(imports)
+  test.for(requests)("%s %s, which returns no resource", async ([method, pattern, given = {}]) => {
+    const input = typeof given === "function" ? given(last) : given;
+    const of = pattern.includes("{import_id}") ? "import pending" : "import";
+    const subject: Subject = pattern.includes(imports)
       ? await makeSubject(site, of, 0)
-      : asked.includes("{popup}")
+      : pattern.includes("{popup}")
         ? { popup: (await makeSubject(site, "popups publish", 20))["id"] ?? 0 }
-        : asked.includes("{item}")
+        : pattern.includes("{item}")
           ? { item: (await makeSubject(site, "posts publish", 20))["id"] ?? 0 }
-          : asked.includes("{term}")
+          : pattern.includes("{term}")
             ? { term: (await makeSubject(site, "categories term", 20))["id"] ?? 0 }
             : {};
-    const path = asked.replace(/\{(\w+)\}/, (_, name) => String(subject[name] ?? made));
+    const path = pattern.replace(/\{(\w+)\}/, (_, name) => String(subject[name] ?? createdId));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"
       ? client.get(path, input)
@@ -384,7 +388,7 @@ describe("responses match the document", () => {
         }));
     expect([status < 300, body?.code]).toEqual([true, undefined]);
     last = body;
-    if (status === 201) made = body.id;
+    if (status === 201) createdId = body.id;
     const template = templateOf(method, path.replace(/\?.*$/, ""));
     const { schema } =
       document.paths[template][method.toLowerCase()].responses[status].content["application/json"];
@@ -393,15 +397,17 @@ describe("responses match the document", () => {
     );
     expect([validate(body), validate.errors]).toEqual([true, null]);
   });
-  test("no operation is missing", () => {
-    const shown = new Set(
-      plain.map(([method, path]) => `${method} ${templateOf(method, path.replace(/\?.*$/, ""))}`),
+  test("all operations without a resource are tested", () => {
+    const tested = new Set(
+      requests.map(
+        ([method, path]) => `${method} ${templateOf(method, path.replace(/\?.*$/, ""))}`,
+      ),
     );
-    const left = site.site.manifest.operations
+    const untested = site.site.manifest.operations
       .filter(({ returns, method }) => returns?.kind === "plain" && !/PUT|PATCH/.test(method))
       .map(({ method, template }) => `${method} ${template}`)
-      .filter((key) => !shown.has(key) && !alike.test(key));
-    expect(left).toEqual([]);
+      .filter((key) => !tested.has(key) && !excluded.test(key));
+    expect(untested).toEqual([]);
   });
 
   test("an error has the schema of all errors", async () => {

@@ -49,13 +49,13 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   site = toSite(url, folder);
   await site.start();
-  const made = await site.run(createUser, {
+  const created = await site.run(createUser, {
     login: "ines",
     email: "ines@magazine.example",
     role: "editor",
     applicationPassword: { name: "test" },
   });
-  auth = { login: "ines", password: made.applicationPassword ?? "" };
+  auth = { login: "ines", password: created.applicationPassword ?? "" };
   const server = await serve(site, { port, log: silentLog, limits: { maxDelay: 60_000 } });
   close = () => server.close();
 }, 300_000);
@@ -66,13 +66,13 @@ afterAll(async () => {
 
 test("the client discovers the API, writes as its user, and reads the result", async () => {
   const client = createClient<Site>({ url: await discover(url), auth });
-  const made = await client.post("/core/v2/posts", { title: "Fog", status: "publish" });
-  expect(made.status).toBe(201);
+  const created = await client.post("/core/v2/posts", { title: "Fog", status: "publish" });
+  expect(created.status).toBe(201);
   const page = await client.get("/core/v2/posts", { search: "Fog", _fields: ["id", "title"] });
   expect(page.total).toBe(1);
-  expect(page.body[0]?.id).toBe(made.body.id);
-  const refused = client.edit("/core/v2/settings", { title: "Mine" });
-  await expect(refused).rejects.toSatisfy((error) => isApiError(error, "rest_forbidden"));
+  expect(page.body[0]?.id).toBe(created.body.id);
+  const rejected = client.edit("/core/v2/settings", { title: "Mine" });
+  await expect(rejected).rejects.toSatisfy((error) => isApiError(error, "rest_forbidden"));
 });
 
 test("a file is uploaded over HTTP, and a batch renames it", async () => {
@@ -115,8 +115,8 @@ test("an agent works over HTTP with an application password, within its user's r
   expect(me).toEqual({ slug: "ines" });
   const post = await call("post_core_v2_posts", { title: "Tide", status: "draft" });
   expect(post).toMatchObject({ status: "draft", title: { raw: "Tide" } });
-  const refused = await call("patch_core_v2_settings", { title: "Mine" });
-  expect(refused.code).toBe("rest_forbidden");
+  const rejected = await call("patch_core_v2_settings", { title: "Mine" });
+  expect(rejected.code).toBe("rest_forbidden");
   await agent.close();
 });
 

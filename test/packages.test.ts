@@ -9,7 +9,7 @@ const packages = readPackages();
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const manifestOf = ({ folder }: Package) => JSON.parse(read(join(folder, "package.json")));
 const workspace = JSON.parse(read("package.json"));
-/** What Node and the compiler bring. */
+/** Modules of Node. */
 const isBuiltIn = (from: string): boolean => from.startsWith("node:");
 
 describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own) => {
@@ -54,15 +54,15 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
     if (name.startsWith("@")) expect(manifest.publishConfig).toEqual({ access: "public" });
   });
   test("exports only files that are built from its sources", () => {
-    for (const door of Object.values<any>(manifest.exports)) {
-      if (typeof door === "string") continue;
-      const source = door["@waymark/source"];
+    for (const entry of Object.values<any>(manifest.exports)) {
+      if (typeof entry === "string") continue;
+      const source = entry["@waymark/source"];
       expect(existsSync(join(root, own.folder, source))).toBe(true);
-      const made = source.replace("./src/", "./dist/").replace(/\.ts$/, "");
-      expect(door).toEqual({
+      const built = source.replace("./src/", "./dist/").replace(/\.ts$/, "");
+      expect(entry).toEqual({
         "@waymark/source": source,
-        types: `${made}.d.ts`,
-        default: `${made}.js`,
+        types: `${built}.d.ts`,
+        default: `${built}.js`,
       });
     }
   });

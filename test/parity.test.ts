@@ -18,28 +18,31 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { standardSite } from "../packages/waymark/src/standard-site.ts";
 import { toDocumentRequest } from "./lib/parity/document-request.ts";
-import { echoing, type Echo } from "./lib/parity/echo.ts";
-import { oddities } from "./lib/parity/oddities.ts";
+import { toEchoModule, type Echo } from "./lib/parity/echo.ts";
 import { toSample } from "./lib/parity/sample.ts";
-import { settle, typeErrorsIn } from "./outside.ts";
+import { uncommonFeatures } from "./lib/parity/uncommon-features.ts";
+import { linkPackages, typeErrorsIn } from "./program-folder.ts";
 import { shipped } from "./permissions/site.ts";
 
 const url = "https://magazine.example";
 const agents = () => mcp({ tools: "all", write: true });
 const site = createSite({
   url,
-  modules: [explorer(), agents(), ...shipped(), oddities()],
+  modules: [explorer(), agents(), ...shipped(), uncommonFeatures()],
 });
-/** The same routes; each says what reached it. */
-const echo = createSite({ url, modules: [agents(), ...[...shipped(), oddities()].map(echoing)] });
+/** A site with the same routes, whose endpoints return the arguments that they received. */
+const echo = createSite({
+  url,
+  modules: [agents(), ...[...shipped(), uncommonFeatures()].map(toEchoModule)],
+});
 const call = echo.call as unknown as (key: string, input: object) => Promise<CallResult>;
 const document = JSON.parse(JSON.stringify(toOpenApi(site))) as any;
 const catalogue = JSON.parse(JSON.stringify(site.catalogue())) as any;
 const { operations } = site.manifest;
-/** Routes of core itself answer as they are; those of modules are echoed. */
+/** The endpoints of modules; those of core have no echo. */
 const echoed = operations.filter(({ module }) => module !== "core");
 
-/** The key of a path in the catalogue. */
+/** The route pattern of an operation in the catalogue. */
 const keyOf = ({ path, params }: Operation): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const { pattern = "" } = params.find((one) => one.name === name) ?? {};
@@ -49,21 +52,21 @@ const entryOf = (operation: Operation): any =>
   catalogue.routes[keyOf(operation)]?.endpoints.find((one: any) =>
     one.methods.includes(operation.method),
   );
-/** What the catalogue says nothing of, as clients of older interfaces send it. */
-const unsaid = new Set([
+/** Endpoints with arguments that the catalogue hides for compatibility with existing clients. */
+const hidden = new Set([
   "POST /consent/v1/fetch_results",
   "POST /seo/v1/configurator",
   "POST /string-locator/v1/save",
 ]);
 /**
- * The args of the catalogue in the dialect of documents: schema, and whether it must be there. Parameters of a path must,
- * and count also where the catalogue leaves them to the pattern.
+ * The arguments of the catalogue as OpenAPI has them: schemas of JSON Schema 2020-12, and whether they are required. Path
+ * parameters are always required, and included even if the catalogue has them only in the route pattern.
  */
 function argsOf(operation: Operation): Readonly<Record<string, Arg>> {
   const entry = entryOf(operation) as { args: Readonly<Record<string, JsonSchema>> };
   const args = dailyDefaults.has(operation.key) ? withoutDateDefaults(entry.args) : entry.args;
   const inPath = operation.params.map(({ name }) => [name, operation.args[name] ?? {}] as const);
-  const listed = unsaid.has(operation.key) ? operation.args : Array.isArray(args) ? {} : args;
+  const listed = hidden.has(operation.key) ? operation.args : Array.isArray(args) ? {} : args;
   return Object.fromEntries(
     Object.entries({ ...Object.fromEntries(inPath), ...listed }).map(([name, schema]) => [
       name,
@@ -74,7 +77,7 @@ function argsOf(operation: Operation): Readonly<Record<string, Arg>> {
     ]),
   );
 }
-/** Endpoints with defaults that follow the calendar: the catalogue has today's, documents have none. */
+/** Endpoints with defaults that depend on the date: the catalogue has the current ones, OpenAPI documents have none. */
 const dailyDefaults = new Set(["GET /calendar/events/v1/events"]);
 const withoutDateDefaults = (args: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
@@ -87,16 +90,16 @@ interface Arg {
   readonly schema: Readonly<Record<string, any>>;
   readonly isRequired: boolean;
 }
-/** A document may say more of what is not checked: that a text may stand for a map with `raw`. */
-const plainly = ({ schema, isRequired }: Arg): Arg => {
+/** Removes differences that are allowed: descriptions, patterns, and text as an alternative to an object with `raw`. */
+const normalize = ({ schema, isRequired }: Arg): Arg => {
   const { description: _, pattern: _pattern, ...rest } = schema;
   const takesText = Array.isArray(rest["type"]) && rest["type"].join() === "string,object";
   return { schema: takesText ? { ...rest, type: "object" } : rest, isRequired };
 };
 const all = (args: Readonly<Record<string, Arg>>) =>
-  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, plainly(arg)]));
+  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, normalize(arg)]));
 
-/** Values of args whose schema knows more than it can publish. */
+/** Valid values of arguments whose validation is stricter than their published schema. */
 const moment = "2026-01-31T10:00:00";
 const known: Record<string, unknown> = {
   timezone: "Europe/Lisbon",
@@ -129,13 +132,13 @@ const known: Record<string, unknown> = {
   ends_after: moment,
   ends_before: moment,
 };
-/** The same of texts that have to be written in one way. */
+/** The same for arguments with a pattern. */
 const patterned: Readonly<Record<string, unknown>> = {
   id: "0".repeat(32),
   visitor: "0".repeat(32),
   version: "1x1",
 };
-/** The same of args that publish no type. */
+/** The same for arguments without a published type. */
 const untyped: Readonly<Record<string, unknown>> = {
   include: "7",
   form_ids: "3,7",
@@ -148,7 +151,7 @@ beforeAll(async () => {
   const session = await echo.fetch(new Request(`${url}/session`));
   known["_core_nonce"] = ((await session.json()) as { nonce: string }).nonce;
 });
-/** An input for an operation that holds every arg. */
+/** An input with a value for each argument of an operation. */
 const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(args).map(([name, schema]) => {
@@ -164,7 +167,7 @@ const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
     }),
   );
 
-test("the compared modules are the shipped ones", () => {
+test("all modules of the standard site are compared", () => {
   vi.stubEnv("DATABASE_URL", "sqlite::memory:");
   vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "waymark-parity-")));
   vi.stubEnv("LOG", "silent");
@@ -181,13 +184,13 @@ test("catalogue, router and manifest have the same methods at the same paths", (
   );
   const known = operations.map((one) => `${one.method} ${keyOf(one)}`);
   expect(shown.toSorted()).toEqual(known.toSorted());
-  const hidden = new Set([
+  const unlisted = new Set([
     "GET /rels",
     "GET /rels/errors",
     "GET /rels/:relation",
     "GET /openapi.json",
   ]);
-  const routed = site.audit().flatMap(({ route }) => (hidden.has(route) ? [] : [route]));
+  const routed = site.audit().flatMap(({ route }) => (unlisted.has(route) ? [] : [route]));
   expect(operations.map(({ key }) => key).toSorted()).toEqual(routed.toSorted());
 });
 
@@ -277,13 +280,13 @@ describe("tools", () => {
 
   const client = createClient({ url: `${url}/api`, fetch: (request) => echo.fetch(request) });
   test.each(echoed.map((one) => [one.key, one] as const))(
-    "%s is reached with the same arguments by client, document, call and tool",
+    "%s receives the same arguments from the client, OpenAPI, call and tools",
     async (_key, operation) => {
       const { key, method, path, template, id, uploads } = operation;
       const input = inputOf(operation);
       const sent = (await client.send<Echo>(method, path, input)).body;
-      expect(sent.reached).toMatch(new RegExp(`(?:^|\\|)${method}\\b`));
-      expect(sent.reached.endsWith(` ${path}`)).toBe(true);
+      expect(sent.endpoint).toMatch(new RegExp(`(?:^|\\|)${method}\\b`));
+      expect(sent.endpoint.endsWith(` ${path}`)).toBe(true);
       expect(Object.keys(sent.args).toSorted()).toEqual(Object.keys(input).toSorted());
       const called = await call(key, input);
       expect(JSON.parse(JSON.stringify(called.body))).toEqual(sent);
@@ -322,19 +325,19 @@ describe("declarations", () => {
         if (name === undefined) return [];
         const input = JSON.stringify(inputOf(operation));
         const wrong = JSON.stringify({ ...inputOf(operation), zz_unknown: 1 });
-        const lacking = Object.keys(args).find((one) => argsOf(operation)[one]?.isRequired);
-        const { [lacking ?? ""]: _, ...rest } = inputOf(operation);
+        const required = Object.keys(args).find((one) => argsOf(operation)[one]?.isRequired);
+        const { [required ?? ""]: _, ...rest } = inputOf(operation);
         return [
           `await client.${name}(${JSON.stringify(path)}, ${input});`,
-          `// @ts-expect-error no such arg\nawait client.${name}(${JSON.stringify(path)}, ${wrong});`,
-          ...(lacking === undefined
+          `// @ts-expect-error unknown argument\nawait client.${name}(${JSON.stringify(path)}, ${wrong});`,
+          ...(required === undefined
             ? []
             : [
-                `// @ts-expect-error ${lacking} is missing\nawait client.${name}(${JSON.stringify(path)}, ${JSON.stringify(rest)});`,
+                `// @ts-expect-error ${required} is missing\nawait client.${name}(${JSON.stringify(path)}, ${JSON.stringify(rest)});`,
               ]),
         ];
       });
-      settle(folder, "*.ts");
+      linkPackages(folder, "*.ts");
       writeFileSync(join(folder, "site.ts"), text);
       writeFileSync(
         join(folder, "calls.ts"),

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { exportsOf, type Exported } from "./lib/public-names.ts";
 import { readPackages, type Package, type Source } from "./sources.ts";
 
-/** Whether a doc comment stands right above the (first) declaration of a name. */
-function isDescribed({ declared, source: { text } }: Exported): boolean {
+/** Whether a doc comment directly precedes the first declaration of a name. */
+function isDocumented({ declared, source: { text } }: Exported): boolean {
   const own = new RegExp(
     `^export\\s+(?:declare\\s+|async\\s+|abstract\\s+)*(?:const|let|function\\*?|interface|type|class)\\s+(?:${declared}\\b|\\{[^}]*\\b${declared}\\b[^}]*\\}\\s*=)`,
     "m",
@@ -18,10 +18,10 @@ describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) =>
   test("every public name has a doc comment", () => {
     const index = own.sources.find(({ path }) => path === join(own.folder, "src/index.ts"));
     const exported = index ? exportsOf(own, index) : [];
-    const silent = exported
-      .filter((one) => !isDescribed(one))
+    const undocumented = exported
+      .filter((one) => !isDocumented(one))
       .map(({ name, source }) => `${source.path}: ${name}`);
-    expect([...new Set(silent)]).toEqual([]);
+    expect([...new Set(undocumented)]).toEqual([]);
   });
 });
 

@@ -3,26 +3,26 @@ import { ensureDefaults } from "@waymark/content";
 import { defineModule, memory } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { counted } from "./lib/queries/counted.ts";
+import { countQueries } from "./lib/query-counter.ts";
 import { makeDevice, makeLockout, makeSignIn, shipped } from "./permissions/site.ts";
 import { pixel } from "./permissions/subjects.ts";
 
 const few = 10;
 const many = 100;
 
-const filling = defineModule({
-  name: "filling",
+const fixtureTasks = defineModule({
+  name: "fixture-tasks",
   requires: ["security"],
   tasks: [makeDevice, makeLockout, makeSignIn],
 });
 
-/** A site with so many of everything, each connected to others. */
+/** A site with `count` items of each kind, linked to each other. */
 async function startFilled(count: number) {
-  const storage = counted(memory());
+  const storage = countQueries(memory());
   const site = await testSite({
     storage,
     url: "http://site.test",
-    modules: [...shipped(), filling()],
+    modules: [...shipped(), fixtureTasks()],
   });
   await site.site.run(ensureDefaults, undefined);
   const administrator = site.as({ id: 1, roles: ["administrator"] });
@@ -38,7 +38,7 @@ async function startFilled(count: number) {
       email: `user${i}@example.com`,
       role: i === 1 ? "administrator" : "editor",
     });
-  const versioned = await fill(administrator, count);
+  const revisedPost = await fill(administrator, count);
   await fillInvitations(administrator, count);
   for (let i = 0; i < count; i++) {
     const redirect = {
@@ -61,15 +61,15 @@ async function startFilled(count: number) {
   for (let i = 0; i < count; i++)
     for (const path of ["old", "missing"])
       await site.site.fetch(new Request(`http://site.test/${path}-${i}`));
-  // Visits are written down beside the answers.
+  // Visits are logged after the response.
   for (const log of ["log", "404"])
     await expect
       .poll(async () => (await administrator.get(`/redirection/v1/${log}`)).body.total)
       .toBe(count);
-  return { site, storage, administrator, versioned };
+  return { site, storage, administrator, revisedPost };
 }
 
-/** Returns the id of a post with many versions. */
+/** Creates terms, media, posts, pages, menus and comments. Returns the id of a post with `count` revisions. */
 async function fill(client: TestClient, count: number): Promise<number> {
   const send = async (path: string, body: object): Promise<number> => {
     const reply = await client.post(`/core/v2/${path}`, body);
@@ -80,11 +80,11 @@ async function fill(client: TestClient, count: number): Promise<number> {
   const terms: Record<string, number[]> = { categories: [], tags: [], post_series: [] };
   for (const [base, ids] of Object.entries(terms))
     for (let i = 0; i < count; i++) {
-      // Each has one above it, up to seven levels high.
+      // A binary tree, up to seven levels deep.
       const parent = base === "categories" && i > 0 ? { parent: ids[(i - 1) >> 1] } : {};
       ids.push(await send(base, { name: `${base} ${i}`, ...parent }));
     }
-  let [above, first] = [0, 0];
+  let [parentPage, first] = [0, 0];
   for (let i = 0; i < count; i++) {
     const upload = await client.send("POST", "/core/v2/media", {
       headers: {
@@ -94,8 +94,8 @@ async function fill(client: TestClient, count: number): Promise<number> {
       body: pixel,
     });
     const common = {
-      title: `Thing ${i}`,
-      content: `Words of thing ${i}`,
+      title: `Item ${i}`,
+      content: `Text of item ${i}`,
       status: "publish",
       author: 1 + i,
       featured_media: upload.body.id,
@@ -109,12 +109,12 @@ async function fill(client: TestClient, count: number): Promise<number> {
     });
     first ||= post;
     await client.edit(`/core/v2/media/${upload.body.id}`, { post, author: 1 + i });
-    await client.edit(`/core/v2/posts/${post}`, { content: "Other words" });
-    // Pages stand below each other in chains of three.
-    above = await send("pages", { ...common, parent: i % 3 === 0 ? 0 : above });
+    await client.edit(`/core/v2/posts/${post}`, { content: "Second version" });
+    // Pages form chains of three.
+    parentPage = await send("pages", { ...common, parent: i % 3 === 0 ? 0 : parentPage });
     await send("navigation", { title: `Menu ${i}`, status: "publish", author: 1 + i });
-    const comment = await send("comments", { post, content: `Said ${i}`, author: 1 + i });
-    await send("comments", { post, content: `Answered ${i}`, author: 1, parent: comment });
+    const comment = await send("comments", { post, content: `Comment ${i}`, author: 1 + i });
+    await send("comments", { post, content: `Reply ${i}`, author: 1, parent: comment });
   }
   for (let i = 0; i < count; i++)
     await client.edit(`/core/v2/posts/${first}`, { content: `Version ${i}` });
@@ -156,7 +156,7 @@ async function fillConsent(client: TestClient, count: number): Promise<void> {
     const choice = { id: i.toString(16).padStart(32, "0"), version: "1x1", categories: [] };
     const scan = await client.post(`${base}/scans`, { source: "scanner" });
     const { status } = await client.post(`${base}/cookies`, cookie);
-    // Of one network so many are recorded.
+    // The number of choices that are recorded per network is limited.
     const chosen = i < 40 ? await client.post(`${base}/choices`, choice) : { status: 200 };
     const stopped = await client.post(`${base}/scans/${scan.body.id}/stop`);
     expect([status, chosen.status, stopped.status]).toEqual([201, 200, 200]);
@@ -170,7 +170,7 @@ async function fillImports(client: TestClient, count: number): Promise<void> {
   }
 }
 
-/** Events of tomorrow, older than all else, each with a venue, an organizer and categories of its own. */
+/** Events tomorrow with an old publish date, each with a venue, organizers, a category and a tag. */
 async function fillCalendar(client: TestClient, count: number): Promise<void> {
   const { body: files } = await client.get("/core/v2/media", { per_page: count });
   const date = "2020-01-01 10:00:00";
@@ -194,7 +194,7 @@ async function fillCalendar(client: TestClient, count: number): Promise<void> {
   }
 }
 
-/** Lists, each as readers and as editors ask for them. */
+/** All list endpoints without required arguments, in each context, with and without `_embed`. */
 function queriesOf(catalogue: Readonly<Record<string, unknown>>): readonly string[] {
   const routes = catalogue["routes"] as Record<
     string,
@@ -226,29 +226,29 @@ test("no list of a hundred takes more queries than one of ten", { timeout: 120_0
     "/core/v2/posts/{id}/revisions?context=edit",
   ];
   const costs: Record<string, number> = {};
-  const grown: string[] = [];
+  const growing: string[] = [];
   for (const query of queries) {
-    const cost = async ({ administrator, storage, versioned }: typeof small, size: number) => {
-      const path = query.replace("{id}", String(versioned));
-      storage.take();
+    const cost = async ({ administrator, storage, revisedPost }: typeof small, size: number) => {
+      const path = query.replace("{id}", String(revisedPost));
+      storage.takeCount();
       const { status, body } = await administrator.get(`${path}&per_page=${size}`);
       expect([query, status]).toEqual([query, 200]);
       const items = Array.isArray(body) ? body : (Object.values(body).find(Array.isArray) ?? []);
       expect([query, items.length > 1]).toEqual([query, true]);
-      return storage.take();
+      return storage.takeCount();
     };
     const [ten, hundred] = [await cost(small, few), await cost(large, many)];
     costs[query] = ten;
-    if (hundred > ten) grown.push(`${query}: ${ten}, ${hundred}`);
+    if (hundred > ten) growing.push(`${query}: ${ten}, ${hundred}`);
   }
-  expect(grown).toEqual([]);
+  expect(growing).toEqual([]);
   expect(costs).toMatchSnapshot();
   await small.site[Symbol.asyncDispose]();
   await large.site[Symbol.asyncDispose]();
 });
 
-test("the queries of a write, and of each further write of a batch", async () => {
-  const storage = counted(memory());
+test("the number of queries of a write, and of each additional write of a batch", async () => {
+  const storage = countQueries(memory());
   await using site = await testSite({
     storage,
     url: "http://site.test",
@@ -260,14 +260,14 @@ test("the queries of a write, and of each further write of a batch", async () =>
     for (const name of ["One", "Two"]) await administrator.post(`/core/v2/${base}`, { name });
   const costs: Record<string, number> = {};
   const cost = async (what: string, write: () => Promise<{ status: number; body: any }>) => {
-    storage.take();
+    storage.takeCount();
     const { status, body } = await write();
-    costs[what] = storage.take();
+    costs[what] = storage.takeCount();
     expect([what, status, body.code]).toEqual([what, status < 300 ? status : 0, undefined]);
     return body;
   };
   const post = (title: string) => ({
-    ...{ title, content: "Words", status: "publish", categories: [2, 3], tags: [4, 5] },
+    ...{ title, content: "Text", status: "publish", categories: [2, 3], tags: [4, 5] },
   });
   const create = (body: object) => () => administrator.post("/core/v2/posts", body);
   const batch = (count: number) => () =>
@@ -277,23 +277,23 @@ test("the queries of a write, and of each further write of a batch", async () =>
         body: post(`${count} ${i}`),
       })),
     });
-  // The first of a kind makes its counters.
+  // The first item of each type and status creates its counters.
   for (const status of ["publish", "draft"]) {
     await create({ title: "First", status })();
     await administrator.post("/core/v2/pages", { title: "First", status });
   }
   const { id } = await cost("create", create(post("One")));
-  await cost("create, of a taken slug", create(post("One")));
+  await cost("create with a taken slug", create(post("One")));
   await cost("create a draft", create({ title: "Draft" }));
   await cost("create a page", () =>
     administrator.post("/core/v2/pages", { title: "Page", status: "publish" }),
   );
   await cost("batch of 2", batch(2));
   await cost("batch of 12", batch(12));
-  costs["each further of a batch"] =
+  costs["each additional post of a batch"] =
     ((costs["batch of 12"] ?? 0) - (costs["batch of 2"] ?? 0)) / 10;
   const edit = (change: object) => () => administrator.edit(`/core/v2/posts/${id}`, change);
-  await cost("update of the text", edit({ content: "Other words" }));
+  await cost("update of the text", edit({ content: "Second version" }));
   await cost("update of the terms", edit({ categories: [2], tags: [4] }));
   await cost("update of the status", edit({ status: "draft" }));
   await cost("trash", () => administrator.remove(`/core/v2/posts/${id}`));

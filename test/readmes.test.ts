@@ -8,7 +8,7 @@ import * as z from "zod";
 import { toPage } from "./markdown.ts";
 import { readPackages, root } from "./sources.ts";
 
-/** The modules that the packages of the set are. */
+/** The modules by package folder. */
 const modules = {
   accounts: waymark.accounts,
   "block-editor": waymark.blockEditor,
@@ -32,15 +32,15 @@ const modules = {
   "string-locator": waymark.stringLocator,
 } as Readonly<Record<string, ModuleFactory<any, any>>>;
 const readmeOf = (folder: string): string => join(root, "packages", folder, "README.md");
-const marks = /(<!-- options -->\n)[^]*?(\n<!-- \/options -->)/;
+const markers = /(<!-- options -->\n)[^]*?(\n<!-- \/options -->)/;
 
 describe.each(Object.entries(modules))("the README of %s", (folder, module) => {
   test("has a table of its options that matches their schema", async () => {
     const path = readmeOf(folder);
     const text = readFileSync(path, "utf8");
-    if (!module.options) return expect(text).not.toMatch(marks);
-    const made = text.replace(marks, `$1\n${toTable(toOptions(module.options))}\n$2`);
-    expect(text).toMatch(marks);
+    if (!module.options) return expect(text).not.toMatch(markers);
+    const made = text.replace(markers, `$1\n${toTable(toOptions(module.options))}\n$2`);
+    expect(text).toMatch(markers);
     const { code } = await format("README.md", made, { printWidth: 100 });
     await expect(code).toMatchFileSnapshot(path);
   });
@@ -48,22 +48,22 @@ describe.each(Object.entries(modules))("the README of %s", (folder, module) => {
   test("names every capability that its routes require", () => {
     const text = readFileSync(readmeOf(folder), "utf8");
     const site = createSite({ url: "https://magazine.example", modules: all() });
-    const asked = site.manifest.operations
+    const required = site.manifest.operations
       .filter((one) => one.module === folder)
       .flatMap(({ access }) => /^can (\S+?)(?:,|$)/.exec(access)?.[1] ?? []);
-    expect([...new Set(asked)].filter((one) => !text.includes(`\`${one}\``))).toEqual([]);
+    expect([...new Set(required)].filter((one) => !text.includes(`\`${one}\``))).toEqual([]);
   });
 });
 const all = (): readonly Module[] => Object.values(modules).map((module) => module());
 
 test("the README of every package has a program that runs", () => {
-  const silent = readPackages()
+  const withoutProgram = readPackages()
     .filter(({ folder, name }) => {
       const page = toPage(folder, readFileSync(join(root, folder, "README.md"), "utf8"));
       return !page.fences.some(({ language }) => language === "ts") && name !== "create-waymark";
     })
     .map(({ name }) => name);
-  expect(silent).toEqual([]);
+  expect(withoutProgram).toEqual([]);
 });
 
 interface Option {
@@ -71,7 +71,7 @@ interface Option {
   readonly standard: string;
   readonly about: string;
 }
-/** The options of a schema; those inside another as `discussion.moderation`. */
+/** The options of a schema; nested ones have names such as `discussion.moderation`. */
 function toOptions(schema: Schema): readonly Option[] {
   const isZod = schema["~standard"].vendor === "zod";
   const described = isZod

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emitDeclarations, type Declarations } from "./lib/reference/declarations.ts";
-import { toPages, type ReferencePage } from "./lib/reference/doors.ts";
+import { toPages, type ReferencePage } from "./lib/reference/entry-points.ts";
 import { toIndexPage } from "./lib/reference/index-page.ts";
-import { toMarkdown, toPlaces } from "./lib/reference/page.ts";
-import { settle, typeErrorsIn } from "./outside.ts";
+import { toMarkdown, toNameIndex } from "./lib/reference/page.ts";
+import { linkPackages, typeErrorsIn } from "./program-folder.ts";
 import { root } from "./sources.ts";
 
 let declarations: Declarations;
@@ -19,9 +19,9 @@ afterAll(() => declarations?.close());
 const folder = join(root, "docs/reference/api");
 
 test("the reference matches the doc comments of the sources", async () => {
-  const places = toPlaces(pages);
+  const index = toNameIndex(pages);
   for (const page of pages)
-    await expect(await toMarkdown(page, places)).toMatchFileSnapshot(
+    await expect(await toMarkdown(page, index)).toMatchFileSnapshot(
       join(folder, `${page.page}.md`),
     );
   await expect(toIndexPage(pages)).toMatchFileSnapshot(join(folder, "README.md"));
@@ -30,7 +30,7 @@ test("the reference matches the doc comments of the sources", async () => {
 test("every name can be imported from the entry point on its page", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-reference-"));
   try {
-    settle(folder, "*.ts");
+    linkPackages(folder, "*.ts");
     for (const { page, from, entries } of pages) {
       const names = new Map<string, boolean>();
       for (const { name, kind } of entries) {
@@ -47,15 +47,15 @@ test("every name can be imported from the entry point on its page", async () => 
 }, 300_000);
 
 test("every page belongs to an existing package", () => {
-  const made = new Set(["README.md", ...pages.map(({ page }) => `${page}.md`)]);
-  expect(readdirSync(folder).filter((one) => !made.has(one))).toEqual([]);
+  const generated = new Set(["README.md", ...pages.map(({ page }) => `${page}.md`)]);
+  expect(readdirSync(folder).filter((one) => !generated.has(one))).toEqual([]);
 });
 
 test("every name has a doc comment", () => {
-  const silent = pages.flatMap(({ from, entries }) =>
+  const undocumented = pages.flatMap(({ from, entries }) =>
     entries
       .filter((entry) => entry.declarations.every(({ doc }) => doc === ""))
       .map(({ name }) => `${from}: ${name}`),
   );
-  expect(silent).toEqual([]);
+  expect(undocumented).toEqual([]);
 });

@@ -29,7 +29,7 @@ import { toArgsPage } from "./args-page.ts";
 import { pages } from "./markdown.ts";
 import { root } from "./sources.ts";
 
-test("the reference of arguments matches the table of cases", async () => {
+test("the reference of arguments matches the test cases", async () => {
   await expect(toArgsPage()).toMatchFileSnapshot(join(root, "docs/reference/args.md"));
 });
 
@@ -101,15 +101,15 @@ describe("docs/errors.md", () => {
       "Consent",
       "Search engines",
       "Security",
-      "Numbers of one's own",
+      "Site analytics",
     ])
-      for (const [code, , , cure] of rowsUnder(section))
-        expect([code, cure]).toEqual([code, expect.stringMatching(/\.$/)]);
+      for (const [code, , , remedy] of rowsUnder(section))
+        expect([code, remedy]).toEqual([code, expect.stringMatching(/\.$/)]);
   });
 
-  test("lists every inner code of the table of arguments", () => {
-    const known = cases.flatMap(({ then }) =>
-      "details" in then ? Object.values(then.details ?? {}).map(({ code }) => code) : [],
+  test("lists every inner code of the argument cases", () => {
+    const known = cases.flatMap(({ expected }) =>
+      "details" in expected ? Object.values(expected.details ?? {}).map(({ code }) => code) : [],
     );
     const others = ["rest_path_mismatch", "rest_forbidden_status", "rest_invalid_reference"];
     const written = rowsUnder("Inner codes").map(([code]) => code);

@@ -26,9 +26,9 @@ const messages = {
   incoming: z.object({ level: z.int().min(0) }),
   outgoing: z.object({ double: z.int() }),
 };
-/** What the handlers have done. */
+/** Events that the handlers recorded. */
 let seen: string[] = [];
-/** Whether `/revocable` may be opened, and stay open. */
+/** The access decision of `/revocable`. */
 let isOpen = true;
 const closers: (() => unknown)[] = [];
 beforeEach(() => {
@@ -56,7 +56,7 @@ const tides = defineModule({
           access: "public",
           handler: ({ args, request }) => {
             if (args.times > 9) throw errors.tides_storm();
-            seen.push(`asked ${new URL(request.url).pathname}`);
+            seen.push(`opened ${new URL(request.url).pathname}`);
             return async (opened) => {
               try {
                 for await (const { level } of opened)
@@ -70,7 +70,7 @@ const tides = defineModule({
       ],
       "/ending": [
         get({
-          summary: "End in one of several ways",
+          summary: "End in the given way",
           args: { way: z.enum(["return", "known", "defect", "own"]) },
           returns: socket("ending", messages),
           errors: ["tides_storm"],
@@ -100,7 +100,7 @@ const tides = defineModule({
       ],
       "/revocable": [
         get({
-          summary: "Be there as long as it is allowed",
+          summary: "Stay open until access is revoked",
           returns: socket("doubling", messages, { recheck: "1s" }),
           access: () => isOpen,
           handler: () => async (opened) => {
@@ -112,7 +112,7 @@ const tides = defineModule({
       ],
       "/flood": [
         get({
-          summary: "Send as fast as the client reads",
+          summary: "Send without delay",
           returns: socket("flood", {
             incoming: z.never(),
             outgoing: z.object({ text: z.string() }),
@@ -153,10 +153,10 @@ const clientOf = (root: string, headers: Readonly<Record<string, string>> = {}) 
     headers,
     webSocket: (url, all) => new WebSocket(url, { headers: all }) as WebSocketLike,
   });
-/** Never called: the type of the site. */
+/** Never called; gives the type of the site. */
 const declared = () => createSite({ modules: [tides()] });
 
-/** A WebSocket with what it has received, and how it ended. */
+/** Opens a WebSocket and records its messages and how it closes. */
 function open(url: string, options: object = {}) {
   const raw = new WebSocket(url.replace(/^http/, "ws"), options);
   const received: unknown[] = [];
@@ -185,7 +185,7 @@ test("messages are sent both ways, in order, and a close by the client ends the 
     expect(received).toEqual([{ double: 2 }, { double: 2 }, { double: 4 }, { double: 4 }]),
   );
   raw.close(1000);
-  await vi.waitFor(() => expect(seen).toEqual(["asked /api/tides/v1/double", "closed"]));
+  await vi.waitFor(() => expect(seen).toEqual(["opened /api/tides/v1/double", "closed"]));
 });
 
 test("errors before the handshake are ordinary error responses", async () => {
@@ -277,7 +277,7 @@ test("WebSockets are limited per caller and per site, and closed ones no longer 
   const small = await start({ limits: { streams: 1 } });
   await open(`${small.root}/tides/v1/double`).opened;
   expect((await open(`${small.root}/tides/v1/double`).closed).status).toBe(429);
-  // A handshake that is not valid counts no longer than its request.
+  // An invalid handshake counts only until its response.
   const { port } = small.server;
   const raw = connect(port, "127.0.0.1");
   raw.write(
@@ -292,10 +292,10 @@ test("WebSockets are limited per caller and per site, and closed ones no longer 
 
 test("a client that does not answer pings is disconnected, and one that answers is not", async () => {
   const { root } = await start();
-  const deaf = open(`${root}/tides/v1/double`, { autoPong: false });
+  const unresponsive = open(`${root}/tides/v1/double`, { autoPong: false });
   const alive = open(`${root}/tides/v1/double`);
-  await Promise.all([deaf.opened, alive.opened]);
-  expect([1006, 1008]).toContain((await deaf.closed).code);
+  await Promise.all([unresponsive.opened, alive.opened]);
+  expect([1006, 1008]).toContain((await unresponsive.closed).code);
   expect(alive.raw.readyState).toBe(WebSocket.OPEN);
 });
 
@@ -376,7 +376,7 @@ test("the typed client sends and reads messages, until the handler or the client
   for await (const { double } of client.socket("/tides/v1/ending", { way: "return" }))
     ended.push(double);
   expect(ended).toEqual([1]);
-  // @ts-expect-error: no such path
+  // @ts-expect-error: unknown path
   expect(() => client.socket("/tides/v1/none")).not.toThrow();
 });
 

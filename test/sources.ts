@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** One `import … from` or `export … from` of a file. */
+/** An `import … from` or `export … from` of a file. */
 export interface Import {
   readonly from: string;
-  /** Nothing is left of it at run time. */
+  /** Whether it is erased at run time. */
   readonly isTypeOnly: boolean;
 }
 export interface Source {
-  /** From the repository's folder: `packages/core/src/index.ts`. */
+  /** Relative to the root: `packages/core/src/index.ts`. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
-  /** Tests and what only tests use. */
+  /** Whether it is a test, or a helper of tests. */
   readonly isTest: boolean;
 }
 export interface Package {
   readonly folder: string;
   readonly name: string;
-  /** What its manifest says that it is. */
+  /** From `package.json`. */
   readonly description: string;
   readonly dependencies: readonly string[];
   readonly sources: readonly Source[];
@@ -30,12 +30,12 @@ export interface Package {
 
 const statement =
   /^(?:(?:import|export)\b(?<clause>[^;"']*?)\bfrom\s*|import\s*)["'](?<from>[^"'\n]+)["']|\bimport\(\s*["'](?<lazy>[^"'\n]+)["']\s*\)/gm;
-const isTestPath = (path: string, hasTestingDoor: boolean): boolean =>
+const isTestPath = (path: string, hasTestingEntry: boolean): boolean =>
   /\.test(-d)?\.ts$/.test(path) ||
   /\/src\/(.*\/)?test\//.test(path) ||
-  (!hasTestingDoor && path.includes("/src/testing/"));
+  (!hasTestingEntry && path.includes("/src/testing/"));
 
-/** What a clause such as ` { type A, type B } ` leaves at run time. */
+/** Whether an import clause such as ` { type A, type B } ` has only types. */
 function isTypeOnly(clause: string): boolean {
   const trimmed = clause.trim();
   if (trimmed.startsWith("type ")) return true;
@@ -44,13 +44,13 @@ function isTypeOnly(clause: string): boolean {
   return named.length > 0 && named.every((name) => name.startsWith("type "));
 }
 
-function toSource(path: string, hasTestingDoor: boolean): Source {
+function toSource(path: string, hasTestingEntry: boolean): Source {
   const text = readFileSync(join(root, path), "utf8");
   const imports = [...text.matchAll(statement)].map(({ groups }): Import => {
     const { clause = "", from, lazy = "" } = groups ?? {};
     return { from: from ?? lazy, isTypeOnly: from !== undefined && isTypeOnly(clause) };
   });
-  return { path, text, imports, isTest: isTestPath(path, hasTestingDoor) };
+  return { path, text, imports, isTest: isTestPath(path, hasTestingEntry) };
 }
 
 /** All packages of the repository with their sources. */
@@ -63,7 +63,7 @@ export function readPackages(): readonly Package[] {
       readonly dependencies?: Readonly<Record<string, string>>;
       readonly exports?: object;
     };
-    const hasTestingDoor = "./testing" in (manifest.exports ?? {});
+    const hasTestingEntry = "./testing" in (manifest.exports ?? {});
     const files = readdirSync(join(root, at, "src"), { recursive: true, encoding: "utf8" });
     return {
       folder: at,
@@ -72,18 +72,18 @@ export function readPackages(): readonly Package[] {
       dependencies: Object.keys(manifest.dependencies ?? {}),
       sources: files
         .filter((file) => file.endsWith(".ts"))
-        .map((file) => toSource(join(at, "src", file).replaceAll("\\", "/"), hasTestingDoor)),
+        .map((file) => toSource(join(at, "src", file).replaceAll("\\", "/"), hasTestingEntry)),
     };
   });
 }
 
-/** The file that a relative import means, from the repository's folder; undefined for packages. */
+/** The file of a relative import, relative to the root; undefined for packages. */
 export const targetOf = (source: Source, { from }: Import): string | undefined =>
   from.startsWith(".")
     ? relative(root, resolve(root, dirname(source.path), from)).replaceAll("\\", "/")
     : undefined;
 
-/** The package that an import is of: `waymark/testing` is an entry point of `waymark`. */
+/** The package of a module specifier: `waymark/testing` is an entry point of `waymark`. */
 export const packageOf = (from: string): string =>
   from
     .split("/")

@@ -15,7 +15,7 @@ afterAll(async () => {
   await client.close();
 });
 let schemas = 0;
-/** Each adapter anew, and how often it is asked: those that have to be reached take longer. */
+/** Adapters with their number of runs, which is lower for slower storages. */
 const adapters: readonly (readonly [string, number, (() => StorageAdapter) | undefined])[] = [
   ["SQLite", 60, () => sqlite(":memory:")],
   [
@@ -25,7 +25,7 @@ const adapters: readonly (readonly [string, number, (() => StorageAdapter) | und
       ? undefined
       : () => postgres({ url, schema: `s${++schemas}`, durability: "unchecked", pool: { max: 1 } }),
   ],
-  ["PostgreSQL inside the process", 10, () => postgres({ client, schema: `s${++schemas}` })],
+  ["PGlite", 10, () => postgres({ client, schema: `s${++schemas}` })],
 ];
 
 const items = table(
@@ -46,15 +46,15 @@ const items = table(
   },
 );
 const links = table({ item: integer(), tag: integer() }, { key: ["item", "tag"] });
-/** Links that hold copies of columns of what they link. */
-const filed = table(
+/** Links with copies of columns of the linked item. */
+const indexed = table(
   { tag: integer(), state: text(), date: text(), item: integer() },
   { key: ["tag", "state", "date", "item"], copies: ["state", "date"] },
 );
 const tables: readonly NamedTable[] = [
   { name: "items", module: "test", table: items as NamedTable["table"] },
   { name: "links", module: "test", table: links as NamedTable["table"] },
-  { name: "filed", module: "test", table: filed as NamedTable["table"] },
+  { name: "indexed", module: "test", table: indexed as NamedTable["table"] },
 ];
 type Items = typeof items.columns;
 
@@ -109,7 +109,7 @@ const textTest = fc.oneof(
   fc.record({
     exists: fc.constantFrom<object>(
       ...[1, 2, 3].map((tag) => ({ table: links, to: "item", where: { tag } })),
-      ...[1, 2].map((tag) => ({ table: filed, to: "item", where: { tag } })),
+      ...[1, 2].map((tag) => ({ table: indexed, to: "item", where: { tag } })),
     ),
   }),
 );
@@ -126,10 +126,10 @@ const { where } = fc.letrec<{ where: object }>((tie) => ({
   ),
 }));
 const direction = fc.constantFrom("asc", "desc");
-const step = fc.oneof(
+const order = fc.oneof(
   fc
     .tuple(fc.constantFrom(...Object.keys(values), "id"), direction)
-    .map(([name, way]) => ({ [name]: way })),
+    .map(([name, value]) => ({ [name]: value })),
   column.chain((name) =>
     fc
       .array(values[name] as fc.Arbitrary<unknown>, { maxLength: 6 })
@@ -139,9 +139,9 @@ const step = fc.oneof(
 );
 const tagged = fc
   .subarray([1, 2, 3], { minLength: 1 })
-  .map((tags) => ({ exists: { table: filed, to: "item", where: { tag: { in: tags } } } }));
-/** What lists are asked for: rows with some links and values, and without others. */
-const narrowed = fc
+  .map((tags) => ({ exists: { table: indexed, to: "item", where: { tag: { in: tags } } } }));
+/** Filters of list endpoints: conditions on links and values, and their negations. */
+const listFilter = fc
   .array(
     fc.oneof(
       tagged,
@@ -156,15 +156,15 @@ const narrowed = fc
     { minLength: 2, maxLength: 5 },
   )
   .map((and) => ({ and }));
-const common = fc.record({
+const query = fc.record({
   where: fc.oneof(
     where,
-    narrowed,
+    listFilter,
     fc.record({
       state,
       exists: fc.constantFrom(
         ...[[1], [2], [1, 2]].map((tags) => ({
-          table: filed,
+          table: indexed,
           to: "item",
           where: { tag: { in: tags } },
         })),
@@ -176,7 +176,7 @@ const common = fc.record({
     }),
   ),
   orderBy: fc.oneof(
-    fc.array(step, { maxLength: 3 }),
+    fc.array(order, { maxLength: 3 }),
     fc.constant([{ date: "desc" }]),
     fc.constant([{ date: "asc" }, { id: "asc" }]),
   ),
@@ -184,7 +184,7 @@ const common = fc.record({
   offset: fc.option(fc.nat(5), { nil: undefined }),
 });
 
-async function filled(
+async function withRows(
   storage: Storage,
   rows: readonly object[],
   tagged: readonly (readonly [number, number])[],
@@ -193,18 +193,18 @@ async function filled(
   await storage.insert(items, rows as never);
   const pairs = new Map(tagged.map(([item, tag]) => [`${item} ${tag}`, { item, tag }]));
   await storage.insert(links, [...pairs.values()]);
-  await file(storage);
+  await rebuildIndexed(storage);
   return storage;
 }
-/** Makes the links with copies anew, from the other links and the items. */
-async function file(storage: Storage): Promise<void> {
-  await storage.remove(filed, {});
+/** Rebuilds the links with copies. */
+async function rebuildIndexed(storage: Storage): Promise<void> {
+  await storage.remove(indexed, {});
   const found = new Map((await storage.find(items, {})).map((item) => [item.id, item]));
   const rows = (await storage.find(links, {})).flatMap(({ item, tag }) => {
     const { state: status, date: day } = found.get(item) ?? {};
     return status === undefined ? [] : [{ tag, item, state: status, date: day }];
   });
-  await storage.insert(filed, rows);
+  await storage.insert(indexed, rows);
 }
 
 test.for(adapters)(
@@ -220,12 +220,12 @@ test.for(adapters)(
       fc.asyncProperty(
         fc.array(row, { maxLength: 12 }),
         tagged,
-        fc.array(common, { minLength: 1, maxLength: 12 }),
+        fc.array(query, { minLength: 1, maxLength: 12 }),
         where,
         row,
-        async (rows, tags, queries, chosen, change) => {
-          const one = await filled(memory().open(tables), rows, tags);
-          const two = await filled(create().open(tables), rows, tags);
+        async (rows, tags, queries, condition, change) => {
+          const one = await withRows(memory().open(tables), rows, tags);
+          const two = await withRows(create().open(tables), rows, tags);
           const compare = async (query: Query<Items>) => {
             const found = await one.find(items, query);
             expect(await two.find(items, query)).toEqual(found);
@@ -240,15 +240,15 @@ test.for(adapters)(
               );
           };
           for (const query of queries) await compare(query as Query<Items>);
-          const given = chosen as Where<Items>;
+          const chosen = condition as Where<Items>;
           const { words: text, date: day, n: number } = change;
-          expect(await two.update(items, given, { words: text, date: day, n: number })).toBe(
-            await one.update(items, given, { words: text, date: day, n: number }),
+          expect(await two.update(items, chosen, { words: text, date: day, n: number })).toBe(
+            await one.update(items, chosen, { words: text, date: day, n: number }),
           );
-          for (const storage of [one, two]) await file(storage);
+          for (const storage of [one, two]) await rebuildIndexed(storage);
           for (const query of queries) await compare(query as Query<Items>);
-          expect(await two.remove(items, given)).toBe(await one.remove(items, given));
-          for (const storage of [one, two]) await file(storage);
+          expect(await two.remove(items, chosen)).toBe(await one.remove(items, chosen));
+          for (const storage of [one, two]) await rebuildIndexed(storage);
           for (const query of queries) await compare(query as Query<Items>);
           await two.close();
         },

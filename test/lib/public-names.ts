@@ -1,10 +1,10 @@
 import type { Package, Source } from "../sources.ts";
 import { targetOf } from "../sources.ts";
 
-/** A name that a package offers. */
+/** An exported name. */
 export interface Exported {
   readonly name: string;
-  /** What its file calls it: `export { tables as accountTables }` gives one another name. */
+  /** The name in the declaring file: `export { tables as accountTables }` renames it. */
   readonly declared: string;
   /** The file that declares it. */
   readonly source: Source;
@@ -15,9 +15,9 @@ const declaration =
   /^export\s+(?:declare\s+)?(?:async\s+)?(?:const|let|function\*?|interface|type|class|abstract class)\s+(\w+)/gm;
 const destructured = /^export\s+const\s+\{([^}]*)\}\s*=/gm;
 
-/** The public names of a file, each with the file that declares it; those of other packages are theirs. */
+/** The exported names of a file with the files that declare them, without re-exports of other packages. */
 export function exportsOf(own: Package, source: Source): readonly Exported[] {
-  const open = (from: string): Source | undefined => {
+  const resolveSource = (from: string): Source | undefined => {
     const target = targetOf(source, { from, isTypeOnly: false });
     return own.sources.find(({ path }) => path === target);
   };
@@ -35,15 +35,15 @@ export function exportsOf(own: Package, source: Source): readonly Exported[] {
   for (const [, text = ""] of source.text.matchAll(destructured))
     for (const { outer } of names(text)) add(outer);
   for (const [, from = ""] of source.text.matchAll(star)) {
-    const target = open(from);
+    const target = resolveSource(from);
     if (target) found.push(...exportsOf(own, target));
   }
   for (const [, text = "", from = ""] of source.text.matchAll(list)) {
-    const target = open(from);
+    const target = resolveSource(from);
     if (!target) continue;
-    const wanted = names(text);
+    const reexported = names(text);
     for (const one of exportsOf(own, target))
-      for (const { inner, outer } of wanted)
+      for (const { inner, outer } of reexported)
         if (inner === one.name) found.push({ ...one, name: outer });
   }
   return found;

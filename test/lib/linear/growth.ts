@@ -1,33 +1,34 @@
-/** A text that can be made as long as needed, and how it is shown. */
-export interface Shape {
-  readonly shown: string;
-  /** About so many characters of it. */
-  readonly of: (length: number) => string;
+/** A text that can be generated in any length. */
+export interface GrowingInput {
+  /** For reports. */
+  readonly description: string;
+  /** Generates about `length` characters. */
+  readonly ofLength: (length: number) => string;
 }
 
 export type Work = (text: string) => unknown;
 
 export interface Limits {
-  /** Where a text of this many characters takes less than `target`, its growth does not matter. */
+  /** Inputs are no longer than this number of characters; functions that are still faster than `target` pass. */
   readonly longest: number;
-  /** CPU milliseconds from which on times are compared. */
+  /** CPU milliseconds; shorter times are too inaccurate to compare. */
   readonly target: number;
 }
 
-/** Doubling a text may double the time; three times as much, again and again, is not linear. */
-const tripled = 3;
-/** So many doublings are looked at before a function is called superlinear: a collection of garbage may fall into one or two. */
+/** For linear functions, doubling the input doubles the time. An average ratio above this one is superlinear. */
+const superlinearRatio = 3;
+/** The number of doublings that are measured, because garbage collection can distort one or two of them. */
 const doublings = 4;
-/** So many measurements in a row have to find a function superlinear. */
+/** The number of consecutive measurements that must find a function superlinear. */
 const measurements = 3;
-/** Up to this ratio a function is linear without a further look. */
-const plain = 2.5;
-/** CPU milliseconds of one call beyond which no longer text is tried. */
-const slow = 500;
-const shortest = 256;
+/** Functions with ratios up to this one are linear. */
+const linearRatio = 2.5;
+/** CPU milliseconds of one call. No longer input is tried after a slower one. */
+const maxTime = 500;
+const initialLength = 256;
 
-/** CPU time of one call in milliseconds. Errors are answers, except for an overflow of the stack. */
-async function once(work: Work, text: string): Promise<number> {
+/** The CPU time of one call in milliseconds. Stack overflows are rethrown; other errors are results. */
+async function cpuTime(work: Work, text: string): Promise<number> {
   const before = process.cpuUsage();
   try {
     await work(text);
@@ -38,25 +39,26 @@ async function once(work: Work, text: string): Promise<number> {
   return (user + system) / 1000;
 }
 
-async function least(work: Work, text: string, calls: number): Promise<number> {
+/** The shortest CPU time of several calls. */
+async function minCpuTime(work: Work, text: string, calls: number): Promise<number> {
   let time = Infinity;
-  for (let i = 0; i < calls; i++) time = Math.min(time, await once(work, text));
+  for (let i = 0; i < calls; i++) time = Math.min(time, await cpuTime(work, text));
   return time;
 }
 
 /**
- * How the time of a function grows with the length of a text: undefined where it is linear, else what was measured.
- * Only CPU times are compared, each the least of several calls, and a function is called superlinear only where each of
- * several measurements says so, so that other work on the machine does not matter.
+ * Measures how the time of a function grows with the length of its input. Returns undefined if it is linear, else the
+ * measured times. To be independent of other work on the machine, it compares CPU times, each the minimum of several calls,
+ * and requires several measurements with the same result.
  */
 export async function superlinear(
   work: Work,
-  shape: Shape,
+  input: GrowingInput,
   limits: Limits,
 ): Promise<string | undefined> {
   let found: string | undefined;
   for (let i = 0; i < measurements; i++) {
-    found = await measure(work, shape, limits);
+    found = await measure(work, input, limits);
     if (found === undefined) return undefined;
   }
   return found;
@@ -64,35 +66,38 @@ export async function superlinear(
 
 async function measure(
   work: Work,
-  { of }: Shape,
+  { ofLength }: GrowingInput,
   { longest, target }: Limits,
 ): Promise<string | undefined> {
-  let length = shortest;
+  let length = initialLength;
   try {
-    // The first calls of a function are slow whatever they are given.
-    while ((await once(work, of(length))) < target || (await least(work, of(length), 2)) < target) {
+    // The first calls are slower because the function is not compiled yet.
+    while (
+      (await cpuTime(work, ofLength(length))) < target ||
+      (await minCpuTime(work, ofLength(length), 2)) < target
+    ) {
       if (length >= longest) return undefined;
       length *= 2;
     }
-    const times = [await least(work, of(length), 3)];
-    const shown = [`${length} characters ${(times[0] ?? 0).toFixed(1)} ms`];
+    const times = [await minCpuTime(work, ofLength(length), 3)];
+    const report = [`${length} characters ${(times[0] ?? 0).toFixed(1)} ms`];
     for (;;) {
       length *= 2;
-      const text = of(length);
-      const linear = (times[0] ?? 0) * plain ** times.length;
-      let time = await once(work, text);
-      if (time > linear && time < slow) time = Math.min(time, await least(work, text, 2));
+      const text = ofLength(length);
+      const linear = (times[0] ?? 0) * linearRatio ** times.length;
+      let time = await cpuTime(work, text);
+      if (time > linear && time < maxTime) time = Math.min(time, await minCpuTime(work, text, 2));
       if (time <= linear) return undefined;
       times.push(time);
-      shown.push(`${length} ${time.toFixed(1)} ms`);
-      if (times.length <= doublings && time < slow) continue;
-      return isTripled(times) && isTripled(times.slice(-3)) ? shown.join(", ") : undefined;
+      report.push(`${length} ${time.toFixed(1)} ms`);
+      if (times.length <= doublings && time < maxTime) continue;
+      return isSuperlinear(times) && isSuperlinear(times.slice(-3)) ? report.join(", ") : undefined;
     }
   } catch (error) {
     return `${length} characters: ${String(error)}`;
   }
 }
 
-/** Whether each of these times is, on average, more than three times the one before. */
-const isTripled = (times: readonly number[]): boolean =>
-  (times.at(-1) ?? 0) > (times[0] ?? 0) * tripled ** (times.length - 1);
+/** Whether the times grow by more than the superlinear ratio on average. */
+const isSuperlinear = (times: readonly number[]): boolean =>
+  (times.at(-1) ?? 0) > (times[0] ?? 0) * superlinearRatio ** (times.length - 1);

@@ -3,7 +3,7 @@ type Node = Readonly<Record<string, any>>;
 
 const encode = encodeURIComponent;
 
-/** A parameter of a query as OpenAPI says that its style writes it. */
+/** Serializes a query parameter as its OpenAPI `style` and `explode` specify. */
 function toPairs({ name, style, explode, schema }: Node, value: unknown): readonly string[] {
   if (style === "deepObject")
     return Object.entries(value as object).map(
@@ -12,11 +12,11 @@ function toPairs({ name, style, explode, schema }: Node, value: unknown): readon
   if (Array.isArray(value) && style === "form" && explode === false)
     return [`${encode(name)}=${value.map((one) => encode(String(one))).join(",")}`];
   if (typeof value === "object")
-    throw new Error(`${name}: no style writes ${JSON.stringify(schema)}`);
+    throw new Error(`${name}: no style serializes ${JSON.stringify(schema)}`);
   return [`${encode(name)}=${encode(String(value))}`];
 }
 
-/** The request that a program which knows nothing but the document would send. */
+/** The request that a client builds from the OpenAPI document alone. */
 export function toDocumentRequest(
   document: Node,
   template: string,
@@ -34,9 +34,8 @@ export function toDocumentRequest(
   const inBody = Object.entries(values).filter(
     ([name]) => !parameters.some((one) => one["name"] === name),
   );
-  const address =
-    document["servers"][0].url + path + (query.length > 0 ? `?${query.join("&")}` : "");
-  return new Request(address, {
+  const url = document["servers"][0].url + path + (query.length > 0 ? `?${query.join("&")}` : "");
+  return new Request(url, {
     method,
     ...(inBody.length > 0 && {
       body: JSON.stringify(Object.fromEntries(inBody)),

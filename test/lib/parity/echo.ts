@@ -1,13 +1,13 @@
 import type { AnyEndpoint, Module, Routes } from "@waymark/core";
 
-/** What an echoing endpoint answers: which one it is, and the args as its handler saw them. */
+/** The response of an echo endpoint: its methods and path, and the arguments that its handler received. */
 export interface Echo {
-  readonly reached: string;
+  readonly endpoint: string;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** The same module, with the same paths, args and methods; each endpoint only says what reached it. */
-export function echoing(module: Module): Module {
+/** Replaces the handlers of a module by ones that return an `Echo`; paths, arguments and methods stay the same. */
+export function toEchoModule(module: Module): Module {
   return {
     ...module,
     start: [],
@@ -24,7 +24,7 @@ export function echoing(module: Module): Module {
   };
 }
 
-function toEcho(endpoint: AnyEndpoint, path: string): AnyEndpoint {
+function toEcho(original: AnyEndpoint, path: string): AnyEndpoint {
   const {
     find: _find,
     returns: _returns,
@@ -32,12 +32,12 @@ function toEcho(endpoint: AnyEndpoint, path: string): AnyEndpoint {
     uploads: _uploads,
     status: _status,
     ...rest
-  } = endpoint;
-  const reached = `${endpoint.methods.join("|")} ${path}`;
+  } = original;
+  const endpoint = `${original.methods.join("|")} ${path}`;
   return {
     ...rest,
     access: "public",
     transaction: false,
-    handler: (({ args }: { readonly args: Echo["args"] }): Echo => ({ reached, args })) as never,
+    handler: (({ args }: { readonly args: Echo["args"] }): Echo => ({ endpoint, args })) as never,
   };
 }

@@ -9,7 +9,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: "01234567-89ab-4def-8123-456789abcdef",
   "hex-color": "#aabbcc",
 };
-const words = [
+const texts = [
   "word",
   "a-b",
   "7",
@@ -21,7 +21,7 @@ const words = [
   "/uploads/boat.png",
 ];
 
-/** A value that a schema takes, so plain that every form of a request can carry it. */
+/** A valid value of a schema that JSON, forms and queries can all represent. */
 export function toSample(schema: Schema): unknown {
   if (schema["enum"]) return schema["enum"].find((one: unknown) => one !== null && one !== "");
   const branches = schema["anyOf"] ?? schema["oneOf"];
@@ -35,13 +35,13 @@ export function toSample(schema: Schema): unknown {
 }
 
 function toNumber({ minimum, exclusiveMinimum, maximum = Infinity }: Schema): number {
-  const least = exclusiveMinimum === undefined ? (minimum ?? 1) : exclusiveMinimum + 1;
-  return Math.min(Math.max(least, 1), maximum);
+  const lowest = exclusiveMinimum === undefined ? (minimum ?? 1) : exclusiveMinimum + 1;
+  return Math.min(Math.max(lowest, 1), maximum);
 }
 function toText({ format, pattern, minLength = 0 }: Schema): string {
   if (format in byFormat) return byFormat[format]!;
   const test = new RegExp(pattern ?? "", "u");
-  const found = words.find((word) => test.test(word) && word.length >= minLength);
+  const found = texts.find((text) => test.test(text) && text.length >= minLength);
   return found ?? "w".repeat(Math.max(1, minLength));
 }
 const toList = ({ items = {}, minItems = 1 }: Schema): unknown[] =>

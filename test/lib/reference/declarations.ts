@@ -5,23 +5,23 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../sources.ts";
 
-/** What declares one name in a file of declarations. */
+/** A declaration of a `.d.ts` file. */
 export interface Declaration {
   readonly name: string;
   readonly kind: "function" | "const" | "class" | "interface" | "type";
-  /** Without its marks; empty where there is none. */
+  /** The doc comment without comment marks; empty if there is none. */
   readonly doc: string;
-  /** The declaration itself; the comments of its members are in it. */
+  /** The source of the declaration, including comments of members. */
   readonly text: string;
 }
-/** The declarations of the sources of all packages, as the compiler writes them. */
+/** The declarations that the compiler emits for the sources of all packages. */
 export interface Declarations {
-  /** Those of one source, as `packages/core/src/site.ts`, in their order. */
+  /** The declarations of a source file such as `packages/core/src/site.ts`, in order. */
   of(path: string): readonly Declaration[];
   close(): void;
 }
 
-/** Writes all declarations anew, from the sources alone. */
+/** Emits declarations of all packages into a temporary folder, which `close` deletes. */
 export async function emitDeclarations(): Promise<Declarations> {
   const folder = mkdtempSync(join(tmpdir(), "waymark-declarations-"));
   const config = {
@@ -44,14 +44,14 @@ export async function emitDeclarations(): Promise<Declarations> {
   const file = join(folder, "tsconfig.json");
   writeFileSync(file, JSON.stringify(config));
   const tsc = join(root, "node_modules/.bin/tsc");
-  // What is wrong with the types the type check tells; declarations are written all the same.
+  // The compiler emits declarations despite type errors; the type check reports those.
   await promisify(execFile)(tsc, ["-p", file], { cwd: root }).catch(() => undefined);
-  const known = new Map<string, readonly Declaration[]>();
+  const parsed = new Map<string, readonly Declaration[]>();
   return {
     of(path) {
       const at = join(folder, path.replace(/\.ts$/, ".d.ts"));
-      let found = known.get(path);
-      if (!found) known.set(path, (found = existsSync(at) ? parse(readFileSync(at, "utf8")) : []));
+      let found = parsed.get(path);
+      if (!found) parsed.set(path, (found = existsSync(at) ? parse(readFileSync(at, "utf8")) : []));
       return found;
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
@@ -61,14 +61,14 @@ export async function emitDeclarations(): Promise<Declarations> {
 const head =
   /^(?:export )?(?:declare )?(?:abstract )?(function|const|class|interface|type) ([\w$]+)/;
 
-/** The compiler writes each statement from the first column on, and everything in it further to the right. */
+/** Splits at statements: the compiler starts them in the first column and indents everything inside. */
 function parse(text: string): readonly Declaration[] {
   const found: Declaration[] = [];
   let doc = "";
   for (const part of text.split(/^(?=\/\*\*|export |declare |import |interface |type |\/\/)/m)) {
-    const open = found.at(-1);
-    if (open && isOpen(open)) {
-      found[found.length - 1] = { ...open, text: `${open.text}\n${part.trimEnd()}` };
+    const last = found.at(-1);
+    if (last && isIncomplete(last)) {
+      found[found.length - 1] = { ...last, text: `${last.text}\n${part.trimEnd()}` };
       continue;
     }
     if (part.startsWith("/**")) {
@@ -83,8 +83,8 @@ function parse(text: string): readonly Declaration[] {
   return found;
 }
 
-/** The members of a union may have comments of their own, which begin in the first column. */
-const isOpen = ({ kind, text }: Declaration): boolean =>
+/** Whether a statement continues: comments of union members start in the first column too. */
+const isIncomplete = ({ kind, text }: Declaration): boolean =>
   ["type", "const", "function"].includes(kind) && !text.endsWith(";");
 
 const toDoc = (comment: string): string =>

@@ -1,12 +1,12 @@
-/** One page of the reference of a large package, with the files whose names it lists. */
+/** A page of the reference of a package with several pages, and the source files that it documents. */
 export interface Group {
   /** The name of the page. */
   readonly page: string;
   readonly title: string;
   readonly about: string;
   /**
-   * Files and folders (with a final slash) below `src`, in the order of the page. A file that is listed by itself
-   * belongs to that page, whatever page lists its folder. A page without files lists the names that no other page has.
+   * Files and folders (with a trailing slash) in `src`, in the order of the page. A listed file takes precedence over a
+   * listed folder on another page. A page without files documents the names that are on no other page.
    */
   readonly files: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { toAnchor } from "../../markdown.ts";
-import type { ReferencePage } from "./doors.ts";
+import type { ReferencePage } from "./entry-points.ts";
 
-/** The page that leads to all others: each package, and what is found there. */
+/** The index of the reference: all pages with the names on them. */
 export function toIndexPage(all: readonly ReferencePage[]): string {
   const core = all.filter(({ package: name }) => name === "@waymark/core");
   const others = all.filter((page) => !core.includes(page));

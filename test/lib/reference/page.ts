@@ -1,34 +1,34 @@
 import { pages, toAnchor, type Page } from "../../markdown.ts";
-import type { ReferencePage, Entry } from "./doors.ts";
+import type { ReferencePage, Entry } from "./entry-points.ts";
 import { toSignatures } from "./signature.ts";
 
-/** Where a name stands in the reference. */
-interface Place {
+/** A location of a name in the reference. */
+interface NameLocation {
   readonly page: ReferencePage;
   readonly entry: Entry;
 }
-/** All names of the reference by their names. */
-export type Places = ReadonlyMap<string, readonly Place[]>;
+/** The locations of all names in the reference. */
+export type NameIndex = ReadonlyMap<string, readonly NameLocation[]>;
 
-export function toPlaces(all: readonly ReferencePage[]): Places {
-  const places = new Map<string, Place[]>();
+/** Indexes the names of all pages. */
+export function toNameIndex(all: readonly ReferencePage[]): NameIndex {
+  const index = new Map<string, NameLocation[]>();
   for (const page of all)
     for (const entry of page.entries)
-      places.set(entry.name, [...(places.get(entry.name) ?? []), { page, entry }]);
-  return places;
+      index.set(entry.name, [...(index.get(entry.name) ?? []), { page, entry }]);
+  return index;
 }
 
-const note =
-  "<!-- Made from the doc comments of the sources: `node scripts/reference.mjs` writes it anew. -->";
+const note = "<!-- Generated from doc comments by `node scripts/reference.mjs`. -->";
 
 /** A page of the reference as Markdown. */
-export async function toMarkdown(page: ReferencePage, places: Places): Promise<string> {
+export async function toMarkdown(page: ReferencePage, index: NameIndex): Promise<string> {
   const signatures = [
     ...(await toSignatures(page.entries.flatMap(({ declarations }) => declarations))),
   ];
   const parts = page.entries.map((entry) => {
     const own = signatures.splice(0, entry.declarations.length);
-    return toPart(entry, own, page, places);
+    return toPart(entry, own, page, index);
   });
   const from = `\`import { … } from "${page.from}";\``;
   return [`# ${page.title}`, note, page.about, from, ...parts, ""]
@@ -37,41 +37,42 @@ export async function toMarkdown(page: ReferencePage, places: Places): Promise<s
 }
 
 const headingOf = ({ kind, name }: Entry): string => `${kind} ${name}`;
-const addressOf = ({ page, entry }: Place): string =>
+const urlOf = ({ page, entry }: NameLocation): string =>
   `${page.page}.md#${toAnchor(headingOf(entry))}`;
 
 function toPart(
   entry: Entry,
   signatures: readonly string[],
   page: ReferencePage,
-  places: Places,
+  index: NameIndex,
 ): string {
   const docs = [...new Set(entry.declarations.map(({ doc }) => doc))].filter((doc) => doc !== "");
   const signature = "```typescript\n" + signatures.join("\n") + "\n```";
-  const links = linksOf(entry, signatures.join("\n"), page, places);
-  const shown = entry.kind === "function" || entry.kind === "const" ? exampleOf(entry, page) : [];
+  const links = linksOf(entry, signatures.join("\n"), page, index);
+  const examples =
+    entry.kind === "function" || entry.kind === "const" ? examplesOf(entry, page) : [];
   return [
     `## ${headingOf(entry)}`,
     ...docs.map(toProse),
     signature,
     ...(links.length > 0 ? [`Names: ${links.join(", ")}.`] : []),
-    ...(shown.length > 0 ? [`Example: ${shown.join("; ")}.`] : []),
+    ...(examples.length > 0 ? [`Example: ${examples.join("; ")}.`] : []),
   ].join("\n\n");
 }
 
-/** A doc comment as text: tags begin a paragraph. */
+/** A doc comment as Markdown: each tag starts a paragraph. */
 const toProse = (doc: string): string =>
   doc
     .replace(/\s*@throws\s+(\w+)/g, "\n\nThrows `$1`")
-    .replace(/\s*@returns\s+/g, "\n\nAnswers: ")
+    .replace(/\s*@returns\s+/g, "\n\nReturns: ")
     .trim();
 
-/** The other public names in a declaration, with where they stand: in the same package, or in core. */
+/** Links to the public types in a declaration: preferably to the same package, then to core. */
 function linksOf(
   entry: Entry,
   signature: string,
   page: ReferencePage,
-  places: Places,
+  index: NameIndex,
 ): readonly string[] {
   const bare = signature.replace(/\/\*[^]*?\*\//g, "").replace(/"[^"\n]*"/g, "");
   const parameters = new Set(
@@ -82,14 +83,14 @@ function linksOf(
   const names = new Set([...bare.matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name));
   return [...names].flatMap((name) => {
     if (name === entry.name || (name.length === 1 && parameters.has(name))) return [];
-    const found = (places.get(name) ?? []).filter(({ entry: { kind } }) =>
+    const found = (index.get(name) ?? []).filter(({ entry: { kind } }) =>
       ["interface", "type", "class"].includes(kind),
     );
-    const place =
+    const location =
       found.find((one) => one.page.package === page.package) ??
       found.find((one) => one.page.package === "@waymark/core") ??
       found[0];
-    return place ? [`[${name}](${addressOf(place)})`] : [];
+    return location ? [`[${name}](${urlOf(location)})`] : [];
   });
 }
 
@@ -97,8 +98,8 @@ const guides: readonly Page[] = pages().filter(({ path }) => path.startsWith("do
 const importing = /import (?:type )?\{([^}]*)\} from "(waymark|@waymark\/[\w-]+)(\/[\w-]+)?"/g;
 
 /** The sections of the guide whose programs use a name. */
-function exampleOf({ name }: Entry, { from }: ReferencePage): readonly string[] {
-  const [owner, door] = [from.split("/").slice(0, 2).join("/"), from.split("/")[2]];
+function examplesOf({ name }: Entry, { from }: ReferencePage): readonly string[] {
+  const [owner, subpath] = [from.split("/").slice(0, 2).join("/"), from.split("/")[2]];
   return guides
     .flatMap(({ path, title, fences }) => {
       const use = fences.find(
@@ -107,7 +108,7 @@ function exampleOf({ name }: Entry, { from }: ReferencePage): readonly string[] 
           [...text.matchAll(importing)].some(
             ([, names = "", of, at]) =>
               (of === owner || of === "waymark") &&
-              (at ?? "") === (door === undefined ? "" : `/${door}`) &&
+              (at ?? "") === (subpath === undefined ? "" : `/${subpath}`) &&
               names.split(",").some((one) => one.trim().replace(/^type /, "") === name),
           ),
       );

@@ -1,36 +1,38 @@
 import { format } from "oxfmt";
 import type { Declaration } from "./declarations.ts";
 
-/** Lines from which on the type of a constant, which nobody has written, is cut down to its outline. */
-const mostInferred = 16;
-const cut = "/* --- */";
+/** Inferred types of constants with more lines are reduced to an outline. */
+const maxInferredLines = 16;
+const separator = "/* --- */";
 
-/** The declarations of a page as readers see them: on lines of 88 characters, without what is not for them. */
+/** Formats declarations for readers: in lines of 88 characters, without internal properties. */
 export async function toSignatures(
   declarations: readonly Declaration[],
 ): Promise<readonly string[]> {
   const source = declarations.map(({ kind, text }) => {
     const plain = text
       .replace(/import\("[^"]*"\)\./g, "")
-      // Names that begin so are the framework's own.
+      // Properties that start with `~` are internal.
       .replace(
         /^ *(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n *)?(?:readonly )?"~[^"]*"\??: [^\n]*(?:\n(?! {0,4}\S)[^\n]*)*(?:\n {4}\})?;\n/gm,
         "",
       );
     return kind === "const" ? toOutline(plain) : plain;
   });
-  const { code, errors } = await format("page.ts", source.join(`\n${cut}\n`), { printWidth: 88 });
+  const { code, errors } = await format("page.ts", source.join(`\n${separator}\n`), {
+    printWidth: 88,
+  });
   if (errors.length > 0)
-    throw new Error(`The declarations cannot be read: ${JSON.stringify(errors)}`);
-  return code.split(cut).map((one) => one.trim().replace(/^(?:export )?(?:declare )?/, ""));
+    throw new Error(`The declarations cannot be formatted: ${JSON.stringify(errors)}`);
+  return code.split(separator).map((one) => one.trim().replace(/^(?:export )?(?:declare )?/, ""));
 }
 
 function toOutline(text: string): string {
   const lines = text.split("\n");
-  if (lines.length <= mostInferred) return text;
+  if (lines.length <= maxInferredLines) return text;
   const flat = lines.filter((line) => /^ {4}\S.*;$/.test(line));
-  // A table of many that are all alike: an error table, say.
-  if (flat.length === lines.length - 2 && flat.length > mostInferred)
+  // A long list of similar properties, such as an error table.
+  if (flat.length === lines.length - 2 && flat.length > maxInferredLines)
     return [...lines.slice(0, 5), `    // … and ${flat.length - 4} more`, lines.at(-1)].join("\n");
   const outline: string[] = [];
   for (const line of lines) {

@@ -7,94 +7,94 @@ import { parseQuery } from "./brackets.ts";
 import { type Case, cases } from "./cases.ts";
 import { parseJson } from "./json.ts";
 
-/** What a request led to: the args of the handler, or what the refusal says of them. */
-type Outcome = Case["then"] | { readonly status: number; readonly body: unknown };
-/** Sends one case one way. */
-type Way = (
+/** The result of a request: the arguments of the handler, or the error. */
+type Outcome = Case["expected"] | { readonly status: number; readonly body: unknown };
+/** Sends the input of a case. */
+type Sender = (
   index: number,
   one: Case,
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** What the handlers were last called with. */
-let seen: unknown;
+/** The arguments of the last handler call. */
+let received: unknown;
 const { get, post } = moduleBuilder({});
 const routes = Object.fromEntries(
   cases.map(({ args }, i) => {
     const def = {
-      summary: "Take a case",
+      summary: "Receive a case",
       args,
       access: "public" as const,
       status: 200,
       handler(call: { readonly args: object }) {
-        seen = call.args;
+        received = call.args;
         return null;
       },
     };
     return [`/${i}`, [get(def), post({ ...def, batch: true })]];
   }),
 ) as unknown as Routes;
-const taking = defineModule({
+const caseModule = defineModule({
   name: "cases",
   namespaces: [defineNamespace("cases/v1" as string, routes as never)],
 });
 
 let site: TestSite<unknown>;
 beforeAll(async () => {
-  site = (await testSite({ modules: [taking()] })) as TestSite<unknown>;
+  site = (await testSite({ modules: [caseModule()] })) as TestSite<unknown>;
 });
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const json = { "content-type": "application/json" };
-/** What a program would give in place of the text. */
-function valuesOf({ given }: Case): Readonly<Record<string, unknown>> {
-  if (given.json !== undefined) return parseJson(given.json) as Record<string, unknown>;
-  return given.form === undefined ? parseQuery(given.query ?? "") : parseQuery(given.form, "form");
+/** The arguments of a case for a call in process. */
+function valuesOf({ input }: Case): Readonly<Record<string, unknown>> {
+  if (input.json !== undefined) return parseJson(input.json) as Record<string, unknown>;
+  return input.form === undefined ? parseQuery(input.query ?? "") : parseQuery(input.form, "form");
 }
 const call = inProcess("POST");
-function inProcess(method: "GET" | "POST"): Way {
+function inProcess(method: "GET" | "POST"): Sender {
   return (i, one) =>
-    (site.site.call as unknown as (key: string, input: object) => ReturnType<Way>)(
+    (site.site.call as unknown as (key: string, input: object) => ReturnType<Sender>)(
       `${method} /cases/v1/${i}`,
       valuesOf(one),
     );
 }
-const http: Way = (i, { given }) =>
-  given.query !== undefined
-    ? site.send("GET", `/cases/v1/${i}?${given.query}`)
+const http: Sender = (i, { input }) =>
+  input.query !== undefined
+    ? site.send("GET", `/cases/v1/${i}?${input.query}`)
     : site.send("POST", `/cases/v1/${i}`, {
-        body: (given.json ?? given.form) as string,
-        headers: given.json === undefined ? form : json,
+        body: (input.json ?? input.form) as string,
+        headers: input.json === undefined ? form : json,
       });
-const queryOnPost: Way = (i, { given }) => site.send("POST", `/cases/v1/${i}?${given.query}`);
-const queryAsForm: Way = (i, { given }) =>
-  site.send("POST", `/cases/v1/${i}`, { body: given.query as string, headers: form });
-const batch: Way = async (i, one) => {
-  const { query, json: text = JSON.stringify(valuesOf(one)) } = one.given;
+const queryOnPost: Sender = (i, { input }) => site.send("POST", `/cases/v1/${i}?${input.query}`);
+const queryAsForm: Sender = (i, { input }) =>
+  site.send("POST", `/cases/v1/${i}`, { body: input.query as string, headers: form });
+const batch: Sender = async (i, one) => {
+  const { query, json: text = JSON.stringify(valuesOf(one)) } = one.input;
   const item =
     query === undefined
       ? `{"path":"/cases/v1/${i}","body":${text}}`
       : JSON.stringify({ path: `/cases/v1/${i}?${query}` });
-  const sent = { body: `{"requests":[${item}]}`, headers: json };
-  const { body, status } = await site.send("POST", "/batch/v1", sent);
+  const init = { body: `{"requests":[${item}]}`, headers: json };
+  const { body, status } = await site.send("POST", "/batch/v1", init);
   return status === 207 ? body.responses[0] : { status, body };
 };
 
-async function outcomeOf(way: Way, i: number, one: Case): Promise<Outcome> {
-  seen = undefined;
-  const { status, body } = await way(i, one);
-  if (status === 200) return { args: seen as Readonly<Record<string, unknown>> };
+async function outcomeOf(sender: Sender, i: number, one: Case): Promise<Outcome> {
+  received = undefined;
+  const { status, body } = await sender(i, one);
+  if (status === 200) return { args: received as Readonly<Record<string, unknown>> };
   if (status !== 400) return { status, body };
   const { code, data } = body as { code: string; data: Readonly<Record<string, unknown>> };
-  const { then } = one;
+  const { expected } = one;
   return {
     code,
-    ...("params" in then && { params: data["params"] as string[] }),
-    ...("details" in then && { details: data["details"] as never }),
+    ...("params" in expected && { params: data["params"] as string[] }),
+    ...("details" in expected && { details: data["details"] as never }),
   };
 }
 
-/** Whether the case is about values, and not about text that holds none. */
-function isReadable(one: Case): boolean {
+/** Whether the input can be parsed, so that a call in process is possible. */
+function isParseable(one: Case): boolean {
   try {
     valuesOf(one);
     return true;
@@ -102,45 +102,47 @@ function isReadable(one: Case): boolean {
     return false;
   }
 }
-const isRefused = ({ then }: Case): boolean => "code" in then;
-const ways: readonly (readonly [string, Way, (one: Case) => boolean])[] = [
-  ["over HTTP: query with GET, JSON and forms with POST", http, () => true],
-  ["over HTTP: the query of a POST", queryOnPost, ({ given }) => given.query !== undefined],
+const isError = ({ expected }: Case): boolean => "code" in expected;
+const senders: readonly (readonly [string, Sender, (one: Case) => boolean])[] = [
+  ["over HTTP: queries with GET, JSON and forms with POST", http, () => true],
+  ["over HTTP: queries with POST", queryOnPost, ({ input }) => input.query !== undefined],
   [
-    "over HTTP: what a query may say, a form may",
+    "over HTTP: queries sent as forms",
     queryAsForm,
-    (one) => one.given.query !== undefined && !isRefused(one),
+    (one) => one.input.query !== undefined && !isError(one),
   ],
-  ["in process, reading", inProcess("GET"), isReadable],
-  ["in process, writing", call, isReadable],
-  ["as an item of a batch", batch, isReadable],
+  ["in process with GET", inProcess("GET"), isParseable],
+  ["in process with POST", call, isParseable],
+  ["in a batch", batch, isParseable],
 ];
 
-test.each(ways)(
-  "the case table holds %s",
-  async (_, way, applies) => {
+test.each(senders)(
+  "all cases have the expected result %s",
+  async (_, sender, applies) => {
     const wrong: unknown[] = [];
     for (const [i, one] of cases.entries()) {
       if (!applies(one)) continue;
-      const outcome = await outcomeOf(way, i, one);
-      if (!isLike(outcome, one.then)) wrong.push({ about: one.about, outcome, expected: one.then });
+      const outcome = await outcomeOf(sender, i, one);
+      if (!isEqual(outcome, one.expected))
+        wrong.push({ title: one.title, outcome, expected: one.expected });
     }
     expect(wrong).toEqual([]);
   },
   60_000,
 );
 
-test("the case table holds after every endpoint was called many times", async () => {
+test("all cases have the expected result after many calls of each endpoint", async () => {
   const wrong: unknown[] = [];
   for (const [i, one] of cases.entries()) {
     for (let n = 0; n < 8; n++) await http(i, one);
     const outcome = await outcomeOf(http, i, one);
-    if (!isLike(outcome, one.then)) wrong.push({ about: one.about, outcome, expected: one.then });
+    if (!isEqual(outcome, one.expected))
+      wrong.push({ title: one.title, outcome, expected: one.expected });
   }
   expect(wrong).toEqual([]);
 }, 60_000);
 
-function isLike(outcome: Outcome, expected: Case["then"]): boolean {
+function isEqual(outcome: Outcome, expected: Case["expected"]): boolean {
   try {
     expect(outcome).toEqual(expected);
     return true;

@@ -23,8 +23,8 @@ import { toState, toViewState } from "../../../../packages/calendar-views/src/ur
 import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost/cost.ts";
 import { toPlain } from "../../../../packages/calendar/src/documents/event.ts";
 import { isTime, readWords } from "../../../../packages/calendar/src/time/read.ts";
-import { table } from "../table.ts";
-import { csv, html } from "../words.ts";
+import { textFunctions } from "../text-functions.ts";
+import { csv, html } from "../tokens.ts";
 
 const now = new Date(0);
 const ical = [
@@ -49,7 +49,7 @@ const rule =
 const rules = { standard: "list", today: "2024-01-01" } as const;
 
 /** Calendars: reading and writing of files, times, costs, addresses of views. */
-export const calendar = table({
+export const calendar = textFunctions({
   toPlain: [html, toPlain],
   summaryOf: [html, summaryOf],
   readCost: (text) => readCost([text], "en"),
@@ -66,7 +66,7 @@ export const calendar = table({
   isTime,
   readWords: (text) => readWords(text.slice(0, 100), { timezone: "UTC", now }),
   readCsv: [csv, (text) => readCsv(text, 5000)],
-  "readCsv with heads": [csv, (text) => readCsv(`a,b\n${text}`, 5000)],
+  "readCsv with a header row": [csv, (text) => readCsv(`a,b\n${text}`, 5000)],
   "rows of CSV as items": [
     csv,
     (text) =>
@@ -120,6 +120,6 @@ export const calendar = table({
   toState: (text) => toState(text, new URLSearchParams(text), rules),
   "toState below the calendar": (text) =>
     toState(`/events/category/${text}`, new URLSearchParams(), rules),
-  toAskedState: (text) =>
+  toViewState: (text) =>
     toViewState({ url: text, prev_url: text }, rules, { url: "https://a.example" }),
 });

@@ -35,7 +35,7 @@ import { decodeSlug, toSlug, truncateSlug } from "../../../../packages/content-t
 import { toEmoji } from "../../../../packages/content-text/src/smilies.ts";
 import { toTypographic } from "../../../../packages/content-text/src/typography.ts";
 import { parseDate } from "../../../../packages/core/src/time/dates.ts";
-import { table } from "../table.ts";
+import { textFunctions } from "../text-functions.ts";
 
 const picture = {
   id: 1,
@@ -80,12 +80,12 @@ const html = (
     "<img src=x>",
   );
 
-/** What renders, cleans and cuts the texts of items. */
-export const contentText = table({
+/** Functions that render, sanitize and shorten the content of items. */
+export const contentText = textFunctions({
   renderContent: [html, (text) => renderContent(text, context)],
   renderPlain: [html, (text) => renderPlain(text)],
   renderExcerpt: [html, (text) => renderExcerpt({ raw: "", content: text }, context)],
-  "renderExcerpt of a written one": [
+  "renderExcerpt of a manual excerpt": [
     html,
     (text) => renderExcerpt({ raw: text, content: "" }, context),
   ],
@@ -130,7 +130,7 @@ export const contentText = table({
   truncateSlug: (text) => truncateSlug(text),
   toFileName: (text) => toFileName(text),
   cleanFootnotes: (text) => cleanFootnotes(JSON.stringify([{ id: text, content: text }])),
-  "cleanFootnotes as sent": cleanFootnotes,
+  "cleanFootnotes of invalid JSON": cleanFootnotes,
   toSearchTerms,
   parseDate: (text) => parseDate(text, "UTC"),
 });

@@ -27,7 +27,7 @@ import { toWxrExtension } from "../../../../packages/wxr/src/wxr-extension.ts";
 import { toCdata, toXmlText } from "../../../../packages/wxr/src/markup.ts";
 import { parseWxr } from "../../../../packages/wxr/src/parse.ts";
 import { fromSerialized } from "../../../../packages/wxr/src/serialized.ts";
-import { bytesOf, table } from "../table.ts";
+import { bytesOf, textFunctions } from "../text-functions.ts";
 
 const site = { url: "https://a.example" };
 const kinds = kindsWith({ xyz: "text/x-xyz" });
@@ -65,10 +65,10 @@ const comment =
     .concat("\n\n", " http://a.b/");
 
 /** Comments, terms, files, addresses, exports and imports. */
-export const content = table({
+export const content = textFunctions({
   toStoredComment: [comment, toStoredComment],
   renderComment: [comment, (text) => renderComment(text, { smilies: true })],
-  "comment stored and shown": [
+  "toStoredComment and renderComment": [
     comment,
     (text) => renderComment(toStoredComment(text), { smilies: true }),
   ],

@@ -37,8 +37,8 @@ import {
 import { collationKey } from "../../../../packages/core/src/text/collation-key.ts";
 import { ipPrefix } from "../../../../packages/core/src/text/addresses.ts";
 import { isTimezone } from "../../../../packages/core/src/time/zone.ts";
-import { bytesOf, table } from "../table.ts";
-import { html as htmlWords } from "../words.ts";
+import { bytesOf, textFunctions } from "../text-functions.ts";
+import { html as htmlTokens } from "../tokens.ts";
 
 const query = "a= a[]= a[b]= a[1]= [ ] [] & = %5B %5D %25 %zz + . a[ a] ]]".split(" ");
 const json = '{"a": [1, [[ ]] {} "a" " \\" \\\\ \\u0041 "__proto__":1, , : 1e9 null true } ]'.split(
@@ -73,8 +73,8 @@ const html = toCoercer(
   "x",
 );
 
-/** What reads requests: arguments, bodies, headers, paths. */
-export const core = table({
+/** Parsers of requests: arguments, bodies, headers, paths. */
+export const core = textFunctions({
   parseQuery: [query, (text) => parseQuery(text)],
   "parseQuery and toQuery": [query, (text) => toQuery(parseQuery(text, "form"))],
   parseJson: [json, parseJson],
@@ -111,18 +111,15 @@ export const core = table({
   toTextLines,
   toText,
   hash53,
-  insertHtml: [htmlWords, (text) => insertHtml(text, { head: "<meta>", body: "<p>" })],
+  insertHtml: [htmlTokens, (text) => insertHtml(text, { head: "<meta>", body: "<p>" })],
   "insertHtml into a page": [
-    htmlWords,
+    htmlTokens,
     (text) => insertHtml(`<html><body>${text}`, { head: "<meta>", body: "<p>" }),
   ],
   escapeHtml,
   ipPrefix,
-  nonceOf: [policy, (text) => cspNonce(text, "script")],
-  widenPolicy: [
-    policy,
-    (text) => extendCsp(text, { script: "'nonce-x'", style: "a", connect: "b" }),
-  ],
+  cspNonce: [policy, (text) => cspNonce(text, "script")],
+  extendCsp: [policy, (text) => extendCsp(text, { script: "'nonce-x'", style: "a", connect: "b" })],
   toNormalPath: (text) => toNormalPath(text),
   toAddressPath,
   toAsciiAddress,

@@ -22,8 +22,8 @@ import {
   toSearched,
   toSearchText,
 } from "../../../../packages/forms/src/values/search.ts";
-import { table } from "../table.ts";
-import { csv, html } from "../words.ts";
+import { textFunctions } from "../text-functions.ts";
+import { csv, html } from "../tokens.ts";
 
 const types = [
   "textbox",
@@ -76,7 +76,7 @@ const tags =
 const equation = "1 1.5 .5 { } {a} {field:a:calc} + - * / ( ) ( a".split(" ").concat(" ");
 
 /** Forms: definitions, values, tags, mail, tables. */
-export const forms = table({
+export const forms = textFunctions({
   parse: [equation, parse],
   workOut: [equation, (text) => workOut([{ name: "a", eq: text, dec: 2 } as never], () => 1)],
   toCleanHtml: [html, toCleanHtml],

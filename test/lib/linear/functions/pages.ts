@@ -35,18 +35,18 @@ import {
   weightOf,
 } from "../../../../packages/string-locator/src/search/matcher.ts";
 import { replaceIn, toTemplate } from "../../../../packages/string-locator/src/search/replace.ts";
-import { table } from "../table.ts";
-import { html } from "../words.ts";
+import { textFunctions } from "../text-functions.ts";
+import { html } from "../tokens.ts";
 
 const base = "https://a.example/b/";
 
 /** Popups. */
-export const popup = table({
+export const popup = textFunctions({
   toSeconds: (text) => [durationPattern.test(text), toSeconds(text)],
 });
 
 /** The block editor: what it asks of other pages, and what it hands out. */
-export const blockEditor = table({
+export const blockEditor = textFunctions({
   readDetails: [html, (text) => readDetails(text, base)],
   "readDetails of a title": [html, (text) => readDetails(`<title>${text}`, base)],
   "readDetails of a description": [
@@ -59,7 +59,7 @@ export const blockEditor = table({
 
 const video = toPattern("https://*.a.example/*/x*y*z");
 /** Embeds of others, and what the site says of itself. */
-export const oembed = table({
+export const oembed = textFunctions({
   toSafeHtml: [html, toSafeHtml],
   findEndpoint: [html, (text) => findEndpoint(text, base)],
   parseAnswer: [html, (text) => parseAnswer(`<oembed>${text}`, "text/xml")],
@@ -78,7 +78,7 @@ const template = "%%title%% %%sep%% %% % %%%% %%a%%single%% a"
   .split(" ")
   .concat(" ", "%%title%%%%sep%%");
 /** What search engines are told. */
-export const seo = table({
+export const seo = textFunctions({
   scanHead: [html, scanHead],
   "scanHead of a head": [html, (text) => scanHead(`<html><head>${text}</head>`)],
   toPlain: [html, (text) => toPlain(text, 300)],
@@ -111,7 +111,7 @@ const matchers = [
 ].map(toMatcher);
 
 /** Searching and replacing. */
-export const stringLocator = table({
+export const stringLocator = textFunctions({
   ...Object.fromEntries(
     ["a.js", "a.css", "a.json", "a.html", "a.php", "a.txt", "a.py", "a.scss"].map((name) => [
       `bracketFaults of ${name}`,

@@ -46,8 +46,8 @@ import {
   toPieces,
 } from "../../../../packages/redirection/src/urls/escapes.ts";
 import { toGroupName } from "../../../../packages/redirection/src/writes/groups.ts";
-import { table } from "../table.ts";
-import { csv } from "../words.ts";
+import { textFunctions } from "../text-functions.ts";
+import { csv } from "../tokens.ts";
 
 const pattern =
   "( ) [ ] [] [][] {2} {1,9} { } * + ? . ^ $ | (?: (?i) (?P<a> \\d \\w \\s \\b \\p{L} \\pL \\1 \\x41 \\/ \\. \\\\ \\ [^ [[:alpha:]] [: :] [a-z] - a / é".split(
@@ -115,7 +115,7 @@ const rows = [
 ] as const;
 
 /** Redirects: sources, patterns, targets, files of servers and tables. */
-export const redirection = table({
+export const redirection = textFunctions({
   cleanSource: [url, (text) => cleanSource(text, false)],
   "cleanSource of a pattern": [pattern, (text) => cleanSource(text, true)],
   toPathKey: [url, toPathKey],

@@ -72,8 +72,8 @@ import { toPattern as likePattern } from "../../../../packages/storage-sql/src/s
 import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";
 import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/move-site.ts";
 import { textTable } from "../../../../packages/waymark/src/command.ts";
-import { table } from "../table.ts";
-import { csv, html } from "../words.ts";
+import { textFunctions } from "../text-functions.ts";
+import { csv, html } from "../tokens.ts";
 
 const site = { url: "https://a.example", api: "https://a.example/api" } as never;
 const address =
@@ -85,7 +85,7 @@ const cookie = 'a=b; = ; , a consent= waymark_session= " Path=/ Max-Age=1 Expire
   .concat(" ", "\t");
 
 /** Accounts. */
-export const accounts = table({
+export const accounts = textFunctions({
   fromAuthorization: [["Basic ", "Bearer ", ", ", ",", " ", "YTpi", "="], fromAuthorization],
   "fromAuthorization of a secret": (text) =>
     fromAuthorization(`Basic ${btoa(encodeURIComponent(text.toWellFormed()))}`),
@@ -121,7 +121,7 @@ const loading = [
   "https://b.example/x 1x, ",
 ];
 /** Consent. */
-export const consent = table({
+export const consent = textFunctions({
   cssAddresses: [
     ["url(", "/*", '"', "'", "@import ", "\\", "url( ", "url('", "*/", "a\n", ")"],
     cssAddresses,
@@ -161,7 +161,7 @@ const script =
     .concat(" ", "\n");
 const pattern = "( ) [ ] * + ? {2} {1,9} { | ^ $ . \\d \\w \\ (?: (?i) a é".split(" ");
 /** Security scans. */
-export const security = table({
+export const security = textFunctions({
   inspectHtml: [html, (text) => inspectHtml(text, hosts)],
   "inspectHtml of a script": [script, (text) => inspectHtml(`<script>${text}</script>`, hosts)],
   "inspectHtml of raw text": [
@@ -220,7 +220,7 @@ const needs = {
   connect: ["c"],
 };
 /** Site analytics. */
-export const sitekit = table({
+export const sitekit = textFunctions({
   fromDateText,
   toKept: (text) => toStoredText(text, 1000),
   toDevice,
@@ -237,10 +237,10 @@ export const sitekit = table({
   termIn: [address, (text) => termIn(new URLSearchParams(`s=${text}`), ["s"])],
   toOwnPath: [address, (text) => toOwnPath(text.slice(0, 2000), { url: "https://a.example" })],
   refusalOf: [html, (text) => [tagProblemOf(text, "head"), tagProblemOf(text, "body")]],
-  "refusalOf of a snippet": [html, (text) => tagProblemOf(`<div>${text}</div>`, "body")],
+  "tagProblemOf a snippet": [html, (text) => tagProblemOf(`<div>${text}</div>`, "body")],
   needsOf: [
     loading,
-    // No snippet is longer.
+    // The maximum length of a snippet.
     (text) =>
       needsOf(
         [{ name: "a", place: "head", html: text.slice(0, 20_000), enabled: true }],
@@ -254,8 +254,8 @@ export const sitekit = table({
 });
 
 const operations = [{ method: "GET", path: "/a/b", summary: "List a", args: { a: 1 } }] as never;
-/** The host, and the programs around it. */
-export const host = table({
+/** The Node host, the command line and importers. */
+export const host = textFunctions({
   toLogFields: [
     ["?a=b", "&", "=", "?", "token=", "#"],
     (text) => toLogFields({ text, url: text, a: { b: [text] } }),

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { dateTime, email, hexColor, ip, textareaField, textField, uri, uuid } from "../common.ts";
-import { type Case, mistyped, rejected, taken } from "./row.ts";
+import { type Case, rejectsType, rejects, accepts } from "./row.ts";
 
-const invalid = (code: string, message: string, input: readonly string[]) =>
-  input.map((one) => [one, code, message] as const);
-const same = (texts: readonly string[]) =>
+const invalid = (code: string, message: string, inputs: readonly string[]) =>
+  inputs.map((input) => [input, code, message] as const);
+const unchanged = (texts: readonly string[]) =>
   texts.map((text) => [`a=${encodeURIComponent(text)}`, text] as const);
 const id = "12345678-90ab-cdef-1234-567890abcdef";
 
 export const formatCases: readonly Case[] = [
-  ...taken("a date", dateTime(), [
-    ...same([
+  ...accepts("a date and time", dateTime(), [
+    ...unchanged([
       "2024-01-31T10:00:00",
       "2024-01-31t10:00:00",
       "2024-01-31 10:00:00",
@@ -26,8 +26,8 @@ export const formatCases: readonly Case[] = [
     ]),
     ['{"a":"2024-01-31T10:00:00"}', "2024-01-31T10:00:00"],
   ]),
-  ...rejected(
-    "a date",
+  ...rejects(
+    "a date and time",
     dateTime(),
     invalid("rest_invalid_date", "a must be a date and time such as 2024-01-31T10:00:00.", [
       "a=",
@@ -58,10 +58,13 @@ export const formatCases: readonly Case[] = [
       "a=2024-W05-1T10:00:00",
     ]),
   ),
-  ...mistyped("a date", dateTime(), "string", ['{"a":1700000000}', "a[]=2024-01-31T10:00:00"]),
-  ...taken("a day", z.iso.date(), same(["2024-02-29", "1970-01-01", "0001-01-01"])),
-  ...rejected(
-    "a day",
+  ...rejectsType("a date and time", dateTime(), "string", [
+    '{"a":1700000000}',
+    "a[]=2024-01-31T10:00:00",
+  ]),
+  ...accepts("a date", z.iso.date(), unchanged(["2024-02-29", "1970-01-01", "0001-01-01"])),
+  ...rejects(
+    "a date",
     z.iso.date(),
     invalid("rest_invalid_date", "a must be a date such as 2024-01-31.", [
       "a=",
@@ -72,7 +75,7 @@ export const formatCases: readonly Case[] = [
       "a=yesterday",
     ]),
   ),
-  ...taken("an address", uri(), [
+  ...accepts("a URL", uri(), [
     ["a=https://example.com/x?y=1%26z=2", "https://example.com/x?y=1&z=2"],
     ["a=a.b", "http://a.b"],
     ["a=/relative/path", "/relative/path"],
@@ -87,12 +90,12 @@ export const formatCases: readonly Case[] = [
     ["a=https://example.com/%250%250aa", "https://example.com/"],
     ["a=", ""],
   ]),
-  ...taken(
+  ...accepts(
     "an email address",
     email(),
-    same(["a@b.co", "a.b+c@example.com", "O'Neil@sub.example.org"]),
+    unchanged(["a@b.co", "a.b+c@example.com", "O'Neil@sub.example.org"]),
   ),
-  ...rejected(
+  ...rejects(
     "an email address",
     email(),
     invalid("rest_invalid_email", "Invalid email address.", [
@@ -109,10 +112,10 @@ export const formatCases: readonly Case[] = [
       "a=%3Cb%3E@example.com",
     ]),
   ),
-  ...taken(
+  ...accepts(
     "an IP address",
     ip(),
-    same([
+    unchanged([
       "127.0.0.1",
       "010.001.000.255",
       "::1",
@@ -121,7 +124,7 @@ export const formatCases: readonly Case[] = [
       "::ffff:1.2.3.4",
     ]),
   ),
-  ...rejected(
+  ...rejects(
     "an IP address",
     ip(),
     invalid("rest_invalid_ip", "a is not a valid IP address.", [
@@ -136,8 +139,8 @@ export const formatCases: readonly Case[] = [
       "a=localhost",
     ]),
   ),
-  ...taken("a UUID", uuid(), same([id])),
-  ...rejected(
+  ...accepts("a UUID", uuid(), unchanged([id])),
+  ...rejects(
     "a UUID",
     uuid(),
     invalid("rest_invalid_uuid", "a is not a valid UUID.", [
@@ -148,8 +151,8 @@ export const formatCases: readonly Case[] = [
       "a=1234567890abcdef1234567890abcdef",
     ]),
   ),
-  ...taken("a color", hexColor(), same(["#fff", "#FFF", "#a1b2c3"])),
-  ...rejected(
+  ...accepts("a color", hexColor(), unchanged(["#fff", "#FFF", "#a1b2c3"])),
+  ...rejects(
     "a color",
     hexColor(),
     invalid("rest_invalid_hex_color", "Invalid hex color.", [
@@ -161,7 +164,7 @@ export const formatCases: readonly Case[] = [
       "a=red",
     ]),
   ),
-  ...taken("a line of text", textField(), [
+  ...accepts("a text field", textField(), [
     ["a=+x++y%0Az+", "x y z"],
     ["a=%3Cb%3Ex%3C/b%3E", "x"],
     ["a=%3Cscript%3Ealert(1)%3C/script%3Ex", "x"],
@@ -169,6 +172,6 @@ export const formatCases: readonly Case[] = [
     ["a=100%2525%2541", "100"],
     ["a=100%25", "100%"],
   ]),
-  ...taken("lines of text", textareaField(), [["a=x%0A%3Cb%3Ey%3C/b%3E++z", "x\ny  z"]]),
-  ...taken("an unknown format", z.string().meta({ format: "shoe-size" }), [["a=42", "42"]]),
+  ...accepts("a textarea field", textareaField(), [["a=x%0A%3Cb%3Ey%3C/b%3E++z", "x\ny  z"]]),
+  ...accepts("an unknown format", z.string().meta({ format: "shoe-size" }), [["a=42", "42"]]),
 ];

@@ -1,60 +1,59 @@
-// oxlint-disable unicorn/no-thenable -- `given` and `then` are how cases read; nobody awaits one.
 import * as z from "zod";
 import { context, ids, paged, raw } from "../common.ts";
-import { absent, type Case, missing, mistyped, rejected, taken } from "./row.ts";
+import { absent, type Case, requires, rejectsType, rejects, accepts } from "./row.ts";
 
 const rawSchema = raw({ type: "object", properties: { raw: { type: "string" } } });
-const one = "rest_out_of_bounds";
-const type = (name: string, kind: string) => ({
+const outOfBounds = "rest_out_of_bounds";
+const typeError = (name: string, kind: string) => ({
   code: "rest_invalid_type",
   message: `${name} is not of type ${kind}.`,
   data: { param: name },
 });
 
 export const presenceCases: readonly Case[] = [
-  ...missing("a required argument", z.int(), ["", "b=1", "{}", '{"a":null}', "[a]=1"]),
-  ...missing("a required text", z.string(), ['{"a":null}', "{}"]),
-  ...taken("a required text", z.string(), [["a=", ""]]),
-  ...taken("a required argument that may be null", z.int().nullable(), [['{"a":null}', null]]),
-  ...missing("a required argument that may be null", z.int().nullable(), ["", "{}"]),
-  ...taken("an optional argument", z.int().optional(), [
+  ...requires("a required argument", z.int(), ["", "b=1", "{}", '{"a":null}', "[a]=1"]),
+  ...requires("a required string", z.string(), ['{"a":null}', "{}"]),
+  ...accepts("a required string", z.string(), [["a=", ""]]),
+  ...accepts("a required, nullable argument", z.int().nullable(), [['{"a":null}', null]]),
+  ...requires("a required, nullable argument", z.int().nullable(), ["", "{}"]),
+  ...accepts("an optional argument", z.int().optional(), [
     ["", absent],
     ["b=1", absent],
     ["{}", absent],
   ]),
-  ...mistyped("an optional argument", z.int().optional(), "integer", ['{"a":null}', "a="]),
-  ...taken("an optional argument that may be null", z.string().nullable().optional(), [
+  ...rejectsType("an optional argument", z.int().optional(), "integer", ['{"a":null}', "a="]),
+  ...accepts("an optional, nullable argument", z.string().nullable().optional(), [
     ['{"a":null}', null],
     ["{}", absent],
   ]),
-  ...taken("an argument with a default", z.int().default(10), [
+  ...accepts("an argument with a default", z.int().default(10), [
     ["", 10],
     ["{}", 10],
     ["a=3", 3],
   ]),
-  ...mistyped("an argument with a default", z.int().default(10), "integer", ['{"a":null}']),
-  ...taken("a default of null", z.string().nullable().default(null), [
+  ...rejectsType("an argument with a default", z.int().default(10), "integer", ['{"a":null}']),
+  ...accepts("an argument with the default null", z.string().nullable().default(null), [
     ["", null],
     ["a=x", "x"],
   ]),
-  ...taken("a default list", ids(), [
+  ...accepts("a list with a default", ids(), [
     ["", []],
     ["a=1", [1]],
     ["a=", []],
   ]),
-  ...mistyped("a default list", ids(), "array", ['{"a":null}']),
-  ...taken("a default that is a map", z.object({ x: z.int() }).default({ x: 1 }), [
+  ...rejectsType("a list with a default", ids(), "array", ['{"a":null}']),
+  ...accepts("an object with a default", z.object({ x: z.int() }).default({ x: 1 }), [
     ["", { x: 1 }],
     ["a[x]=2", { x: 2 }],
   ]),
-  ...taken("a context", context(), [
+  ...accepts("the argument context", context(), [
     ["", "view"],
     ["a=edit", "edit"],
   ]),
-  ...rejected("a context", context(["view", "embed"], "view"), [
+  ...rejects("the argument context", context(["view", "embed"], "view"), [
     ["a=edit", "rest_not_in_enum", "a is not one of view and embed."],
   ]),
-  ...taken("a published schema that is not checked", rawSchema, [
+  ...accepts("an argument whose published schema is not validated", rawSchema, [
     ["a=x", "x"],
     ["a[raw]=x", { raw: "x" }],
     ['{"a":{"raw":"x","rendered":1}}', { raw: "x", rendered: 1 }],
@@ -62,25 +61,25 @@ export const presenceCases: readonly Case[] = [
     ['{"a":null}', null],
     ["", absent],
   ]),
-  ...rejected("a published schema that is not checked", rawSchema, [
+  ...rejects("an argument whose published schema is not validated", rawSchema, [
     ["a[raw]=%00", "rest_invalid_param", "a[raw] must not contain the character U+0000."],
   ]),
   {
-    about: "the first page of ten when nothing is given",
+    title: "the default page is the first one, with ten items",
     args: paged(),
-    given: { query: "" },
-    then: { args: { page: 1, per_page: 10 } },
+    input: { query: "" },
+    expected: { args: { page: 1, per_page: 10 } },
   },
   {
-    about: "all invalid arguments are named together, in the order of their declaration",
+    title: "one error lists all invalid arguments, in the order of their declaration",
     args: { ...paged(), order: z.enum(["asc", "desc"]) },
-    given: { query: "order=x&per_page=0&page=y" },
-    then: {
+    input: { query: "order=x&per_page=0&page=y" },
+    expected: {
       code: "rest_invalid_param",
       details: {
-        page: type("page", "integer"),
+        page: typeError("page", "integer"),
         per_page: {
-          code: one,
+          code: outOfBounds,
           message: "per_page must be between 1 (inclusive) and 100 (inclusive)",
           data: null,
         },
@@ -93,51 +92,51 @@ export const presenceCases: readonly Case[] = [
     },
   },
   {
-    about: "missing arguments are named alone, before what is invalid",
+    title: "if arguments are missing, invalid ones are not reported",
     args: { a: z.int(), b: z.int(), c: z.string() },
-    given: { json: '{"b":"x"}' },
-    then: { code: "rest_missing_callback_param", params: ["a", "c"] },
+    input: { json: '{"b":"x"}' },
+    expected: { code: "rest_missing_callback_param", params: ["a", "c"] },
   },
   {
-    about: "arguments that are not declared are ignored",
+    title: "undeclared arguments are ignored",
     args: { a: z.int() },
-    given: { query: "a=1&b=2&__proto__=3&toString=4" },
-    then: { args: { a: 1 } },
+    input: { query: "a=1&b=2&__proto__=3&toString=4" },
+    expected: { args: { a: 1 } },
   },
   {
-    about: "a dot and a space in a name become an underscore",
+    title: "dots and spaces in names become underscores",
     args: { a_b: z.string(), c_d: z.string() },
-    given: { query: "a.b=1&c%20d=2" },
-    then: { args: { a_b: "1", c_d: "2" } },
+    input: { query: "a.b=1&c%20d=2" },
+    expected: { args: { a_b: "1", c_d: "2" } },
   },
   {
-    about: "text that is no JSON",
+    title: "invalid JSON is rejected",
     args: { a: z.int() },
-    given: { json: '{"a":' },
-    then: { code: "rest_invalid_json" },
+    input: { json: '{"a":' },
+    expected: { code: "rest_invalid_json" },
   },
   {
-    about: "JSON deeper than 32 levels",
+    title: "JSON that is nested deeper than 32 levels is rejected",
     args: { a: z.unknown() },
-    given: { json: `{"a":${"[".repeat(32)}${"]".repeat(32)}}` },
-    then: { code: "rest_invalid_json" },
+    input: { json: `{"a":${"[".repeat(32)}${"]".repeat(32)}}` },
+    expected: { code: "rest_invalid_json" },
   },
   {
-    about: "a query with broken percent-encoding",
+    title: "a query with invalid percent-encoding is rejected",
     args: { a: z.unknown() },
-    given: { query: "a=%zz" },
-    then: { code: "rest_invalid_param" },
+    input: { query: "a=%zz" },
+    expected: { code: "rest_invalid_param" },
   },
   {
-    about: "a query that is not UTF-8",
+    title: "a query that is not UTF-8 is rejected",
     args: { a: z.unknown() },
-    given: { query: "a=%ff%fe" },
-    then: { code: "rest_invalid_param" },
+    input: { query: "a=%ff%fe" },
+    expected: { code: "rest_invalid_param" },
   },
   {
-    about: "a form with broken percent-encoding",
+    title: "a form with invalid percent-encoding is rejected",
     args: { a: z.unknown() },
-    given: { form: "a=%" },
-    then: { code: "rest_invalid_body" },
+    input: { form: "a=%" },
+    expected: { code: "rest_invalid_body" },
   },
 ];

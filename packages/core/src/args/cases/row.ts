@@ -1,13 +1,14 @@
-// oxlint-disable unicorn/no-thenable -- `given` and `then` are how cases read; nobody awaits one.
 import type { Schema, Shape } from "../../schema/schema.ts";
 
-/** One published case: what is declared, what is sent, and what comes of it. Plain data but for the schemas. */
+/** A case of the reference of arguments: declared arguments, an input, and the expected result. Plain data except for the schemas. */
 export interface Case {
-  readonly about: string;
+  readonly title: string;
+  /** What the argument `a` is, if it is the only one; cases with the same subject share a section of the reference. */
+  readonly subject?: string;
   readonly args: Shape;
-  /** One of the three ways in: a query string, the text of a JSON body, or a urlencoded body. */
-  readonly given: { readonly query?: string; readonly json?: string; readonly form?: string };
-  readonly then:
+  /** A query string, a JSON body or an urlencoded body. */
+  readonly input: { readonly query?: string; readonly json?: string; readonly form?: string };
+  readonly expected:
     | { readonly args: Readonly<Record<string, unknown>> }
     | {
         readonly code: string;
@@ -16,73 +17,79 @@ export interface Case {
         readonly details?: Readonly<Record<string, Detail>>;
       };
 }
+/** The error of one argument. */
 export interface Detail {
   readonly code: string;
   readonly message: string;
   readonly data: unknown;
 }
 
-/** The value of an argument that the handler does not see. */
+/** The expected value if the handler receives no such argument. */
 export const absent = Symbol("absent");
 
-/** `{…` is a JSON body, `form:…` a urlencoded one, anything else a query. */
-const toGiven = (input: string): Case["given"] =>
-  input.startsWith("{")
-    ? { json: input }
-    : input.startsWith("form:")
-      ? { form: input.slice(5) }
-      : { query: input };
+/** Text that starts with `{` is a JSON body, with `form:` an urlencoded one; any other text is a query. */
+const toInput = (text: string): Case["input"] => {
+  if (text.startsWith("{")) return { json: text };
+  return text.startsWith("form:") ? { form: text.slice("form:".length) } : { query: text };
+};
 
-/** Cases of one argument `a`: what is sent, and the value that the handler sees. */
-export const taken = (
-  about: string,
+/** Cases of one argument `a` that is valid: the input, and the value that the handler receives. */
+export const accepts = (
+  subject: string,
   schema: Schema,
-  rows: readonly (readonly [sent: string, value: unknown])[],
+  rows: readonly (readonly [input: string, value: unknown])[],
 ): readonly Case[] =>
-  rows.map(([sent, value]) => ({
-    about: `${about} takes ${sent}`,
+  rows.map(([input, value]) => ({
+    title: `${subject} accepts ${input}`,
+    subject,
     args: { a: schema },
-    given: toGiven(sent),
-    then: { args: value === absent ? {} : { a: value } },
+    input: toInput(input),
+    expected: { args: value === absent ? {} : { a: value } },
   }));
 
-/** Cases of one argument `a`: what is sent, and the inner code, message and data of the refusal. */
-export const rejected = (
-  about: string,
+/** Cases of one argument `a` that is invalid: the input, and the inner code, message and data of the error. */
+export const rejects = (
+  subject: string,
   schema: Schema,
-  rows: readonly (readonly [sent: string, code: string, message: string, data?: unknown])[],
+  rows: readonly (readonly [input: string, code: string, message: string, data?: unknown])[],
 ): readonly Case[] =>
-  rows.map(([sent, code, message, data = null]) => ({
-    about: `${about} rejects ${sent}`,
+  rows.map(([input, code, message, data = null]) => ({
+    title: `${subject} rejects ${input}`,
+    subject,
     args: { a: schema },
-    given: toGiven(sent),
-    then: { code: "rest_invalid_param", details: { a: { code, message, data } } },
+    input: toInput(input),
+    expected: { code: "rest_invalid_param", details: { a: { code, message, data } } },
   }));
 
-/** Cases of one argument `a` that is sent as something else than its type. */
-export const mistyped = (
-  about: string,
+/** Cases of one argument `a` with a value of the wrong type. `at` is the path of the value inside the argument. */
+export const rejectsType = (
+  subject: string,
   schema: Schema,
   type: string,
-  input: readonly string[],
+  inputs: readonly string[],
   at = "",
 ): readonly Case[] =>
-  rejected(
-    about,
+  rejects(
+    subject,
     schema,
-    input.map((one) => [
-      one,
+    inputs.map((input) => [
+      input,
       "rest_invalid_type",
       `a${at} is not of type ${type}.`,
       { param: `a${at}` },
     ]),
   );
 
-/** Cases of one argument `a` that counts as not given. */
-export const missing = (about: string, schema: Schema, input: readonly string[]): readonly Case[] =>
-  input.map((one) => ({
-    about: `${about} misses ${one}`,
+/** Cases of one required argument `a` that is missing from the input. */
+export const requires = (
+  subject: string,
+  schema: Schema,
+  inputs: readonly string[],
+): readonly Case[] =>
+  inputs.map((input) => ({
+    title: `${subject} is missing in ${input || "nothing"}`,
+    subject,
     args: { a: schema },
-    given: toGiven(one),
-    then: { code: "rest_missing_callback_param", params: ["a"] },
+    input: toInput(input),
+    expected: { code: "rest_missing_callback_param", params: ["a"] },
   }));

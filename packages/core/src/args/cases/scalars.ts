@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { type Case, mistyped, rejected, taken } from "./row.ts";
+import { type Case, rejectsType, rejects, accepts } from "./row.ts";
 
 const between = "a must be between 1 (inclusive) and 5 (inclusive)";
 const safe = "a must be between -9007199254740991 (inclusive) and 9007199254740991 (inclusive)";
-const oob = "rest_out_of_bounds";
+const outOfBounds = "rest_out_of_bounds";
 const ranged = z.int().min(1).max(5);
 
 export const scalarCases: readonly Case[] = [
-  ...taken("a string", z.string(), [
+  ...accepts("a string", z.string(), [
     ["a=x", "x"],
     ["a=", ""],
     ["a", ""],
@@ -24,7 +24,7 @@ export const scalarCases: readonly Case[] = [
     ['{"a":"\\ud800x"}', "\uFFFDx"],
     ['{"a":"\\ud83d\\ude00"}', "😀"],
   ]),
-  ...mistyped("a string", z.string(), "string", [
+  ...rejectsType("a string", z.string(), "string", [
     '{"a":5}',
     '{"a":5.5}',
     '{"a":true}',
@@ -36,11 +36,11 @@ export const scalarCases: readonly Case[] = [
     "a[b]=x",
     "a=1&a[]=2",
   ]),
-  ...rejected("a string", z.string(), [
+  ...rejects("a string", z.string(), [
     ["a=x%00y", "rest_invalid_param", "a must not contain the character U+0000."],
     ['{"a":"\\u0000"}', "rest_invalid_param", "a must not contain the character U+0000."],
   ]),
-  ...taken("an integer", z.int(), [
+  ...accepts("an integer", z.int(), [
     ["a=5", 5],
     ["a=%2B5", 5],
     ["a=-3", -3],
@@ -64,7 +64,7 @@ export const scalarCases: readonly Case[] = [
     ['{"a":"5"}', 5],
     ['{"a":"1e2"}', 100],
   ]),
-  ...mistyped("an integer", z.int(), "integer", [
+  ...rejectsType("an integer", z.int(), "integer", [
     "a=",
     "a=5.5",
     "a=abc",
@@ -89,29 +89,29 @@ export const scalarCases: readonly Case[] = [
     '{"a":{}}',
     '{"a":""}',
   ]),
-  ...rejected("an integer", z.int(), [
-    ["a=9007199254740992", oob, safe],
-    ["a=-9007199254740992", oob, safe],
-    ["a=99999999999999999999", oob, safe],
-    ["a=1e309", oob, safe],
-    ['{"a":9007199254740993}', oob, safe],
-    ['{"a":1e400}', oob, safe],
+  ...rejects("an integer", z.int(), [
+    ["a=9007199254740992", outOfBounds, safe],
+    ["a=-9007199254740992", outOfBounds, safe],
+    ["a=99999999999999999999", outOfBounds, safe],
+    ["a=1e309", outOfBounds, safe],
+    ['{"a":9007199254740993}', outOfBounds, safe],
+    ['{"a":1e400}', outOfBounds, safe],
   ]),
-  ...taken("an integer from 1 to 5", ranged, [
+  ...accepts("an integer from 1 to 5", ranged, [
     ["a=1", 1],
     ["a=5", 5],
     ['{"a":"3"}', 3],
   ]),
-  ...rejected("an integer from 1 to 5", ranged, [
-    ["a=0", oob, between],
-    ["a=6", oob, between],
-    ["a=-1", oob, between],
-    ["a=0.5", oob, between],
-    ['{"a":0.5}', oob, between],
-    ['{"a":100}', oob, between],
+  ...rejects("an integer from 1 to 5", ranged, [
+    ["a=0", outOfBounds, between],
+    ["a=6", outOfBounds, between],
+    ["a=-1", outOfBounds, between],
+    ["a=0.5", outOfBounds, between],
+    ['{"a":0.5}', outOfBounds, between],
+    ['{"a":100}', outOfBounds, between],
   ]),
-  ...mistyped("an integer from 1 to 5", ranged, "integer", ["a=1.5", "a="]),
-  ...taken("a number", z.number(), [
+  ...rejectsType("an integer from 1 to 5", ranged, "integer", ["a=1.5", "a="]),
+  ...accepts("a number", z.number(), [
     ["a=1.5", 1.5],
     ["a=.5", 0.5],
     ["a=-.5", -0.5],
@@ -123,7 +123,7 @@ export const scalarCases: readonly Case[] = [
     ['{"a":1e3}', 1000],
     ['{"a":"1.5"}', 1.5],
   ]),
-  ...mistyped("a number", z.number(), "number", [
+  ...rejectsType("a number", z.number(), "number", [
     "a=",
     "a=NaN",
     "a=abc",
@@ -135,7 +135,7 @@ export const scalarCases: readonly Case[] = [
     '{"a":[]}',
     '{"a":"one"}',
   ]),
-  ...taken("a boolean", z.boolean(), [
+  ...accepts("a boolean", z.boolean(), [
     ["a=true", true],
     ["a=TRUE", true],
     ["a=True", true],
@@ -151,7 +151,7 @@ export const scalarCases: readonly Case[] = [
     ['{"a":"true"}', true],
     ['{"a":"0"}', false],
   ]),
-  ...mistyped("a boolean", z.boolean(), "boolean", [
+  ...rejectsType("a boolean", z.boolean(), "boolean", [
     "a=",
     "a",
     "a=yes",
@@ -168,6 +168,6 @@ export const scalarCases: readonly Case[] = [
     '{"a":[]}',
     '{"a":{}}',
   ]),
-  ...taken("null", z.null(), [['{"a":null}', null]]),
-  ...mistyped("null", z.null(), "null", ["a=", "a=null", '{"a":0}', '{"a":false}', '{"a":""}']),
+  ...accepts("null", z.null(), [['{"a":null}', null]]),
+  ...rejectsType("null", z.null(), "null", ["a=", "a=null", '{"a":0}', '{"a":false}', '{"a":""}']),
 ];

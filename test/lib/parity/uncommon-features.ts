@@ -10,16 +10,16 @@ import {
 import * as z from "zod";
 
 const { get, edit, remove } = moduleBuilder({});
-const answer = { access: "public", handler: () => ({}) } as const;
+const common = { access: "public", handler: () => ({}) } as const;
 
-/** Args and endpoints of kinds that the shipped modules have few of, or none. */
-export const oddities = defineModule({
-  name: "oddities",
+/** Arguments and endpoints with features that the modules of the workspace rarely use. */
+export const uncommonFeatures = defineModule({
+  name: "uncommon",
   namespaces: [
-    defineNamespace("oddities/v1", {
-      "/things": [
+    defineNamespace("uncommon/v1", {
+      "/items": [
         get({
-          summary: "List odd things",
+          summary: "List items",
           deprecated: { since: "2026-01-31", use: "/others" },
           args: {
             count: z.number().gt(0).lte(9.5).default(1),
@@ -33,12 +33,12 @@ export const oddities = defineModule({
             since: dateTime().optional(),
             ids: ids(),
           },
-          ...answer,
+          ...common,
         }),
       ],
-      "/things/:id/parts/:part": [
+      "/items/:id/parts/:part": [
         edit({
-          summary: "Change an odd thing",
+          summary: "Update a part",
           args: {
             id: uuid(),
             part: z.enum(["left", "right"]),
@@ -46,13 +46,13 @@ export const oddities = defineModule({
             rows: z.array(z.object({ name: z.string(), size: z.int().optional() })).optional(),
             meta: z.record(z.string(), z.string()).optional(),
           },
-          ...answer,
+          ...common,
         }),
         remove({
-          summary: "Remove an odd thing",
+          summary: "Delete a part",
           tool: false,
           args: { id: uuid(), part: z.string() },
-          ...answer,
+          ...common,
         }),
       ],
     }),

@@ -3,7 +3,7 @@ import { exportsOf, type Exported } from "../public-names.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { groups, type Group } from "./groups.ts";
 
-/** A public name with what declares it; functions may be declared several times. */
+/** A public name with its declarations; overloaded functions have several. */
 export interface Entry {
   readonly name: string;
   readonly kind: Declaration["kind"];
@@ -11,17 +11,17 @@ export interface Entry {
 }
 /** One page of the reference. */
 export interface ReferencePage {
-  /** The name of its file, without the ending. */
+  /** The file name without extension. */
   readonly page: string;
   readonly title: string;
   readonly about: string;
   readonly package: string;
-  /** What its names are imported from. */
+  /** The module specifier of the entry point. */
   readonly from: string;
   readonly entries: readonly Entry[];
 }
-/** The entry points of packages, by the files behind them. */
-const doors = [
+/** The entry points of packages and their source files. */
+const entryPoints = [
   { file: "src/index.ts", suffix: "" },
   { file: "src/testing/index.ts", suffix: "/testing" },
 ] as const;
@@ -32,29 +32,29 @@ const titles: Readonly<Record<string, readonly [title: string, about: string]>> 
   ],
 };
 
-/** All pages of the reference, those of core and storage first. */
+/** All pages of the reference: core and storage first. */
 export function toPages(declarations: Declarations): readonly ReferencePage[] {
   const packages = readPackages();
-  const large = packages.filter(({ name }) => groups.has(name));
-  const others = packages.filter((own) => !large.includes(own));
-  return [...large, ...others].flatMap((own) => pagesOf(own, declarations));
+  const split = packages.filter(({ name }) => groups.has(name));
+  const others = packages.filter((own) => !split.includes(own));
+  return [...split, ...others].flatMap((own) => pagesOf(own, declarations));
 }
 
 function pagesOf(own: Package, declarations: Declarations): readonly ReferencePage[] {
-  const shown = new Set<string>();
-  return doors.flatMap(({ file, suffix }) => {
+  const listed = new Set<string>();
+  return entryPoints.flatMap(({ file, suffix }) => {
     const source = own.sources.find(({ path }) => path === `${own.folder}/${file}`);
     if (!source) return [];
     const from = own.name + suffix;
     const found = exportsOf(own, source).filter((one) => {
       const key = `${one.source.path} ${one.declared}`;
-      return !shown.has(key) && shown.add(key);
+      return !listed.has(key) && listed.add(key);
     });
     const renamed = found.filter(({ name, declared }) => name !== declared);
     const entries = found.flatMap((one) => {
       const { path } = one.source;
-      const calls = namesIn(one.source, renamed);
-      return toEntries(one, declarations.of(path), calls).map((entry) => ({ path, entry }));
+      const publicNames = publicNamesIn(one.source, renamed);
+      return toEntries(one, declarations.of(path), publicNames).map((entry) => ({ path, entry }));
     });
     if (entries.length === 0) return [];
     const folder = own.folder.slice("packages/".length);
@@ -66,19 +66,19 @@ function pagesOf(own: Package, declarations: Declarations): readonly ReferencePa
       return [{ page, title, about, package: own.name, from, entries: all }];
     }
     return pages.map((group) => {
-      const listed = entries.flatMap(({ path, entry }) => {
-        const { at, of } = placeOf(pages, path.slice(`${own.folder}/src/`.length));
+      const ofGroup = entries.flatMap(({ path, entry }) => {
+        const { at, of } = pageOf(pages, path.slice(`${own.folder}/src/`.length));
         return of === group ? [{ at, entry }] : [];
       });
       const { page, title, about } = group;
-      const sorted = listed.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry);
+      const sorted = ofGroup.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry);
       return { page, title, about, package: own.name, from, entries: sorted };
     });
   });
 }
 
-/** The page of a file, and its position there. */
-function placeOf(pages: readonly Group[], path: string): { at: number; of: Group | undefined } {
+/** The page that lists a file, and the position of the file on that page. */
+function pageOf(pages: readonly Group[], path: string): { at: number; of: Group | undefined } {
   const find = (isListed: (one: string) => boolean) => {
     const of = pages.find(({ files }) => files.some(isListed));
     return of && { at: of.files.findIndex(isListed), of };
@@ -92,9 +92,9 @@ function placeOf(pages: readonly Group[], path: string): { at: number; of: Group
   );
 }
 
-/** What a file calls the names of its package that are public under another one. */
-function namesIn(source: Source, renamed: readonly Exported[]): ReadonlyMap<string, string> {
-  const calls = new Map<string, string>();
+/** Maps local names of a file to public names, for exports that are renamed. */
+function publicNamesIn(source: Source, renamed: readonly Exported[]): ReadonlyMap<string, string> {
+  const publicNames = new Map<string, string>();
   for (const [, names = "", from = ""] of source.text.matchAll(importing)) {
     const target = targetOf(source, { from, isTypeOnly: false });
     for (const part of names.split(",")) {
@@ -103,47 +103,51 @@ function namesIn(source: Source, renamed: readonly Exported[]): ReadonlyMap<stri
         .replace(/^type\s+/, "")
         .split(/\s+as\s+/);
       const found = renamed.find((one) => one.source.path === target && one.declared === inner);
-      if (found) calls.set(own, found.name);
+      if (found) publicNames.set(own, found.name);
     }
   }
-  for (const one of renamed) if (one.source === source) calls.set(one.declared, one.name);
-  return calls;
+  for (const one of renamed) if (one.source === source) publicNames.set(one.declared, one.name);
+  return publicNames;
 }
 const importing = /^import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*"(\.[^"]+)"/gm;
 
-/** Text with public names in the place of those that a file has for them; property names stay. */
-const withPublicNames = (text: string, calls: ReadonlyMap<string, string>): string =>
-  calls.size === 0
+/** Replaces local names in a text by public names, except property names. */
+const withPublicNames = (text: string, publicNames: ReadonlyMap<string, string>): string =>
+  publicNames.size === 0
     ? text
     : text.replace(
         /(?<![.\w$"'`])[A-Za-z_$][\w$]*(?![\w$]*\??\s*:|["'`])/g,
-        (name) => calls.get(name) ?? name,
+        (name) => publicNames.get(name) ?? name,
       );
 
-/** A declaration under its public name: `const tables: …` is `const accountTables: …` on its page. */
+/** The declaration under its public name: `const tables: …` becomes `const accountTables: …`. */
 const toPublicText = (
   text: string,
   declared: string,
   name: string,
-  calls: ReadonlyMap<string, string>,
+  publicNames: ReadonlyMap<string, string>,
 ): string =>
   withPublicNames(
     text.replace(
       new RegExp(`^((?:export |declare |abstract )*\\w+ )${declared}\\b`, "gm"),
       `$1${name}`,
     ),
-    calls,
+    publicNames,
   );
 
-/** A name may be both of a value and of a type. */
+/** The entries of a name: one, or two if it is both a value and a type. */
 function toEntries(
   { name, declared }: Exported,
   all: readonly Declaration[],
-  calls: ReadonlyMap<string, string>,
+  publicNames: ReadonlyMap<string, string>,
 ): readonly Entry[] {
   const own = all
     .filter((one) => one.name === declared)
-    .map(({ text, ...one }) => ({ ...one, name, text: toPublicText(text, declared, name, calls) }));
+    .map(({ text, ...one }) => ({
+      ...one,
+      name,
+      text: toPublicText(text, declared, name, publicNames),
+    }));
   return [...new Set(own.map(({ kind }) => kind))].map((kind) => ({
     name,
     kind,

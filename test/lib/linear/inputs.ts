@@ -1,8 +1,8 @@
 import type { Random } from "../fuzz/random.ts";
-import type { Shape } from "./growth.ts";
+import type { GrowingInput } from "./growth.ts";
 
-/** Pieces of every format that some function reads. */
-const words: readonly string[] = [
+/** Tokens of all formats that the functions parse. */
+const tokens: readonly string[] = [
   // Tags
   ..."<p> </p> <pre> </pre> <pre </pre <br> <br /> <b> </b> <a> <a </a> <div> </div> <li> </li> <ul> <td> <img> <img <hr".split(
     " ",
@@ -162,8 +162,8 @@ const words: readonly string[] = [
   "<<<A\n",
 ];
 
-/** Texts that have taken too long once. */
-const remembered: readonly (readonly [text: string, before?: string, after?: string])[] = [
+/** Inputs of regressions: they were too slow once. */
+const regressions: readonly (readonly [text: string, prefix?: string, suffix?: string])[] = [
   ["</pre></pre><pre>"],
   ["</pre></pre><pre"],
   ["/<br><br>"],
@@ -175,39 +175,48 @@ const remembered: readonly (readonly [text: string, before?: string, after?: str
   ["http://\u0301\u0316", "", ""],
 ];
 
-const show = (text: string): string => JSON.stringify(text);
+const quote = (text: string): string => JSON.stringify(text);
 
 const repeated = (text: string, length: number): string =>
   text.repeat(Math.max(1, Math.ceil(length / text.length)));
 
-/** Pieces repeated one after another, each as often as fits into its part, between two ends. */
-function toShape(parts: readonly string[], before = "", after = ""): Shape {
+/** Repeats each part to an equal share of the length, between a prefix and a suffix. */
+function toInput(parts: readonly string[], prefix = "", suffix = ""): GrowingInput {
   return {
-    shown: [before && show(before), ...parts.map((part) => `${show(part)}…`), after && show(after)]
+    description: [
+      prefix && quote(prefix),
+      ...parts.map((part) => `${quote(part)}…`),
+      suffix && quote(suffix),
+    ]
       .filter(Boolean)
       .join(" "),
-    of: (length) =>
-      before + parts.map((part) => repeated(part, length / parts.length)).join("") + after,
+    ofLength: (length) =>
+      prefix + parts.map((part) => repeated(part, length / parts.length)).join("") + suffix,
   };
 }
 
 /**
- * So many texts that repeat a word, a pair or a triple: alone, one after another (`aaabbb`), and between two ends.
- * Those that took too long once come first, then each of the function's `own` words alone.
+ * Generates `count` inputs that repeat one, two or three tokens: alone, in two parts (`aaabbb`), with a prefix or a suffix.
+ * The inputs of regressions come first, then each of the function's `own` tokens alone.
  */
-export function shapes(random: Random, count: number, own: readonly string[] = []): Shape[] {
-  const word = () => (own.length > 0 && random.chance(0.6) ? random.pick(own) : random.pick(words));
+export function growingInputs(
+  random: Random,
+  count: number,
+  own: readonly string[] = [],
+): GrowingInput[] {
+  const token = () =>
+    own.length > 0 && random.chance(0.6) ? random.pick(own) : random.pick(tokens);
   const unit = () => {
     const size = random.pick([1, 1, 2, 2, 2, 3, 3]);
-    return Array.from({ length: size }, word).join("");
+    return Array.from({ length: size }, token).join("");
   };
-  const end = () => (random.chance(0.2) ? unit() : "");
-  const made = Array.from({ length: count }, () =>
-    toShape(random.chance(0.25) ? [unit(), unit()] : [unit()], end(), end()),
+  const affix = () => (random.chance(0.2) ? unit() : "");
+  const generated = Array.from({ length: count }, () =>
+    toInput(random.chance(0.25) ? [unit(), unit()] : [unit()], affix(), affix()),
   );
   return [
-    ...remembered.map(([text, before, after]) => toShape([text], before, after)),
-    ...own.map((one) => toShape([one])),
-    ...made,
+    ...regressions.map(([text, prefix, suffix]) => toInput([text], prefix, suffix)),
+    ...own.map((one) => toInput([one])),
+    ...generated,
   ];
 }

@@ -1,4 +1,4 @@
-/** Pieces of HTML, for functions that read it. */
+/** Tokens of HTML. */
 export const html: readonly string[] = [
   ..."<p> </p> <b> </b> <a> </a> <div> </div> <br> <img> <script> </script> <style> </style> <title> </title> <textarea> </textarea> <svg> </svg> <math> <template> </template> <noscript> </noscript> <head> </head> <body> </body> <html> <iframe> </iframe> <table> <tr> <td> <select> <option> <form> </form> <button> <li> <meta> <link> <base>".split(
     " ",
@@ -24,7 +24,7 @@ export const html: readonly string[] = [
   "\n",
 ];
 
-/** Pieces of tables with separated values. */
+/** Tokens of CSV. */
 export const csv: readonly string[] = [
   ...'" "" , ; | a =1 1 -1 \'= \'\' \\ "a", "a""b", é'.split(" "),
   "\n",

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "./sources.ts";
 
-/** Makes of a folder elsewhere one whose programs see the workspace's packages. @param include - Which of them are type-checked. */
-export function settle(folder: string, include: string): void {
+/**
+ * Prepares a folder outside the workspace, so that programs in it can import the packages.
+ * @param include - The glob of the files that `typeErrorsIn` checks.
+ */
+export function linkPackages(folder: string, include: string): void {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   const tsconfig = {
@@ -24,7 +27,7 @@ export function settle(folder: string, include: string): void {
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig, undefined, 2));
 }
 
-/** What the compiler says of the programs in such a folder; nothing where all is well. */
+/** Type-checks the programs of such a folder and returns the output of the compiler, which is empty without errors. */
 export async function typeErrorsIn(folder: string): Promise<string> {
   const tsc = join(root, "node_modules/.bin/tsc");
   const run = promisify(execFile)(tsc, ["-p", folder], { cwd: root });
