@@ -18,8 +18,8 @@ const inMemory = [
       "migrations > tables of a module that is not mounted are not changed",
       "migrations > a unique index over duplicate rows is rejected with a reason",
       "named steps > *",
-      "refused steps > *",
-      "work of modules > *",
+      "rejected steps > *",
+      "data migrations > *",
     ],
   },
   {

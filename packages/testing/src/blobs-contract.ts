@@ -26,7 +26,7 @@ const read = async (blobs: Blobs, name: string, range?: ByteRange): Promise<stri
   const found = await blobs.get(name, range);
   return found && textOf(found.stream);
 };
-/** Chunks one by one, and in the end a failure where one is wanted. */
+/** A stream of chunks, which ends with an error if one is given. */
 function streamOf(chunks: readonly Uint8Array[], failure?: Error): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -191,11 +191,11 @@ const errors: Tests = {
   },
   "an aborted source leaves no file, or the previous one": async ({ blobs, expect }) => {
     const broken = (size: number) =>
-      streamOf([new Uint8Array(size), new Uint8Array(size)], new Error("the client left"));
+      streamOf([new Uint8Array(size), new Uint8Array(size)], new Error("the client disconnected"));
     await blobs.put("kept", toBytes("old"));
     for (const size of [10, 4_000_000]) {
-      await expect(blobs.put("new", broken(size))).rejects.toThrow("the client left");
-      await expect(blobs.put("kept", broken(size))).rejects.toThrow("the client left");
+      await expect(blobs.put("new", broken(size))).rejects.toThrow("the client disconnected");
+      await expect(blobs.put("kept", broken(size))).rejects.toThrow("the client disconnected");
     }
     expect(await blobs.get("new")).toBeUndefined();
     expect(await read(blobs, "kept")).toBe("old");

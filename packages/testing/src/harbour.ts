@@ -11,7 +11,7 @@ import {
 } from "@waymark/storage";
 import type { Runner } from "./contract.ts";
 
-/** The tables of a module, named as a site names them. */
+/** The tables of a module with the names that they have on a site. */
 export const tablesOf = (tables: Tables, module = "harbour"): readonly NamedTable[] =>
   Object.entries(tables).map(([name, declared]) => ({
     name: `${module}_${name}`,
@@ -23,7 +23,7 @@ export const stepsOf = (...migrations: Migration[]): readonly ModuleMigrations[]
   { module: "harbour", migrations },
 ];
 
-/** Boats, and how often they came in which year. */
+/** Boats, and the number of their visits per year. */
 export const boats = table(
   { id: id(), name: text(), berth: integer().nullable(), note: text().default("") },
   {
@@ -47,7 +47,7 @@ const visited = [
   { boat: 1, year: 2025, n: 5 },
 ];
 
-/** Storage as an earlier version of the module left it: the third boat's successor is gone again. */
+/** Fills storage as an earlier version of the module did: three boats and a deleted fourth one, whose id must not be reused. */
 export async function beginHarbour({ open }: ContractKit): Promise<void> {
   const db = await open(tablesOf(harbour));
   await db.insert(boats, [...rows, { name: "Sunk" }]);

@@ -4,7 +4,7 @@ import { toNewJob, worksTable, type QueueTests } from "./job-queue-claims.ts";
 const day = 86_400_000;
 const later = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 
-/** What is queued, when, and what a key does. */
+/** Adding jobs: transactions, due times and keys. */
 export const addingTests: QueueTests = {
   "a job exists if its transaction is committed, and not otherwise": async (kit) => {
     const { expect, storage, queue, clock } = kit;
@@ -16,7 +16,7 @@ export const addingTests: QueueTests = {
     expect(await kit.due()).toBe(0);
     await storage.transaction(async (session) => {
       await queue.add(session, toNewJob("one", clock));
-      await session.insert(worksTable, [{ note: "beside it" }]);
+      await session.insert(worksTable, [{ note: "same transaction" }]);
     });
     const claim = await kit.claim();
     expect([claim.job, claim.args, claim.attempt]).toEqual(["work", { note: "one" }, 1]);
@@ -155,7 +155,7 @@ export const addingTests: QueueTests = {
         if (length > 0) seen = await storage.count(worksTable);
       });
       await later(50);
-      await session.insert(worksTable, [{ note: "what the job is to see" }]);
+      await session.insert(worksTable, [{ note: "visible to the job" }]);
     });
     await early;
     if (seen === -1) {

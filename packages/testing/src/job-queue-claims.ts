@@ -2,7 +2,7 @@ import type { Claim, Clock, JobQueue, NewJob } from "@waymark/core";
 import { type Storage, id, table, text } from "@waymark/storage";
 import type { Runner } from "./contract.ts";
 
-/** Where the tests record what a job has done. */
+/** Records the work of jobs. */
 export const worksTable = table({ id: id(), note: text() });
 
 /** The fixture of one test. */
@@ -14,14 +14,14 @@ interface QueueKit {
   pass(time: number): Promise<void>;
   /** Adds a job in a transaction of its own. */
   add(note: string, more?: Partial<NewJob>): Promise<boolean>;
-  /** The one job that can be claimed. */
+  /** Claims one job. */
   claim(): Promise<Claim>;
-  /** How many can be claimed; they are claimed then. */
+  /** Claims all due jobs and returns their number. */
   due(): Promise<number>;
 }
 export type QueueTests = Readonly<Record<string, (kit: QueueKit) => Promise<void>>>;
 
-/** A job of the tests: it has three attempts. */
+/** A job with three attempts. */
 export const toNewJob = (note: string, clock: Clock, more: Partial<NewJob> = {}): NewJob => ({
   job: "work",
   args: { note },
@@ -31,7 +31,7 @@ export const toNewJob = (note: string, clock: Clock, more: Partial<NewJob> = {})
   ...more,
 });
 
-/** Makes what is common to all tests from what an adapter brought. */
+/** Creates the fixture of a test from the queue of an adapter. */
 export function toQueueKit(parts: Omit<QueueKit, "add" | "claim" | "due">): QueueKit {
   const { storage, queue, clock } = parts;
   return {
@@ -52,7 +52,7 @@ const finish = ({ storage, queue }: QueueKit, claim: Claim): Promise<boolean> =>
 const renew = ({ storage, queue }: QueueKit, claim: Claim): Promise<boolean> =>
   queue.renew(storage, claim, undefined);
 
-/** A queue may let a job whose worker is gone wait as if it had failed. */
+/** Claims a job whose lease has expired; a queue may delay it like a failed job. */
 async function claimSoon(kit: QueueKit): Promise<Claim> {
   const [claim] = await kit.queue.claim(1);
   if (claim) return claim;
@@ -60,7 +60,7 @@ async function claimSoon(kit: QueueKit): Promise<Claim> {
   return kit.claim();
 }
 
-/** Who does a job, for how long, and what becomes of it. */
+/** Claims, leases and results of jobs. */
 export const claimTests: QueueTests = {
   "each job is claimed by one of many concurrent workers": async (kit) => {
     const notes = Array.from({ length: 20 }, (_, n) => `job ${n}`);

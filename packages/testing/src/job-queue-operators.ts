@@ -2,7 +2,7 @@ import type { QueueTests } from "./job-queue-claims.ts";
 
 const day = 86_400_000;
 
-/** What operators see and do. */
+/** Listing, cancelling and retrying jobs. */
 export const operatorTests: QueueTests = {
   "jobs are listed, the newest first, by state and by name": async (kit) => {
     const { expect, queue, storage } = kit;

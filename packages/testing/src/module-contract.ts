@@ -2,12 +2,12 @@ import { type Module, toQuery } from "@waymark/core";
 import { type NamedTable, type Storage, type StorageAdapter, memory } from "@waymark/storage";
 import type { TestClient, TestReply } from "./client.ts";
 import type { Runner } from "./contract.ts";
-import { toSample, toSamplePath, propertyFaults, schemaFaults } from "./sample-path.ts";
+import { toSample, toSamplePath, propertyErrors, schemaErrors } from "./sample-path.ts";
 import { testSite, type TestSite } from "./site.ts";
 
-/** What a module may do that others may not, each with the reason. */
+/** Exceptions of a module from the contract, each with the reason. */
 export interface ModuleContract {
-  /** Tables, by their names in storage, that a refused request may change: counters of attempts, logs. */
+  /** Tables, by their names in storage, that a rejected request may change, such as rate limit counters and logs. */
   readonly mayChange?: readonly { readonly reason: string; readonly tables: readonly string[] }[];
 }
 type ModuleRunner = Pick<Runner, "describe" | "expect"> & {
@@ -18,14 +18,14 @@ interface Entry {
   readonly key: string;
   readonly method: string;
   readonly args: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** The response is an event stream, which may stay open. */
+  /** Whether the response is an event stream, which may stay open. */
   readonly isStream: boolean;
 }
 interface Opened {
   readonly site: TestSite<unknown>;
-  /** Every endpoint of the modules that the catalogue shows, one entry for each method. */
+  /** The endpoints of the module in the catalogue, one entry for each method. */
   readonly entries: readonly Entry[];
-  /** All rows of all tables, but for those that may change. */
+  /** All rows of all tables except those that may change. */
   rows(): Promise<string>;
 }
 
@@ -42,7 +42,7 @@ export function moduleContract(
   const mounted = "name" in modules ? [modules] : modules;
   const exempt = new Set(mayChange.flatMap(({ tables }) => tables));
   if (mayChange.some(({ reason }) => reason.trim() === ""))
-    throw new Error("moduleContract: what may change needs a reason.");
+    throw new Error("moduleContract: each mayChange needs a reason.");
   const check = (name: string, body: (opened: Opened) => Promise<readonly string[]>) =>
     test(name, async () => {
       const opened = await open(mounted, exempt);
@@ -54,35 +54,43 @@ export function moduleContract(
     });
 
   describe(`module contract: ${mounted.map(({ name }) => name).join(", ")}`, () => {
-    check("every endpoint says what it is for, and every arg what it takes", describedFaults);
-    check("the audit has one row for every endpoint of the catalogue", auditFaults);
-    check("OPTIONS answers a schema that can be read", optionsFaults);
-    check("every GET answers to no args with less than 500", ({ site, entries }) =>
+    check(
+      "every endpoint has a summary, and every argument a type or a description",
+      descriptionErrors,
+    );
+    check("the audit has one row for each endpoint of the catalogue", auditErrors);
+    check("OPTIONS returns valid schemas", optionsErrors);
+    check("no GET without arguments fails with a server error", ({ site, entries }) =>
       each(entries.filter(isRead), async (entry) =>
-        answerFaults(await send(site, entry, {}), entry),
+        responseErrors(await send(site, entry, {}), entry),
       ),
     );
-    check("nobody breaks an endpoint with values that make no sense", ({ site, entries }) =>
-      each(entries, (entry) => garbageFaults(site, entry)),
+    check("invalid values cause no server error", ({ site, entries }) =>
+      each(entries, (entry) => invalidValueErrors(site, entry)),
     );
-    check("neither does a caller with every role and right", ({ site, entries }) => {
-      const rows = site.site.audit();
-      const roles = Object.keys(rows[0]?.may ?? {}).filter((role) => role !== "anonymous");
-      const can = rows.flatMap(({ access }) => /^can (\S+?),?(?: |$)/.exec(access)?.[1] ?? []);
-      return each(entries, (entry) => garbageFaults(site.as({ roles, can }), entry));
-    });
+    check(
+      "invalid values from a caller with all roles and capabilities cause no server error",
+      ({ site, entries }) => {
+        const rows = site.site.audit();
+        const roles = Object.keys(rows[0]?.may ?? {}).filter((role) => role !== "anonymous");
+        const can = rows.flatMap(({ access }) => /^can (\S+?),?(?: |$)/.exec(access)?.[1] ?? []);
+        return each(entries, (entry) => invalidValueErrors(site.as({ roles, can }), entry));
+      },
+    );
     check("a write that is rejected changes no table", ({ site, entries, rows }) =>
       each(
         entries.filter((entry) => !isRead(entry)),
         async (entry) => {
-          const faults: string[] = [];
-          for (const given of [{}, ...garbage.map((value) => fill(entry, value))]) {
+          const errors: string[] = [];
+          for (const given of [{}, ...invalidValues.map((value) => fill(entry, value))]) {
             const before = await rows();
             const { status } = await send(site, entry, given);
             if (status >= 400 && (await rows()) !== before)
-              faults.push(`${entry.method} ${entry.key} answered ${status} and changed a table`);
+              errors.push(
+                `${entry.method} ${entry.key} responded with ${status} and changed a table`,
+              );
           }
-          return faults;
+          return errors;
         },
       ),
     );
@@ -93,13 +101,13 @@ async function open(modules: readonly Module[], exempt: ReadonlySet<string>): Pr
   const adapter = memory();
   let tables: readonly NamedTable[] = [];
   let storage: Storage | undefined;
-  const watched: StorageAdapter = {
+  const observed: StorageAdapter = {
     name: adapter.name,
     open: (named) => (storage = adapter.open((tables = named))),
   };
-  const site = (await testSite({ modules, storage: watched })) as TestSite<unknown>;
+  const site = (await testSite({ modules, storage: observed })) as TestSite<unknown>;
   const own = modules.at(-1)?.name;
-  const ours = new Set(
+  const ownPaths = new Set(
     site.site.audit().flatMap(({ module, route }) => (module === own ? [route.split(" ")[1]] : [])),
   );
   const { routes } = site.site.catalogue() as {
@@ -111,7 +119,7 @@ async function open(modules: readonly Module[], exempt: ReadonlySet<string>): Pr
     >;
   };
   const entries = Object.entries(routes).flatMap(([key, { endpoints }]) =>
-    ours.has(toText(key))
+    ownPaths.has(toText(key))
       ? endpoints.flatMap(({ methods, args, event_stream: isStream = false }) =>
           methods.map((method): Entry => ({ key, method, args: args as Entry["args"], isStream })),
         )
@@ -130,22 +138,22 @@ async function open(modules: readonly Module[], exempt: ReadonlySet<string>): Pr
       ),
   };
 }
-/** The pattern as it was declared: `/redirect/:id`. */
+/** The declared path pattern of a catalogue key: `/redirect/:id`. */
 const toText = (key: string): string =>
   decodeURIComponent(toSamplePath(key, ({ name }) => `:${name}`));
 const isRead = ({ method }: Entry): boolean => method === "GET";
 
 async function each(
   entries: readonly Entry[],
-  faultsOf: (entry: Entry) => Promise<readonly string[]>,
+  errorsOf: (entry: Entry) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const entry of entries) faults.push(...(await faultsOf(entry)));
-  return faults;
+  const errors: string[] = [];
+  for (const entry of entries) errors.push(...(await errorsOf(entry)));
+  return errors;
 }
 
-/** Values of which hardly any arg takes more than a few. */
-const garbage: readonly unknown[] = [
+/** Values that are invalid for most arguments. */
+const invalidValues: readonly unknown[] = [
   "",
   "x",
   "\0",
@@ -165,11 +173,11 @@ const garbage: readonly unknown[] = [
   "2026-02-30T25:61:61",
   "http://[::1",
 ];
-/** All args of an endpoint with the same value. */
+/** An input with the same value for each argument. */
 const fill = ({ args }: Entry, value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(args).map((name) => [name, value]));
 
-/** The time in milliseconds after which a client leaves an event stream. */
+/** Milliseconds until the client closes an event stream. */
 const streamTime = 50;
 
 function send(
@@ -192,56 +200,58 @@ function send(
   });
 }
 
-/** Less than 500 (but 501 is an answer), and a refusal that says its own status. */
-function answerFaults({ status, body }: TestReply, { method, key }: Entry): readonly string[] {
-  if (status >= 500 && status !== 501) return [`${method} ${key} answered ${status}`];
+/** A response must not be a server error (except 501), and an error must contain its own status. */
+function responseErrors({ status, body }: TestReply, { method, key }: Entry): readonly string[] {
+  if (status >= 500 && status !== 501) return [`${method} ${key} responded with ${status}`];
   if (status < 400) return [];
   const reportedStatus = (body as { data?: { status?: unknown } } | undefined)?.data?.status;
   return reportedStatus === status
     ? []
-    : [`${method} ${key} answered ${status} and told ${String(reportedStatus)}`];
+    : [`${method} ${key} responded with ${status} and data.status ${String(reportedStatus)}`];
 }
 
-async function garbageFaults(client: TestClient, entry: Entry): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const value of garbage)
-    for (const fault of answerFaults(await send(client, entry, fill(entry, value)), entry))
-      faults.push(`${fault} to ${JSON.stringify(value)}`);
+async function invalidValueErrors(client: TestClient, entry: Entry): Promise<readonly string[]> {
+  const errors: string[] = [];
+  for (const value of invalidValues)
+    for (const error of responseErrors(await send(client, entry, fill(entry, value)), entry))
+      errors.push(`${error} to ${JSON.stringify(value)}`);
   const path = toSamplePath(entry.key, toSample);
-  const rivals: Record<string, unknown> = {};
-  toSamplePath(entry.key, ({ name }) => ((rivals[name] = { a: ["b"] }), ""));
-  if (Object.keys(rivals).length > 0) {
-    const reply = await client.send(entry.method, `${path}?${toQuery(rivals)}`);
-    for (const fault of answerFaults(reply, entry))
-      faults.push(`${fault} to maps in the place of its path's parameters`);
+  const conflicting: Record<string, unknown> = {};
+  toSamplePath(entry.key, ({ name }) => ((conflicting[name] = { a: ["b"] }), ""));
+  if (Object.keys(conflicting).length > 0) {
+    const reply = await client.send(entry.method, `${path}?${toQuery(conflicting)}`);
+    for (const error of responseErrors(reply, entry))
+      errors.push(`${error} to objects in the query with the names of its path parameters`);
   }
-  if (isRead(entry)) return faults;
+  if (isRead(entry)) return errors;
   for (const body of ["{", "[]", "null", '"x"', "\0"]) {
     const reply = await client.send(entry.method, path, {
       body,
       headers: { "content-type": "application/json" },
     });
-    for (const fault of answerFaults(reply, entry))
-      faults.push(`${fault} to the body ${JSON.stringify(body)}`);
+    for (const error of responseErrors(reply, entry))
+      errors.push(`${error} to the body ${JSON.stringify(body)}`);
   }
-  return faults;
+  return errors;
 }
 
-async function describedFaults({ site, entries }: Opened): Promise<readonly string[]> {
+async function descriptionErrors({ site, entries }: Opened): Promise<readonly string[]> {
   return entries.flatMap(({ method, key, args }) => {
     const [head = ""] = site.site.explain(`${method} ${toText(key)}`).split("\n");
     const summary = head.slice(head.indexOf(": ", head.indexOf("declared by")) + 2);
-    const silent = Object.entries(args).filter(
+    const undescribed = Object.entries(args).filter(
       ([, arg]) => !["type", "enum", "anyOf", "oneOf", "description"].some((word) => word in arg),
     );
     return [
       ...(summary.trim() === "" ? [`${method} ${key} has no summary`] : []),
-      ...silent.map(([name]) => `${method} ${key}: ${name} has neither a type nor a description`),
+      ...undescribed.map(
+        ([name]) => `${method} ${key}: ${name} has neither a type nor a description`,
+      ),
     ];
   });
 }
 
-async function auditFaults({ site, entries }: Opened): Promise<readonly string[]> {
+async function auditErrors({ site, entries }: Opened): Promise<readonly string[]> {
   const rows = site.site.audit().map(({ route }) => route);
   return entries.flatMap(({ method, key }) => {
     const count = rows.filter((row) => row === `${method} ${toText(key)}`).length;
@@ -249,17 +259,17 @@ async function auditFaults({ site, entries }: Opened): Promise<readonly string[]
   });
 }
 
-async function optionsFaults({ site, entries }: Opened): Promise<readonly string[]> {
+async function optionsErrors({ site, entries }: Opened): Promise<readonly string[]> {
   return each(
     [...new Map(entries.map((entry) => [entry.key, entry])).values()],
     async ({ key }) => {
       const { status, body } = await site.options(toSamplePath(key, toSample));
-      if (status !== 200) return [`OPTIONS ${key} answered ${status}`];
+      if (status !== 200) return [`OPTIONS ${key} responded with ${status}`];
       const { endpoints, schema } = body as { endpoints: { args: unknown }[]; schema?: object };
-      if (!Array.isArray(endpoints)) return [`OPTIONS ${key} names no endpoints`];
+      if (!Array.isArray(endpoints)) return [`OPTIONS ${key} lists no endpoints`];
       return [
-        ...endpoints.flatMap(({ args }) => propertyFaults(args, key)),
-        ...(schema ? schemaFaults(schema, `${key} schema`) : []),
+        ...endpoints.flatMap(({ args }) => propertyErrors(args, key)),
+        ...(schema ? schemaErrors(schema, `${key} schema`) : []),
       ];
     },
   );

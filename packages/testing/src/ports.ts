@@ -79,7 +79,7 @@ export function testBlobs(): Blobs & { readonly files: ReadonlyMap<string, Uint8
   };
 }
 
-/** A clock that only a test moves. */
+/** A clock that tests set. */
 export interface TestClock extends Clock {
   set(at: Date | string): void;
   /** Moves it forward by some milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSample, toSamplePath, schemaFaults } from "./sample-path.ts";
+import { toSample, toSamplePath, schemaErrors } from "./sample-path.ts";
 
 test.each([
   ["/x", "/x"],
@@ -19,6 +19,6 @@ test.each([
   [{ properties: { a: { minimum: "1" } } }, 1],
   [{ anyOf: [{ type: "x" }, "y"] }, 2],
   ["x", 1],
-])("the schema %j has %i faults", (schema, count) =>
-  expect(schemaFaults(schema, "it")).toHaveLength(count),
+])("the schema %j has %i errors", (schema, count) =>
+  expect(schemaErrors(schema, "it")).toHaveLength(count),
 );

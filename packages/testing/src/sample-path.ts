@@ -20,7 +20,7 @@ function endOf(key: string, from: number): number {
   return key.length;
 }
 
-/** A path for a catalogue key such as `/redirect/(?P<id>[\d]+)`, each parameter as `fill` says. */
+/** The path of a catalogue key such as `/redirect/(?P<id>[\d]+)`, with parameters replaced by `fill`. */
 export function toSamplePath(key: string, fill: (param: KeyParam) => string): string {
   let path = "";
   let at = 0;
@@ -45,50 +45,50 @@ const candidates = [
   "a/b",
   "A.B",
 ];
-/** A segment that such a parameter takes, as far as one can be guessed. */
+/** A value that matches the pattern of a parameter, or `x` if none is known. */
 export function toSample({ source }: KeyParam): string {
   const test = new RegExp(`^(?:${source})$`, "u");
-  const words = /^[\w|.\\-]+$/.test(source) ? source.replaceAll("\\", "").split("|") : [];
-  return [...candidates, ...words].find((one) => test.test(one)) ?? "x";
+  const alternatives = /^[\w|.\\-]+$/.test(source) ? source.replaceAll("\\", "").split("|") : [];
+  return [...candidates, ...alternatives].find((one) => test.test(one)) ?? "x";
 }
 
 const types = new Set("string integer number boolean array object null file".split(" "));
-type Given = Readonly<Record<string, unknown>>;
-const isMap = (value: unknown): value is Given =>
+type JsonObject = Readonly<Record<string, unknown>>;
+const isMap = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Where a published schema is none: each fault with its place. Takes draft 4 as the catalogue writes it, where `required` may be a flag. */
-export function schemaFaults(schema: unknown, at: string): readonly string[] {
-  if (!isMap(schema)) return [`${at} is no schema`];
+/** Lists what is invalid in a published schema, with paths. It allows the dialect of the catalogue: draft 4 with boolean `required`. */
+export function schemaErrors(schema: unknown, at: string): readonly string[] {
+  if (!isMap(schema)) return [`${at} is not a schema`];
   const { type, enum: values, required, items, properties, additionalProperties: extra } = schema;
-  const faults: string[] = [];
+  const errors: string[] = [];
   const known = type === undefined ? [] : [type].flat();
   if (known.some((one) => typeof one !== "string" || !types.has(one)))
-    faults.push(`${at} has the type ${JSON.stringify(type)}`);
+    errors.push(`${at} has the type ${JSON.stringify(type)}`);
   if (values !== undefined && (!Array.isArray(values) || values.length === 0))
-    faults.push(`${at} has an enum without values`);
+    errors.push(`${at} has an enum without values`);
   if (required !== undefined && typeof required !== "boolean" && !isListOfText(required))
-    faults.push(`${at} has a required that is neither a flag nor a list`);
-  for (const word of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"])
-    if (schema[word] !== undefined && typeof schema[word] !== "number")
-      faults.push(`${at} has a ${word} that is no number`);
-  if (items !== undefined) faults.push(...schemaFaults(items, `${at}[]`));
-  if (isMap(extra)) faults.push(...schemaFaults(extra, `${at}[*]`));
-  if (properties !== undefined) faults.push(...propertyFaults(properties, at));
-  for (const word of ["anyOf", "oneOf", "allOf"]) {
-    const branches = schema[word];
+    errors.push(`${at} has a required that is neither a boolean nor a list`);
+  for (const keyword of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"])
+    if (schema[keyword] !== undefined && typeof schema[keyword] !== "number")
+      errors.push(`${at} has a ${keyword} that is not a number`);
+  if (items !== undefined) errors.push(...schemaErrors(items, `${at}[]`));
+  if (isMap(extra)) errors.push(...schemaErrors(extra, `${at}[*]`));
+  if (properties !== undefined) errors.push(...propertyErrors(properties, at));
+  for (const keyword of ["anyOf", "oneOf", "allOf"]) {
+    const branches = schema[keyword];
     if (branches === undefined) continue;
-    if (!Array.isArray(branches)) faults.push(`${at} has a ${word} that is no list`);
-    else faults.push(...branches.flatMap((one, i) => schemaFaults(one, `${at} ${word} ${i}`)));
+    if (!Array.isArray(branches)) errors.push(`${at} has a ${keyword} that is not a list`);
+    else errors.push(...branches.flatMap((one, i) => schemaErrors(one, `${at} ${keyword} ${i}`)));
   }
-  return faults;
+  return errors;
 }
 
-/** What a list of named schemas gets wrong; an empty list stands for none. */
-export function propertyFaults(properties: unknown, at: string): readonly string[] {
+/** Lists what is invalid in named schemas. An empty array means no properties. */
+export function propertyErrors(properties: unknown, at: string): readonly string[] {
   if (Array.isArray(properties) && properties.length === 0) return [];
-  if (!isMap(properties)) return [`${at} has properties that are no map`];
-  return Object.entries(properties).flatMap(([name, one]) => schemaFaults(one, `${at}.${name}`));
+  if (!isMap(properties)) return [`${at} has properties that are not an object`];
+  return Object.entries(properties).flatMap(([name, one]) => schemaErrors(one, `${at}.${name}`));
 }
 const isListOfText = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === "string");

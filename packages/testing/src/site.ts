@@ -28,7 +28,7 @@ import {
 /** The caller of a test client: a user, some roles, or just some capabilities. */
 export interface ActAs {
   readonly id?: number;
-  /** The subject of a token: the caller is no user, unless an `id` is given too. */
+  /** The subject of a token. The caller is not a user unless an `id` is given too. */
   readonly subject?: string;
   readonly claims?: Identity["claims"];
   readonly login?: string;
@@ -79,7 +79,7 @@ export async function testSite<const Ms extends readonly Module[]>(
     blobs: testBlobs(),
     ...options,
     clock,
-    modules: [acting, ...options.modules],
+    modules: [testAuth, ...options.modules],
   } as SiteOptions<readonly Module[]>;
   const site = blueprintOf(given).open(given) as unknown as SiteOf<Ms>;
   const actors = actorsOf(site.info);
@@ -118,9 +118,9 @@ const queue = defineTask(
   ({ jobs }, { job, input }: { readonly job: Job<never>; readonly input: object }) =>
     jobs.add(job, input as never),
 );
-/** The actors of a test site, by the value of the header that names them. */
+/** The actors of a test site, by the value of the request header. */
 const actorsOf = perSite(() => new Map<string, Identity>());
-const acting = defineModule({
+const testAuth = defineModule({
   name: "testing",
   tasks: [queue],
   authSchemes: [
@@ -135,7 +135,7 @@ const acting = defineModule({
 let serial = 0;
 const serials = new WeakMap<Module, number>();
 const blueprints = new Map<string, Blueprint>();
-/** Compiling the declarations of a site takes longer than most tests: sites of the same modules and options share it. */
+/** Compiling a site takes longer than most tests, so sites with the same modules and options share a blueprint. */
 function blueprintOf(options: SiteOptions<readonly Module[]>): Blueprint {
   const { modules, contributes, override, queue: jobs, search, ...rest } = options;
   if (contributes || override || jobs) return compileSite(options);

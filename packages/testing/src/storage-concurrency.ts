@@ -5,7 +5,7 @@ import { addPosts, posts, slugs } from "./storage-tables.ts";
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const slugsIn = async (session: Session) => slugs(await session.find(posts, {}));
 
-/** Several at once. */
+/** Concurrent transactions and writes. */
 export const concurrencyTests: ContractTests = {
   "a read outside does not see uncommitted rows": async ({ open, expect }) => {
     const db = await open();
@@ -21,7 +21,7 @@ export const concurrencyTests: ContractTests = {
           db.count(posts, { title: "" }),
           db.find(posts, { where: { slug: "a" }, columns: ["title"] }),
         ]);
-        // An adapter with one connection answers after the end: nobody waits for it here.
+        // An adapter with one connection responds after the transaction, so this is not awaited.
         await pause(5);
         throw new Error("no");
       })
@@ -87,7 +87,7 @@ export const concurrencyTests: ContractTests = {
     expect(results.filter(({ status }) => status === "fulfilled").length).toBe(1);
     expect(await db.count(posts)).toBe(1);
   },
-  "writes run in the order of requests, and none starves": async ({ open, expect }) => {
+  "writes run in the order of requests, and each completes": async ({ open, expect }) => {
     const db = await open();
     const order: number[] = [];
     await Promise.all(

@@ -4,7 +4,7 @@ import { addPosts, links, posts, slugs } from "./storage-tables.ts";
 
 type Posts = typeof posts.columns;
 
-/** Stores four posts and gives a function that finds slugs, in order of the id. */
+/** Stores four posts and returns a function that finds slugs, ordered by id. */
 async function four({ open }: ContractKit) {
   const db = await open();
   await addPosts(
@@ -20,7 +20,7 @@ async function four({ open }: ContractKit) {
   };
 }
 
-/** Every test of the query language, null and lists included. */
+/** All conditions of the query language, including null and lists. */
 export const conditionTests: ContractTests = {
   "no condition means every row": async (kit) => {
     const { db, find } = await four(kit);

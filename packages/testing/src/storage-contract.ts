@@ -18,7 +18,7 @@ import { workTests } from "./storage-work.ts";
 import { writeTests } from "./storage-writes.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** Word of a commit may take a moment where it comes over a network. */
+/** Notifications of commits may be delayed by a network. */
 async function moves({ version }: Storage, from: number): Promise<boolean> {
   for (let waited = 0; waited < 2000; waited += 5) {
     if (version() !== from) return true;
@@ -29,7 +29,7 @@ async function moves({ version }: Storage, from: number): Promise<boolean> {
 const set = (session: Session, name: string, value: unknown) =>
   session.upsert(settings, [{ name, value }], { on: ["name"] });
 
-/** What one process learns of another. */
+/** Notifications between processes. */
 const processTests: ContractTests = {
   "the version changes when another connection commits to a watched table": async ({
     open,
@@ -95,8 +95,8 @@ const groups: Readonly<Record<string, ContractTests>> = {
   "hostile input": hostileTests,
   migrations: migrationTests,
   "named steps": namedStepTests,
-  "refused steps": stepErrorTests,
-  "work of modules": workTests,
+  "rejected steps": stepErrorTests,
+  "data migrations": workTests,
 };
 
 /**

@@ -29,7 +29,7 @@ const hostile = [
   "OR",
 ];
 
-/** Values are values, and names come from declarations only. */
+/** Injection: values are bound, and names come from declarations only. */
 export const hostileTests: ContractTests = {
   "values are never interpreted as part of a statement": async ({ open, expect }) => {
     const db = await open();
@@ -113,7 +113,7 @@ export const hostileTests: ContractTests = {
   },
 };
 
-/** A text that no database can make shorter, the same each time. */
+/** A deterministic text that does not compress. */
 function dense(bytes: number): string {
   let state = 1;
   let text = "";
@@ -124,7 +124,7 @@ function dense(bytes: number): string {
   return text;
 }
 
-/** How long texts may be. */
+/** Length limits of texts. */
 export const lengthTests: ContractTests = {
   "searched text in an index may have any length, and is ordered completely": async ({
     open,
@@ -158,7 +158,7 @@ export const lengthTests: ContractTests = {
     expect(await db.update(posts, { title: "z" }, { title: `${long}b` })).toBe(1);
     expect(await db.count(posts, { title: { in: [`${long}b`, long] } })).toBe(3);
   },
-  "of a text with more words than its share of the index, the first are found": async ({
+  "the first words of a text that exceeds its share of the index are found": async ({
     open,
     expect,
   }) => {
@@ -167,7 +167,7 @@ export const lengthTests: ContractTests = {
     const more = words.map((word) => `é${word}`);
     const [id = 0] = await addPosts(db, { body: words.join(" "), title: more.join(" ") });
     const find = (match: string) => db.count(posts, { match });
-    // Half a megabyte each for two columns, the words of one being nine bytes long and those of the other ten.
+    // Half a megabyte for each of two columns, with words of nine and of ten bytes.
     expect([await find("word10000"), await find("word65554")]).toEqual([1, 1]);
     expect([await find("word65555"), await find("word89999")]).toEqual([0, 0]);
     expect([await find("éword59999"), await find("éword60000")]).toEqual([1, 0]);
@@ -208,6 +208,6 @@ export const lengthTests: ContractTests = {
   },
 };
 
-/** By code point: none of these texts has one that UTF-16 puts elsewhere. */
+/** Compares by UTF-16 code unit, which is equal to code point order for these texts. */
 const compare = (titles: readonly string[], a: string, b: string): number =>
   (titles[Number(a)] ?? "") < (titles[Number(b)] ?? "") ? -1 : 1;

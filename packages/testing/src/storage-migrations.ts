@@ -36,7 +36,7 @@ const after = table(
 const extra = table({ book: integer(), tag: text() }, { key: ["book", "tag"] });
 const later = [named("m_books", after), named("m_tags", extra)];
 
-/** From declarations to stored tables, again and again. */
+/** Derived migrations, run repeatedly. */
 export const migrationTests: ContractTests = {
   "plan lists pending steps, migrate runs them, and a second run does nothing": async ({
     openRaw,

@@ -9,7 +9,7 @@ import {
   type ContractTests,
 } from "./harbour.ts";
 
-/** From declared tables to other ones by named steps, over the rows that are there. */
+/** Named steps that change tables with rows. */
 export const namedStepTests: ContractTests = {
   "a table is renamed with its rows, its indexes, its search and its next id": async (kit) => {
     const { expect, open } = kit;
@@ -79,7 +79,7 @@ export const namedStepTests: ContractTests = {
     expect(await db.get(times, { boat: 1, year: 2025 })).toEqual({ boat: 1, year: 2025, times: 5 });
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
-  "columns and tables are dropped, with the indexes that name them": async (kit) => {
+  "columns and tables are dropped, with the indexes on them": async (kit) => {
     const { expect, open } = kit;
     await beginHarbour(kit);
     const { berth: _berth, note: _note, ...rest } = boats.columns;
@@ -108,7 +108,7 @@ export const namedStepTests: ContractTests = {
     expect(await db.count(small, { match: "blue" })).toBe(0);
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
     await db.close();
-    // The names are free again.
+    // The names can be reused.
     const again = await open(
       tablesOf({ boats: small, visits }),
       stepsOf(

@@ -18,7 +18,7 @@ async function six({ open }: ContractKit) {
   return { db, find: async (query: Query<Posts>) => slugs(await db.find(posts, query)).join("") };
 }
 
-/** Orders, ties, pages. */
+/** Sorting, ties and pagination. */
 export const orderTests: ContractTests = {
   "without an order rows are ordered by key": async (kit) => {
     const { db, find } = await six(kit);

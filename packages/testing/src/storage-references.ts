@@ -32,7 +32,7 @@ const folders = table({
   name: text(),
   parent: ref((): Table => folders, { onDelete: "cascade" }).nullable(),
 });
-// In an order in which tables refer to later ones.
+// Some tables refer to later ones.
 const tables = tablesOf({ stops, trips, boats, folders, kinds, piers });
 
 async function fill(db: Session) {
@@ -97,7 +97,7 @@ export const referenceTests: ContractTests = {
     await db.remove(boats, { id: gull });
     expect(await db.remove(piers, { id: a })).toBe(1);
   },
-  "set null and cascade follow a removal, to the words of deleted rows": async ({
+  "set null and cascade follow a removal, including the search index of deleted rows": async ({
     open,
     expect,
   }) => {

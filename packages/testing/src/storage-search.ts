@@ -2,7 +2,7 @@ import type { NamedTable, Query } from "@waymark/storage";
 import type { ContractTests } from "./harbour.ts";
 import { addPosts, contractTables, notes, posts, settings, slugs } from "./storage-tables.ts";
 
-/** The tables of the suite, where searches find parts of words too. */
+/** The tables of the suite with substring search. */
 const withSubstrings = contractTables.map((named): NamedTable => {
   const { table } = named;
   if (!table.search) return named;
@@ -10,7 +10,7 @@ const withSubstrings = contractTables.map((named): NamedTable => {
   return { ...named, table: { ...table, search }, declared: table };
 });
 
-/** Full text. */
+/** Full-text search. */
 export const searchTests: ContractTests = {
   "match finds rows in which every word begins a word of a searched column": async ({
     open,

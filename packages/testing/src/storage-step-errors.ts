@@ -20,7 +20,7 @@ async function begin({ open }: Parameters<ContractTests[string]>[0]): Promise<vo
   await db.close();
 }
 
-/** Named steps that cannot be gone through. */
+/** Named steps that cannot run. */
 export const stepErrorTests: ContractTests = {
   "storage that a newer version of the module has migrated is rejected, and nothing is changed":
     async (kit) => {

@@ -12,7 +12,7 @@ import {
   text,
 } from "@waymark/storage";
 
-/** The tables that the contract's tests work with. */
+/** The tables of the contract tests. */
 export const posts = table(
   {
     id: id(),
@@ -44,12 +44,12 @@ export const links = table(
   { term: integer(), post: integer(), place: integer().default(0) },
   { key: ["term", "post"], indexes: [["post"]] },
 );
-/** A table whose key is text, and that is watched. */
+/** A table with a text key whose changes are watched. */
 export const settings = table(
   { name: text(), value: json<unknown>() },
   { key: ["name"], watched: true },
 );
-/** A searched table whose order is an instant. */
+/** A table with full-text search ordered by a datetime column. */
 export const notes = table(
   { id: id(), text: text(), at: datetime() },
   { search: { columns: ["text"], newestBy: "at" } },
@@ -66,7 +66,7 @@ export const contractTables: readonly NamedTable[] = Object.entries({
   table: declared as NamedTable["table"],
 }));
 
-/** Adds posts with the given columns; slugs are made up where they are left out. */
+/** Inserts posts with the given columns and generated slugs unless given. */
 export async function addPosts(session: Session, ...rows: readonly Stored[]): Promise<number[]> {
   const added = await session.insert(
     posts,
@@ -75,6 +75,6 @@ export async function addPosts(session: Session, ...rows: readonly Stored[]): Pr
   return added.map((row) => row.id);
 }
 
-/** The slugs of found posts. */
+/** The slugs of the posts that a query finds. */
 export const slugs = (rows: readonly { readonly slug: string }[]): string[] =>
   rows.map(({ slug }) => slug);

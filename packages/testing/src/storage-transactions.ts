@@ -6,7 +6,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const isTypeError = { name: "TypeError" };
 const all = async (session: Session) => slugs(await session.find(posts, {}));
 
-/** What a transaction holds together. */
+/** Atomicity and isolation of transactions. */
 export const transactionTests: ContractTests = {
   "a transaction commits its writes and returns the result of its work": async ({
     open,

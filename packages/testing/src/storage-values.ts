@@ -1,7 +1,7 @@
 import type { ContractTests } from "./harbour.ts";
 import { addPosts, links, posts, settings } from "./storage-tables.ts";
 
-/** What is stored comes back, in the declared types. */
+/** Stored values are returned unchanged, in the declared types. */
 export const valueTests: ContractTests = {
   "an insert returns the stored row with id and defaults": async ({ open, expect }) => {
     const db = await open();

@@ -33,7 +33,7 @@ const toPier = defineMigration({
   column: "berth",
   to: "pier",
 });
-/** Counts first letters, two rows at a time, and writes a rank. */
+/** Counts first letters in batches of two rows, and stores a rank. */
 const count = defineMigration({
   name: "count letters",
   do: "run",
@@ -97,7 +97,7 @@ async function expectFinal({ expect, open }: Kit): Promise<void> {
   await expect(db.insert(vessels, [{ name: "Dunlin", pier: "P4" }])).rejects.toThrow(/same pier/);
 }
 
-/** Named steps of all kinds in a row, stopped, resumed, seen by other versions of the module. */
+/** Sequences of named steps: data migrations, interruptions, several versions of the module. */
 export const workTests: ContractTests = {
   "named steps run in order, including data migrations, before derived steps": async (kit) => {
     await begin(kit);
@@ -130,7 +130,7 @@ export const workTests: ContractTests = {
       left = (await db.plan()).steps.length;
       await db.close();
     }
-    // Nine steps, one of which takes three portions of rows and an empty one.
+    // Nine steps, one of which takes three batches of rows and an empty one.
     kit.expect(runs).toBe(12);
     await expectFinal(kit);
   },
@@ -149,13 +149,13 @@ export const workTests: ContractTests = {
         async work({ db, cursor: { n } }) {
           seen.push(n);
           await db.boats.updateAll({ id: n + 1 }, { name: `Loud ${n}` });
-          if (n === 2 && isBroken) throw new Error("The third is too loud.");
+          if (n === 2 && isBroken) throw new Error("The third fails.");
           return n < 4 ? { cursor: { n: n + 1 } } : undefined;
         },
       }),
     );
     const first = openRaw(tables, steps);
-    await expect(first.migrate()).rejects.toThrow(/harbour, step "louder": The third is too loud/);
+    await expect(first.migrate()).rejects.toThrow(/harbour, step "louder": The third is fails/);
     expect(await first.find(boats, { orderBy: "id", columns: ["name"] })).toEqual([
       { name: "Loud 0" },
       { name: "Loud 1" },

@@ -1,7 +1,7 @@
 import type { ContractTests } from "./harbour.ts";
 import { addPosts, links, posts, settings, slugs } from "./storage-tables.ts";
 
-/** Insert, update, remove, upsert, increment, and what unique indexes refuse. */
+/** Insert, update, remove, upsert, increment and unique indexes. */
 export const writeTests: ContractTests = {
   "an id is never reused, even after its row is removed": async ({ open, expect }) => {
     const db = await open();

@@ -1,4 +1,4 @@
-// The routes of revisions are typed where the type has the feature, and only there.
+// Revision routes exist only for content types with the feature.
 import { accounts } from "@waymark/accounts";
 import { createSite, defineModule } from "@waymark/core";
 import { content, contentRoutes, defineContentType } from "../index.ts";
@@ -17,7 +17,7 @@ const library = defineModule({
 });
 const site = createSite({ modules: [accounts(), content(), library()] });
 
-/** Never called: only its types are looked at. */
+/** Never called; only its types are checked. */
 export async function calls(): Promise<void> {
   const list = await site.call("GET /core/v2/posts/:parent/revisions", { parent: 1, per_page: 5 });
   list.body[0]?.title.rendered satisfies string | undefined;
@@ -32,14 +32,14 @@ export async function calls(): Promise<void> {
   const saved = await site.call("POST /core/v2/kepts/:id/autosaves", { id: 1, title: "A" });
   saved.body.preview_link satisfies string | undefined;
 
-  // @ts-expect-error the type keeps no revisions
+  // @ts-expect-error the type has no revisions
   await site.call("GET /core/v2/plains/:parent/revisions", { parent: 1 });
-  // @ts-expect-error the type keeps no autosaves
+  // @ts-expect-error the type has no autosaves
   await site.call("POST /core/v2/plains/:id/autosaves", { id: 1 });
-  // @ts-expect-error missing path id
+  // @ts-expect-error id is missing
   await site.call("GET /core/v2/posts/:parent/revisions/:id", { parent: 1 });
-  // @ts-expect-error wrong enum
+  // @ts-expect-error invalid enum value
   await site.call("GET /core/v2/posts/:parent/revisions", { parent: 1, orderby: "modified" });
-  // @ts-expect-error autosaves are not deleted
+  // @ts-expect-error autosaves cannot be deleted
   await site.call("DELETE /core/v2/posts/:parent/autosaves/:id", named);
 }

@@ -31,7 +31,7 @@ test("a column whose schema has a default may be omitted in an insert", () => {
     tags?: string[] | undefined;
   }>();
 });
-test("a schema of other values is a type error", () => {
+test("a schema of another type is a type error", () => {
   // @ts-expect-error -- numbers in a text column
   text(z.number());
 });

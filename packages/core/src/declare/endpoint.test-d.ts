@@ -1,4 +1,4 @@
-// What an endpoint's declaration must let through and must refuse: each @ts-expect-error is a promise about one mistake.
+// Types of endpoint declarations: valid ones compile, and each @ts-expect-error marks an error that the compiler must report.
 import * as z from "zod";
 import { errors } from "../errors/errors.ts";
 import { edit, get, post, remove, type Rule } from "../test/types/kit.ts";
@@ -6,7 +6,7 @@ import { same } from "../test/types/same.ts";
 import { can } from "./access.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-// `find` gives `found`, never null; rules and handlers see it, and the options too.
+// Access rules and handlers receive `found`, the non-null result of `find`, and the options.
 edit({
   summary: "x",
   args: { id: z.int() },
@@ -33,9 +33,9 @@ edit({
 });
 get({
   summary: "x",
-  // @ts-expect-error nothing is found without `find`
+  // @ts-expect-error there is no `found` without `find`
   access: ({ actor, found }) => actor.can("x", found),
-  // @ts-expect-error nothing is found without `find`
+  // @ts-expect-error there is no `found` without `find`
   handler: ({ found }) => found,
 });
 edit({
@@ -43,32 +43,32 @@ edit({
   args: { id: z.int() },
   find: ({ args, db }) => db.rules.get(args.id),
   access: "public",
-  // @ts-expect-error not a column of what was found
+  // @ts-expect-error unknown column of `found`
   handler: ({ found }) => found.target,
 });
 get({
   summary: "x",
   args: { id: z.int() },
-  // @ts-expect-error what is found is known only after `find`: the properties stand in the order they run in
+  // @ts-expect-error `found` is typed only if `find` comes before
   access: ({ actor, found }) => actor.can("x", found),
-  // @ts-expect-error see above
+  // @ts-expect-error same
   find: ({ args, db }) => db.rules.get(args.id),
   handler: () => 1,
 });
 
-// `access` is required, and is one of three kinds.
+// `access` is required: "public", a capability or a function.
 // @ts-expect-error access is required
 get({ summary: "x", handler: () => 1 });
-// @ts-expect-error a word other than "public"
+// @ts-expect-error unknown access rule
 get({ summary: "x", access: "everyone", handler: () => 1 });
-// @ts-expect-error yes and no are not rules: `"public"` is written out
+// @ts-expect-error booleans are not access rules
 get({ summary: "x", access: true, handler: () => 1 });
-// @ts-expect-error a rule answers yes, no or an error
+// @ts-expect-error an access rule returns a boolean or an error
 get({ summary: "x", access: () => "yes", handler: () => 1 });
 get({ summary: "x", access: () => errors.rest_not_logged_in(), handler: () => 1 });
 get({ summary: "x", access: async ({ actor }) => actor.id > 0, handler: () => 1 });
 
-// Args are what their schemas say, defaults filled in.
+// Arguments have the output types of their schemas.
 get({
   summary: "x",
   args: {
@@ -88,25 +88,25 @@ get({
   summary: "x",
   args: { mine: z.boolean().default(false) },
   access: "public",
-  // @ts-expect-error no such arg
+  // @ts-expect-error unknown argument
   handler: ({ args }) => args.yours,
 });
 get({
   summary: "x",
   args: { mine: z.boolean() },
-  // @ts-expect-error no such arg in a check either
+  // @ts-expect-error unknown argument in `validate`
   validate: ({ args }) => void args.yours,
   access: "public",
   handler: () => 1,
 });
-// @ts-expect-error args are schemas
+// @ts-expect-error arguments are schemas
 get({ summary: "x", args: { mine: "boolean" }, access: "public", handler: () => 1 });
-// @ts-expect-error an endpoint says what it is for
+// @ts-expect-error summary is missing
 get({ access: "public", handler: () => 1 });
-// @ts-expect-error an endpoint does something
+// @ts-expect-error handler is missing
 get({ summary: "x", access: "public" });
 
-// Rows go in and come out as their table says.
+// Rows have the types of their table.
 post({
   summary: "x",
   access: "public",
@@ -117,7 +117,7 @@ post({ summary: "x", access: "public", handler: ({ db }) => db.rules.insert({ hi
 post({
   summary: "x",
   access: "public",
-  // @ts-expect-error a number is no text
+  // @ts-expect-error a number is not a string
   handler: ({ db }) => db.rules.insert({ source: 1 }),
 });
 // @ts-expect-error order by an unknown column
@@ -134,12 +134,12 @@ get({
   // @ts-expect-error filter by a value of another type
   handler: ({ db }) => db.rules.find({ where: { hits: { gt: "1" } } }),
 });
-// @ts-expect-error no such table
+// @ts-expect-error unknown table
 get({ summary: "x", access: "public", handler: ({ db }) => db.rows.find() });
-// @ts-expect-error the module has no such option
+// @ts-expect-error unknown option
 get({ summary: "x", access: "public", handler: ({ options }) => options.weeks });
 
-// The endpoint carries plain types.
+// The types of an endpoint can be inferred from it.
 const readRule = get({
   summary: "x",
   args: { id: z.int(), deep: z.boolean().default(false) },

@@ -1,4 +1,4 @@
-// Contributions, events, jobs, tasks, namespaces and options: what the declarations of a module refuse.
+// Types of module declarations: contributions, events, jobs, tasks, namespaces and options.
 import * as z from "zod";
 import { defineErrors } from "../errors/errors.ts";
 import { id, table, text } from "@waymark/storage";
@@ -19,29 +19,29 @@ import { defineEvent } from "./event.ts";
 import { defineModule } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
 
-// Contributions are typed by their point.
+// Contributions have the type of their extension point.
 interface Status {
   readonly name: string;
   readonly public: boolean;
 }
 const statuses = defineContribution<Status>("x.statuses");
 statuses({ name: "spiked", public: false });
-// @ts-expect-error a status says whether it is public
+// @ts-expect-error public is missing
 statuses({ name: "spiked" });
-// @ts-expect-error a value has a name
+// @ts-expect-error name is missing
 defineContribution<{ public: boolean }>("x.nameless");
-// @ts-expect-error a role has a label
+// @ts-expect-error label is missing
 roles({ name: "keeper", capabilities: [] });
-// @ts-expect-error a grant names its role
+// @ts-expect-error role is missing
 roleGrants({ name: "x", capabilities: ["y"] });
 objectPermissions({
   name: "edit",
   allows: (actor, target) => actor.id > 0 && target !== undefined,
 });
-// @ts-expect-error a right answers yes or no
+// @ts-expect-error an object permission returns a boolean
 objectPermissions({ name: "edit", allows: () => "yes" });
 
-// What a module's namespaces are built from.
+// Namespaces of a module.
 defineModule({
   name: "x",
   options,
@@ -52,25 +52,25 @@ defineModule({
     return [];
   },
 });
-// @ts-expect-error a module has a name
+// @ts-expect-error name is missing
 defineModule({ tables });
-// @ts-expect-error no such part of a module
+// @ts-expect-error unknown property
 defineModule({ name: "x", routes: [] });
 
-// Options are what their schema says; all may be left out where all have defaults.
+// Options have the types of their schema, and may be omitted if all have defaults.
 const loose = defineModule({ name: "loose", options });
 loose();
 loose({ days: 3 });
-// @ts-expect-error options are checked
+// @ts-expect-error invalid option
 loose({ days: "3" });
-// @ts-expect-error no such option
+// @ts-expect-error unknown option
 loose({ weeks: 3 });
 const strict = defineModule({ name: "strict", options: z.strictObject({ key: z.string() }) });
 strict({ key: "k" });
-// @ts-expect-error required options are required
+// @ts-expect-error a required option is missing
 strict();
 
-// Events carry what they say; jobs take what their args say.
+// Values of events and arguments of jobs are typed.
 const renamed = defineEvent<{ from: string; to: string }>("rule.renamed");
 const prune = defineJob({
   name: "prune",
@@ -81,17 +81,17 @@ const sweep = defineJob({ name: "sweep", every: "1d", handler: ({ db }) => db.ru
 on(renamed, ({ from }, { jobs }) => jobs.add(prune, { kind: from === "" ? "hit" : "log" }));
 on(renamed, (_, { jobs }) => jobs.add(sweep));
 on(renamed, (_, { jobs }) => jobs.add(prune, { kind: "hit" }, { at: new Date(), key: "k" }));
-// @ts-expect-error not in the event's value
+// @ts-expect-error unknown property of the event
 on(renamed, ({ since }) => since);
-// @ts-expect-error listeners run in the write or after the commit
+// @ts-expect-error unknown value of `after`
 on(renamed, () => 1, { after: "later" });
-// @ts-expect-error not a kind
+// @ts-expect-error unknown kind
 on(renamed, (_, { jobs }) => jobs.add(prune, { kind: "x" }));
-// @ts-expect-error a job with required args
+// @ts-expect-error arguments are missing
 on(renamed, (_, { jobs }) => jobs.add(prune));
-// @ts-expect-error not what the event carries
+// @ts-expect-error wrong type of the event value
 post({ summary: "x", access: "public", handler: ({ emit }) => emit(renamed, { from: "a" }) });
-// @ts-expect-error a job sees its own args
+// @ts-expect-error unknown argument
 defineJob({ name: "x", args: { keep: z.int() }, handler: ({ args }) => args.kind });
 
 // Tasks and page handlers.
@@ -100,7 +100,7 @@ const count = defineTask("count", async ({ db }, { least }: { least: number }) =
 );
 same<ReturnType<NonNullable<(typeof count)["~types"]>>, number>(true);
 definePageHandler("pages", ({ path }) => (path === "/" ? new Response("home") : undefined));
-// @ts-expect-error a visitor gets a response or nothing
+// @ts-expect-error a page handler returns a response or nothing
 definePageHandler("pages", ({ path }) => path);
 
 // Route keys.
@@ -118,25 +118,25 @@ const ok = {
   "/rules/:id/hits": [byId],
 } as const;
 defineNamespace("x/v1", ok);
-// @ts-expect-error no arg named slug
+// @ts-expect-error slug is not an argument
 void (() => defineNamespace("x/v1", { "/rules/:slug": [byId] }));
-// @ts-expect-error one of the two has no id
+// @ts-expect-error one of the endpoints has no argument id
 void (() => defineNamespace("x/v1", { "/rules/:id": [byId, all] }));
-// @ts-expect-error the second name is no arg
+// @ts-expect-error the second parameter is not an argument
 void (() => defineNamespace("x/v1", { "/rules/:id/hits/:hit": [byId] }));
-// @ts-expect-error a pattern begins with a slash
+// @ts-expect-error a path starts with a slash
 defineNamespace("x/v1", { rules: [all] });
-// @ts-expect-error a path holds a list of endpoints
+// @ts-expect-error a path has a list of endpoints
 void (() => defineNamespace("x/v1", { "/rules": all }));
 
 // Tables and errors.
-// @ts-expect-error an index names columns
+// @ts-expect-error an index has columns
 table({ id: id(), source: text() }, { indexes: [["target"]] });
-// @ts-expect-error a default is of the column's type
+// @ts-expect-error a default has the type of its column
 text().default(1);
 const made = defineErrors({ gone: [410, "It is gone.", "It was removed."] });
 made.gone({ data: { since: 1 } });
-// @ts-expect-error no such error
+// @ts-expect-error unknown error
 void made.lost;
-// @ts-expect-error a row says when it happens
+// @ts-expect-error the description is missing
 defineErrors({ gone: [410, "It is gone."] });

@@ -1,4 +1,4 @@
-// What a resource's fields and links see, and what an endpoint that returns one must give.
+// Types of resources: fields, links, loaders, and results of endpoints that return a resource.
 import * as z from "zod";
 import { get, post, remove, tables } from "../test/types/kit.ts";
 import { same } from "../test/types/same.ts";
@@ -24,22 +24,22 @@ const rule = defineResource({
   version: rowRule(["hits"], ({ hits }) => hits),
 });
 
-// @ts-expect-error no such column
+// @ts-expect-error unknown column
 column("target");
-// @ts-expect-error no such context
+// @ts-expect-error unknown context
 column("hits", { in: ["admin"] });
-// @ts-expect-error reads only what it names
+// @ts-expect-error a field reads only its declared columns
 field({ reads: ["source"], schema: z.number(), value: ({ hits }) => hits });
-// @ts-expect-error not what its schema says
+// @ts-expect-error the value does not match its schema
 field({ reads: ["source"], schema: z.number(), value: ({ source }) => source });
-// @ts-expect-error a link reads only what it names
+// @ts-expect-error a link reads only its declared columns
 link({ reads: ["id"], href: ({ source }) => source });
-// @ts-expect-error a rule reads only what it names
+// @ts-expect-error a rule reads only its declared columns
 rowRule(["id"], ({ hits }) => hits);
-// @ts-expect-error an address is no number
+// @ts-expect-error a URL is not a number
 link({ reads: ["id"], href: ({ id }) => id });
 
-// What is loaded is typed by its loader.
+// Loaded values have the type of their loader.
 const counts = defineLoader({ tables, empty: 0, load: async () => new Map([[1, 2]]) });
 field({
   reads: [],
@@ -50,10 +50,10 @@ field({
     return loaded.counts;
   },
 });
-// @ts-expect-error not what it loads
+// @ts-expect-error wrong type of a loaded value
 field({ reads: [], loads: { counts }, schema: z.number(), value: (_, __, { sums }) => sums });
 
-// What is shown: fields of the view context always, others where their context was asked for.
+// Fields of the view context are always present, others are optional.
 const rules = get({
   summary: "x",
   returns: pageOf(rule),
@@ -73,7 +73,7 @@ same<
   }[]
 >(true);
 
-// The names of columns instead of fields.
+// Columns by name.
 const short = defineResource({ name: "short", table: tables.rules, fields: ["id", "hits"] });
 const shorts = get({
   summary: "x",
@@ -82,21 +82,21 @@ const shorts = get({
   handler: ({ db, select }) => db.rules.page({ select }),
 });
 same<ResultOf<typeof shorts>, { id: number; hits: number; _links: {}; _embedded?: {} }[]>(true);
-// @ts-expect-error no such column
+// @ts-expect-error unknown column
 defineResource({ name: "short", table: tables.rules, fields: ["id", "target"] });
 
-// @ts-expect-error one rule is not a page of rules
+// @ts-expect-error a row is not a page
 get({ summary: "x", returns: pageOf(rule), access: "public", handler: () => ({ id: 1 }) });
 post({
   summary: "x",
   returns: one(rule),
   access: "public",
-  // @ts-expect-error a row without its columns
+  // @ts-expect-error columns are missing
   handler: () => ({ id: 1, source: "" }),
 });
-// @ts-expect-error selecting is for endpoints that return a resource
+// @ts-expect-error `select` requires a resource
 get({ summary: "x", access: "public", handler: ({ db, select }) => db.rules.page({ select }) });
-// @ts-expect-error showing is for endpoints that return a resource
+// @ts-expect-error `show` requires a resource
 get({ summary: "x", access: "public", handler: ({ show }) => show({}) });
 get({
   summary: "x",
@@ -104,12 +104,12 @@ get({
   access: "public",
   async handler({ db, select }) {
     const page = await db.rules.page({ select });
-    // @ts-expect-error a part holds only what was selected, which only the resource knows
+    // @ts-expect-error a partial row has only the selected columns
     void page.items[0]?.source;
     return page;
   },
 });
-// @ts-expect-error only what may be deleted can be answered as deleted
+// @ts-expect-error `deleted` requires `oneOrDeleted`
 remove({ summary: "x", returns: one(rule), access: "public", handler: () => deleted({}) });
 const removed = remove({
   summary: "x",
@@ -119,5 +119,5 @@ const removed = remove({
 });
 type Gone = Extract<ResultOf<typeof removed>, { deleted: true }>;
 same<Gone["previous"]["source"], string>(true);
-// @ts-expect-error what is gone has no links
+// @ts-expect-error a deleted item has no links
 void ({} as Gone).previous._links;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { type StorageAdapter, StorageUnavailableError, memory } from "@waymark/storage";
 import { boats, numberOf } from "../test/boats.ts";
-import { visited } from "../test/visitor.ts";
+import { withClientIp } from "../test/client-ip.ts";
 import { testClock, testSite } from "@waymark/testing";
 import { storedResponsesTable } from "./stored-response.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const open = (pause?: () => Promise<unknown>, storage: StorageAdapter = memory()) =>
-  testSite({ modules: [boats(pause)], storage }).then((site) => visited(site));
+  testSite({ modules: [boats(pause)], storage }).then((site) => withClientIp(site));
 
 test("an endpoint that manages its own transactions runs once, and repeats its response", async () => {
   await using site = await open();
@@ -55,7 +55,7 @@ test("an endpoint that manages its own transactions is taken over after its proc
   const clock = testClock();
   const steps: (() => void)[] = [];
   const pause = () => new Promise<void>((resolve) => steps.push(resolve));
-  await using site = visited(await testSite({ modules: [boats(pause)], clock }));
+  await using site = withClientIp(await testSite({ modules: [boats(pause)], clock }));
   const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
   const lost = send();
   await expect.poll(() => steps.length).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { visited } from "../test/visitor.ts";
+import { withClientIp } from "../test/client-ip.ts";
 import { testSite } from "@waymark/testing";
 
 const { post } = moduleBuilder({});
@@ -15,7 +15,7 @@ async function answering(respond: (times: number) => Response) {
   const handler = () => respond(++times);
   const routes = { "/own": [post({ summary: "Answer", access: "public", handler })] };
   const own = defineModule({ name: "own", namespaces: [defineNamespace("own/v1", routes)] });
-  const site = visited(await testSite({ modules: [own()] }));
+  const site = withClientIp(await testSite({ modules: [own()] }));
   const ask = () =>
     site.site.fetch(
       new Request(`${site.site.info.api}/own/v1/own`, { method: "POST", headers: key }),

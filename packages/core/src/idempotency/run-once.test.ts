@@ -4,13 +4,13 @@ import { digestOf } from "../crypto/hashes.ts";
 import { type Session, type Storage, type StorageAdapter, memory } from "@waymark/storage";
 import { boats, numberOf } from "../test/boats.ts";
 import { notes } from "../test/notes.ts";
-import { visited } from "../test/visitor.ts";
+import { withClientIp } from "../test/client-ip.ts";
 import { testClock, testSite } from "@waymark/testing";
 import { storedResponsesTable } from "./stored-response.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const open = (storage: StorageAdapter = memory()) =>
-  testSite({ modules: [boats(), notes()], storage }).then((site) => visited(site));
+  testSite({ modules: [boats(), notes()], storage }).then((site) => withClientIp(site));
 
 // Trial R-3 of docs/reliability.md.
 test("a repeated request with the same key runs once and gets the same response", async () => {
@@ -113,7 +113,7 @@ test("a key expires after a day, and its response is deleted with the next sweep
     open: (all) => (storage = adapter.open(all)),
   };
   const clock = testClock();
-  await using site = visited(await testSite({ modules: [boats()], storage: spying, clock }));
+  await using site = withClientIp(await testSite({ modules: [boats()], storage: spying, clock }));
   await site.post("/boats/v1/boats", { name: "Gull" }, key);
   clock.advance(24 * 3_600_000 - 1);
   await site.post("/boats/v1/boats", { name: "Gull" }, key);
@@ -216,9 +216,13 @@ test("anonymous requests without a known address cannot use a key, which would b
   expect([status, body.code]).toEqual([400, "rest_invalid_idempotency_key"]);
   const ann = site.as({ id: 1 });
   expect((await ann.post("/boats/v1/boats", { name: "Gull" }, key)).status).toBe(201);
-  const near = visited(site);
+  const near = withClientIp(site);
   expect((await near.post("/boats/v1/boats", { name: "Gull" }, key)).status).toBe(201);
-  const other = await visited(site, "203.0.113.77").post("/boats/v1/boats", { name: "Gull" }, key);
+  const other = await withClientIp(site, "203.0.113.77").post(
+    "/boats/v1/boats",
+    { name: "Gull" },
+    key,
+  );
   expect(other.headers.get("idempotent-replayed")).toBe(null);
   expect(await numberOf(site)).toBe(3);
 });

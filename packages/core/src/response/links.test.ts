@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { things } from "../test/things.ts";
+import { items } from "../test/items.ts";
 import { testSite } from "@waymark/testing";
 
 const given = [
@@ -9,9 +9,9 @@ const given = [
 ];
 
 test("the response is identical to the content of an envelope", async () => {
-  await using site = await testSite({ modules: [things()] });
-  for (const input of given) await site.post("/things/v1/things", input);
-  for (const path of ["/things/v1/things", "/things/v1/things/2", "/things/v1/things/3"]) {
+  await using site = await testSite({ modules: [items()] });
+  for (const input of given) await site.post("/items/v1/items", input);
+  for (const path of ["/items/v1/items", "/items/v1/items/2", "/items/v1/items/3"]) {
     const textOf = async (query: string) =>
       (await site.site.fetch(new Request(site.site.info.api + path + query))).text();
     // An envelope holds the body as a value: nothing of it was written before.
@@ -21,11 +21,11 @@ test("the response is identical to the content of an envelope", async () => {
 });
 
 test("links with missing values are omitted, and the curie is present only if it is used", async () => {
-  await using site = await testSite({ modules: [things()] });
-  for (const input of given) await site.post("/things/v1/things", input);
-  const { body } = await site.get("/things/v1/things/2");
+  await using site = await testSite({ modules: [items()] });
+  for (const input of given) await site.post("/items/v1/items", input);
+  const { body } = await site.get("/items/v1/items/2");
   expect(Object.keys((body as { _links: object })._links)).toEqual(["self", "named", "computed"]);
-  const { body: third } = await site.get("/things/v1/things/3");
+  const { body: third } = await site.get("/items/v1/items/3");
   expect((third as { _links: unknown })._links).toMatchObject({
     owner: [{ embeddable: true, href: expect.stringMatching(/\/core\/v2\/users\/9$/) }],
     "core:both": [{ part: 1 }, { part: 2, href: expect.stringMatching(/\?owner=9$/) }],

@@ -17,7 +17,7 @@ const boat = defineResource({
   version: { reads: ["version"], value: ({ version }) => version },
 });
 const name = z.string();
-/** Boats, and an endpoint that manages its own transactions: it waits before it writes for as long as it is told to. */
+/** A module with boats, and an endpoint without a transaction that awaits `pause` before it writes. */
 export const boats = (pause: () => Promise<unknown> = async () => {}) =>
   defineModule({
     name: "boats",
@@ -25,9 +25,9 @@ export const boats = (pause: () => Promise<unknown> = async () => {}) =>
     namespaces: [
       defineNamespace("boats/v1", {
         "/boats": [
-          get({ summary: "All", access: "public", handler: ({ db }) => db.boats.count() }),
+          get({ summary: "Count boats", access: "public", handler: ({ db }) => db.boats.count() }),
           post({
-            summary: "Add",
+            summary: "Create a boat",
             args: { name },
             returns: one(boat),
             access: "public",
@@ -36,7 +36,7 @@ export const boats = (pause: () => Promise<unknown> = async () => {}) =>
         ],
         "/boats/:id": [
           edit({
-            summary: "Rename",
+            summary: "Rename a boat",
             args: { id: z.int(), name },
             returns: one(boat),
             find: ({ args, db }) => db.boats.get(args.id),
@@ -45,7 +45,7 @@ export const boats = (pause: () => Promise<unknown> = async () => {}) =>
               db.boats.update(found.id, { ...args, version: found.version + 1 }),
           }),
           remove({
-            summary: "Scrap",
+            summary: "Delete a boat",
             args: { id: z.int() },
             find: ({ args, db }) => db.boats.get(args.id),
             access: "public",
@@ -54,7 +54,7 @@ export const boats = (pause: () => Promise<unknown> = async () => {}) =>
         ],
         "/slow": [
           post({
-            summary: "Add, in a transaction of its own",
+            summary: "Create a boat in a separate transaction",
             args: { name },
             access: "public",
             transaction: false,
@@ -69,7 +69,7 @@ export const boats = (pause: () => Promise<unknown> = async () => {}) =>
         ],
         "/plain": [
           post({
-            summary: "A response of its own",
+            summary: "Return a binary response",
             access: "public",
             async handler({ db }) {
               const { id: number } = await db.boats.insert({ name: "x" });
@@ -82,6 +82,6 @@ export const boats = (pause: () => Promise<unknown> = async () => {}) =>
       }),
     ],
   })();
-/** How many boats there are. */
+/** The number of boats. */
 export const numberOf = async (site: Pick<TestClient, "get">): Promise<number> =>
   (await site.get("/boats/v1/boats")).body;

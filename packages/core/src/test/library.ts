@@ -10,9 +10,9 @@ import { memoryTempStorage } from "../memory-temp-storage.ts";
 import { type TestSite, testSite } from "@waymark/testing";
 
 const { post } = moduleBuilder({});
-/** What the endpoints of the library say of files. */
+/** The upload declaration of the endpoints. */
 export const uploads = { field: "file", from: can("upload_files") } as const;
-const shown = async (upload: Upload | undefined) =>
+const toJson = async (upload: Upload | undefined) =>
   upload && {
     form: upload.form,
     type: upload.type,
@@ -28,21 +28,22 @@ const args = {
   title: z.string().max(20).optional(),
   meta: z.record(z.string(), z.string()).optional(),
 };
-/** A module that takes files, and answers with what it got. */
+/** A module whose endpoints return the uploads that they receive. */
 export const library = defineModule({
   name: "library",
   namespaces: [
     defineNamespace("library/v1", {
       "/files": [
         post({
-          summary: "Keep a file",
+          summary: "Upload a file",
           args: { ...args, fail: z.enum(["throw", "refuse"]).optional() },
           uploads,
           access: can("upload_files"),
           transaction: false,
           handler: async ({ args: given, upload }) => {
-            const file = await shown(await upload());
-            if ((await upload()) !== (await upload())) throw new Error("It was taken in twice.");
+            const file = await toJson(await upload());
+            if ((await upload()) !== (await upload()))
+              throw new Error("The upload was read twice.");
             if (given.fail === "throw") throw new Error("a defect");
             if (given.fail === "refuse") throw errors.rest_conflict();
             return { args: given, file: file ?? null };
@@ -51,7 +52,7 @@ export const library = defineModule({
       ],
       "/small": [
         post({
-          summary: "Keep a small file",
+          summary: "Upload a small file",
           uploads: { ...uploads, limit: 1000, from: ({ id }) => id > 0 },
           access: "public",
           transaction: false,
@@ -60,7 +61,7 @@ export const library = defineModule({
       ],
       "/unasked": [
         post({
-          summary: "Asks for no file",
+          summary: "Ignore the upload",
           uploads,
           access: "public",
           transaction: false,
@@ -69,7 +70,7 @@ export const library = defineModule({
       ],
       "/plain": [
         post({
-          summary: "Takes no files",
+          summary: "Accept no upload",
           access: "public",
           handler: async ({ upload }) => ((await upload()) === undefined ? "none" : "some"),
         }),
@@ -78,10 +79,10 @@ export const library = defineModule({
   ],
 });
 
-/** A spool that counts what it was given and what of it is still there. */
-function countingSpool() {
+/** Temporary storage that counts created and existing files. */
+function countingTempStorage() {
   const counts = { spooled: 0, kept: 0 };
-  const spool: TempStorage = async (data, options) => {
+  const tempStorage: TempStorage = async (data, options) => {
     const one = await memoryTempStorage(data, options);
     counts.kept++;
     counts.spooled++;
@@ -95,7 +96,7 @@ function countingSpool() {
       },
     };
   };
-  return { counts, spool };
+  return { counts, tempStorage };
 }
 
 /** A file as the body of a request. */
@@ -104,7 +105,7 @@ export const raw = (body: BodyInit, headers: Record<string, string> = {}) => ({
   headers: { "content-type": "image/png", ...headers },
   duplex: "half",
 });
-/** A body that tells how far it was read. */
+/** A body that records how many chunks were read. */
 export function watched(chunks: number, size = 1000) {
   const seen = { pulled: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -120,12 +121,12 @@ export function watched(chunks: number, size = 1000) {
   return Object.assign(seen, { body });
 }
 
-/** A site with the library, and what of its files is kept. */
+/** A site with the library module, and the counts of its temporary files. */
 export async function startLibrary() {
-  const { counts, spool } = countingSpool();
+  const { counts, tempStorage } = countingTempStorage();
   const site = await testSite({
     modules: [library()],
-    tempStorage: spool,
+    tempStorage,
     limits: { upload: 10_000 },
   });
   return Object.assign(site as TestSite, {

@@ -28,7 +28,7 @@ async function failuresOf(module: Parameters<typeof moduleContract>[0]): Promise
   return failures;
 }
 
-describe("the contract finds", () => {
+describe("the module contract", () => {
   const tables = { marks: table({ id: id(), text: text() }) };
   const { get, post } = moduleBuilder({ tables });
   const moduleOf = (endpoint: ReturnType<typeof get> | ReturnType<typeof post>) =>
@@ -38,16 +38,16 @@ describe("the contract finds", () => {
       namespaces: [defineNamespace("marks/v1" as string, { "/marks": [endpoint] } as never)],
     })();
 
-  test("a module that meets the contract has no faults", async () => {
+  test("passes for a module that meets it", async () => {
     expect(await failuresOf([redirection()])).toEqual([]);
   });
-  test("an endpoint that fails without arguments", async () => {
+  test("finds endpoints that fail without arguments", async () => {
     const broken = get({ summary: "x", access: "public", handler: () => JSON.parse("{") });
     expect(await failuresOf(moduleOf(broken))).toContain(
-      "every GET answers to no args with less than 500",
+      "no GET without arguments fails with a server error",
     );
   });
-  test("an endpoint that fails with unusual values", async () => {
+  test("finds endpoints that fail with unusual values", async () => {
     const broken = post({
       summary: "x",
       args: { a: z.unknown().optional().describe("Anything") },
@@ -55,23 +55,23 @@ describe("the contract finds", () => {
       handler: ({ args }) => (args.a as string[]).length,
     });
     expect(await failuresOf(moduleOf(broken))).toEqual([
-      "nobody breaks an endpoint with values that make no sense",
-      "neither does a caller with every role and right",
+      "invalid values cause no server error",
+      "invalid values from a caller with all roles and capabilities cause no server error",
     ]);
   });
-  test("an endpoint without a summary, an arg without a type", async () => {
-    const silent = get({ summary: "", access: "public", handler: () => 1 });
-    const about = "every endpoint says what it is for, and every arg what it takes";
-    expect(await failuresOf(moduleOf(silent))).toEqual([about]);
-    const vague = get({
+  test("finds endpoints without summaries and arguments without types", async () => {
+    const undescribed = get({ summary: "", access: "public", handler: () => 1 });
+    const title = "every endpoint has a summary, and every argument a type or a description";
+    expect(await failuresOf(moduleOf(undescribed))).toEqual([title]);
+    const untyped = get({
       summary: "x",
       args: { a: z.unknown().optional() },
       access: "public",
       handler: () => 1,
     });
-    expect(await failuresOf(moduleOf(vague))).toEqual([about]);
+    expect(await failuresOf(moduleOf(untyped))).toEqual([title]);
   });
-  test("a rejected write with remaining changes", async () => {
+  test("finds rejected writes that change tables", async () => {
     const { post: put } = moduleBuilder({ tables });
     const leaky = put({
       summary: "x",
@@ -86,7 +86,7 @@ describe("the contract finds", () => {
       "a write that is rejected changes no table",
     ]);
   });
-  test("defects that a caller reaches in a module that fails on demand only", async () => {
+  test("passes for a module whose endpoints fail only with certain texts", async () => {
     expect(await failuresOf(notes())).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import { defineErrors } from "../errors/errors.ts";
 import { id, table, text } from "@waymark/storage";
 
 const tables = { notes: table({ id: id(), text: text() }) };
-const failures = defineErrors({ note_refused: [409, "No.", "A note says so."] });
+const failures = defineErrors({ note_refused: [409, "Rejected.", "The text asks for it."] });
 const { get, post, remove, on } = moduleBuilder({ tables });
 const noted = defineEvent<{ readonly text: string }>("notes.noted");
-/** Notes that fail on demand, at each of the places where an item can fail. */
+/** A module with notes, whose endpoints and listeners fail for certain texts. */
 export const notes = (heard: string[] = []) =>
   defineModule({
     name: "notes",
@@ -28,12 +28,12 @@ export const notes = (heard: string[] = []) =>
       defineNamespace("notes/v1", {
         "/notes": [
           get({
-            summary: "All notes",
+            summary: "List notes",
             access: "public",
             handler: async ({ db }) => (await db.notes.find()).map((note) => note.text),
           }),
           post({
-            summary: "Write a note",
+            summary: "Create a note",
             batch: true,
             status: 201,
             args: { text: z.string().min(1), tags: z.array(z.int()).optional() },
@@ -49,7 +49,7 @@ export const notes = (heard: string[] = []) =>
         ],
         "/guarded/:id": [
           post({
-            summary: "Touch a note",
+            summary: "Get a note with permission",
             batch: true,
             args: { id: z.int() },
             find: ({ args, db }) => db.notes.get(args.id),
@@ -57,7 +57,7 @@ export const notes = (heard: string[] = []) =>
             handler: ({ found }) => found,
           }),
           remove({
-            summary: "Not for batches",
+            summary: "Delete a note, not in batches",
             args: { id: z.int() },
             access: "public",
             handler: () => 1,
@@ -65,7 +65,7 @@ export const notes = (heard: string[] = []) =>
         ],
         "/whoami": [
           post({
-            summary: "Who calls",
+            summary: "Get the actor",
             batch: true,
             args: {},
             access: "public",

@@ -29,7 +29,7 @@ const list = {
   returns: pageOf(page),
   access: "public" as const,
 };
-/** Pages whose addresses hold whatever a test writes into them. */
+/** A module with pages whose links and headers contain arbitrary text. */
 export const pages = defineModule({
   name: "pages",
   tables,

@@ -7,22 +7,22 @@ import { ApiError } from "../errors/api-error.ts";
 import { siteLanguage, siteTimezone, siteTitle, siteUrl } from "../settings/site-settings.ts";
 
 const options = z.strictObject({ color: z.string().default("blue") });
-/** A setting of a module of its own. */
+/** A setting of a module. */
 export const color = defineSetting({
   name: "paint.color",
-  about: "The color of everything",
+  about: "The color",
   schema: z.string().max(10),
   fallback: ({ optionsOf }) => optionsOf(options).color,
 });
 const size = defineSetting({
   name: "paint.size",
-  about: "How large everything is",
+  about: "The size",
   schema: z.int().min(1).nullable(),
   fallback: null,
 });
 const { get, post, on, defineTask } = moduleBuilder({ options });
 
-/** Sets the color in one transaction, and tells what it saw on the way. */
+/** Sets colors in one transaction, and returns the values that were visible inside and outside of it. */
 export const paint = defineTask(
   "paint.paint",
   async ({ transaction, settings: outside }, colors: readonly string[]) => {
@@ -37,7 +37,7 @@ export const paint = defineTask(
     return seen;
   },
 );
-/** Sets colors in a transaction that comes to nothing. */
+/** Sets colors in a transaction that is rolled back. */
 export const fail = defineTask(
   "paint.fail",
   async ({ transaction, settings: outside }, _: void) => {
@@ -54,7 +54,7 @@ export const fail = defineTask(
     return [...seen, outside.get(color)];
   },
 );
-/** Sets colors in two transactions at once, inside of another one: the second comes to nothing. */
+/** Sets colors in two concurrent savepoints of a transaction, of which the second is rolled back. */
 export const race = defineTask(
   "paint.race",
   async ({ transaction, settings: outside }, _: void) => {
@@ -92,7 +92,7 @@ export const change = defineTask(
     ]),
 );
 
-/** A module that keeps a color; it never takes pink. */
+/** A module with a color setting that rejects pink. */
 export function paintModule(heard: SettingChange[] = [], after: string[] = []) {
   return defineModule({
     name: "paint",

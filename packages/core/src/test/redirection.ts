@@ -60,7 +60,7 @@ const count = defineJob({
   args: { id: z.int() },
   handler: ({ args, db }) => db.rules.increment({ id: args.id }, { hits: 1 }),
 });
-/** A module with everything that a module may have: what core's own tests mount. */
+/** A module with every kind of declaration, for the tests of core. */
 export const redirection = defineModule({
   name: "redirection",
   options,
@@ -78,7 +78,7 @@ export const redirection = defineModule({
     defineNamespace("redirection/v1", {
       "/redirect": [
         get({
-          summary: "List the rules",
+          summary: "List rules",
           args: {
             context: context(),
             ...paged({ perPage: 2 }),
@@ -95,7 +95,7 @@ export const redirection = defineModule({
             }),
         }),
         post({
-          summary: "Add a rule",
+          summary: "Create a rule",
           batch: true,
           args: { source: z.string().min(1), target: z.string().min(1) },
           returns: one(redirect),
@@ -105,7 +105,7 @@ export const redirection = defineModule({
       ],
       "/redirect/:id": [
         get({
-          summary: "Read a rule",
+          summary: "Get a rule",
           args: { id: z.int(), context: context() },
           returns: one(redirect),
           find: ({ args, db }) => db.rules.get(args.id),
@@ -113,7 +113,7 @@ export const redirection = defineModule({
           handler: ({ found }) => found,
         }),
         edit({
-          summary: "Change a rule",
+          summary: "Update a rule",
           batch: true,
           args: { id: z.int(), target: z.string().min(1).optional() },
           returns: one(redirect),
@@ -123,7 +123,7 @@ export const redirection = defineModule({
             db.rules.update(found.id, { ...args, version: found.version + 1 }),
         }),
         remove({
-          summary: "Remove a rule",
+          summary: "Delete a rule",
           args: { id: z.int() },
           returns: oneOrDeleted(redirect),
           find: ({ args, db }) => db.rules.get(args.id),

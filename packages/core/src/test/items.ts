@@ -8,9 +8,9 @@ import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
 import { id, integer, json, table, text } from "@waymark/storage";
 
 const tables = {
-  things: table({ id: id(), name: text(), owner: integer(), data: json().default(null) }),
+  items: table({ id: id(), name: text(), owner: integer(), data: json().default(null) }),
 };
-const { column, field, link, rule } = fieldsOf(tables.things);
+const { column, field, link, rule } = fieldsOf(tables.items);
 const lengths = defineLoader({
   tables,
   reads: ["name"],
@@ -25,10 +25,10 @@ const initials = defineLoader({
   load: async ({ rows }: { rows: readonly { id: number; name: string }[] }) =>
     new Map(rows.map((row) => [row.id, row.name.slice(0, 1)])),
 });
-const thing = defineResource({
-  name: "thing",
-  table: tables.things,
-  // Nobody may edit one: whoever asks for that context sees less.
+const item = defineResource({
+  name: "item",
+  table: tables.items,
+  // No row is editable, so the edit context has fewer fields.
   editable: rule([], () => false),
   fields: {
     id: column("id"),
@@ -54,53 +54,53 @@ const thing = defineResource({
     }),
   },
   links: {
-    self: link({ href: "/things/v1/things/:id" }),
+    self: link({ href: "/items/v1/items/:id" }),
     owner: link({ href: "/core/v2/users/:owner", embeddable: true }),
     named: link({ href: { kind: 'a "kind"', href: "https://else.example/:name" } }),
     "core:both": link({
       href: [
-        { part: 1, href: "/things/v1/things/:id?part=1" },
-        { part: 2, href: "/things/v1/things/:id?owner=:owner" },
+        { part: 1, href: "/items/v1/items/:id?part=1" },
+        { part: 2, href: "/items/v1/items/:id?owner=:owner" },
       ],
     }),
     computed: link({
       reads: ["id", "name"],
       loads: { lengths },
       href: ({ id: own }, _show, loaded) =>
-        loaded.lengths > 3 ? { size: loaded.lengths, href: `/things/v1/things/${own}` } : undefined,
+        loaded.lengths > 3 ? { size: loaded.lengths, href: `/items/v1/items/${own}` } : undefined,
     }),
   },
 });
 const { get, post } = moduleBuilder({ tables });
-/** Things that nobody may edit, with links and fields that are loaded. */
-export const things = defineModule({
-  name: "things",
+/** A module with rows that are not editable, and with loaded fields and links. */
+export const items = defineModule({
+  name: "items",
   tables,
   namespaces: [
-    defineNamespace("things/v1", {
-      "/things": [
+    defineNamespace("items/v1", {
+      "/items": [
         get({
-          summary: "Things",
+          summary: "List items",
           args: { context: context() },
-          returns: pageOf(thing),
+          returns: pageOf(item),
           access: "public",
-          handler: ({ db, select }) => db.things.page({ select }),
+          handler: ({ db, select }) => db.items.page({ select }),
         }),
         post({
-          summary: "Add one",
+          summary: "Create an item",
           args: { name: z.string(), owner: z.int(), data: z.json().optional() },
           access: "public",
           handler: async ({ db, args }) =>
-            void (await db.things.insert({ ...args, data: args.data ?? null })),
+            void (await db.items.insert({ ...args, data: args.data ?? null })),
         }),
       ],
-      "/things/:id": [
+      "/items/:id": [
         get({
-          summary: "A thing",
+          summary: "Get an item",
           args: { id: z.int(), context: context() },
-          returns: one(thing),
+          returns: one(item),
           access: "public",
-          find: ({ db, args }) => db.things.get(args.id),
+          find: ({ db, args }) => db.items.get(args.id),
           handler: ({ found }) => found,
         }),
       ],
