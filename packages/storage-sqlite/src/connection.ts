@@ -1,7 +1,7 @@
 import { DamagedStorageError } from "@waymark/storage";
 import { codeOf } from "@waymark/storage-sql/sqlite";
 import { checkStructure, damaged, missingBytes } from "./damage.ts";
-import type { Connection } from "./driver.ts";
+import type { Connection, Driver } from "./driver.ts";
 import { loadDriver } from "./load-driver.ts";
 import type { CheckedOptions } from "./options.ts";
 import { breakSeal, readSealed } from "./seal.ts";
@@ -18,16 +18,19 @@ const largestLog = 32 * 1_048_576;
  * @throws DamagedStorageError if the file is damaged or not a database; Error if it cannot be opened or
  *   was written by a newer version.
  */
-export function connect(options: CheckedOptions, role: "writer" | "reader"): Connection {
+export function connect(
+  options: CheckedOptions,
+  role: "writer" | "reader",
+  openConnection: Driver["open"] = loadDriver(options.driver).open,
+): Connection {
   const { file } = options;
   const isLooked = role === "writer" && file !== ":memory:";
   const sealed = isLooked ? readSealed(file) : "whole";
   if (sealed === "damaged") throw damaged(file, "its bytes are not those that were written");
   if (sealed === "unknown" && missingBytes(file) > 0) throw damaged(file, "its end is missing");
-  const driver = loadDriver(options.driver);
   let db: Connection;
   try {
-    db = driver.open(file, { readonly: role === "reader", timeout: options.busyTimeout });
+    db = openConnection(file, { readonly: role === "reader", timeout: options.busyTimeout });
   } catch (cause) {
     throw new Error(`sqlite: ${file} cannot be opened: ${(cause as Error).message}.`, { cause });
   }

@@ -51,6 +51,11 @@ export interface OpenOptions {
 export interface Driver {
   readonly name: DriverName;
   open(file: string, options?: OpenOptions): Connection;
+  /** The bytes of a database, and a new database in memory with such bytes. Undefined if the library cannot do it. */
+  readonly images?: {
+    serialize(source: Connection): Uint8Array;
+    open(image: Uint8Array): Connection;
+  };
   /**
    * Copies the database of a connection to a file, in steps of `rate` pages.
    *

@@ -11,6 +11,10 @@ function betterSqlite(): Driver {
   return {
     name: "better-sqlite3",
     open: (file, options) => new Database(file, options),
+    images: {
+      serialize: (source) => (source as InstanceType<typeof Database>).serialize(),
+      open: (image) => new Database(Buffer.from(image)),
+    },
     async copy(source, to, rate, onStep) {
       await (source as InstanceType<typeof Database>).backup(to, {
         progress(progress) {

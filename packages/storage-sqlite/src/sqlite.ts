@@ -50,7 +50,7 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
     open(tables, migrations = []) {
       checkTables(tables);
       const declared = { tables: withReferences(tables), migrations };
-      return opensLater(() => open(declared, checked, closed));
+      return opensLater(() => openDatabase(declared, checked, closed));
     },
     ...(file !== ":memory:" && {
       backup: async (options) => backup(driver(), file, options),
@@ -61,11 +61,16 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
 }
 
 /** The connection of a database in memory that is closed at present. */
-interface ClosedDatabase {
+export interface ClosedDatabase {
   connection: Connection | undefined;
 }
 
-function open(declared: Declared, options: CheckedOptions, closed: ClosedDatabase): Storage {
+/** Opens a file, or the closed database in memory if there is one. */
+export function openDatabase(
+  declared: Declared,
+  options: CheckedOptions,
+  closed: ClosedDatabase,
+): Storage {
   const isInMemory = options.file === ":memory:";
   const writer = toWriter(closed.connection ?? connect(options, "writer"), options);
   closed.connection = undefined;

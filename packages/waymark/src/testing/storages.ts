@@ -31,10 +31,10 @@ export async function anyStorage(): Promise<() => StorageAdapter> {
 }
 
 async function withoutServer(): Promise<readonly TestStorage[]> {
-  const { sqlite } = await import("@waymark/storage-sqlite");
+  const { testDatabase } = await import("@waymark/storage-sqlite/testing");
   const kinds: readonly TestStorage[] = [
     ["memory", memory],
-    ["SQLite", () => sqlite(":memory:")],
+    ["SQLite", testDatabase],
   ];
   const named = process.env["TEST_STORAGES"]?.toLowerCase().split(",");
   return named ? kinds.filter(([name]) => named.includes(name.toLowerCase())) : kinds;

@@ -1,0 +1,1 @@
+export { testDatabase } from "./database.ts";
