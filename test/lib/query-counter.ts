@@ -5,19 +5,15 @@ export interface CountingAdapter extends StorageAdapter {
   /** The number of queries since the last call. */
   takeCount(): number;
 }
-const counted = [
-  "find",
-  "count",
-  "get",
-  "insert",
-  "update",
-  "remove",
-  "upsert",
-  "increment",
-] as const;
+const reads = ["find", "count", "get"] as const;
+const writes = ["insert", "update", "remove", "upsert", "increment"] as const;
 
-/** Wraps an adapter so that it counts all reads and writes. */
-export function countQueries(adapter: StorageAdapter): CountingAdapter {
+/** Wraps an adapter so that it counts all reads and writes, or only the writes. */
+export function countQueries(
+  adapter: StorageAdapter,
+  kind: "all" | "writes" = "all",
+): CountingAdapter {
+  const counted = kind === "all" ? [...reads, ...writes] : writes;
   let count = 0;
   const wrap = <S extends Session>(session: S): S => {
     const wrapped = { ...session };
@@ -30,8 +26,8 @@ export function countQueries(adapter: StorageAdapter): CountingAdapter {
     return wrapped;
   };
   return {
-    name: adapter.name,
-    open: (tables) => wrap(adapter.open(tables) as Storage),
+    ...adapter,
+    open: (tables, migrations) => wrap(adapter.open(tables, migrations) as Storage),
     takeCount() {
       const result = count;
       count = 0;

@@ -25,8 +25,7 @@ function openedIn({ name, routes }: Namespace, wanted: ReadonlySet<string>): Nam
 /** Whether the matrix notices that a route of these modules is open. */
 async function isKilled(route: string, modules: readonly Module[]): Promise<boolean> {
   for (const row of rows.filter((one) => one.route === route)) {
-    await using site = await startSite({ modules });
-    const noticed = await holds(site, row).then(
+    const noticed = await holds(() => startSite({ modules }), row).then(
       () => false,
       () => true,
     );

@@ -17,12 +17,13 @@ import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
 import { sitekit } from "@waymark/sitekit";
-import { sqlite } from "@waymark/storage-sqlite";
+import { testDatabase } from "@waymark/storage-sqlite/testing";
 import { stringLocator } from "@waymark/string-locator";
 import { locatorFiles } from "@waymark/string-locator/node";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { countQueries } from "../lib/query-counter.ts";
 import { watchErrors } from "../lib/undeclared-errors.ts";
 import matrix from "./matrix.json" with { type: "json" };
 
@@ -31,7 +32,7 @@ export const callers = matrix.callers;
 export const idOf = (caller: string): number => callers.indexOf(caller);
 /** Whose things are everybody else's, and who takes over what is left behind. */
 export const [stranger, heir] = [20, 30];
-export const storages = { memory, SQLite: () => sqlite(":memory:") };
+export const storages = { memory, SQLite: testDatabase };
 
 /** A folder that the string locator may touch, with a file in it; gone when the process ends. */
 const openFiles = (() => {
@@ -72,9 +73,10 @@ export async function startSite({
 }: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
   const { dump, module } = witnessOf(modules);
   const watched = watchErrors();
+  const counting = countQueries(storages[storage](), "writes");
   const started = await testSite({
     "~onError": watched.onError,
-    storage: storages[storage](),
+    storage: counting,
     url: "http://site.test",
     images: sharpImages(),
     modules: [...modules, module],
@@ -106,6 +108,8 @@ export async function startSite({
   return Object.assign(started, {
     watched,
     client: (caller: string): TestClient => clients.get(caller) as TestClient,
+    /** The number of writes since the last call, including those that are undone. */
+    takeWrites: counting.takeCount,
     /** All rows of all tables, as text. */
     dump: (): Promise<string> => site.run(dump, undefined),
   });
