@@ -9,14 +9,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { waymark } from "./lib/backup/command.mjs";
 import { startLoad } from "./lib/backup/load.mjs";
-import { quantile } from "./lib/cluster/client.mjs";
-import { newJudge } from "./lib/judge.mjs";
-import { look } from "./lib/kill/check.mjs";
+import { connectEditor } from "./lib/http-client.mjs";
 import { startChild } from "./lib/kill/child.mjs";
-import { connectWriter } from "./lib/kill/client.mjs";
-import { makeTerms } from "./lib/kill/rounds.mjs";
-import { newPost } from "./lib/kill/work.mjs";
-import { filePlace } from "./lib/place.mjs";
+import { inspect } from "./lib/kill/inspect.mjs";
+import { createTerms } from "./lib/kill/rounds.mjs";
+import { newPost } from "./lib/kill/writers.mjs";
+import { createReport } from "./lib/report.mjs";
+import { quantile } from "./lib/statistics.mjs";
+import { sqliteDatabase } from "./lib/test-database.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -28,18 +28,19 @@ const { values } = parseArgs({
 });
 const connections = 4;
 /** The minimum number of backups, also on a slow machine. */
-const fewest = 5;
-const half = performance.now() + (Number(values.seconds) * 1000) / 2;
+const minimum = 5;
+/** Backups are created in the first half of the time, and restored in the second. */
+const deadline = performance.now() + (Number(values.seconds) * 1000) / 2;
 const folder = mkdtempSync(join(tmpdir(), "waymark-backup-"));
 const site = join(folder, "site");
-const { judge, close } = newJudge();
-const part = (list, share) => quantile(list, share).toFixed(1);
+const { check, finish } = createReport();
+const ms = (list, share) => `${quantile(list, share).toFixed(1)} ms`;
 
 /** Creates terms, and enough posts for a backup to take a while. */
 async function fill(port, count) {
-  const client = connectWriter(port);
-  const terms = await makeTerms(port);
-  for (let made = 0; made < count; made += 25) {
+  const client = connectEditor(port);
+  const terms = await createTerms(port);
+  for (let created = 0; created < count; created += 25) {
     const requests = Array.from({ length: 25 }, () => ({
       path: "/core/v2/posts",
       body: { ...newPost(terms), content: "Some words of a long text. ".repeat(400) },
@@ -51,7 +52,7 @@ async function fill(port, count) {
 }
 
 mkdirSync(site);
-const child = await startChild(filePlace(site));
+const child = await startChild(sqliteDatabase(site));
 const backups = [];
 let load;
 try {
@@ -59,8 +60,8 @@ try {
   load = startLoad({ port: child.port, connections, perSecond: Number(values.rate), terms });
   await wait(3000);
   for (let round = 1; round <= Number(values.backups); round++) {
-    if (round > fewest && performance.now() > half) break;
-    const before = { posts: new Map(load.posts), files: new Set(load.files), gone: new Set() };
+    if (round > minimum && performance.now() > deadline) break;
+    const before = { posts: new Map(load.posts), files: new Set(load.files), deleted: new Set() };
     const to = join(folder, `backup-${round}`);
     load.phase = "during";
     const { text } = await waymark(site, "backup", to);
@@ -70,36 +71,37 @@ try {
     await wait(100);
   }
   await load.stop();
-  judge("every write was acknowledged, or refused as busy", load.wrong);
+  check("each write is acknowledged, or rejected with 503", load.errors);
   const restores = [];
   for (const [at, { to, before }] of backups.entries()) {
     const name = `backup ${at + 1}`;
-    const fresh = join(folder, `restored-${at + 1}`);
-    mkdirSync(fresh);
-    restores.push((await waymark(fresh, "restore", to)).milliseconds);
-    const seen = await look(filePlace(fresh));
-    judge(`${name}: what was acknowledged before it began is there`, seen.acknowledged(before));
-    judge(`${name}: counters, links, revisions and files fit the rows`, seen.disagreements);
-    judge(`${name}: the file and its index are sound`, seen.damage);
-    const lost = [...before.files].filter((id) => !seen.rows.has(id));
-    judge(
-      `${name}: every file that was acknowledged has its item`,
+    const target = join(folder, `restored-${at + 1}`);
+    mkdirSync(target);
+    restores.push((await waymark(target, "restore", to)).milliseconds);
+    const state = await inspect(sqliteDatabase(target));
+    check(`${name}: it has all writes acknowledged before it started`, state.lost(before));
+    check(`${name}: counters, links, revisions and files match the rows`, state.inconsistencies);
+    check(`${name}: the database and its indexes are not corrupt`, state.corruption);
+    const lost = [...before.files].filter((id) => !state.rows.has(id));
+    check(
+      `${name}: it has the items of all acknowledged files`,
       lost.map((id) => `file ${id} is lost`),
     );
-    rmSync(fresh, { recursive: true });
+    rmSync(target, { recursive: true });
   }
-  const times = (list) => `${part(list, 0.5)} ms (most ${part(list, 1)})`;
+  const summary = (list) => `${ms(list, 0.5)} (median), ${ms(list, 1)} (maximum)`;
   console.log(
-    `${backups.length} backups; ${load.posts.size} posts and ${load.files.size} files acknowledged, ${load.refused} writes refused as busy;`,
-    `backup ${times(backups.map(({ milliseconds }) => milliseconds))}, restore ${times(restores)} with the start of the command`,
+    `${backups.length} backups while writing: ${load.posts.size} posts and ${load.files.size} files acknowledged, ${load.rejected} × 503\n` +
+      `backup ${summary(backups.map(({ milliseconds }) => milliseconds))}; ` +
+      `restore ${summary(restores)}, including the start of the command`,
   );
   for (const [phase, list] of Object.entries(load.times))
     console.log(
-      `writes ${phase}: ${list.length}, p50 ${part(list, 0.5)} ms, p99 ${part(list, 0.99)} ms, most ${part(list, 1)} ms`,
+      `${list.length} writes ${phase} backups: p50 ${ms(list, 0.5)}, p99 ${ms(list, 0.99)}, maximum ${ms(list, 1)}`,
     );
 } finally {
   await load?.stop();
-  await child.end("SIGKILL");
+  await child.stop("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = close();
+process.exitCode = finish();

@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startCluster } from "../examples/cluster/cluster.mjs";
 import { run } from "../examples/cluster/worker.mjs";
-import { connect } from "./lib/cluster/client.mjs";
-import { checkFollowing } from "./lib/cluster/following.mjs";
 import { checkJobs } from "./lib/cluster/jobs.mjs";
-import { checkLimits } from "./lib/cluster/limits.mjs";
-import { checkLoss } from "./lib/cluster/loss.mjs";
+import { checkProcessLoss } from "./lib/cluster/process-loss.mjs";
+import { checkPropagation } from "./lib/cluster/propagation.mjs";
+import { checkRateLimits } from "./lib/cluster/rate-limits.mjs";
 import { checkCounters, checkSlugs } from "./lib/cluster/writes.mjs";
-import { newJudge } from "./lib/judge.mjs";
+import { connect } from "./lib/http-client.mjs";
+import { createReport } from "./lib/report.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -39,9 +39,8 @@ const testing = values.source ? "src/testing/index.ts" : "dist/testing/index.js"
 const { startPostgres } = await import(`../packages/storage-postgres/${testing}`);
 const secret = "HighWaterAtNoon2026abcd1";
 const admin = { authorization: `Basic ${btoa(`checker:${secret}`)}` };
-const say = (line) => console.log(line);
-const verdicts = newJudge();
-const judge = (name, holds) => verdicts.judge(name, holds ? [] : ["It does not hold."]);
+const report = createReport();
+const check = (name, isTrue) => report.check(name, isTrue ? [] : ["see the figures above"]);
 
 const server = await startPostgres({ durable: true });
 if (!server) {
@@ -49,35 +48,33 @@ if (!server) {
   process.exit(1);
 }
 const site = fileOf("lib/cluster/site.mjs");
-const log = [];
-const keep = (line) => (values.verbose ? console.log(line) : log.push(line));
+const output = [];
+const print = (line) => (values.verbose ? console.log(line) : output.push(line));
 const cluster = await startCluster({
   command,
   site,
   database: await server.createDatabase("site"),
   processes: Number(values.processes),
   env: { LOG_LEVEL: "warn" },
-  print: keep,
+  print,
 }).catch(async (error) => {
-  for (const line of log.slice(-40)) console.error(line);
+  for (const line of output.slice(-40)) console.error(line);
   await server.stop();
   throw error;
 });
 try {
   const port = Number(new URL(cluster.url).port);
-  const addUser = ([...args], given = secret) =>
-    run(command, [...args, "--app-password", `check=${given}`, "--site", site], cluster.env, keep);
-  await addUser([
-    "user",
-    "create",
-    "checker",
-    "--email",
-    "c@site.example",
-    "--role",
-    "administrator",
-  ]);
+  const addUser = (args, password = secret) =>
+    run(
+      command,
+      [...args, "--app-password", `check=${password}`, "--site", site],
+      cluster.env,
+      print,
+    );
+  const email = "c@site.example";
+  await addUser(["user", "create", "checker", "--email", email, "--role", "administrator"]);
   const client = connect(port, admin);
-  const given = {
+  const options = {
     port,
     ports: cluster.workers.map((worker) => worker.port),
     workers: cluster.workers,
@@ -88,22 +85,22 @@ try {
     connections: Number(values.connections),
     posts: Number(values.posts),
     run: addUser,
-    say,
-    judge,
+    log: (line) => console.log(line),
+    check,
   };
-  for (const check of [
+  for (const runCheck of [
     checkSlugs,
     checkCounters,
-    checkFollowing,
-    checkLimits,
+    checkPropagation,
+    checkRateLimits,
     checkJobs,
-    checkLoss,
+    checkProcessLoss,
   ])
-    await check(given);
+    await runCheck(options);
   client.close();
 } finally {
-  if (verdicts.failed > 0) for (const line of log.slice(-40)) console.error(line);
+  if (report.failed > 0) for (const line of output.slice(-40)) console.error(line);
   await cluster.stop();
   await server.stop();
 }
-process.exit(verdicts.close());
+process.exit(report.finish());

@@ -9,7 +9,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { root } from "./lib/root.mjs";
-import { addSkipper, skipper } from "./lib/skipper.mjs";
+import { admin, createAdmin } from "./lib/test-admin.mjs";
 
 if (!process.execArgv.includes("--conditions=@waymark/source")) {
   const source = [
@@ -70,7 +70,7 @@ function print(name, calls) {
 /** The requests that are measured, each of which must be answered with its status. */
 function toRequests(url) {
   const posts = `${url}/api/core/v2/posts`;
-  const headers = { authorization: skipper.authorization, "content-type": "application/json" };
+  const headers = { authorization: admin.authorization, "content-type": "application/json" };
   const body = JSON.stringify({ title: "A post", content: "<p>Text</p>", status: "publish" });
   const ask = async (address, init, status = 200) => {
     const response = await fetch(address, init);
@@ -89,7 +89,7 @@ function toRequests(url) {
 const folder = await mkdtemp(join(tmpdir(), "waymark-files-"));
 const env = { DATABASE_URL: `sqlite:${join(folder, "site.db")}`, DATA_DIR: folder, LOG: "silent" };
 Object.assign(process.env, env);
-await addSkipper(env);
+await createAdmin(env);
 const { serve } = await import("@waymark/node");
 const toSite = async () => {
   if (!values.plain)

@@ -3,11 +3,12 @@
 // stored, complete, with correct counters. Stops it with SIGTERM under load and checks that every accepted request got a
 // response. On PostgreSQL it also crashes the database server.
 //   node scripts/kill.mjs [--storage sqlite|postgres] [--kills 24] [--ends 5] [--crashes 5] [--seconds 90]
-// Requires a build: npm run build.
+// `--ends` is the number of rounds with SIGTERM. Requires a build: npm run build.
 import { parseArgs } from "node:util";
-import { newJudge } from "./lib/judge.mjs";
 import { runRounds } from "./lib/kill/rounds.mjs";
-import { quantile } from "./lib/cluster/client.mjs";
+import { createReport } from "./lib/report.mjs";
+import { quantileMs } from "./lib/statistics.mjs";
+import { noPostgres } from "./lib/test-database.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -19,28 +20,24 @@ const { values } = parseArgs({
     connections: { type: "string", default: "8" },
   },
 });
-const given = Object.fromEntries(
-  Object.entries(values).map(([name, value]) => [name, Number(value)]),
+const { storage, ...numbers } = values;
+const { ends, ...options } = Object.fromEntries(
+  Object.entries(numbers).map(([name, value]) => [name, Number(value)]),
 );
-const isServer = values.storage === "postgres";
-const { judge, close } = newJudge();
-const found = await runRounds(
-  values.storage,
-  { ...given, crashes: isServer ? given.crashes : 0 },
-  judge,
-);
-if (found) {
-  const { kills, ends, crashes, acknowledged, unanswered, done, ready, exit, recovered } = found;
-  judge(
-    "there was time for every round",
-    kills < 20 && kills < given.kills ? [`only ${kills} kills`] : [],
-  );
-  const times = (list) =>
-    `${Math.round(quantile(list, 0.5))} ms (most ${Math.round(quantile(list, 1))})`;
+if (storage !== "postgres") options.crashes = 0;
+const { check, finish } = createReport();
+const result = await runRounds(storage, { ...options, sigterms: ends }, check);
+if (result) {
+  const { kills, sigterms, crashes, writes, times } = result;
+  const tooFew = kills < 20 && kills < options.kills;
+  check("the time is sufficient for 20 kills", tooFew ? [`only ${kills} kills`] : []);
+  const summary = (list) => `${quantileMs(list, 0.5)} (median), ${quantileMs(list, 1)} (maximum)`;
   console.log(
-    `${acknowledged} writes acknowledged, ${kills} kills, ${ends} ends, ${crashes} crashes of the server;`,
-    `${unanswered} writes unanswered, ${done} of them done; ready again after ${times(ready)}, ended after ${times(exit)}`,
-    ...(isServer ? [`, server back after ${times(recovered)}`] : []),
+    `${kills} kills, ${sigterms} × SIGTERM, ${crashes} crashes of the database server\n` +
+      `${writes.acknowledged} acknowledged writes: ${writes.lost} lost, ${writes.partial} partial; ` +
+      `of ${writes.pending} writes without a response, ${writes.applied} were applied\n` +
+      `restart ${summary(times.startup)}; exit after SIGTERM ${summary(times.exit)}`,
   );
-} else console.log("PostgreSQL is not installed: nothing was tried.");
-process.exitCode = close();
+  if (crashes > 0) console.log(`restart of the database server ${summary(times.recovery)}`);
+} else console.log(`Skipped: ${noPostgres}.`);
+process.exitCode = finish();

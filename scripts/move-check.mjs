@@ -12,11 +12,11 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgres } from "@waymark/storage-postgres/testing";
-import { newJudge } from "./lib/judge.mjs";
+import { checksumOf, differingRows } from "./lib/move/checksums.mjs";
 import { move } from "./lib/move/move.mjs";
-import { makeRequests } from "./lib/move/requests.mjs";
-import { openRaw } from "./lib/move/rows-of.mjs";
-import { differing, sumUp } from "./lib/move/sums.mjs";
+import { openRaw } from "./lib/move/raw-database.mjs";
+import { createRequests } from "./lib/move/requests.mjs";
+import { createReport } from "./lib/report.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -33,36 +33,36 @@ if (!server) {
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "waymark-move-"));
-const places = {
+const databases = {
   first: `sqlite:${join(folder, "first.db")}`,
   server: await server.createDatabase("site"),
   second: `sqlite:${join(folder, "second.db")}`,
 };
-const envOf = (place) => ({
+const environment = (url) => ({
   ...process.env,
-  DATABASE_URL: place,
+  DATABASE_URL: url,
   DATA_DIR: folder,
   SITE_URL: "http://moved.example",
   LOG_LEVEL: "error",
 });
-const { judge, close } = newJudge();
+const { check, finish } = createReport();
 /** Runs a program of lib/move on a database; returns its output. */
-async function run(name, place, args = [], input = "") {
+async function run(name, url, args = [], input = "") {
   const file = fileURLToPath(new URL(`lib/move/${name}`, import.meta.url));
   const child = spawn(process.execPath, [...process.execArgv, file, ...args], {
-    env: envOf(place),
+    env: environment(url),
     stdio: ["pipe", "pipe", "inherit"],
   });
   child.stdin.end(input);
   const [printed, [status]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  if (status !== 0) throw new Error(`${name} ended with ${status}.`);
+  if (status !== 0) throw new Error(`${name} exited with code ${status}.`);
   return printed;
 }
-const time = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+const elapsed = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
 try {
   let began = performance.now();
-  await run("fill.mjs", places.first, [String(posts)]);
+  await run("fill.mjs", databases.first, [String(posts)]);
   process.env.DATABASE_URL = "sqlite::memory:";
   const { default: site } = await import("./lib/move/site.mjs");
   const tables = site.keeps.tables.map(({ name, table }) => [
@@ -70,78 +70,85 @@ try {
     Object.entries(table.columns).map(([column, { type }]) => [column, type]),
   ]);
   await site.close();
-  const sums = new Map();
-  const sumAll = async (name) => {
-    const raw = await openRaw(places[name]);
+  const checksums = new Map();
+  const readChecksums = async (name) => {
+    const raw = await openRaw(databases[name]);
     const all = new Map();
-    for (const [table, columns] of tables) all.set(table, await sumUp(raw, table, columns));
-    sums.set(name, all);
+    for (const [table, columns] of tables) all.set(table, await checksumOf(raw, table, columns));
+    checksums.set(name, all);
     await raw.close();
   };
-  await sumAll("first");
-  const rows = [...sums.get("first").values()].reduce((sum, { count }) => sum + count, 0);
-  const bytes = statSync(places.first.slice("sqlite:".length)).size;
+  await readChecksums("first");
+  const rows = [...checksums.get("first").values()].reduce((sum, { count }) => sum + count, 0);
+  const bytes = statSync(databases.first.slice("sqlite:".length)).size;
   console.log(
-    `${posts} posts: ${rows} rows in ${tables.length} tables, ${(bytes / 2 ** 20).toFixed(0)} MiB, made in ${time(began)}`,
+    `${posts} posts: ${rows} rows in ${tables.length} tables, ${(bytes / 2 ** 20).toFixed(0)} MiB, created in ${elapsed(began)}`,
   );
 
   for (const [from, to] of [
     ["first", "server"],
     ["server", "second"],
   ]) {
-    const done = await move(places[from], places[to], { rows, kills, env: envOf(places[from]) });
-    const way = `${from} → ${to}`;
-    const isWhole =
-      done.status === 0 && done.text.includes(`${rows} rows in ${tables.length} tables`);
-    judge(
-      `${way}: the move ends`,
-      isWhole ? [] : [`status ${done.status}`, done.text.slice(-1000)],
+    const result = await move(databases[from], databases[to], {
+      rows,
+      kills,
+      env: environment(databases[from]),
+    });
+    const name = `${from} → ${to}`;
+    const isComplete =
+      result.status === 0 && result.text.includes(`${rows} rows in ${tables.length} tables`);
+    check(
+      `${name}: the move completes`,
+      isComplete ? [] : [`status ${result.status}`, result.text.slice(-1000)],
     );
-    const isResumed = done.killed.length === kills.length && done.text.includes("earlier runs");
-    judge(`${way}: it was killed twice, and went on`, isResumed ? [] : [`at ${done.killed}`]);
+    const isResumed = result.killed.length === kills.length && result.text.includes("earlier runs");
+    check(
+      `${name}: the move resumes after two kills`,
+      isResumed ? [] : [`killed at ${result.killed}`],
+    );
     console.log(
-      `${way}: ${done.seconds.toFixed(1)} s with the comparison and two new starts (killed at ${done.killed.join(" and ")} rows), ${Math.round(rows / done.seconds)} rows/s`,
+      `${name}: ${result.seconds.toFixed(1)} s including the comparison and two restarts (killed at ${result.killed.join(" and ")} rows), ${Math.round(rows / result.seconds)} rows/s`,
     );
-    await sumAll(to);
-    const wrong = [];
+    await readChecksums(to);
+    const differences = [];
     for (const [table, columns] of tables) {
-      const [one, other] = ["first", to].map((name) => sums.get(name).get(table));
+      const [one, other] = ["first", to].map((name) => checksums.get(name).get(table));
       if (one.count === other.count && one.sum === other.sum) continue;
-      wrong.push(`${table}: ${one.count} and ${other.count} rows`);
-      const [a, b] = [await openRaw(places.first), await openRaw(places[to])];
-      wrong.push(...(await differing(a, b, table, columns)));
+      differences.push(`${table}: ${one.count} and ${other.count} rows`);
+      const [a, b] = [await openRaw(databases.first), await openRaw(databases[to])];
+      differences.push(...(await differingRows(a, b, table, columns)));
       await Promise.all([a.close(), b.close()]);
     }
-    judge(`${way}: every row is the same`, wrong);
+    check(`${name}: all rows are equal`, differences);
   }
 
   began = performance.now();
-  const requests = makeRequests(Number(values.requests), posts);
-  const answers = {};
-  for (const [name, place] of Object.entries(places))
-    answers[name] = JSON.parse(await run("ask.mjs", place, [], JSON.stringify(requests)));
-  const isGood = ({ status, bytes: length }) => status === 200 && length > 2;
-  const good = answers.first.filter(isGood).length;
-  judge(
-    "requests find something",
-    good > requests.length / 2
+  const requests = createRequests(Number(values.requests), posts);
+  const responses = {};
+  for (const [name, url] of Object.entries(databases))
+    responses[name] = JSON.parse(await run("send-requests.mjs", url, [], JSON.stringify(requests)));
+  const hasContent = ({ status, bytes: length }) => status === 200 && length > 2;
+  const found = responses.first.filter(hasContent).length;
+  check(
+    "most responses have content",
+    found > requests.length / 2
       ? []
-      : answers.first.map(({ status, begin }) => `${status} ${begin}`),
+      : responses.first.map(({ status, start }) => `${status} ${start}`),
   );
   for (const name of ["server", "second"])
-    judge(
-      `first and ${name} answer the same`,
+    check(
+      `the responses of first and ${name} are equal`,
       requests.flatMap(({ path }, at) => {
-        const [one, other] = [answers.first[at], answers[name][at]];
+        const [one, other] = [responses.first[at], responses[name][at]];
         if (JSON.stringify(one) === JSON.stringify(other)) return [];
         return [path, JSON.stringify(one), JSON.stringify(other)];
       }),
     );
   console.log(
-    `${requests.length} requests to each of the three, ${good} of them answered with content, compared in ${time(began)}`,
+    `${requests.length} requests to each of the three databases, ${found} responses with content, compared in ${elapsed(began)}`,
   );
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(close());
+process.exit(finish());

@@ -4,53 +4,54 @@
 // `--quick` runs shorter trials and starts none after ten minutes. `--minutes` is for R-18. Requires a build: npm run build.
 // Trials that need PostgreSQL, system call tracing or mounted disks are skipped if these are not available.
 import { parseArgs } from "node:util";
-import { newJudge } from "./lib/judge.mjs";
-import { kinds, nameOf } from "./lib/place.mjs";
 import { trials } from "./lib/reliability/index.mjs";
-import { writeFigures } from "./lib/reliability/page.mjs";
+import { writeResults } from "./lib/reliability/results.mjs";
+import { createReport } from "./lib/report.mjs";
+import { storageNames, storages } from "./lib/test-database.mjs";
 
+const ids = [...new Set(trials.map(({ id }) => id))].join();
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: trials.map(({ id }) => id).join() },
-    storage: { type: "string", default: kinds.join() },
+    only: { type: "string", default: ids },
+    storage: { type: "string", default: storages.join() },
     quick: { type: "boolean", default: false },
     minutes: { type: "string" },
     write: { type: "boolean", default: false },
   },
 });
-const wanted = values.only.split(",");
-const unknown = wanted.filter((id) => !trials.some((trial) => trial.id === id));
+const selected = values.only.split(",");
+const unknown = selected.filter((id) => !trials.some((trial) => trial.id === id));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join()}; there are ${trials.map(({ id }) => id).join()}.`);
+  console.error(`Unknown trial: ${unknown.join()}. The trials are ${ids}.`);
   process.exit(1);
 }
-const { judge, close } = newJudge();
-const figures = [];
+const { check, finish } = createReport();
+const results = [];
 const deadline = performance.now() + (values.quick ? 600_000 : Infinity);
 for (const trial of trials) {
-  if (!wanted.includes(trial.id)) continue;
-  const on = (values.quick && trial.quickOn) || trial.on || kinds;
-  for (const kind of values.storage.split(",")) {
-    if (!on.includes(kind)) continue;
-    const name = `${trial.id} ${nameOf[kind]}`;
+  if (!selected.includes(trial.id)) continue;
+  const supported = (values.quick && trial.quickStorages) || trial.storages || storages;
+  for (const storage of values.storage.split(",")) {
+    if (!supported.includes(storage)) continue;
+    const name = `${trial.id} ${storageNames[storage]}`;
     if (performance.now() > deadline) {
-      console.log(`${name}: left out, there is no time`);
+      console.log(`${name}: skipped: the ten minutes of --quick are over`);
       continue;
     }
     const began = performance.now();
-    const ran = await trial.run({
-      kind,
+    const skipped = await trial.run({
+      storage,
       quick: values.quick,
       ...(values.minutes && { minutes: Number(values.minutes) }),
-      judge: (what, wrong) => judge(`${name}: ${what}`, wrong),
-      say(text) {
-        figures.push({ id: trial.id, kind, text });
+      check: (text, failures) => check(`${name}: ${text}`, failures),
+      log(text) {
+        results.push({ id: trial.id, title: trial.title, storage, text });
         console.log(`${name}: ${text}`);
       },
     });
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    console.log(`${name}: ${ran ? `${seconds} s` : "left out, it cannot be tried here"}`);
+    console.log(`${name}: ${skipped ? `skipped: ${skipped}` : `${seconds} s`}`);
   }
 }
-if (values.write) writeFigures(figures);
-process.exitCode = close();
+if (values.write) writeResults(results);
+process.exitCode = finish();

@@ -6,7 +6,7 @@ import { startExample } from "./lib/example-site.mjs";
 import { root } from "./lib/root.mjs";
 
 if (!chromium) {
-  console.error("There is no Chromium here; name one in CHROMIUM.");
+  console.error("Chromium is not installed. Set CHROMIUM to the path of a browser.");
   process.exit(1);
 }
 /** The pictures by name: a path of the example, the window, and the color scheme. */
@@ -24,8 +24,8 @@ try {
     const page = await browser.open();
     await page.emulate(window);
     await page.send("Emulation.setScrollbarsHidden", { hidden: true });
-    await page.go(example.url + path);
-    await page.until("document.fonts.ready.then(() => true)");
+    await page.goto(example.url + path);
+    await page.waitFor("document.fonts.ready.then(() => true)");
     await new Promise((resolve) => setTimeout(resolve, 500));
     await writeFile(join(folder, `${name}.png`), await page.screenshot());
     console.log(`docs/images/${name}.png`);

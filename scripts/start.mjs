@@ -7,7 +7,7 @@ import { withHeartbeat } from "./lib/heartbeat.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
-import { portFault, settingsFault } from "./lib/settings.mjs";
+import { portError, settingsError } from "./lib/settings.mjs";
 
 const fail = (line) => {
   console.error(line);
@@ -18,21 +18,21 @@ const step = (number, text) => console.log(`[${number}/3] ${text}`);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
-  fail(`Node ${process.versions.node} is too old: 20.19 or later is needed.`);
-const fault = settingsFault(process.env) ?? (await portFault(process.env));
-if (fault) fail(fault);
+  fail(`Node ${process.versions.node} is too old: 20.19 or later is required.`);
+const error = settingsError(process.env) ?? (await portError(process.env));
+if (error) fail(error);
 
 step(1, "Checking the dependencies …");
 if (!(await ensureInstalled()))
-  fail("The dependencies could not be installed; npm says why above.");
+  fail("The dependencies could not be installed; see the messages of npm above.");
 const isFirst = !existsSync(join(root, "packages/waymark/dist/cli.js"));
 step(2, `Building the packages${isFirst ? ": about half a minute the first time" : ""} …`);
 const { status } = await withHeartbeat(run("npm", ["run", "--silent", "build"]));
-if (status !== 0) fail("The build failed; the messages above say why.");
+if (status !== 0) fail("The build failed; see the messages above.");
 
 const command = join(root, "packages/waymark/dist/cli.js");
 const site = join(root, "examples/magazine/dist/site.js");
-for (const file of [command, site]) if (!existsSync(file)) fail(`The build left no ${file}.`);
+for (const file of [command, site]) if (!existsSync(file)) fail(`The build did not write ${file}.`);
 
 process.chdir(root);
 if (!process.env.DATABASE_URL?.trim()) {

@@ -6,7 +6,7 @@ import { run } from "./lib/run.mjs";
 import { runTests } from "./lib/tests.mjs";
 
 if (!(await ensureInstalled())) {
-  console.error("The dependencies could not be installed; npm says why above.");
+  console.error("The dependencies could not be installed; see the messages of npm above.");
   console.log("0 passed, 1 failed");
   process.exit(1);
 }
@@ -23,12 +23,12 @@ let failed = 0;
 for (const [name, program, args] of filters.length === 0 ? checks : []) {
   const began = performance.now();
   const { status, text } = await run(tool(program), args, { capture: true });
-  const isFine = status === 0;
-  if (isFine) passed++;
+  const isPassed = status === 0;
+  if (isPassed) passed++;
   else failed++;
-  if (!isFine) console.log(text.trimEnd());
+  if (!isPassed) console.log(text.trimEnd());
   console.log(
-    `${isFine ? "ok" : "FAILED"}  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+    `${isPassed ? "ok" : "FAILED"}  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
   );
 }
 

@@ -4,10 +4,10 @@
 //   node scripts/throughput.mjs [--seconds 5] [--rounds 3] [--connections 16] [--posts 2000] [--write]
 // Requires PostgreSQL, nginx and a build (npm run build). The load is generated on the same machine.
 import { parseArgs } from "node:util";
-import { quantile } from "./lib/cluster/client.mjs";
-import { ask, fill } from "./lib/throughput/load.mjs";
-import { machine, writeTable } from "./lib/throughput/page.mjs";
-import { setUps } from "./lib/throughput/sites.mjs";
+import { quantile } from "./lib/statistics.mjs";
+import { fill, measure } from "./lib/throughput/load.mjs";
+import { loadAverage, writeTable } from "./lib/throughput/page.mjs";
+import { deployments } from "./lib/throughput/sites.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -20,34 +20,34 @@ const { values } = parseArgs({
 });
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const connections = Number(values.connections);
-const before = machine();
+const median = (results, key) =>
+  quantile(
+    results.map((result) => result[key]),
+    0.5,
+  );
+const before = loadAverage();
 const rows = [];
-for (const [name, start] of Object.entries(setUps)) {
+for (const [name, start] of Object.entries(deployments)) {
   const site = await start();
   if (!site) {
-    console.log(`${name}: left out, PostgreSQL or nginx is not installed`);
+    console.log(`${name}: skipped: PostgreSQL or nginx is not installed`);
     continue;
   }
   try {
-    const kinds = await fill(site, Number(values.posts));
-    const found = {};
+    const requests = await fill(site, Number(values.posts));
+    const results = {};
     // The first round is a warm-up; the result is the median of the others.
     for (let round = 0; round <= rounds; round++)
-      for (const [kind, request] of Object.entries(kinds)) {
-        const one = await ask(site, request, { seconds: round === 0 ? 1 : seconds, connections });
-        if (round > 0) (found[kind] ??= []).push(one);
+      for (const [name, request] of Object.entries(requests)) {
+        const options = { seconds: round === 0 ? 1 : seconds, connections };
+        const result = await measure(site, request, options);
+        if (round > 0) (results[name] ??= []).push(result);
       }
-    const row = Object.entries(found).map(([kind, list]) => ({
-      kind,
-      perSecond: quantile(
-        list.map((one) => one.perSecond),
-        0.5,
-      ),
-      p99: quantile(
-        list.map((one) => one.p99),
-        0.5,
-      ),
-      refused: list.reduce((sum, one) => sum + one.refused, 0),
+    const row = Object.entries(results).map(([request, list]) => ({
+      request,
+      perSecond: median(list, "perSecond"),
+      p99: median(list, "p99"),
+      rejected: list.reduce((sum, { rejected }) => sum + rejected, 0),
     }));
     rows.push({ name, row });
     console.log(name, JSON.stringify(row));
@@ -55,12 +55,12 @@ for (const [name, start] of Object.entries(setUps)) {
     await site.stop();
   }
 }
-const about = {
+const conditions = {
   seconds,
   rounds,
   connections,
   posts: Number(values.posts),
   before,
-  after: machine(),
+  after: loadAverage(),
 };
-console.log(writeTable(rows, about, values.write));
+console.log(writeTable(rows, conditions, values.write));

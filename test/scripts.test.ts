@@ -8,34 +8,34 @@ const lib = (name: string) => import(new URL(`../scripts/lib/${name}.mjs`, impor
 const { installReason } = (await lib("install")) as {
   installReason: (lock: unknown, installed: unknown) => string | undefined;
 };
-const { settingsFault } = (await lib("settings")) as {
-  settingsFault: (env: Record<string, string>) => string | undefined;
+const { settingsError } = (await lib("settings")) as {
+  settingsError: (env: Record<string, string>) => string | undefined;
 };
 const { countTests } = (await lib("tests")) as {
   countTests: (report: unknown, status: number) => { passed: number; failed: number };
 };
-const { slopeOf } = (await lib("soak/slope")) as {
-  slopeOf: (
+const { linearTrend } = (await lib("statistics")) as {
+  linearTrend: (
     points: readonly (readonly [number, number])[],
   ) => { slope: number; low: number; high: number } | undefined;
 };
-interface Deed {
+interface Action {
   readonly at: number;
-  readonly took: number;
+  readonly duration: number;
   readonly late: number;
   readonly name: string;
 }
-const { newRecord } = (await lib("soak/record")) as {
-  newRecord: () => {
+const { createActionLog } = (await lib("soak/action-log")) as {
+  createActionLog: () => {
     readonly count: number;
-    add: (deed: Deed) => void;
-    between: (from: number, to: number) => readonly Deed[];
+    add: (action: Action) => void;
+    between: (from: number, to: number) => readonly Action[];
   };
 };
-const { toVerdict } = (await lib("soak/verdict")) as {
-  toVerdict: (
-    found: Record<string, unknown>,
-    told: { judge: (what: string, wrong: readonly unknown[]) => void; say: () => void },
+const { evaluate } = (await lib("soak/evaluation")) as {
+  evaluate: (
+    run: Record<string, unknown>,
+    report: { check: (name: string, failures: readonly unknown[]) => void; log: () => void },
   ) => void;
 };
 
@@ -89,12 +89,12 @@ test.for([
   "the check before the build agrees with the site about %j",
   (env) => {
     const read = () => readConfig(env);
-    const fault = settingsFault(env);
-    if (fault === undefined) expect(read).not.toThrow();
+    const error = settingsError(env);
+    if (error === undefined) expect(read).not.toThrow();
     else {
       expect(read).toThrow();
-      expect(fault.startsWith(`${Object.keys(env)[0]}: `)).toBe(true);
-      expect(fault).not.toContain("\n");
+      expect(error.startsWith(`${Object.keys(env)[0]}: `)).toBe(true);
+      expect(error).not.toContain("\n");
     }
   },
 );
@@ -111,79 +111,92 @@ test("tests, files that could not be loaded and abnormal exits are counted", () 
 });
 
 test("growth is distinguished from fluctuation", () => {
-  // Up and down by chance, the same in each run.
+  // The same pseudorandom noise in each run.
   let state = 1;
-  const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
+  const noise = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
   const points = (growth: number) =>
-    Array.from({ length: 360 }, (_, n) => [n / 360, 100 + (growth * n) / 360 + chance()] as const);
-  const [still, growing] = [slopeOf(points(0)), slopeOf(points(3))];
+    Array.from({ length: 360 }, (_, n) => [n / 360, 100 + (growth * n) / 360 + noise()] as const);
+  const [still, growing] = [linearTrend(points(0)), linearTrend(points(3))];
   expect([still!.low < 0.1, still!.high > -0.1, still!.high < 1]).toEqual([true, true, true]);
   expect([growing!.low > 2, growing!.slope > 2.5, growing!.high < 4]).toEqual([true, true, true]);
-  expect(slopeOf(points(0).slice(0, 3))).toBeUndefined();
+  expect(linearTrend(points(0).slice(0, 3))).toBeUndefined();
 });
 
 /**
- * What an hour of a process is found to grow in that has so much more of each, in MiB, and takes so many times as long at
- * its end, on a machine that does so itself.
+ * The failed checks of an hour in which each value grows by the given amount (`data`, `code` and `rss` in MiB), and latencies
+ * (`slowdown`) and the time of a fixed calculation (`calculation`) increase by a factor at the end.
  */
-function growingIn({
+function failedChecks({
   data = 0,
   code = 0,
   rss = 0,
   files = 0,
   sockets = 0,
-  slower = 1,
-  pace = 1,
+  slowdown = 1,
+  calculation = 1,
 }): string[] {
   const mebibyte = 1_048_576;
   const samples = Array.from({ length: 360 }, (_, n) => {
-    const [at, chance] = [n * 10_000, ((n * 7919) % 13) / 13];
-    const held = { code: 9 + (code * n) / 360, data: 38 + (data * n) / 360 + chance / 10 };
+    const [at, noise] = [n * 10_000, ((n * 7919) % 13) / 13];
+    const memory = { code: 9 + (code * n) / 360, data: 38 + (data * n) / 360 + noise / 10 };
     return {
       at,
-      ...{ rss: (200 + (rss * n) / 360 + chance) * mebibyte, delay: 5, log: 0, isHeld: false },
+      ...{
+        rss: (200 + (rss * n) / 360 + noise) * mebibyte,
+        delay: 5,
+        walSize: 0,
+        hasReader: false,
+      },
       handles: { TCPSocketWrap: 9 + (sockets * n) / 360 },
       files: 29 + ((files + sockets) * n) / 360,
-      paces: [n > 320 ? pace : 1],
+      calculationTimes: [n > 320 ? calculation : 1],
       ...(n % 6 === 0 && {
-        heap: (held.data + held.code) * mebibyte,
-        code: held.code * mebibyte,
+        heap: (memory.data + memory.code) * mebibyte,
+        code: memory.code * mebibyte,
       }),
     };
   });
-  const done = newRecord();
+  const actions = createActionLog();
   for (const { at } of samples)
-    done.add({ at, took: at > 3_200_000 ? 5 * slower : 5, late: 1, name: "read" });
-  const load = { done, wrong: new Map(), refused: 0, turnedAway: 0 };
-  const run = { kind: "sqlite", minutes: 60, rate: 1, code: 0, leftovers: [], unsound: [] };
+    actions.add({ at, duration: at > 3_200_000 ? 5 * slowdown : 5, late: 1, name: "read" });
+  const load = { actions, errors: {}, rejected: 0, dropped: 0 };
+  const settings = { storage: "sqlite", minutes: 60, rate: 1 };
+  const end = { exitCode: 0, temporaryFiles: [], integrityErrors: [] };
   const failed: string[] = [];
-  const judge = (what: string, wrong: readonly unknown[]) => {
-    if (wrong.length > 0) failed.push(what);
+  const check = (name: string, failures: readonly unknown[]) => {
+    if (failures.length > 0) failed.push(name);
   };
-  toVerdict({ ...run, load, samples }, { judge, say: () => {} });
+  evaluate({ ...settings, ...end, load, samples }, { check, log: () => {} });
   return failed;
 }
 
-test("the results of a load are recorded in order, whatever their number", () => {
-  const record = newRecord();
-  const deed = (n: number) => ({ at: n / 2, took: n % 7, late: n % 3, name: `deed ${n % 20}` });
-  for (let n = 0; n < 140_000; n++) record.add(deed(n));
-  expect(record.count).toBe(140_000);
-  expect(record.between(32_767, 32_769)).toEqual([65_534, 65_535, 65_536, 65_537].map(deed));
-  expect(record.between(69_999.5, Infinity)).toEqual([deed(139_999)]);
+test("an action log returns actions in order across chunks", () => {
+  const log = createActionLog();
+  const action = (n: number) => ({
+    at: n / 2,
+    duration: n % 7,
+    late: n % 3,
+    name: `action ${n % 20}`,
+  });
+  for (let n = 0; n < 140_000; n++) log.add(action(n));
+  expect(log.count).toBe(140_000);
+  expect(log.between(32_767, 32_769)).toEqual([65_534, 65_535, 65_536, 65_537].map(action));
+  expect(log.between(69_999.5, Infinity)).toEqual([action(139_999)]);
 });
 
 // Trial R-18 of docs/reliability.md.
 test("a soak test fails when memory or open handles grow, and not while code is compiled", () => {
-  expect(growingIn({ data: 0.5 })).toEqual([]);
-  expect(growingIn({ data: 0.5, code: 3 })).toEqual([]);
-  expect(growingIn({ data: 3 })).toEqual(["what is in use, without compiled code, does not grow"]);
-  expect(growingIn({ rss: 5 })).toEqual(["memory does not grow"]);
-  expect(growingIn({ files: 20 })).toEqual(["open files do not grow"]);
-  expect(growingIn({ sockets: 20 })).toEqual([]);
-  expect(growingIn({ slower: 1.5 })).toEqual(["answers take as long as at the beginning"]);
-  expect(growingIn({ slower: 1.5, pace: 1.4 })).toEqual([]);
-  expect(growingIn({ sockets: 90 })).toEqual(["connections are those of the load"]);
+  expect(failedChecks({ data: 0.5 })).toEqual([]);
+  expect(failedChecks({ data: 0.5, code: 3 })).toEqual([]);
+  expect(failedChecks({ data: 3 })).toEqual(["the heap without compiled code does not grow"]);
+  expect(failedChecks({ rss: 5 })).toEqual(["the RSS does not grow"]);
+  expect(failedChecks({ files: 20 })).toEqual(["the number of open files does not grow"]);
+  expect(failedChecks({ sockets: 20 })).toEqual([]);
+  expect(failedChecks({ slowdown: 1.5 })).toEqual(["the p99 latency does not increase"]);
+  expect(failedChecks({ slowdown: 1.5, calculation: 1.4 })).toEqual([]);
+  expect(failedChecks({ sockets: 90 })).toEqual([
+    "the site has no more connections than the load generator",
+  ]);
 });
 
 const start = (env: Record<string, string>) =>

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
 const folders = (process.env.PATH ?? "").split(":");
-/** The browser that checks run in: the one that CHROMIUM names, or the first that is installed. */
+/** The path of the browser: CHROMIUM, or the first one that is installed. */
 export const chromium =
   process.env.CHROMIUM ??
   folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
@@ -21,8 +21,8 @@ const options = [
 ];
 
 /**
- * Starts a browser that is driven through the DevTools protocol over a pipe. `open` answers a page; `close` ends the
- * browser and removes its profile.
+ * Starts a browser that is controlled through the DevTools protocol over a pipe. `open` returns a new page; `close` stops the
+ * browser and deletes its profile.
  */
 export async function startBrowser() {
   const profile = await mkdtemp(join(tmpdir(), "waymark-profile-"));
@@ -30,14 +30,14 @@ export async function startBrowser() {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const [, , , input, output] = child.stdio;
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  const waiting = new Map();
+  const exited = new Promise((resolve) => child.once("close", resolve));
+  const pending = new Map();
   const listeners = new Set();
-  let last = 0;
+  let lastId = 0;
   let received = "";
   const receive = (message) => {
-    const call = waiting.get(message.id);
-    waiting.delete(message.id);
+    const call = pending.get(message.id);
+    pending.delete(message.id);
     if (call && message.error) call.reject(new Error(`${call.method}: ${message.error.message}`));
     else if (call) call.resolve(message.result);
     else for (const listener of listeners) listener(message);
@@ -49,12 +49,12 @@ export async function startBrowser() {
   });
   const send = (method, params = {}, sessionId = undefined) =>
     new Promise((resolve, reject) => {
-      const id = ++last;
-      waiting.set(id, { method, resolve, reject });
+      const id = ++lastId;
+      pending.set(id, { method, resolve, reject });
       input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
   return {
-    /** Opens a page in a browser context of its own, which has no cookies yet. */
+    /** Opens a page in a new browser context, without cookies. */
     async open() {
       const { browserContextId } = await send("Target.createBrowserContext");
       const { targetId } = await send("Target.createTarget", {
@@ -70,7 +70,7 @@ export async function startBrowser() {
     },
     async close() {
       child.kill("SIGTERM");
-      await ended;
+      await exited;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -93,50 +93,47 @@ function toPage(send) {
     send,
     evaluate,
     receive: ({ method, params }) => handlers.get(method)?.(params),
-    /** Goes to an address, and waits until the page is loaded. */
-    async go(url) {
+    /** Navigates to a URL, and waits until the page is loaded. */
+    async goto(url) {
       const done = loaded();
       await send("Page.navigate", { url });
       await done;
     },
-    /** Does something that loads the page again, and waits for that. */
-    async reloads(work) {
+    /** Runs an action that loads a page, and waits until it is loaded. */
+    async waitForLoad(work) {
       const done = loaded();
       await work();
       await done;
     },
-    /** Waits until an expression is true in the page. */
-    async until(expression, attempts = 400) {
+    /** Waits until an expression is true in the page; returns false after a timeout. */
+    async waitFor(expression, attempts = 400) {
       for (let attempt = 0; attempt < attempts; attempt++) {
         if (await evaluate(expression).catch(() => false)) return true;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return false;
     },
-    /**
-     * Answers requests in the place of other hosts: `answer(url)` gives a type and a body, or undefined to let one
-     * pass.
-     */
-    async answer(respond) {
+    /** Intercepts all requests: `respond(url)` returns the type and body of a response, or undefined to send the request. */
+    async intercept(respond) {
       on("Fetch.requestPaused", ({ requestId, request }) => {
-        const given = respond(request.url, request.headers);
+        const response = respond(request.url, request.headers);
         void (
-          given === undefined
+          response === undefined
             ? send("Fetch.continueRequest", { requestId })
             : send("Fetch.fulfillRequest", {
                 requestId,
                 responseCode: 200,
                 responseHeaders: [
-                  { name: "Content-Type", value: given.type },
+                  { name: "Content-Type", value: response.type },
                   { name: "Access-Control-Allow-Origin", value: "*" },
                 ],
-                body: Buffer.from(given.body).toString("base64"),
+                body: Buffer.from(response.body).toString("base64"),
               })
         ).catch(() => undefined);
       });
       await send("Fetch.enable", { patterns: [{ urlPattern: "*" }] });
     },
-    /** Shows pages as a device would: the width and height of its window, and whether it prefers dark colours. */
+    /** Sets the size of the window, and the preferred color scheme. */
     async emulate({ width, height, dark = false }) {
       await send("Emulation.setDeviceMetricsOverride", {
         width,

@@ -4,7 +4,7 @@ import { rolldown } from "rolldown";
 import { root } from "./root.mjs";
 
 /**
- * The scripts of pages: the module that each one starts with, and the file that holds its text, both from `packages`.
+ * The browser scripts: the entry module of each, and the generated file that contains the bundle, relative to `packages`.
  */
 export const clientScripts = [
   ["calendar-views/client/index.ts", "calendar-views/src/html/client-script.generated.ts"],
@@ -45,7 +45,7 @@ async function bundle(entry) {
   }
 }
 
-/** The content of a generated file. */
+/** Bundles a script and returns the content of its generated file. */
 export async function toGenerated({ entry, output }) {
   const sources = relative(join(output, ".."), join(entry, "..")).replaceAll("\\", "/");
   const script = JSON.stringify(await bundle(entry));

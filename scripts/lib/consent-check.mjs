@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { startBrowser } from "./browser.mjs";
-import { administrator } from "./identities.mjs";
 import { root } from "./root.mjs";
 
-/** Scripts of other hosts that set cookies as well-known tags do, in the place of these hosts. */
+/** The responses for requests to other hosts: scripts that set cookies like well-known tags. */
 const tags = {
   "www.googletagmanager.com": `
     const set = (name, more = "") => {
@@ -18,7 +17,7 @@ const tags = {
     sessionStorage.setItem("_uetsid", "1");`,
   "connect.facebook.net": `document.cookie = "_fbp=1; max-age=9000; path=/";`,
 };
-/** Everything that loads from services in ways of its own: none of it may be asked for before a choice. */
+/** A page with all kinds of embedded content from services: none of it may load before the visitor chooses. */
 const embeds = `<!doctype html><html lang="en"><head><title>Embeds</title>
 <style>@import "https://fonts.googleapis.com/css"; body { background: url("https://www.youtube.com/sheet.png") }</style></head><body>
 <svg width="20" height="20"><image href="https://www.youtube.com/image.png" width="5" height="5"/>
@@ -45,7 +44,7 @@ const embedded = [
   "html.js",
 ].map((path) => `https://www.youtube.com/${path}`);
 
-/** A page with a strict policy and Google's own snippet, which notes what its tags would see. */
+/** A page with Google's snippet, which records the calls to its tags. It is sent with a strict CSP. */
 const google = `<!doctype html><html lang="en"><head><title>Tags</title><script nonce="abc">
 window.dataLayer = window.dataLayer || []; function gtag() { dataLayer.push(arguments) } gtag("js", 1)</script>
 <script src="https://www.googletagmanager.com/gtag/js?id=G-1" nonce="abc"></script></head><body></body></html>`;
@@ -58,7 +57,7 @@ const page = `<!doctype html><html lang="en"><head><title>Harbour Lights</title>
 <script>document.cookie = "own=1; path=/"</script>
 </body></html>`;
 
-/** Checks of consent in a browser: each a sentence, and whether it holds. */
+/** Checks the consent banner in a browser. Returns `[sentence, isTrue]` pairs. */
 export async function checkConsent() {
   const { accounts, consent, content, createSite, serve, sqlite } = await import(
     pathToFileURL(join(root, "packages/waymark/dist/index.js")).href
@@ -85,13 +84,13 @@ export async function checkConsent() {
     const home = server.url.replace("127.0.0.1", "localhost");
     await withdraw(browser, `${home}/guide/`, check);
     await waitForChoice(browser, `${home}/embeds/`, check);
-    await signal(browser, `${home}/guide/`, check);
+    await sendPrivacyControl(browser, `${home}/guide/`, check);
     await site.call(
       "POST /consent/v2/settings",
       { google_consent: "advanced" },
-      { as: administrator },
+      { as: site.system },
     );
-    await tellGoogle(browser, `${home}/google/`, check);
+    await checkConsentMode(browser, `${home}/google/`, check);
   } finally {
     await browser.close();
     await server.close();
@@ -100,7 +99,7 @@ export async function checkConsent() {
   return results;
 }
 
-const answers = (url) => {
+const respond = (url) => {
   const { hostname } = new URL(url);
   if (hostname === "localhost") return undefined;
   return { type: "text/javascript", body: tags[hostname] ?? "" };
@@ -110,69 +109,75 @@ const cookies = `document.cookie.split("; ").map((one) => one.split("=")[0]).sor
 
 async function withdraw(browser, url, check) {
   const tab = await browser.open();
-  await tab.answer(answers);
-  await tab.go(url);
+  await tab.intercept(respond);
+  await tab.goto(url);
   check("no tag runs before a choice", (await tab.evaluate(cookies)) === "own");
   await tab.evaluate(press("accept"));
   const all = `"_fbp,_ga,_ga_ABC,_gat_folder,consent,own"`;
-  check("tags run once they are allowed", await tab.until(`${cookies} === ${all}`));
+  check("tags run after the visitor accepts", await tab.waitFor(`${cookies} === ${all}`));
   await tab.evaluate(`document.querySelector("#consent-again").click()`);
-  await tab.reloads(() => tab.evaluate(press("reject")));
-  check("a withdrawal deletes their cookies", await tab.until(`${cookies} === "consent,own"`));
+  await tab.waitForLoad(() => tab.evaluate(press("reject")));
+  check("a withdrawal deletes their cookies", await tab.waitFor(`${cookies} === "consent,own"`));
   const stored = "Object.keys(localStorage).length + Object.keys(sessionStorage).length";
   check("a withdrawal deletes their storage", (await tab.evaluate(stored)) === 0);
-  await tab.go(url);
-  check("they stay away on the next page", (await tab.evaluate(cookies)) === "consent,own");
+  await tab.goto(url);
+  check("they are not set on the next page", (await tab.evaluate(cookies)) === "consent,own");
 }
 
 async function waitForChoice(browser, url, check) {
   const tab = await browser.open();
-  const asked = new Set();
-  await tab.answer((address) => {
-    if (!address.startsWith("http://localhost")) asked.add(address);
-    return answers(address);
+  const requested = new Set();
+  await tab.intercept((address) => {
+    if (!address.startsWith("http://localhost")) requested.add(address);
+    return respond(address);
   });
-  await tab.go(url);
-  check(`nothing embedded loads before a choice (${[...asked].join(" ")})`, asked.size === 0);
+  await tab.goto(url);
+  check(
+    `nothing embedded loads before a choice (${[...requested].join(" ")})`,
+    requested.size === 0,
+  );
   await tab.evaluate(press("accept"));
   const wanted = [
     ...embedded,
     "https://fonts.googleapis.com/css",
     "https://api.soundcloud.com/audio.mp3",
   ];
-  for (let n = 0; n < 60 && wanted.some((one) => !asked.has(one)); n++)
+  for (let n = 0; n < 60 && wanted.some((one) => !requested.has(one)); n++)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  const missing = wanted.filter((one) => !asked.has(one));
-  check(`all of it loads once it is allowed (${missing.join(" ")})`, missing.length === 0);
+  const missing = wanted.filter((one) => !requested.has(one));
+  check(`all of it loads after the visitor accepts (${missing.join(" ")})`, missing.length === 0);
 }
 
-async function signal(browser, url, check) {
+async function sendPrivacyControl(browser, url, check) {
   const tab = await browser.open();
-  await tab.answer(answers);
+  await tab.intercept(respond);
   await tab.send("Page.addScriptToEvaluateOnNewDocument", {
     source: `Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true })`,
   });
-  await tab.go(url);
+  await tab.goto(url);
   const state = `[document.querySelector("#consent-banner").hidden, ${cookies}].join()`;
-  const isQuiet = await tab.until(`${state} === "true,consent,own"`);
-  check("Global Privacy Control counts as a refusal without a question", isQuiet);
+  const isQuiet = await tab.waitFor(`${state} === "true,consent,own"`);
+  check("Global Privacy Control rejects all without showing the banner", isQuiet);
 }
 
-async function tellGoogle(browser, url, check) {
+async function checkConsentMode(browser, url, check) {
   const tab = await browser.open();
-  await tab.answer(answers);
-  await tab.go(url);
+  await tab.intercept(respond);
+  await tab.goto(url);
   const layer = `JSON.stringify([...dataLayer].map((one) => [one[0], one[1], one[2]?.ad_storage, one[2]?.analytics_storage]))`;
   const before = `[["consent","default","denied","denied"],["set","ads_data_redaction",null,null],["js",1,null,null]]`;
   check(
-    "Google's tags are told a refusal first, under a policy with a nonce",
+    "consent mode first denies storage, with a CSP that requires a nonce",
     (await tab.evaluate(layer)) === before,
   );
-  check("in advanced mode they run before a choice", (await tab.evaluate(cookies)).includes("_ga"));
+  check("in advanced mode tags run before a choice", (await tab.evaluate(cookies)).includes("_ga"));
   await tab.evaluate(press("accept"));
   const last = `JSON.stringify([...dataLayer].at(-1)).includes('"ad_storage":"granted"')`;
-  check("they are told of a choice", await tab.until(last));
-  await tab.go(url);
+  check("consent mode is updated after a choice", await tab.waitFor(last));
+  await tab.goto(url);
   const again = `[...dataLayer].findIndex((one) => one[1] === "update") < [...dataLayer].findIndex((one) => one[0] === "js")`;
-  check("the next page tells an earlier choice before its own tags", await tab.evaluate(again));
+  check(
+    "on the next page the earlier choice is set before the tags run",
+    await tab.evaluate(again),
+  );
 }

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-/** The files of the built `waymark` command and of the built magazine. */
+/** The built `waymark` command and the built magazine. */
 export const command = join(root, "packages/waymark/dist/cli.js");
 export const magazine = join(root, "examples/magazine/dist/site.js");
 
 /**
- * Serves the built magazine on a free port, with a database of its own that is gone afterwards. Answers its address and
- * how to end it.
+ * Serves the built magazine on a free port with a temporary database. Returns its URL, and `stop`, which deletes the database and
+ * returns the exit status.
  */
 export async function startExample(env = {}) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-example-"));
@@ -29,10 +29,10 @@ export async function startExample(env = {}) {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = new Promise((resolve) => child.once("close", resolve));
+  const exited = new Promise((resolve) => child.once("close", resolve));
   const stop = async () => {
     child.kill("SIGTERM");
-    const status = await ended;
+    const status = await exited;
     await rm(folder, { recursive: true, force: true });
     return status;
   };
@@ -43,7 +43,9 @@ export async function startExample(env = {}) {
       const found = /^ {2}site +(\S+)\/$/m.exec(text);
       if (found) resolve(found[1]);
     });
-    void ended.then((status) => reject(new Error(`The example ended with ${status}: ${text}`)));
+    void exited.then((status) =>
+      reject(new Error(`The example exited with code ${status}: ${text}`)),
+    );
   });
   return { url, stop };
 }

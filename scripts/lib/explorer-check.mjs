@@ -1,7 +1,7 @@
 import { startBrowser } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 
-/** Finds a route in the explorer, sends requests, and follows links: each check is a sentence, and whether it holds. */
+/** Filters routes in the explorer, sends requests and follows links. Returns `[sentence, isTrue]` pairs. */
 export async function checkExplorer() {
   const example = await startExample();
   const browser = await startBrowser();
@@ -9,8 +9,8 @@ export async function checkExplorer() {
   const check = (text, isTrue) => results.push([text, isTrue]);
   try {
     const page = await browser.open();
-    await page.go(`${example.url}/explorer`);
-    await page.until("document.querySelector('#list a')");
+    await page.goto(`${example.url}/explorer`);
+    await page.waitFor("document.querySelector('#list a')");
     await filter(page, check);
     await send(page, check);
     await readFields(page, check);
@@ -37,7 +37,7 @@ async function filter(page, check) {
     filter.dispatchEvent(new Event("input", { bubbles: true }));
   }`);
   check(
-    "the filter leaves some routes",
+    "the filter hides other routes",
     await page.evaluate(
       "/^\\d+ routes of \\d+$/.test(document.getElementById('count').textContent) && document.querySelector('#list li[hidden]') !== null",
     ),
@@ -45,10 +45,10 @@ async function filter(page, check) {
   await page.evaluate(press("Enter"));
   check(
     "Enter shows the first route",
-    await page.until("document.querySelector('h1').textContent === '/core/v2/posts'"),
+    await page.waitFor("document.querySelector('h1').textContent === '/core/v2/posts'"),
   );
   check(
-    "the list marks it",
+    "the list highlights it",
     await page.evaluate("document.querySelector('#list [aria-current]').hash === location.hash"),
   );
 }
@@ -62,15 +62,15 @@ async function send(page, check) {
     field("More").value = "_fields=id,link,title,_links";
     document.querySelector("main form").requestSubmit();
   }`);
-  check("the form sends its request", await page.until(`${outcome}.startsWith("200 OK")`));
+  check("the form sends its request", await page.waitFor(`${outcome}.startsWith("200 OK")`));
   check(
-    "the arguments are in the address",
+    "the arguments are in the URL",
     (await page.evaluate("location.hash")).includes("/core/v2/posts?") &&
       (await page.evaluate("location.hash")).includes("per_page=2&_fields=id,link,title,_links"),
   );
   await page.evaluate("document.querySelector('button.fold').click()");
   check(
-    "objects fold",
+    "objects can be collapsed",
     await page.evaluate(
       "/^\\{ \\d+ keys \\}$/.test(document.querySelector('button.fold[aria-expanded=false]').textContent)",
     ),
@@ -80,8 +80,9 @@ async function send(page, check) {
   );
   check(
     "the link to the next page sends its request",
-    (await page.until("location.hash.includes('&page=2') || location.hash.includes('?page=2')")) &&
-      (await page.until(`${outcome}.startsWith("200 OK")`)),
+    (await page.waitFor(
+      "location.hash.includes('&page=2') || location.hash.includes('?page=2')",
+    )) && (await page.waitFor(`${outcome}.startsWith("200 OK")`)),
   );
 }
 
@@ -89,7 +90,7 @@ async function readFields(page, check) {
   await page.evaluate("document.querySelector('details.card.fields').open = true");
   check(
     "the fields of the object are documented",
-    await page.until("document.querySelectorAll('details.card.fields .arg').length > 5"),
+    await page.waitFor("document.querySelectorAll('details.card.fields .arg').length > 5"),
   );
 }
 
@@ -103,6 +104,6 @@ async function signIn(page, check) {
   check(
     "requests have the credentials of the form",
     (await page.evaluate("document.getElementById('identity-label').textContent")) ===
-      "As nobody" && (await page.until("document.querySelector('.outcome .bad') !== null")),
+      "As nobody" && (await page.waitFor("document.querySelector('.outcome .bad') !== null")),
   );
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { startBrowser } from "./browser.mjs";
 import { freePort } from "./free-port.mjs";
-import { administrator } from "./identities.mjs";
 import { root } from "./root.mjs";
 
 const form = {
@@ -29,7 +28,7 @@ const form = {
 };
 const papers = "%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF";
 
-/** Fills in forms in a browser as a visitor does: each check is a sentence, and whether it holds. */
+/** Fills in and submits a form in a browser. Returns `[sentence, isTrue]` pairs. */
 export async function checkForms(folder) {
   const { accounts, content, createSite, fileBlobs, forms, serve, sqlite } = await import(
     pathToFileURL(join(root, "packages/waymark/dist/index.js")).href
@@ -44,7 +43,7 @@ export async function checkForms(folder) {
     modules: [accounts(), content(), forms()],
   });
   await site.start();
-  const call = async (route, input) => (await site.call(route, input, { as: administrator })).body;
+  const call = async (route, input) => (await site.call(route, input, { as: site.system })).body;
   const { id } = await call("POST /forms/v1/forms", form);
   const file = join(folder, "papers.pdf");
   await writeFile(file, papers);
@@ -55,14 +54,14 @@ export async function checkForms(folder) {
   try {
     const tab = await browser.open();
     await tab.send("DOM.enable");
-    await tab.go(`${home}/forms/boat-registration`);
+    await tab.goto(`${home}/forms/boat-registration`);
     await fillIn(tab, file, check);
     await sign(tab, check);
-    await tab.reloads(() =>
+    await tab.waitForLoad(() =>
       tab.evaluate(`document.querySelector("form[data-form-key]").requestSubmit()`),
     );
     const thanks = `document.body.textContent.includes("Thank you")`;
-    check("the proof of work is solved before the form is sent", await tab.until(thanks));
+    check("the proof of work is solved before the form is sent", await tab.waitFor(thanks));
     const submissions = await call("GET /forms/v1/forms/:id/submissions", { id });
     checkSubmission(submissions[0] ?? submissions.body?.[0], check);
   } finally {
@@ -119,8 +118,8 @@ async function sign(tab, check) {
   for (let x = 60; x <= 200; x += 20) await mouse("mouseMoved", x, 40 + (x % 40));
   await mouse("mouseReleased", 200, 40);
   const isDrawn = `document.querySelectorAll("[data-signature] input")[1].value.startsWith("data:image/png;base64,")`;
-  check("drawing with the mouse makes a picture", await tab.until(isDrawn));
-  check("a drawing takes the place of the typed name", !(await tab.evaluate(isMissing)));
+  check("drawing with the mouse creates an image", await tab.waitFor(isDrawn));
+  check("a drawing replaces the typed name", !(await tab.evaluate(isMissing)));
 }
 
 function checkSubmission(submission, check) {

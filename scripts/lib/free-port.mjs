@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port that nobody listens on now: for a site that has to know its address before it listens. */
+/** A free port, for a site that requires its URL before it listens. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

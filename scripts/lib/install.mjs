@@ -6,8 +6,8 @@ import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /**
- * Why the dependencies have to be installed, or undefined where what lies in `node_modules` is what the lock file
- * says. Both are the parsed files: `package-lock.json`, and the record that npm keeps of what it installed.
+ * The reason why dependencies must be installed, or undefined if `node_modules` matches the lock file. `lock` is the parsed
+ * package-lock.json, `installed` the parsed node_modules/.package-lock.json, which npm writes.
  */
 export function installReason(lock, installed) {
   if (!installed?.packages) return "nothing is installed";
@@ -21,7 +21,7 @@ export function installReason(lock, installed) {
     }
     for (const key of ["version", "integrity", "link"])
       if (wanted[key] !== undefined && wanted[key] !== found[key])
-        return `${path} is not what the lock file names`;
+        return `${path} differs from the lock file`;
   }
   return undefined;
 }
@@ -34,17 +34,17 @@ const readJson = async (path) => {
   }
 };
 
-/** Installs what the lock file names, where that is not there yet. Answers whether all is well. */
+/** Installs the dependencies of the lock file if necessary. Returns whether they are installed. */
 export async function ensureInstalled() {
   const lock = await readJson("package-lock.json");
   if (!lock) throw new Error("package-lock.json cannot be read.");
   const reason = installReason(lock, await readJson("node_modules/.package-lock.json"));
   if (reason === undefined) return true;
   const hasDriver = hasSqlite();
-  const cost = hasDriver
+  const duration = hasDriver
     ? ""
     : " This takes some minutes where SQLite must be compiled because no prebuilt binary can be downloaded.";
-  console.log(`      Installing (${reason}).${cost}`);
+  console.log(`      Installing (${reason}).${duration}`);
   const scripts = hasDriver ? ["--ignore-scripts"] : [];
   const installing = run("npm", ["ci", ...scripts, "--no-audit", "--no-fund"]);
   // In a terminal npm shows its own progress.
@@ -54,15 +54,15 @@ export async function ensureInstalled() {
   return true;
 }
 
-/** Whether this version of Node contains a driver of SQLite, so that a site starts without native code of packages. */
+/** Whether this version of Node includes node:sqlite, so that a site starts without better-sqlite3. */
 const hasSqlite = () => {
   const [major, minor] = process.versions.node.split(".").map(Number);
   return major >= 24 || (major === 22 && minor >= 16);
 };
 
 /**
- * Downloads the compiled better-sqlite3, the only package whose install script is allowed. That script would compile it for
- * minutes if there is none to download, and node:sqlite is there in its place.
+ * Downloads the prebuilt binary of better-sqlite3, the only package with an allowed install script. The script itself would
+ * compile it for minutes if there is no download, although node:sqlite can replace it.
  */
 async function downloadDriver() {
   const cwd = join(root, "node_modules/better-sqlite3");
@@ -71,6 +71,6 @@ async function downloadDriver() {
   const { status } = await run(process.execPath, [program], { cwd, capture: true });
   if (status !== 0)
     console.log(
-      "      better-sqlite3 has no download for this machine: the site uses node:sqlite.",
+      "      No prebuilt better-sqlite3 is available for this machine; the site uses node:sqlite.",
     );
 }

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The share of bytes that differ from their neighbours in a PNG image: near 0 where the picture is one colour. Each row
- * of a PNG is stored as differences, so nothing needs to be decoded but the compression.
+ * The share of nonzero bytes in the decompressed rows of a PNG image. Rows are stored as differences between neighbouring
+ * pixels, so the share is near 0 for an image of one colour.
  */
-export function variety(png) {
+export function pixelVariation(png) {
   const parts = [];
   for (let at = 8; at + 8 <= png.length;) {
     const length = png.readUInt32BE(at);

@@ -4,8 +4,8 @@ import { root } from "./root.mjs";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs a program in the workspace and answers its exit status. Signals that come meanwhile go to it and end this
- * process when it is gone. With `capture`, what it prints is returned instead of shown.
+ * Runs a program, by default in the root folder of the workspace, and returns its exit status. Signals are passed to it, and
+ * end this process after it has exited. With `capture`, its output is returned as `text` instead of printed.
  */
 export function run(program, args = [], { env, cwd = root, capture = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -17,17 +17,17 @@ export function run(program, args = [], { env, cwd = root, capture = false } = {
     let text = "";
     child.stdout?.on("data", (chunk) => (text += chunk));
     child.stderr?.on("data", (chunk) => (text += chunk));
-    const pass = (signal) => child.kill(signal);
-    for (const signal of signals) process.on(signal, pass);
-    const done = () => {
-      for (const signal of signals) process.off(signal, pass);
+    const forward = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, forward);
+    const stopForwarding = () => {
+      for (const signal of signals) process.off(signal, forward);
     };
     child.once("error", (error) => {
-      done();
+      stopForwarding();
       reject(error);
     });
     child.once("close", (status, signal) => {
-      done();
+      stopForwarding();
       if (signal && signals.includes(signal)) process.kill(process.pid, signal);
       resolve({ status: status ?? 1, text });
     });

@@ -1,36 +1,47 @@
 import { createServer } from "node:net";
 
 /**
- * The settings that a start fails on most often, looked at before anything is installed or built. The site itself
- * reads them again, with the same answers (`readConfig` of @waymark/node): this only says it sooner. Answers one
- * line, or undefined where nothing is wrong.
+ * Checks the most common environment variables before anything is installed or built, by the same rules as the site
+ * (`readConfig` of @waymark/node). Returns a one-line error, or undefined.
  */
-export function settingsFault(env) {
+export function settingsError(env) {
   const read = (name) => env[name]?.trim() || undefined;
-  const say = (name, problem, example) => `${name}: ${problem} Example: ${name}=${example}`;
+  const message = (name, problem, example) => `${name}: ${problem} Example: ${name}=${example}`;
   const port = read("PORT");
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
-    return say("PORT", `${JSON.stringify(port)} is not a whole number from 0 to 65535.`, "8080");
+    return message(
+      "PORT",
+      `${JSON.stringify(port)} is not a whole number from 0 to 65535.`,
+      "8080",
+    );
   const host = read("HOST");
   if (host !== undefined && !/^[A-Za-z0-9.:_%-]{1,253}$/.test(host))
-    return say("HOST", `${JSON.stringify(host)} is not a host name or an IP address.`, "127.0.0.1");
+    return message(
+      "HOST",
+      `${JSON.stringify(host)} is not a host name or an IP address.`,
+      "127.0.0.1",
+    );
   const database = read("DATABASE_URL");
   if (database !== undefined && !/^(?:sqlite:[^\0]+|postgres(?:ql)?:\/\/.+)$/.test(database))
-    return say("DATABASE_URL", "it must name a file or a server.", "sqlite:./site.db");
+    return message(
+      "DATABASE_URL",
+      "it must be the URL of a SQLite file or a PostgreSQL server.",
+      "sqlite:./site.db",
+    );
   const log = read("LOG");
   if (log !== undefined && !["json", "text", "silent"].includes(log.toLowerCase()))
-    return say("LOG", `${JSON.stringify(log)} is not one of json, text, silent.`, "json");
+    return message("LOG", `${JSON.stringify(log)} is not one of json, text, silent.`, "json");
   return undefined;
 }
 
-/** Why nothing can listen there, in one line, or undefined where it can. */
-export function portFault(env) {
+/** Checks that the configured port is free. Returns a one-line error, or undefined. */
+export function portError(env) {
   const port = Number(env.PORT?.trim() || 8080);
   const host = env.HOST?.trim() || "127.0.0.1";
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", ({ code }) => {
-      const why = code === "EADDRINUSE" ? "another process listens there" : "the system refused";
+      const why = code === "EADDRINUSE" ? "the port is in use" : "the system reported an error";
       resolve(`Cannot listen on ${host}, port ${port}: ${why} (${code}). Choose another PORT.`);
     });
     server.listen(port, host, () => server.close(() => resolve(undefined)));

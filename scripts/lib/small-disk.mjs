@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Makes a disk of so many bytes, in memory; undefined where this process may not. */
+/** Mounts a tmpfs of the given size in bytes; returns undefined without the permission to mount. */
 export function smallDisk(bytes) {
   const folder = mkdtempSync(join(tmpdir(), "waymark-disk-"));
-  const words = ["-t", "tmpfs", "-o", `size=${bytes},mode=755`, "tmpfs", folder];
-  if (spawnSync("mount", words).status !== 0) {
+  const options = ["-t", "tmpfs", "-o", `size=${bytes},mode=755`, "tmpfs", folder];
+  if (spawnSync("mount", options).status !== 0) {
     rmSync(folder, { recursive: true });
     return undefined;
   }
@@ -15,12 +15,12 @@ export function smallDisk(bytes) {
   const ballast = join(folder, "ballast");
   return {
     folder,
-    /** Takes all room but so many bytes. */
+    /** Fills the disk up to the given number of free bytes. */
     fill(left) {
       const { bavail, bsize } = statfsSync(folder);
       writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
     },
-    /** Gives the room back. */
+    /** Frees the space again. */
     free: () => truncateSync(ballast, 0),
     remove() {
       spawnSync("umount", ["-l", folder]);

@@ -5,8 +5,8 @@ import { tool } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /**
- * What a report of vitest (its JSON form) counts: a file that could not be loaded is one failure, and so is a run that
- * ended badly without a failed test.
+ * Counts the tests of a JSON report of vitest. A file that could not be loaded is one failure, and so is a nonzero exit status
+ * without a failed test.
  */
 export function countTests(report, status) {
   const passed = report?.numPassedTests ?? 0;
@@ -18,10 +18,10 @@ export function countTests(report, status) {
   return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
 }
 
-/** The projects of vitest.config.ts that take minutes together; `--project slow` runs the rest. */
-const projects = ["--project=shared", "--project=isolated"];
+/** The projects of vitest.config.ts except the slow one. */
+const fastProjects = ["--project=shared", "--project=isolated"];
 
-/** Runs vitest with these arguments, showing what it prints; without arguments, the projects that are not slow. */
+/** Runs vitest with the given arguments, by default the projects that are not slow. Prints its output and returns the counts. */
 export async function runTests(args) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-tests-"));
   const file = join(folder, "report.json");
@@ -30,7 +30,7 @@ export async function runTests(args) {
     const { status } = await run(tool("vitest"), [
       "run",
       ...reporters,
-      ...(args.length === 0 ? projects : args),
+      ...(args.length === 0 ? fastProjects : args),
     ]);
     const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
     return countTests(report, status);

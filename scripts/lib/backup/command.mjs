@@ -5,14 +5,15 @@ import { run } from "../run.mjs";
 const isSource = process.execArgv.some((word) => word.includes("@waymark/source"));
 const cli = join(root, "packages/waymark", isSource ? "src/cli.ts" : "dist/cli.js");
 
-/** Runs the `waymark` command on the site of a folder; answers how long it took, in milliseconds. */
-export async function waymark(folder, ...words) {
+/** Runs a `waymark` command on the site in a folder; returns its output and its duration in milliseconds. */
+export async function waymark(folder, ...args) {
   const began = performance.now();
-  const { status, text } = await run(process.execPath, [...process.execArgv, cli, ...words], {
+  const { status, text } = await run(process.execPath, [...process.execArgv, cli, ...args], {
     capture: true,
     cwd: folder,
     env: { DATABASE_URL: `sqlite:${join(folder, "site.db")}`, DATA_DIR: folder, LOG: "text" },
   });
-  if (status !== 0) throw new Error(`waymark ${words.join(" ")} ended with ${status}:\n${text}`);
+  if (status !== 0)
+    throw new Error(`waymark ${args.join(" ")} exited with code ${status}:\n${text}`);
   return { text, milliseconds: performance.now() - began };
 }

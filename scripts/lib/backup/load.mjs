@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { acting, connectWriter } from "../kill/client.mjs";
-import { newPost } from "../kill/work.mjs";
+import { connectEditor, editorHeaders } from "../http-client.mjs";
+import { newPost } from "../kill/writers.mjs";
 
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==",
@@ -8,30 +8,30 @@ const pixel = Buffer.from(
 );
 
 async function upload(port, name) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/core/v2/media`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/core/v2/media`, {
     method: "POST",
     body: pixel,
     headers: {
-      ...acting,
+      ...editorHeaders,
       "content-type": "image/png",
       "content-disposition": `attachment; filename="${name}.png"`,
     },
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 /**
- * Writes at a steady pace over several connections: new posts, and every tenth time a file. `posts` and `files` hold what
- * was acknowledged, `times` how long each write took, in milliseconds, under the name of the phase it began in.
+ * Writes at a constant rate over several connections: posts, and every tenth time a file. `posts` and `files` are the
+ * acknowledged writes, `times` the durations of writes in milliseconds by the phase in which they started.
  */
 export function startLoad({ port, connections, perSecond, terms }) {
-  const pause = (1000 * connections) / perSecond;
+  const interval = (1000 * connections) / perSecond;
   const load = {
     posts: new Map(),
     files: new Set(),
     times: {},
-    refused: 0,
-    wrong: [],
+    rejected: 0,
+    errors: [],
     phase: "before",
   };
   let isStopped = false;
@@ -42,23 +42,23 @@ export function startLoad({ port, connections, perSecond, terms }) {
       return { status, body };
     }
     const post = newPost(terms);
-    const answer = await client.send("POST", "/core/v2/posts", { body: post });
-    if (answer.status === 201) load.posts.set(answer.body.id, post);
-    return answer;
+    const response = await client.send("POST", "/core/v2/posts", { body: post });
+    if (response.status === 201) load.posts.set(response.body.id, post);
+    return response;
   };
   const workers = Array.from({ length: connections }, async () => {
-    const client = connectWriter(port);
-    for (let n = 1, due = performance.now(); !isStopped; n++, due += pause) {
-      await wait(Math.max(0, due - performance.now()));
+    const client = connectEditor(port);
+    for (let n = 1, next = performance.now(); !isStopped; n++, next += interval) {
+      await wait(Math.max(0, next - performance.now()));
       const { phase } = load;
       const began = performance.now();
       try {
         const { status, body } = await write(client, n);
-        // A machine that has much else to do says so.
-        if (status === 503) load.refused++;
-        else if (status !== 201) load.wrong.push(`${status} ${JSON.stringify(body)}`);
+        // A site on a busy machine rejects requests with 503.
+        if (status === 503) load.rejected++;
+        else if (status !== 201) load.errors.push(`${status} ${JSON.stringify(body)}`);
       } catch (error) {
-        load.wrong.push(String(error));
+        load.errors.push(String(error));
       }
       (load.times[phase] ??= []).push(performance.now() - began);
     }

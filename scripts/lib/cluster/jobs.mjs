@@ -1,29 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A job runs once, whichever process takes it; one that runs by itself runs once each time. */
-export async function checkJobs({ client, say, judge }) {
+/** Each queued job runs once, in any process; a recurring job runs once per interval. */
+export async function checkJobs({ client, log, check }) {
   const names = Array.from({ length: 60 }, (_, i) => `job ${i}`);
   for (const name of names)
     await client.send("POST", "/counting/v1/jobs", { body: { name, seconds: 1 } });
-  const done = async () => (await client.send("GET", "/counting/v1/jobs")).body;
-  const before = (await done()).tick ?? 0;
+  const readRuns = async () => (await client.send("GET", "/counting/v1/jobs")).body;
+  const before = (await readRuns()).tick ?? 0;
   const began = performance.now();
   let runs = {};
   while (performance.now() - began < 30_000) {
     await wait(250);
-    runs = await done();
+    runs = await readRuns();
     if (names.every((name) => runs[name] > 0) && performance.now() - began > 10_000) break;
   }
-  // Time for a second run, if there is one.
+  // Time for an erroneous second run.
   await wait(2000);
-  runs = await done();
+  runs = await readRuns();
   const seconds = (performance.now() - began) / 1000;
   const ticks = runs.tick - before;
-  const wrong = names.filter((name) => runs[name] !== 1);
-  say(
-    `jobs: ${names.length} jobs, ${wrong.length} not done exactly once; ` +
-      `one of every second ran ${ticks} times in ${seconds.toFixed(1)} s`,
+  const failures = names.filter((name) => runs[name] !== 1);
+  log(
+    `jobs: ${names.length} jobs, ${failures.length} did not run exactly once; ` +
+      `a job with an interval of 1 s ran ${ticks} times in ${seconds.toFixed(1)} s`,
   );
-  judge("each job is done once", wrong.length === 0);
-  judge("a recurring job runs once for all processes", ticks <= seconds + 2 && ticks >= 1);
+  check("each job runs once", failures.length === 0);
+  check(
+    "a recurring job runs once per interval for all processes",
+    ticks <= seconds + 2 && ticks >= 1,
+  );
 }

@@ -1,4 +1,4 @@
-// The site that the cluster check runs: the whole set, and a module that counts.
+// The site of the cluster check: several modules, and one with counters and jobs.
 import {
   accounts,
   moduleBuilder,
@@ -26,8 +26,8 @@ const tables = {
 };
 const { get, post, defineJob } = moduleBuilder({ tables });
 
-const note = defineJob({
-  name: "counting.note",
+const recordRun = defineJob({
+  name: "counting.record-run",
   args: { name: z.string() },
   handler: ({ args, db }) => db.runs.insert({ name: args.name }),
 });
@@ -39,7 +39,7 @@ const tick = defineJob({
 const counting = defineModule({
   name: "counting",
   tables,
-  jobs: [note, tick],
+  jobs: [recordRun, tick],
   namespaces: [
     defineNamespace("counting/v1", {
       "/counters/:name": [
@@ -50,7 +50,7 @@ const counting = defineModule({
           handler: async ({ args, db }) => (await db.counters.get({ name: args.name }))?.n ?? 0,
         }),
         post({
-          summary: "Count",
+          summary: "Increment a counter",
           args: { name: z.string() },
           access: "public",
           async handler({ args, db }) {
@@ -62,21 +62,21 @@ const counting = defineModule({
       ],
       "/jobs": [
         get({
-          summary: "How often which work was done",
+          summary: "Read the number of runs of each job",
           access: "public",
           async handler({ db }) {
-            const times = {};
-            for (const { name } of await db.runs.find()) times[name] = (times[name] ?? 0) + 1;
-            return times;
+            const counts = {};
+            for (const { name } of await db.runs.find()) counts[name] = (counts[name] ?? 0) + 1;
+            return counts;
           },
         }),
         post({
-          summary: "Have work done in a while",
+          summary: "Queue a job",
           args: { name: z.string(), seconds: z.int() },
           access: can("manage_options"),
           async handler({ args, clock, jobs }) {
             const at = new Date(clock.now().getTime() + args.seconds * 1000);
-            await jobs.add(note, { name: args.name }, { at });
+            await jobs.add(recordRun, { name: args.name }, { at });
             return { queued: true };
           },
         }),

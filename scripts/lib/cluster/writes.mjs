@@ -1,43 +1,46 @@
-import { insist, quantile, workOff } from "./client.mjs";
+import { idempotencyHeaders, runInParallel, sendWithRetry } from "../http-client.mjs";
+import { formatCounts, increment, quantileMs } from "../statistics.mjs";
 
-/** A key for one write: however often it is sent, it is done once. */
-const once = () => ({ "idempotency-key": crypto.randomUUID() });
 const range = (length) => Array.from({ length }, (_, i) => i);
 
-/** R-5, R-4: many posts of one title, written by all processes at once, with tags that are counted. */
-export async function checkSlugs({ port, admin, connections, posts, say, judge, client }) {
+/** R-5, R-4: all processes create posts with the same title and with tags, whose posts are counted. */
+export async function checkSlugs({ port, admin, connections, posts, log, check, client }) {
   const tags = [];
   for (const name of ["Tides", "Fog", "Boats"])
     tags.push((await client.send("POST", "/core/v2/tags", { body: { name } })).body.id);
-  const before = await totals(client, tags);
-  const busy = { times: 0 };
+  const before = await readTotals(client, tags);
+  const retries = { count: 0 };
   const statuses = {};
-  const slugs = [];
+  const slugs = new Set();
   const times = [];
   const began = performance.now();
-  await workOff(connections, [port], admin, range(posts), async (one, i) => {
-    const at = performance.now();
+  await runInParallel(connections, [port], admin, range(posts), async (connection, i) => {
+    const sent = performance.now();
     const body = { title: "High water", status: "publish", tags: [tags[i % 3]] };
-    const reply = await insist(busy, one, "POST", "/core/v2/posts", { body, headers: once() });
-    times.push(performance.now() - at);
-    statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
-    slugs.push(reply.body.slug);
+    const options = { body, headers: idempotencyHeaders() };
+    const response = await sendWithRetry(retries, connection, "POST", "/core/v2/posts", options);
+    times.push(performance.now() - sent);
+    increment(statuses, response.status);
+    slugs.add(response.body.slug);
   });
   const seconds = (performance.now() - began) / 1000;
-  const after = await totals(client, tags);
-  const distinct = new Set(slugs).size;
-  say(
-    `R-5 slugs: ${posts} posts of one title, ${distinct} slugs, ${JSON.stringify(statuses)}, ${busy.times} times 503, ` +
-      `${(posts / seconds).toFixed(0)}/s, p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+  const after = await readTotals(client, tags);
+  log(
+    `R-5 slugs: ${posts} posts with the same title, ${slugs.size} distinct slugs; ` +
+      `responses ${formatCounts(statuses)}, ${retries.count} × 503; ${(posts / seconds).toFixed(0)} posts/s, ` +
+      `p50 ${quantileMs(times, 0.5)}, p99 ${quantileMs(times, 0.99)}`,
   );
-  judge("R-5: every post has a slug of its own", distinct === posts);
-  judge("R-5: every post was added", statuses[201] === posts);
-  say(`R-4 totals: ${JSON.stringify(before)} before, ${JSON.stringify(after)} after`);
-  judge("R-4: the total of posts is exact", after.posts - before.posts === posts);
-  judge("R-4: the counts of tags are exact", after.tags - before.tags === posts);
+  check("R-5: all slugs are distinct", slugs.size === posts);
+  check("R-5: all posts are created", statuses[201] === posts);
+  log(
+    `R-4 totals: ${before.posts} posts before, ${after.posts} after; ` +
+      `${before.tags} posts with tags before, ${after.tags} after`,
+  );
+  check("R-4: the total of posts is exact", after.posts - before.posts === posts);
+  check("R-4: the counts of tags are exact", after.tags - before.tags === posts);
 }
 
-async function totals(client, tags) {
+async function readTotals(client, tags) {
   const { headers } = await client.send("GET", "/core/v2/posts?per_page=1&_fields=id");
   const { body } = await client.send("GET", `/core/v2/tags?include=${tags.join()}`);
   return {
@@ -46,22 +49,24 @@ async function totals(client, tags) {
   };
 }
 
-/** R-4: a counter that all processes add to, for visitors from many addresses. */
-export async function checkCounters({ port, connections, client, say, judge }) {
-  const events = 4000;
-  const busy = { times: 0 };
-  let answered = 0;
+/** R-4: all processes increment one counter, for visitors with different addresses. */
+export async function checkCounters({ port, connections, client, log, check }) {
+  const path = "/counting/v1/counters/gulls";
+  const total = 4000;
+  const retries = { count: 0 };
+  let acknowledged = 0;
   const began = performance.now();
-  await workOff(connections, [port], {}, range(events), async (one, i) => {
-    const headers = { ...once(), "x-forwarded-for": `198.51.100.${i % 250}` };
-    const request = ["POST", "/counting/v1/counters/gulls", { body: {}, headers }];
-    const { status } = await insist(busy, one, ...request);
-    if (status === 200) answered++;
+  await runInParallel(connections, [port], {}, range(total), async (connection, i) => {
+    const headers = { ...idempotencyHeaders(), "x-forwarded-for": `198.51.100.${i % 250}` };
+    const options = { body: {}, headers };
+    const { status } = await sendWithRetry(retries, connection, "POST", path, options);
+    if (status === 200) acknowledged++;
   });
   const seconds = (performance.now() - began) / 1000;
-  const { body } = await client.send("GET", "/counting/v1/counters/gulls");
-  say(
-    `R-4 counter: ${events} events, ${answered} answered, ${body} counted, ${busy.times} times 503, ${(events / seconds).toFixed(0)}/s`,
+  const { body: counter } = await client.send("GET", path);
+  log(
+    `R-4 counter: ${total} increments, ${acknowledged} acknowledged, counter ${counter}, ` +
+      `${retries.count} × 503, ${(total / seconds).toFixed(0)} increments/s`,
   );
-  judge("R-4: a counter is exact", body === events && answered === events);
+  check("R-4: the counter is exact", counter === total && acknowledged === total);
 }

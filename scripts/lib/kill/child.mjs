@@ -1,44 +1,44 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { told } from "../place.mjs";
+import { serialize } from "../test-database.mjs";
 
 const site = new URL("site.mjs", import.meta.url);
 
 /**
- * Starts a site at a place; `ready` is how long that took, in milliseconds. `prefix` is a command that runs it, such
- * as strace, and `program` the file of another site.
+ * Starts a test site in a child process; `startupTime` is in milliseconds. `prefix` is a command that runs it, such as
+ * strace, and `program` the file of another site.
  */
-export async function startChild(place, { prefix = [], program = site } = {}) {
+export async function startChild(database, { prefix = [], program = site } = {}) {
   const began = performance.now();
-  const [execPath = process.execPath, ...words] = prefix;
+  const [execPath = process.execPath, ...options] = prefix;
   const child = fork(fileURLToPath(program), [], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, PLACE: told(place) },
+    env: { ...process.env, TEST_DATABASE: serialize(database) },
     ...(prefix.length > 0 && {
       execPath,
-      execArgv: [...words, process.execPath, ...process.execArgv],
+      execArgv: [...options, process.execPath, ...process.execArgv],
     }),
   });
   const exited = once(child, "exit");
   const first = await Promise.race([once(child, "message"), exited.then(() => undefined)]);
-  if (!first) throw new Error(`The site ended with ${child.exitCode} before it listened.`);
+  if (!first) throw new Error(`The site exited with code ${child.exitCode} before it listened.`);
   const [{ port }] = first;
   return {
     port,
-    ready: performance.now() - began,
-    /** What the program answers to a message; the site of the kills answers nothing. */
-    async ask(message) {
+    startupTime: performance.now() - began,
+    /** Sends a message and returns the answer of the program. The default site does not answer. */
+    async request(message) {
       child.send(message);
       const [answer] = await once(child, "message");
       return answer;
     },
-    /** Ends it; answers its exit code and how long it took. */
-    async end(signal) {
-      const asked = performance.now();
+    /** Sends a signal and returns the exit code and the time until the exit. */
+    async stop(signal) {
+      const sent = performance.now();
       child.kill(signal);
       const [code] = await exited;
-      return { code, milliseconds: performance.now() - asked };
+      return { code, milliseconds: performance.now() - sent };
     },
   };
 }

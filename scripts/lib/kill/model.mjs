@@ -1,42 +1,43 @@
-/** What was acknowledged: the posts that must be there, as they must be, and those that must be gone. */
-export function newModel() {
+/** The expected state: `posts` that must be stored with these fields, and `deleted` ids that must not be stored. */
+export function createModel() {
   const posts = new Map();
-  const gone = new Set();
+  const deleted = new Set();
   let acknowledged = 0;
 
   const add = (id, post, worker) => posts.set(id, { ...post, worker });
   const apply = {
     create: ({ post, worker }, [id]) => add(id, post, worker),
-    change: ({ id, change }) => posts.set(id, { ...posts.get(id), ...change }),
+    update: ({ id, changes }) => posts.set(id, { ...posts.get(id), ...changes }),
     delete({ id }) {
       posts.delete(id);
-      gone.add(id);
+      deleted.add(id);
     },
-    batch({ posts: many, id, change, worker }, ids) {
-      for (const [i, post] of many.entries()) add(ids[i], post, worker);
-      posts.set(id, { ...posts.get(id), ...change });
+    batch({ posts: created, id, changes, worker }, ids) {
+      for (const [i, post] of created.entries()) add(ids[i], post, worker);
+      posts.set(id, { ...posts.get(id), ...changes });
     },
   };
   return {
     posts,
-    gone,
+    deleted,
     get acknowledged() {
       return acknowledged;
     },
-    ownedBy: (worker) => [...posts].filter(([, post]) => post.worker === worker).map(([id]) => id),
-    /** Takes an answer in. False where it is none that such a write may get. */
-    acknowledge(deed, status, body) {
-      const replies = deed.kind === "batch" ? (body?.responses ?? []) : [{ status, body }];
-      const isFine = replies.every((reply) => reply.status === 200 || reply.status === 201);
-      if (!isFine || (deed.kind === "batch" && replies.length !== 4)) return false;
+    createdBy: (worker) =>
+      [...posts].filter(([, post]) => post.worker === worker).map(([id]) => id),
+    /** Applies an acknowledged action. Returns false if the response is not a success. */
+    acknowledge(action, status, body) {
+      const responses = action.kind === "batch" ? (body?.responses ?? []) : [{ status, body }];
+      const isSuccess = responses.every((one) => one.status === 200 || one.status === 201);
+      if (!isSuccess || (action.kind === "batch" && responses.length !== 4)) return false;
       acknowledged++;
-      apply[deed.kind](
-        deed,
-        replies.map((reply) => reply.body.id),
+      apply[action.kind](
+        action,
+        responses.map((one) => one.body.id),
       );
       return true;
     },
-    /** Takes in a write that got no answer and turned out to have been done. */
-    settle: (deed, ids) => apply[deed.kind](deed, ids),
+    /** Applies an action without a response that was found to be stored. */
+    apply: (action, ids) => apply[action.kind](action, ids),
   };
 }

@@ -1,91 +1,94 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { crashServer, newPlace, resumeServer } from "../place.mjs";
-import { look } from "./check.mjs";
+import { connectEditor } from "../http-client.mjs";
+import { crashServer, createTestDatabase, restartServer } from "../test-database.mjs";
 import { startChild } from "./child.mjs";
-import { connectWriter } from "./client.mjs";
-import { newModel } from "./model.mjs";
-import { startWork } from "./work.mjs";
+import { inspect } from "./inspect.mjs";
+import { createModel } from "./model.mjs";
+import { startWriters } from "./writers.mjs";
 
-/** Terms that posts are given. */
-export async function makeTerms(port) {
-  const client = connectWriter(port);
-  const make = async (base, name) =>
+/** Creates the terms of the generated posts and returns their ids. */
+export async function createTerms(port) {
+  const client = connectEditor(port);
+  const create = async (base, name) =>
     (await client.send("POST", `/core/v2/${base}`, { body: { name } })).body.id;
   const terms = { categories: [], tags: [] };
-  for (const name of ["A", "B"]) terms.categories.push(await make("categories", name));
-  for (const name of ["C", "D", "E"]) terms.tags.push(await make("tags", name));
+  for (const name of ["A", "B"]) terms.categories.push(await create("categories", name));
+  for (const name of ["C", "D", "E"]) terms.tags.push(await create("tags", name));
   client.close();
   return terms;
 }
 
 /**
- * Lets connections write to a site, ends the site (`kills` times with SIGKILL, `ends` times with SIGTERM) or the server of
- * its database (`crashes` times), starts what has ended and looks, until the time is up. Tells `judge` of each look, by
- * its name and what is wrong, and answers what there is to tell.
+ * Stops a site repeatedly while several connections write to it, restarts it and checks the stored rows: `kills` times with
+ * SIGKILL, `sigterms` times with SIGTERM, and `crashes` times by a crash of the database server, until the time is over.
+ * Passes each check to `check(name, failures)` and returns counts and times in milliseconds; undefined if PostgreSQL is not
+ * installed.
  */
 export async function runRounds(
-  kind,
-  { kills, ends = 0, crashes = 0, seconds, connections = 8 },
-  judge,
+  storage,
+  { kills, sigterms = 0, crashes = 0, seconds, connections = 8 },
+  check,
 ) {
-  const place = await newPlace(kind);
-  if (!place) return undefined;
+  const database = await createTestDatabase(storage);
+  if (!database) return undefined;
   const deadline = performance.now() + seconds * 1000;
-  const model = newModel();
-  const figures = { kills: 0, ends: 0, crashes: 0, unanswered: 0, done: 0 };
-  const times = { ready: [], exit: [], recovered: [] };
-  let child = await startChild(place);
+  const model = createModel();
+  const counts = { kills: 0, sigterms: 0, crashes: 0 };
+  const writes = { pending: 0, applied: 0, lost: 0, partial: 0 };
+  const times = { startup: [], exit: [], recovery: [] };
+  let child = await startChild(database);
 
   async function round(how, terms) {
-    const name = `${how} ${++figures[how]}`;
-    const work = startWork({ port: child.port, connections, model, terms });
+    const name = `${how} ${++counts[how]}`;
+    const writers = startWriters({ port: child.port, connections, model, terms });
     await wait(200 + Math.random() * 900);
-    let ended;
+    let exit;
     if (how === "crashes") {
-      await crashServer(place);
-      await work.stop();
-      await child.end("SIGKILL");
-      times.recovered.push(await resumeServer(place));
+      await crashServer(database);
+      await writers.stop();
+      await child.stop("SIGKILL");
+      times.recovery.push(await restartServer(database));
     } else {
-      ended = await child.end(how === "kills" ? "SIGKILL" : "SIGTERM");
-      await work.stop();
+      exit = await child.stop(how === "kills" ? "SIGKILL" : "SIGTERM");
+      await writers.stop();
     }
-    child = await startChild(place);
-    times.ready.push(child.ready);
-    const seen = await look(place);
-    const about = new Set([...work.open].map(({ id }) => id).filter((id) => id !== undefined));
-    judge(`${name}: every answer was one that a write may get`, work.wrong);
-    judge(`${name}: what was acknowledged is there`, seen.acknowledged(model, about));
-    const { done, torn } = seen.unanswered(work.open, model);
-    judge(`${name}: what was not acknowledged is there as a whole or not at all`, torn);
-    figures.unanswered += work.open.size;
-    figures.done += done.length;
-    for (const [deed, ids] of done) model.settle(deed, ids);
-    judge(`${name}: nothing is there that nobody has made`, seen.extra(model));
-    judge(`${name}: counters, links, revisions and files fit the rows`, seen.disagreements);
-    judge(`${name}: the database and its indexes are sound`, seen.damage);
-    if (how !== "ends") return;
-    times.exit.push(ended.milliseconds);
-    judge(
-      `${name}: it ended with exit code 0`,
-      ended.code === 0 ? [] : [`exit code ${ended.code}`],
-    );
-    judge(
-      `${name}: every request that it accepted was answered`,
-      done.map(([deed]) => `a ${deed.kind} was done unanswered`),
+    child = await startChild(database);
+    times.startup.push(child.startupTime);
+    const state = await inspect(database);
+    const { pending, errors } = writers;
+    const changing = new Set([...pending].map(({ id }) => id).filter((id) => id !== undefined));
+    const lost = state.lost(model, changing);
+    const { applied, partial } = state.pending(pending, model);
+    check(`${name}: all writes are successful`, errors);
+    check(`${name}: all acknowledged writes are stored`, lost);
+    check(`${name}: writes without a response are stored completely or not at all`, partial);
+    writes.pending += pending.size;
+    writes.applied += applied.length;
+    writes.lost += lost.length;
+    writes.partial += partial.length;
+    for (const [action, ids] of applied) model.apply(action, ids);
+    check(`${name}: there are no unexpected rows`, state.unexpected(model));
+    check(`${name}: counters, links, revisions and files match the rows`, state.inconsistencies);
+    check(`${name}: the database and its indexes are not corrupt`, state.corruption);
+    if (how !== "sigterms") return;
+    times.exit.push(exit.milliseconds);
+    check(`${name}: the exit code is 0`, exit.code === 0 ? [] : [`exit code ${exit.code}`]);
+    check(
+      `${name}: each accepted request gets a response`,
+      applied.map(([action]) => `no response to a stored ${action.kind}`),
     );
   }
 
   try {
-    const terms = await makeTerms(child.port);
-    const plan = Object.entries({ kills, ends, crashes });
-    // Some of each, should time run out.
+    const terms = await createTerms(child.port);
+    const plan = Object.entries({ kills, sigterms, crashes });
+    // At least one round of each kind, also if the time is over.
     for (let n = 0; plan.some(([, count]) => n < count); n++)
       for (const [how, count] of plan)
         if (n < count && (performance.now() < deadline || n === 0)) await round(how, terms);
   } finally {
-    await child.end("SIGKILL");
-    await place.remove();
+    await child.stop("SIGKILL");
+    await database.remove();
   }
-  return { ...figures, ...times, acknowledged: model.acknowledged };
+  return { ...counts, writes: { ...writes, acknowledged: model.acknowledged }, times };
 }

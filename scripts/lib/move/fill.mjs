@@ -1,4 +1,4 @@
-// Makes the site in DATABASE_URL, with as many posts as the argument says.
+// Creates the site in DATABASE_URL, with the number of posts given as an argument.
 import site, { fill } from "./site.mjs";
 
 await site.migrate();

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { root } from "../root.mjs";
-import { openRaw } from "./rows-of.mjs";
+import { openRaw } from "./raw-database.mjs";
 
 const isSource = process.execArgv.some((word) => word.includes("@waymark/source"));
 const cli = join(root, "packages/waymark", isSource ? "src/cli.ts" : "dist/cli.js");
 const site = fileURLToPath(new URL("site.mjs", import.meta.url));
 
 /**
- * Moves a site by the command, which is killed whenever it has copied one of these shares of the rows, and run again.
- * Answers what it took in all, in seconds, and what the last run printed.
+ * Moves a site with `waymark migrate`, which is killed each time it has copied one of the shares in `kills`, and run again.
+ * `killed` are the numbers of copied rows at the kills, `seconds` the total time, `text` the output of the last run.
  */
 export async function move(from, to, { rows, kills, env }) {
   const began = performance.now();
@@ -24,36 +24,40 @@ export async function move(from, to, { rows, kills, env }) {
       { env, stdio: ["ignore", "pipe", "pipe"] },
     );
     let text = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += part));
-    const ended = new Promise((resolve) => child.once("close", (status) => resolve(status ?? 1)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (text += chunk));
+    const exited = new Promise((resolve) => child.once("close", (status) => resolve(status ?? 1)));
     const share = kills[killed.length];
     if (share !== undefined) {
-      const copied = await Promise.race([until(to, share * rows), ended.then(() => undefined)]);
+      const copied = await Promise.race([
+        waitForRows(to, share * rows),
+        exited.then(() => undefined),
+      ]);
       if (copied !== undefined && child.kill("SIGKILL")) {
         killed.push(copied);
-        await ended;
+        await exited;
         continue;
       }
     }
-    const status = await ended;
+    const status = await exited;
     const seconds = (performance.now() - began) / 1000;
     return { status, text, seconds, killed };
   }
 }
 
-/** Waits until that many rows are in the target; answers how many there are then. */
-async function until(to, rows) {
+/** Waits until the target has this number of rows, and returns the actual number. */
+async function waitForRows(to, rows) {
   for (;;) {
-    const copied = await copiedRows(to).catch(() => 0);
+    const copied = await countCopied(to).catch(() => 0);
     if (copied >= rows) return copied;
     await wait(15);
   }
 }
-async function copiedRows(to) {
+async function countCopied(to) {
   if (to.startsWith("sqlite:") && !existsSync(to.slice("sqlite:".length))) return 0;
   const raw = await openRaw(to);
   try {
-    return await raw.counts("select coalesce(sum(rows), 0) from move_tables");
+    return await raw.count("select coalesce(sum(rows), 0) from move_tables");
   } finally {
     await raw.close();
   }

@@ -1,4 +1,4 @@
-// The site that is moved: the whole set, what fills it, and who may ask for everything.
+// The site that is moved: several modules, a task that fills it, and an auth scheme for an administrator.
 import {
   accounts,
   accountTables,
@@ -14,33 +14,33 @@ import {
   openapi,
   siteHealth,
 } from "waymark";
-import { portions } from "./rows.mjs";
+import { sampleRows } from "./sample-rows.mjs";
 
 const { defineAuthScheme, defineTask } = moduleBuilder({
   tables: { ...accountTables, ...contentTables },
 });
 
-/** Writes rows as the routes would, without their work. */
-export const fill = defineTask("filling.fill", async ({ db }, count) => {
-  for (const portion of portions(count))
+/** Inserts the rows that the routes would store, which is much faster than requests. */
+export const fill = defineTask("test.fill", async ({ db }, count) => {
+  for (const rowsByTable of sampleRows(count))
     await db.transaction(async (inner) => {
-      for (const [table, rows] of Object.entries(portion))
+      for (const [table, rows] of Object.entries(rowsByTable))
         if (rows.length > 0) await inner[table].insertAll(rows);
     });
 });
-const acting = defineAuthScheme(
-  "acting",
+const testUser = defineAuthScheme(
+  "test-user",
   ({ request }) =>
-    request.headers.get("x-acting") === null
+    request.headers.get("x-test-user") === null
       ? undefined
       : { id: 1, login: "user1", displayName: "U", roles: ["administrator"], capabilities: [] },
-  { headers: ["x-acting"] },
+  { headers: ["x-test-user"] },
 );
-const filling = defineModule({
-  name: "filling",
+const testModule = defineModule({
+  name: "test",
   requires: ["accounts", "content"],
   tasks: [fill],
-  authSchemes: [acting],
+  authSchemes: [testUser],
 });
 
 // oxlint-disable-next-line import/no-default-export
@@ -55,6 +55,6 @@ export default createSite({
     oembed(),
     blockEditor(),
     siteHealth(),
-    filling(),
+    testModule(),
   ],
 });

@@ -1,53 +1,53 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { look } from "../kill/check.mjs";
+import { connectEditor } from "../http-client.mjs";
 import { startChild } from "../kill/child.mjs";
-import { connectWriter } from "../kill/client.mjs";
-import { newPlace } from "../place.mjs";
-import { judgeSoundness } from "./sites.mjs";
+import { inspect } from "../kill/inspect.mjs";
+import { createTestDatabase, noPostgres } from "../test-database.mjs";
+import { checkIntegrity } from "./sites.mjs";
 
 const size = 25;
-let batches = 0;
-/** A batch in which some items fail, by the positions of those that do. */
+let count = 0;
+/** A batch in which about a fifth of the items are invalid. */
 function newBatch() {
-  const name = `batch${++batches}x${Math.random().toString(36).slice(2, 8)}`;
+  const name = `batch${++count}x${Math.random().toString(36).slice(2, 8)}`;
   const items = Array.from({ length: size }, (_, at) => ({
     title: `${name} ${at}`,
-    fails: Math.random() < 0.2,
+    isInvalid: Math.random() < 0.2,
   }));
-  const requests = items.map(({ title, fails }) => ({
+  const requests = items.map(({ title, isInvalid }) => ({
     path: "/core/v2/posts",
-    body: { title, status: fails ? "no such status" : "publish" },
+    body: { title, status: isInvalid ? "no such status" : "publish" },
   }));
   return { items, requests };
 }
 
-/** Batches with items that fail, from several connections, while the site is killed again and again. */
-export const batch = {
+/** Sends batches with invalid items over several connections while the site is killed repeatedly. */
+export const batches = {
   id: "R-8",
+  title: "batches while the site is killed",
   async run(trial) {
-    const place = await newPlace(trial.kind);
-    if (!place) return false;
-    const [wanted, kills] = trial.quick ? [10, 2] : [500, 20];
+    const database = await createTestDatabase(trial.storage);
+    if (!database) return noPostgres;
+    const [minimum, kills] = trial.quick ? [10, 2] : [500, 20];
     const sent = [];
-    const wrong = [];
-    let child = await startChild(place);
-    /** Whether those who write are to stop. */
-    let isOver = () => false;
+    const unexpected = [];
+    let child = await startChild(database);
+    let isDone = () => false;
     const worker = async () => {
-      const client = connectWriter(child.port);
-      while (!isOver()) {
-        const one = newBatch();
-        sent.push(one);
+      const client = connectEditor(child.port);
+      while (!isDone()) {
+        const batch = newBatch();
+        sent.push(batch);
         try {
           const { status, body } = await client.send("POST", "/batch/v1", {
-            body: { requests: one.requests },
+            body: { requests: batch.requests },
           });
           if (status === 503) break;
-          one.ids = body.responses?.map((reply) => reply.body.id) ?? [];
-          const fits = one.items.every(
-            ({ fails }, at) => body.responses?.[at]?.status === (fails ? 400 : 201),
+          batch.ids = body.responses?.map((response) => response.body.id) ?? [];
+          const isExpected = batch.items.every(
+            ({ isInvalid }, at) => body.responses?.[at]?.status === (isInvalid ? 400 : 201),
           );
-          if (!fits) wrong.push(`${status} ${JSON.stringify(body).slice(0, 200)}`);
+          if (!isExpected) unexpected.push(`${status} ${JSON.stringify(body).slice(0, 200)}`);
         } catch {
           break;
         }
@@ -57,44 +57,48 @@ export const batch = {
     try {
       for (let n = 0; n < kills; n++) {
         let isKilled = false;
-        isOver = () => isKilled;
+        isDone = () => isKilled;
         const workers = Array.from({ length: 4 }, worker);
         await wait(100 + Math.random() * 900);
-        await child.end("SIGKILL");
+        await child.stop("SIGKILL");
         isKilled = true;
         await Promise.all(workers);
-        child = await startChild(place);
+        child = await startChild(database);
       }
-      isOver = () => sent.length >= wanted;
+      isDone = () => sent.length >= minimum;
       await Promise.all(Array.from({ length: 4 }, worker));
-      const seen = await look(place);
-      const found = sent.map((one) => faultsOf(one, seen.byTitle)).flat();
-      const open = sent.filter(({ ids }) => !ids).length;
-      trial.say(
-        `${sent.length} batches of ${size}, a fifth of their items wrong, ${kills} kills: ` +
-          `${open} unanswered, ${found.length} torn, lost or out of order`,
+      const state = await inspect(database);
+      const problems = sent.flatMap((batch) => problemsOf(batch, state.byTitle));
+      const pending = sent.filter(({ ids }) => !ids).length;
+      trial.log(
+        `${sent.length} batches of ${size} items, a fifth of them invalid, ${kills} kills: ` +
+          `${pending} batches without a response, ${problems.length} partial, lost or out of order`,
       );
-      trial.judge("each answer was that of its items", wrong);
-      trial.judge("a batch is there whole or not at all, in its order, without what failed", found);
-      judgeSoundness(trial.judge, seen);
-      return true;
+      trial.check("the response to each item is the expected one", unexpected);
+      trial.check(
+        "each batch is stored in order and without its invalid items, or not at all",
+        problems,
+      );
+      checkIntegrity(trial.check, state);
     } finally {
-      await child.end("SIGKILL");
-      await place.remove();
+      await child.stop("SIGKILL");
+      await database.remove();
     }
   },
 };
 
-function faultsOf({ items, ids }, byTitle) {
+function problemsOf({ items, ids }, byTitle) {
   const rows = items.map(({ title }) => byTitle.get(title));
-  const there = rows.filter((row) => row !== undefined);
-  const good = items.filter(({ fails }) => !fails).length;
-  const faults = [];
-  if (items.some(({ fails }, at) => fails && rows[at])) faults.push("what failed is there");
-  if (ids && there.length !== good)
-    faults.push(`${good} were acknowledged, ${there.length} are there`);
-  if (!ids && there.length !== 0 && there.length !== good)
-    faults.push(`${there.length} of ${good} are there`);
-  if (there.some((row, at) => at > 0 && row.id <= there[at - 1].id)) faults.push("out of order");
-  return faults;
+  const stored = rows.filter((row) => row !== undefined);
+  const valid = items.filter(({ isInvalid }) => !isInvalid).length;
+  const problems = [];
+  if (items.some(({ isInvalid }, at) => isInvalid && rows[at]))
+    problems.push("an invalid item is stored");
+  if (ids && stored.length !== valid)
+    problems.push(`${valid} items were acknowledged, ${stored.length} are stored`);
+  if (!ids && stored.length !== 0 && stored.length !== valid)
+    problems.push(`${stored.length} of ${valid} items are stored`);
+  if (stored.some((row, at) => at > 0 && row.id <= stored[at - 1].id))
+    problems.push("the items are out of order");
+  return problems;
 }

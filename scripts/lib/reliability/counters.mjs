@@ -1,33 +1,39 @@
-import { insist, workOff } from "../cluster/client.mjs";
-import { acting, connectWriter } from "../kill/client.mjs";
-import { once, withSites } from "./sites.mjs";
+import {
+  connectEditor,
+  editorHeaders,
+  idempotencyHeaders,
+  runInParallel,
+  sendWithRetry,
+} from "../http-client.mjs";
+import { withSites } from "./sites.mjs";
 
-/** One counter that several processes add to. */
+const path = "/trial/v1/counters/gulls";
+
+/** Increments one counter in several processes. */
 export const counters = {
   id: "R-4",
+  title: "concurrent increments of one counter",
   run: (trial) =>
     withSites(trial, {}, async ({ ports }) => {
-      const events = (trial.quick ? 100 : 5000) * ports.length;
-      const busy = { times: 0 };
-      let answered = 0;
+      const total = (trial.quick ? 100 : 5000) * ports.length;
+      const retries = { count: 0 };
+      let acknowledged = 0;
       const began = performance.now();
-      const numbers = Array.from({ length: events }, (_, n) => n);
-      await workOff(4, ports, acting, numbers, async (client) => {
-        const { status } = await insist(busy, client, "POST", "/trial/v1/counters/gulls", {
-          body: {},
-          headers: once(),
-        });
-        if (status === 200) answered++;
+      const numbers = Array.from({ length: total }, (_, n) => n);
+      await runInParallel(4, ports, editorHeaders, numbers, async (client) => {
+        const options = { body: {}, headers: idempotencyHeaders() };
+        const { status } = await sendWithRetry(retries, client, "POST", path, options);
+        if (status === 200) acknowledged++;
       });
       const seconds = (performance.now() - began) / 1000;
-      const client = connectWriter(ports[0]);
-      const { body } = await client.send("GET", "/trial/v1/counters/gulls");
+      const client = connectEditor(ports[0]);
+      const { body: counter } = await client.send("GET", path);
       client.close();
-      trial.say(
-        `${ports.length} processes, ${events} events to one counter: error ${body - events}, ` +
-          `${busy.times} times 503, ${(events / seconds).toFixed(0)} a second`,
+      trial.log(
+        `${ports.length} processes, ${total} increments of one counter: error ${counter - total}, ` +
+          `${retries.count} × 503, ${(total / seconds).toFixed(0)} increments/s`,
       );
-      trial.judge("the counter is exact", body === events ? [] : [`${body}, not ${events}`]);
-      trial.judge("each event was answered", answered === events ? [] : [answered]);
+      trial.check("the counter is exact", counter === total ? [] : [`${counter}, not ${total}`]);
+      trial.check("all increments are acknowledged", acknowledged === total ? [] : [acknowledged]);
     }),
 };

@@ -1,30 +1,34 @@
-import { batch } from "./batches.mjs";
-import { busy } from "./busy.mjs";
+import { batches } from "./batches.mjs";
+import { calendarImport } from "./calendar-import.mjs";
 import { counters } from "./counters.mjs";
-import { full } from "./full.mjs";
-import { imported } from "./imports.mjs";
+import { durability } from "./durability.mjs";
+import { fullDisk } from "./full-disk.mjs";
+import { idempotency } from "./idempotency.mjs";
+import { killPoints } from "./kill-points.mjs";
 import { kills } from "./kills.mjs";
 import { lists } from "./lists.mjs";
-import { repeats } from "./repeats.mjs";
+import { lockWaits } from "./lock-waits.mjs";
 import { slugs } from "./slugs.mjs";
 import { soak } from "./soak.mjs";
-import { sweep } from "./sweep.mjs";
-import { syncs } from "./syncs.mjs";
 import { updates } from "./updates.mjs";
 
-/** What is tried, in the order of the ids. */
+/**
+ * The trials in the order of their ids. `run({ storage, quick, minutes, check, log })` returns the reason if a trial is skipped;
+ * `log` adds a line to the results. `storages` are those of a trial that does not run on all, `quickStorages` those of
+ * `--quick`.
+ */
 export const trials = [
   kills,
-  sweep,
-  syncs,
-  repeats,
+  killPoints,
+  durability,
+  idempotency,
   counters,
   slugs,
   updates,
-  busy,
-  batch,
-  full,
+  lockWaits,
+  batches,
+  fullDisk,
   lists,
-  imported,
   soak,
+  calendarImport,
 ];

@@ -1,10 +1,10 @@
-/** The lists of a site, and what is asked of each: every order, forwards and backwards, near and far, and its filters. */
+/** Requests to all lists of a site: with each order and direction, first and late pages, and common filters. */
 export function listRequests(site) {
   const requests = [];
   for (const { key, method, params, args, returns } of site.manifest.operations) {
     if (method !== "GET" || returns?.kind !== "page" || params.length > 0) continue;
     const orders = ["asc", "desc"].filter(() => args.order);
-    // These need a list, or words, to go by.
+    // These orders require a list of ids or slugs, or a search.
     const names = (args.orderby?.enum ?? []).filter(
       (name) => !["include", "include_slugs", "relevance"].includes(name),
     );
@@ -23,8 +23,8 @@ export function listRequests(site) {
 }
 
 const posts = "GET /core/v2/posts";
-/** What cannot be told without looking at a good part of all posts, by whoever asks first after a write. */
-export const longRequests = [
+/** Requests whose totals must be counted over many posts after each write. */
+export const expensiveRequests = [
   { search: "harbour" },
   { search: '"harbour light"' },
   { search: "harbour", author: [2] },

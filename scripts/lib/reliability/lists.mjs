@@ -1,75 +1,88 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { fillSite, seeding } from "../../../bench/waymark/fill-many.mjs";
-import { quantile } from "../cluster/client.mjs";
-import { makeSite } from "../kill/make-site.mjs";
-import { newPlace } from "../place.mjs";
-import { noting, wholeReads } from "./list-plans.mjs";
-import { listRequests, longRequests } from "./list-requests.mjs";
+import { createTestSite } from "../kill/test-site.mjs";
+import { quantile } from "../statistics.mjs";
+import { createTestDatabase, noPostgres } from "../test-database.mjs";
+import { fullScans, logSettings } from "./list-plans.mjs";
+import { expensiveRequests, listRequests } from "./list-requests.mjs";
 
-/** What a list may take, in milliseconds: on SQLite nothing else is done in the process meanwhile. */
-const most = 100;
-const timesOf = ({ quick }) => (quick ? 3 : 15);
+/** The limit on the median time of a list, in milliseconds: on SQLite it blocks the process. */
+const limit = 100;
+const repetitions = ({ quick }) => (quick ? 3 : 15);
 
-/** Every list of a site with very many posts: how long it takes, and how the database reads for it. */
+/** Requests all lists of a site with many posts, and measures times and query plans. */
 export const lists = {
   id: "R-13",
+  title: "all lists of a large site",
   async run(trial) {
-    const place = await newPlace(trial.kind, { settings: noting });
-    if (!place) return false;
-    const count = trial.quick ? 2000 : Number(process.env.WAYMARK_POSTS ?? 100_000);
+    const database = await createTestDatabase(trial.storage, { settings: logSettings });
+    if (!database) return noPostgres;
+    const posts = trial.quick ? 2000 : Number(process.env.WAYMARK_POSTS ?? 100_000);
     try {
-      await withSite(place, (site) => fillSite(site, count));
-      if (place.server) await place.server.query("vacuum analyze", [], inSite(place));
-      const found = await withSite(place, (site) => time(site, timesOf(trial)));
-      for (const { told, status } of found)
-        if (status >= 500) trial.judge(`${told} is answered`, [status]);
-      // The middle one of a list: what else the machine has to do is not its own.
-      const slow = found.filter(({ p50 }) => p50 > most);
-      const [worst] = found.toSorted((a, b) => b.p50 - a.p50);
-      const all = found.flatMap(({ took }) => took);
-      const whole = await wholeReads[trial.kind](place, () =>
-        withSite(place, async (site) => {
-          for (const [key, input] of listRequests(site)) await site.call(key, input, by(site));
-        }),
-      );
-      trial.say(
-        `${found.length} lists of ${count} posts, ${timesOf(trial)} times each: p50 ${ms(quantile(all, 0.5))}, ` +
-          `p99 ${ms(quantile(all, 0.99))}; the slowest in the middle ${ms(worst.p50)} (${worst.told}); ` +
-          `${whole.length} statements read a large table whole`,
-      );
-      const long = await withSite(place, (site) => timeLong(site, timesOf(trial)));
-      const [slowest, blocking] = ["p50", "loop"].map((name) =>
-        long.reduce((worst, one) => (one[name] > worst[name] ? one : worst)),
-      );
-      trial.say(
-        `the first request after a write, of ${long.length} that look at much: the slowest in the middle ${ms(slowest.p50)} (${slowest.told}); ` +
-          `others wait for ${ms(blocking.loop)} at most (${blocking.told})`,
-      );
-      for (const { told, status } of long)
-        if (status !== 200 && status !== 503)
-          trial.judge(`${told} is answered or refused`, [status]);
-      trial.judge(
-        `others wait at most ${most} ms for the first request after a write`,
-        long.filter(({ loop }) => loop > most).map(({ told, loop }) => `${told}: ${ms(loop)}`),
-      );
-      trial.judge(
-        `each takes at most ${most} ms in the middle`,
-        slow.map(({ told, p50 }) => `${told}: ${ms(p50)}`),
-      );
-      // Of a few thousand rows, reading all may be the quick way.
-      if (!trial.quick) trial.judge("no statement reads a large table whole", whole);
-      return true;
+      await withSite(database, (site) => fillSite(site, posts));
+      if (database.server) {
+        const url = database.server.url.replace("/postgres?", "/site?");
+        await database.server.query("vacuum analyze", [], url);
+      }
+      await measureLists(trial, database, posts);
+      await measureExpensive(trial, database);
     } finally {
-      await place.remove();
+      await database.remove();
     }
   },
 };
-const ms = (time) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
-const inSite = ({ server }) => server.url.replace("/postgres?", "/site?");
 
-async function withSite(place, work) {
-  const site = makeSite(place, [seeding()]);
+async function measureLists(trial, database, posts) {
+  const times = repetitions(trial);
+  const results = await withSite(database, (site) => timeLists(site, times));
+  for (const { name, status } of results)
+    if (status >= 500) trial.check(`${name} is not a 5xx`, [status]);
+  const scans = await fullScans[trial.storage](database, () =>
+    withSite(database, async (site) => {
+      for (const [key, input] of listRequests(site)) await site.call(key, input, asSystem(site));
+    }),
+  );
+  const slowest = maximum(results, "median");
+  const all = results.flatMap(({ durations }) => durations);
+  trial.log(
+    `${results.length} lists of ${posts} posts, ${times} requests each: p50 ${ms(quantile(all, 0.5))}, ` +
+      `p99 ${ms(quantile(all, 0.99))}; largest median ${ms(slowest.median)} (${slowest.name}); ` +
+      `${scans.length} statements with a full scan of a large table`,
+  );
+  trial.check(
+    `the median time of each list is at most ${limit} ms`,
+    results
+      .filter(({ median }) => median > limit)
+      .map(({ name, median }) => `${name}: ${ms(median)}`),
+  );
+  // With a few thousand rows, a full scan may be the fastest plan.
+  if (!trial.quick) trial.check("no statement makes a full scan of a large table", scans);
+}
+
+async function measureExpensive(trial, database) {
+  const results = await withSite(database, (site) => timeExpensive(site, repetitions(trial)));
+  const [slowest, blocking] = [maximum(results, "median"), maximum(results, "delay")];
+  trial.log(
+    `first request after a write, ${results.length} expensive queries: ` +
+      `largest median ${ms(slowest.median)} (${slowest.name}); ` +
+      `other requests are delayed by at most ${ms(blocking.delay)} (${blocking.name})`,
+  );
+  for (const { name, status } of results)
+    if (status !== 200 && status !== 503) trial.check(`${name} is 200 or 503`, [status]);
+  trial.check(
+    `the first request after a write delays others by at most ${limit} ms`,
+    results.filter(({ delay }) => delay > limit).map(({ name, delay }) => `${name}: ${ms(delay)}`),
+  );
+}
+
+const maximum = (results, key) => results.reduce((a, b) => (b[key] > a[key] ? b : a));
+const ms = (time) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
+const nameOf = (key, input) => `\`${key.slice(4)} ${JSON.stringify(input)}\``;
+const asSystem = (site) => ({ as: site.system });
+
+async function withSite(database, work) {
+  const site = createTestSite(database, [seeding()]);
   try {
     return await work(site);
   } finally {
@@ -77,53 +90,46 @@ async function withSite(place, work) {
   }
 }
 
-/** How long each list takes. What a list refuses, such as a page behind the last, is no list. */
-async function time(site, times) {
-  const found = [];
+/** Measures each list. Rejected requests, such as a page after the last one, are left out. */
+async function timeLists(site, times) {
+  const results = [];
   for (const [key, input] of listRequests(site)) {
-    const took = [];
+    const durations = [];
     let status = 200;
     for (let n = 0; n < times && status === 200; n++) {
       const began = performance.now();
-      ({ status } = await site.call(key, input, by(site)));
-      took.push(performance.now() - began);
+      ({ status } = await site.call(key, input, asSystem(site)));
+      durations.push(performance.now() - began);
     }
-    if (status !== 400)
-      found.push({
-        told: `${key.slice(4)} ${JSON.stringify(input)}`,
-        status,
-        took,
-        p50: quantile(took, 0.5),
-      });
+    const result = { name: nameOf(key, input), status, durations };
+    // The median excludes delays by other processes of the machine.
+    if (status !== 400) results.push({ ...result, median: quantile(durations, 0.5) });
   }
-  return found;
+  return results;
 }
 
-/**
- * How long requests take that look at much, each just after a write, and how long everybody else in the process waits
- * meanwhile; the middle of so many times.
- */
-async function timeLong(site, times) {
-  const found = [];
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  for (const [key, input] of longRequests) {
-    const [took, loops] = [[], []];
+/** Measures expensive requests, each directly after a write: the median time and the median event loop delay. */
+async function timeExpensive(site, times) {
+  const results = [];
+  const monitor = monitorEventLoopDelay({ resolution: 1 });
+  monitor.enable();
+  for (const [key, input] of expensiveRequests) {
+    const [durations, delays] = [[], []];
     let status;
     for (let n = 0; n < times; n++) {
-      await site.call("POST /core/v2/posts", { title: `post ${n}`, status: "publish" }, by(site));
+      const post = { title: `post ${n}`, status: "publish" };
+      await site.call("POST /core/v2/posts", post, asSystem(site));
       await wait(20);
-      delay.reset();
+      monitor.reset();
       const began = performance.now();
-      ({ status } = await site.call(key, input, by(site)));
-      took.push(performance.now() - began);
-      // The next measurement is noted.
+      ({ status } = await site.call(key, input, asSystem(site)));
+      durations.push(performance.now() - began);
+      // Lets the monitor record the delay.
       await wait(5);
-      loops.push(delay.max / 1e6);
+      delays.push(monitor.max / 1e6);
     }
-    const told = `${key.slice(4)} ${JSON.stringify(input)}`;
-    found.push({ told, status, p50: quantile(took, 0.5), loop: quantile(loops, 0.5) });
+    const [median, delay] = [quantile(durations, 0.5), quantile(delays, 0.5)];
+    results.push({ name: nameOf(key, input), status, median, delay });
   }
-  return found;
+  return results;
 }
-const by = (site) => ({ as: site.system });

@@ -1,38 +1,33 @@
-import { look } from "../kill/check.mjs";
 import { startChild } from "../kill/child.mjs";
-import { newPlace } from "../place.mjs";
+import { inspect } from "../kill/inspect.mjs";
+import { createTestDatabase, noPostgres } from "../test-database.mjs";
 
-/** A key for one write: however often it is sent, it is done once. */
-export const once = () => ({ "idempotency-key": crypto.randomUUID() });
-
-/** How many processes serve one site in a trial: as many as the kind of database is meant for. */
-const processesOf = ({ kind, quick }) => (kind === "sqlite" || quick ? 2 : 4);
+/** The number of processes that serve one site. */
+const processCount = ({ storage, quick }) => (storage === "sqlite" || quick ? 2 : 4);
 
 /**
- * Starts processes of one site on a new database, lets `work` do something with them, looks whether all of it is sound
- * afterwards, and takes everything away. Answers false where there is no such database.
+ * Starts several processes of one site on a new database, runs `work`, checks the integrity of the database and deletes it.
+ * Returns the reason if the trial is skipped.
  */
-export async function withSites(trial, { count = processesOf(trial), ...options }, work) {
-  const { kind, judge } = trial;
-  const place = await newPlace(kind, options);
-  if (!place) return false;
+export async function withSites(trial, { count = processCount(trial), ...options }, work) {
+  const database = await createTestDatabase(trial.storage, options);
+  if (!database) return noPostgres;
   const children = [];
   try {
-    children.push(await startChild(place));
+    children.push(await startChild(database));
     children.push(
-      ...(await Promise.all(Array.from({ length: count - 1 }, () => startChild(place)))),
+      ...(await Promise.all(Array.from({ length: count - 1 }, () => startChild(database)))),
     );
-    await work({ place, children, ports: children.map(({ port }) => port) });
-    judgeSoundness(judge, await look(place));
-    return true;
+    await work({ database, children, ports: children.map(({ port }) => port) });
+    checkIntegrity(trial.check, await inspect(database));
   } finally {
-    for (const child of children) await child.end("SIGKILL");
-    await place.remove();
+    for (const child of children) await child.stop("SIGKILL");
+    await database.remove();
   }
 }
 
-/** Judges what is found at a place once the work is over. */
-export function judgeSoundness(judge, { disagreements, damage }) {
-  judge("afterwards counters, links, revisions and slugs fit the rows", disagreements);
-  judge("afterwards the database and its indexes are sound", damage);
+/** Checks an inspected database at the end of a trial. */
+export function checkIntegrity(check, { inconsistencies, corruption }) {
+  check("at the end, counters, links, revisions and slugs match the rows", inconsistencies);
+  check("at the end, the database and its indexes are not corrupt", corruption);
 }

@@ -1,40 +1,46 @@
-import { insist, quantile, workOff } from "../cluster/client.mjs";
-import { look } from "../kill/check.mjs";
-import { acting } from "../kill/client.mjs";
-import { once, withSites } from "./sites.mjs";
-import { inWords } from "./tally.mjs";
+import {
+  editorHeaders,
+  idempotencyHeaders,
+  runInParallel,
+  sendWithRetry,
+} from "../http-client.mjs";
+import { inspect } from "../kill/inspect.mjs";
+import { formatCounts, increment, quantileMs } from "../statistics.mjs";
+import { withSites } from "./sites.mjs";
 
-/** Posts of one title, written by several processes at once. */
+/** Creates posts with the same title in several processes at once. */
 export const slugs = {
   id: "R-5",
+  title: "concurrent posts with the same title",
   run: (trial) =>
-    withSites(trial, {}, async ({ place, ports }) => {
-      const posts = (trial.quick ? 40 : 500) * ports.length;
-      const busy = { times: 0 };
+    withSites(trial, {}, async ({ database, ports }) => {
+      const total = (trial.quick ? 40 : 500) * ports.length;
+      const retries = { count: 0 };
       const times = [];
       const statuses = {};
-      const given = new Set();
-      const numbers = Array.from({ length: posts }, (_, n) => n);
-      await workOff(4, ports, acting, numbers, async (client) => {
+      const returned = new Set();
+      const numbers = Array.from({ length: total }, (_, n) => n);
+      await runInParallel(4, ports, editorHeaders, numbers, async (client) => {
         const began = performance.now();
-        const { status, body } = await insist(busy, client, "POST", "/core/v2/posts", {
-          body: { title: "High water", status: "publish" },
-          headers: once(),
-        });
+        const body = { title: "High water", status: "publish" };
+        const options = { body, headers: idempotencyHeaders() };
+        const response = await sendWithRetry(retries, client, "POST", "/core/v2/posts", options);
         times.push(performance.now() - began);
-        statuses[status] = (statuses[status] ?? 0) + 1;
-        given.add(body.slug);
+        increment(statuses, response.status);
+        returned.add(response.body.slug);
       });
-      const stored = new Set([...(await look(place)).rows.values()].map(({ slug }) => slug));
-      trial.say(
-        `${ports.length} processes, ${posts} posts of one title: ${given.size} slugs, ${inWords(statuses)}, ` +
-          `${busy.times} times 503; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+      const { rows } = await inspect(database);
+      const stored = new Set([...rows.values()].map(({ slug }) => slug));
+      trial.log(
+        `${ports.length} processes, ${total} posts with the same title: ${returned.size} distinct slugs; ` +
+          `responses ${formatCounts(statuses)}, ${retries.count} × 503; ` +
+          `p50 ${quantileMs(times, 0.5)}, p99 ${quantileMs(times, 0.99)}`,
       );
-      trial.judge("each post has a slug of its own", given.size === posts ? [] : [given.size]);
-      trial.judge(
-        "the slugs that were told are those that are stored",
-        [...given].filter((slug) => !stored.has(slug)),
+      trial.check("all slugs are distinct", returned.size === total ? [] : [returned.size]);
+      trial.check(
+        "the stored slugs are those of the responses",
+        [...returned].filter((slug) => !stored.has(slug)),
       );
-      trial.judge("each post was added", statuses[201] === posts ? [] : [inWords(statuses)]);
+      trial.check("all posts are created", statuses[201] === total ? [] : [formatCounts(statuses)]);
     }),
 };

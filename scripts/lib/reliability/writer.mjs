@@ -1,11 +1,12 @@
-// Writes posts one after the other and says of each that it was acknowledged, until it is killed or has written enough.
+// Creates posts one after another until it is killed or has created the given number, and prints the title of each that is
+// acknowledged.
 import { writeSync } from "node:fs";
-import { makeSite } from "../kill/make-site.mjs";
+import { createTestSite } from "../kill/test-site.mjs";
 
-const [, , name, most] = process.argv;
-const site = makeSite(JSON.parse(process.env.PLACE));
+const [, , name, count] = process.argv;
+const site = createTestSite(JSON.parse(process.env.TEST_DATABASE));
 await site.start();
-for (let n = 1; n <= Number(most); n++) {
+for (let n = 1; n <= Number(count); n++) {
   const title = `${name} ${n}`;
   const { status } = await site.call(
     "POST /core/v2/posts",

@@ -1,31 +1,33 @@
 import { Agent, request } from "node:http";
 
-/** So many connections are open at once. */
-export const mostSockets = 64;
-/** A connection that nobody needed for so many milliseconds is closed, before the site closes it. */
-const idle = 2000;
+/** The maximum number of open connections. */
+export const maxSockets = 64;
+/** An idle connection is closed after this many milliseconds, before the site closes it. */
+const idleTimeout = 2000;
 
-/** Talks to a site over connections that stay, as browsers and a proxy do. */
-export function newClient({ port, url, login, secret, authorization }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostSockets, timeout: idle });
-  const send = (method, path, { body, headers = {}, expects }) =>
+/**
+ * An HTTP client with keep-alive connections. Each request names the status codes it expects; `error` describes any other
+ * response.
+ */
+export function createClient({ port, url, login, secret, authorization }) {
+  const agent = new Agent({ keepAlive: true, maxSockets, timeout: idleTimeout });
+  const send = (method, path, { body, headers = {}, expected }) =>
     new Promise((resolve, reject) => {
-      const sent = request({ port, agent, method, path, headers }, (reply) => {
-        const parts = [];
-        reply.on("data", (part) => parts.push(part));
-        reply.on("error", reject);
-        reply.on("end", () => {
-          const { statusCode: status } = reply;
-          const isExpected = expects.includes(status);
-          const text = () => Buffer.concat(parts).toString();
-          const wrong = isExpected
+      const sent = request({ port, agent, method, path, headers }, (response) => {
+        const chunks = [];
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const { statusCode: status } = response;
+          const text = () => Buffer.concat(chunks).toString();
+          const error = expected.includes(status)
             ? undefined
             : `${status} ${method} ${path} ${text().slice(0, 200)}`;
-          const isJson = reply.headers["content-type"]?.startsWith("application/json");
+          const isJson = response.headers["content-type"]?.startsWith("application/json");
           resolve({
             status,
-            wrong,
-            headers: reply.headers,
+            error,
+            headers: response.headers,
             get body() {
               return isJson ? JSON.parse(text()) : text();
             },
@@ -41,20 +43,20 @@ export function newClient({ port, url, login, secret, authorization }) {
     login,
     secret,
     close: () => agent.destroy(),
-    /** As a reader does. */
-    read: (path, headers = {}, expects = [200]) => send("GET", path, { headers, expects }),
-    /** As somebody who is signed in by their password for programs does. */
-    readAs: (path) => send("GET", path, { headers: { authorization }, expects: [200] }),
-    write: (method, path, body, expects = [200, 201]) =>
+    /** GET without authentication. */
+    read: (path, headers = {}, expected = [200]) => send("GET", path, { headers, expected }),
+    /** GET as the administrator. */
+    readAsAdmin: (path) => send("GET", path, { headers: { authorization }, expected: [200] }),
+    write: (method, path, body, expected = [200, 201]) =>
       send(method, `/api${path}`, {
         headers: { authorization, ...(body !== undefined && json) },
-        expects,
+        expected,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     upload: (name, file) =>
       send("POST", "/api/core/v2/media", {
         body: file,
-        expects: [201],
+        expected: [201],
         headers: {
           authorization,
           "content-type": "image/png",
@@ -64,7 +66,7 @@ export function newClient({ port, url, login, secret, authorization }) {
     submit: (path, fields, headers = {}) =>
       send("POST", path, {
         body: String(new URLSearchParams(fields)),
-        expects: [302, 303],
+        expected: [302, 303],
         headers: { "content-type": "application/x-www-form-urlencoded", origin: url, ...headers },
       }),
   };

@@ -1,40 +1,41 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { newRecord } from "./record.mjs";
+import { increment } from "../statistics.mjs";
+import { createActionLog } from "./action-log.mjs";
 
-/** More than so many at once do not come: who finds so many before them goes away. */
-const crowd = 400;
+/** The maximum number of concurrent actions. Further ones are dropped. */
+const maxActive = 400;
 
 /**
- * Has deeds done at a steady rate until `until`, whether or not earlier ones are done: who waits in a queue waits. Times
- * run from when somebody was due, in milliseconds; `late` is how much of that the load itself was late by.
+ * Runs actions at a constant rate until `until`, whether or not earlier ones are complete. Durations are measured from the
+ * scheduled start, in milliseconds; `late` is the part of that by which the load generator itself was late.
  */
-export function startLoad({ deeds, rate, until }) {
+export function startLoad({ actions, rate, until }) {
   const began = performance.now();
-  const load = { done: newRecord(), wrong: new Map(), refused: 0, turnedAway: 0, open: 0 };
-  const note = (wrong) => load.wrong.set(wrong, (load.wrong.get(wrong) ?? 0) + 1);
-  const one = async (due, late) => {
-    const { work, name } = deeds.next();
-    load.open++;
+  const load = { actions: createActionLog(), errors: {}, rejected: 0, dropped: 0, active: 0 };
+  const runAction = async (scheduled, late) => {
+    const { run, name } = actions.next();
+    load.active++;
     try {
-      const { wrong, status } = await work();
-      if (status === 503) load.refused++;
-      else if (wrong) note(`${name}: ${wrong}`);
+      const { error, status } = await run();
+      if (status === 503) load.rejected++;
+      else if (error) increment(load.errors, `${name}: ${error}`);
     } catch (error) {
-      note(`${name}: ${error.message}`);
+      increment(load.errors, `${name}: ${error.message}`);
     }
-    load.open--;
-    load.done.add({ at: due - began, took: performance.now() - due, late, name });
+    load.active--;
+    const duration = performance.now() - scheduled;
+    load.actions.add({ at: scheduled - began, duration, late, name });
   };
   const run = async () => {
     for (let n = 0; ; n++) {
-      const due = began + (1000 * n) / rate;
-      if (due > until) break;
+      const scheduled = began + (1000 * n) / rate;
+      if (scheduled > until) break;
       const now = performance.now();
-      if (due > now) await wait(due - now);
-      if (load.open >= crowd) load.turnedAway++;
-      else void one(due, Math.max(0, performance.now() - due));
+      if (scheduled > now) await wait(scheduled - now);
+      if (load.active >= maxActive) load.dropped++;
+      else void runAction(scheduled, Math.max(0, performance.now() - scheduled));
     }
-    while (load.open > 0) await wait(20);
+    while (load.active > 0) await wait(20);
   };
-  return Object.assign(load, { over: run() });
+  return Object.assign(load, { completed: run() });
 }

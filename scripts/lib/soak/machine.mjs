@@ -2,46 +2,46 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const every = 1000;
+const interval = 1000;
 const page = Buffer.alloc(4096, 7);
 const text = JSON.stringify(
   Array.from({ length: 500 }, (_, id) => ({ id, title: `Tide ${id}`, tags: [id, id * 7] })),
 );
 
 /**
- * Has the disk of a folder keep a page once a second, and a document read and written, and notes how long that takes: what
- * each write waits for at least, and how fast the machine is, whatever the site does.
+ * Measures the speed of the machine once per second: the time to write and sync one page to the disk of a folder, and the time
+ * of a fixed calculation. Both show whether slower responses are caused by other processes.
  */
-export async function watchMachine(folder) {
+export async function monitorMachine(folder) {
   const file = await open(join(folder, "disk"), "w");
-  const ended = new AbortController();
-  let [syncs, paces] = [[], []];
-  const timed = async (list, work) => {
+  const stopped = new AbortController();
+  let [syncTimes, calculationTimes] = [[], []];
+  const measure = async (times, work) => {
     const began = performance.now();
     await work();
-    list.push(performance.now() - began);
+    times.push(performance.now() - began);
   };
-  const watching = (async () => {
-    while (!ended.signal.aborted) {
-      await timed(syncs, async () => {
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      await measure(syncTimes, async () => {
         await file.write(page, 0, page.length, 0);
         await file.datasync();
       });
-      await timed(paces, () => JSON.stringify(JSON.parse(text)));
-      await wait(every, undefined, { signal: ended.signal }).catch(() => {});
+      await measure(calculationTimes, () => JSON.stringify(JSON.parse(text)));
+      await wait(interval, undefined, { signal: stopped.signal }).catch(() => {});
     }
     await file.close();
   })();
   return {
-    /** Milliseconds, since it was last asked. */
+    /** The times since the last call, in milliseconds. */
     take() {
-      const taken = { syncs, paces };
-      [syncs, paces] = [[], []];
+      const taken = { syncTimes, calculationTimes };
+      [syncTimes, calculationTimes] = [[], []];
       return taken;
     },
     async stop() {
-      ended.abort();
-      await watching;
+      stopped.abort();
+      await running;
     },
   };
 }

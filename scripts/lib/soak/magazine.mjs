@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setTimeout as wait } from "node:timers/promises";
 import { command, magazine } from "../example-site.mjs";
 import { freePort } from "../free-port.mjs";
 import { run } from "../run.mjs";
-import { addSkipper, skipper } from "../skipper.mjs";
+import { admin, createAdmin } from "../test-admin.mjs";
 
-const probe = fileURLToPath(new URL("probe.mjs", import.meta.url));
+const metrics = fileURLToPath(new URL("metrics.mjs", import.meta.url));
 
-/** V8 compiles nothing, and learns about each function when it is first called. */
+/** V8 compiles nothing, and allocates the feedback of each function at its first call. */
 const interpretedFlags = [
   "--no-opt",
   "--no-sparkplug",
@@ -18,10 +19,10 @@ const interpretedFlags = [
   "--no-lazy-feedback-allocation",
 ];
 
-/** Serves the built magazine at a place, with somebody who may do everything, in a process that can be asked what it holds. */
-export async function startMagazine(place, { interpreted = false } = {}) {
-  const data = join(place.folder, "data");
-  const temporary = join(place.folder, "tmp");
+/** Serves the built magazine with a test database and an administrator, in a process that reports its metrics. */
+export async function startMagazine(database, { interpreted = false } = {}) {
+  const data = join(database.folder, "data");
+  const temporary = join(database.folder, "tmp");
   mkdirSync(temporary);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -30,7 +31,7 @@ export async function startMagazine(place, { interpreted = false } = {}) {
     PORT: String(port),
     HOST: "127.0.0.1",
     SITE_URL: url,
-    DATABASE_URL: place.kind === "sqlite" ? `sqlite:${place.file}` : place.url,
+    DATABASE_URL: database.storage === "sqlite" ? `sqlite:${database.file}` : database.url,
     DATA_DIR: data,
     TMPDIR: temporary,
     TRUSTED_PROXIES: "127.0.0.1",
@@ -38,26 +39,26 @@ export async function startMagazine(place, { interpreted = false } = {}) {
     LOG: "text",
     LOG_LEVEL: "warn",
   };
-  await addSkipper(env);
-  const watched = ["--expose-gc", ...(interpreted ? interpretedFlags : []), "--import", probe];
-  const child = spawn(process.execPath, [...watched, command, "serve", "--site", magazine], {
+  await createAdmin(env);
+  const flags = ["--expose-gc", ...(interpreted ? interpretedFlags : []), "--import", metrics];
+  const child = spawn(process.execPath, [...flags, command, "serve", "--site", magazine], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const ended = once(child, "exit");
-  await answers(url, child);
+  const exited = once(child, "exit");
+  await waitUntilServing(url, child);
   return {
     url,
     port,
-    ...skipper,
-    /** What it holds now. */
+    ...admin,
+    /** The current metrics; see metrics.mjs for `collect`. */
     async measure(collect) {
       child.send({ collect });
       const [sample] = await once(child, "message");
       return sample;
     },
-    /** Files that nobody needs once nothing is under way. */
-    leftovers: () =>
+    /** The temporary files; there must be none while no request is in progress. */
+    temporaryFiles: () =>
       [temporary, join(data, "spool")].flatMap((folder) => {
         try {
           return readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
@@ -65,12 +66,13 @@ export async function startMagazine(place, { interpreted = false } = {}) {
           return [];
         }
       }),
+    /** Stops the site and returns its exit code. */
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
-      const [code] = await ended;
+      const [code] = await exited;
       return code;
     },
-    /** What the site's own command finds wrong, once it is stopped. */
+    /** The problems that `waymark check` finds on the stopped site. */
     async check() {
       const { status, text } = await run(process.execPath, [command, "check", "--site", magazine], {
         env,
@@ -81,12 +83,12 @@ export async function startMagazine(place, { interpreted = false } = {}) {
   };
 }
 
-async function answers(url, child) {
+async function waitUntilServing(url, child) {
   while (child.exitCode === null && child.signalCode === null) {
-    const reply = await fetch(`${url}/api/`).catch(() => undefined);
-    await reply?.body?.cancel();
-    if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const response = await fetch(`${url}/api/`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await wait(50);
   }
-  throw new Error("The magazine did not start; it says why above.");
+  throw new Error("The magazine did not start; see the messages above.");
 }

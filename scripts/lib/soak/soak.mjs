@@ -1,103 +1,112 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { newPlace } from "../place.mjs";
-import { newClient } from "./client.mjs";
-import { makeDeeds } from "./deeds.mjs";
+import { createTestDatabase, noPostgres } from "../test-database.mjs";
+import { createActions } from "./actions.mjs";
+import { createClient } from "./client.mjs";
+import { evaluate } from "./evaluation.mjs";
 import { startLoad } from "./load.mjs";
-import { watchMachine } from "./machine.mjs";
+import { monitorMachine } from "./machine.mjs";
 import { startMagazine } from "./magazine.mjs";
-import { holdReader, logSize } from "./reader.mjs";
-import { toVerdict } from "./verdict.mjs";
+import { openReadTransaction, walSize } from "./snapshot-reader.mjs";
 
-const every = 10_000;
-/** The process is stopped for the heap once in so many samples. */
-const collectEvery = 6;
-/** Of the run, somebody holds on to what he reads from here to there. */
-const [heldFrom, heldTo] = [0.4, 0.45];
+const sampleInterval = 10_000;
+/** Every sixth sample includes the heap after a garbage collection, which blocks the process. */
+const heapEvery = 6;
+/** A read transaction is open during this part of the run. */
+const [readFrom, readTo] = [0.4, 0.45];
 
 /**
- * Serves the magazine to a steady load for so many minutes, measures it every ten seconds, and judges what it has come
- * to. Answers false where there is no such database. With `interpreted`, what memory grows by is all the site's own.
- * `signal` breaks it off: nothing of it is left, and it is thrown.
+ * Serves the magazine under constant load for the given number of minutes, measures it every ten seconds and evaluates the
+ * samples. Returns the reason if the test is skipped. With `interpreted`, V8 compiles nothing, so that all memory growth is the
+ * site's own. `signal` aborts the test: everything is stopped and deleted, and the error is thrown.
  */
 export async function soak({
-  kind,
+  storage,
   minutes,
   rate,
   interpreted = false,
-  judge,
-  say,
-  report = () => {},
-  keep = () => {},
+  check,
+  log,
+  onProgress = () => {},
+  onSample = () => {},
   signal,
 }) {
-  const place = await newPlace(kind);
-  if (!place) return false;
+  const database = await createTestDatabase(storage);
+  if (!database) return noPostgres;
   const samples = [];
   let magazine;
   let client;
   let machine;
-  let release;
+  let endTransaction;
   try {
     signal?.throwIfAborted();
-    magazine = await startMagazine(place, { interpreted });
-    client = newClient(magazine);
-    const deeds = await makeDeeds(client);
-    machine = await watchMachine(place.folder);
+    magazine = await startMagazine(database, { interpreted });
+    client = createClient(magazine);
+    const actions = await createActions(client);
+    machine = await monitorMachine(database.folder);
     const began = performance.now();
     const length = minutes * 60_000;
-    const load = startLoad({ deeds, rate, until: began + length });
-    let told = 0;
+    const load = startLoad({ actions, rate, until: began + length });
+    let printedErrors = 0;
     const measure = async () => {
-      const isCollected = samples.length % collectEvery === 0;
-      const sample = await magazine.measure(isCollected);
-      const at = performance.now() - began;
-      const log = await logSize(place);
-      const done = load.done.count;
-      samples.push({ at, ...sample, done, log, ...machine.take(), isHeld: release !== undefined });
-      keep(samples.at(-1));
-      if (!isCollected) return;
-      report(lineOf(samples.at(-1), load));
-      for (const one of [...load.wrong.keys()].slice(told)) report(`  ${one}`);
-      told = load.wrong.size;
+      const hasHeap = samples.length % heapEvery === 0;
+      const metrics = await magazine.measure(hasHeap);
+      const sample = {
+        at: performance.now() - began,
+        ...metrics,
+        completed: load.actions.count,
+        walSize: await walSize(database),
+        ...machine.take(),
+        hasReader: endTransaction !== undefined,
+      };
+      samples.push(sample);
+      onSample(sample);
+      if (!hasHeap) return;
+      onProgress(progressLine(sample, load));
+      const errors = Object.keys(load.errors);
+      for (const error of errors.slice(printedErrors)) onProgress(`  ${error}`);
+      printedErrors = errors.length;
     };
-    const pause = length < 10 * every ? length / 10 : every;
-    for (let n = 1; n * pause <= length; n++) {
-      await wait(Math.max(0, began + n * pause - performance.now()), undefined, { signal });
-      const share = (n * pause) / length;
-      if (share >= heldFrom && share < heldTo) release ??= await holdReader(place);
-      else if (release) {
-        await release();
-        release = undefined;
+    const interval = length < 10 * sampleInterval ? length / 10 : sampleInterval;
+    for (let n = 1; n * interval <= length; n++) {
+      await wait(Math.max(0, began + n * interval - performance.now()), undefined, { signal });
+      const share = (n * interval) / length;
+      if (share >= readFrom && share < readTo)
+        endTransaction ??= await openReadTransaction(database);
+      else if (endTransaction) {
+        await endTransaction();
+        endTransaction = undefined;
       }
       await measure();
-      if (n % collectEvery === 0) await deeds.tidy();
+      if (n % heapEvery === 0) await actions.deleteLogs();
     }
-    await load.over;
-    // What is under way behind the answers comes to its end.
+    await load.completed;
+    // Lets work that continues after the responses finish.
     await wait(2000);
-    const leftovers = magazine.leftovers();
+    const temporaryFiles = magazine.temporaryFiles();
     client.close();
-    const code = await magazine.stop();
-    const unsound = await magazine.check();
-    const given = { kind, minutes, rate, interpreted };
-    toVerdict({ ...given, load, samples, leftovers, code, unsound }, { judge, say });
-    return true;
+    const exitCode = await magazine.stop();
+    const integrityErrors = await magazine.check();
+    const settings = { storage, minutes, rate, interpreted };
+    evaluate(
+      { ...settings, load, samples, temporaryFiles, exitCode, integrityErrors },
+      { check, log },
+    );
   } finally {
-    await release?.();
+    await endTransaction?.();
     await machine?.stop();
     client?.close();
     await magazine?.stop();
-    await place.remove();
+    await database.remove();
   }
 }
 
 const mebibyte = 1_048_576;
-function lineOf({ at, rss, heap, files, handles, log, delay }, { done, wrong, refused }) {
-  const minutes = (at / 60_000).toFixed(1);
+function progressLine({ at, rss, heap, files, handles, walSize: wal, delay }, load) {
   const mib = (bytes) => (bytes / mebibyte).toFixed(1);
   return (
-    `${minutes} min: ${done.count} done, ${wrong.size} kinds of wrong answers, ${refused} times 503; ` +
-    `RSS ${mib(rss)}, heap ${mib(heap)}, log ${mib(log)} MiB; ${files} files, ` +
-    `${handles.Timeout ?? 0} timers; loop ${delay.toFixed(1)} ms (p99)`
+    `${(at / 60_000).toFixed(1)} min: ${load.actions.count} responses, ${load.rejected} × 503, ` +
+    `${Object.keys(load.errors).length} distinct errors; ` +
+    `RSS ${mib(rss)}, heap ${mib(heap)}, write-ahead log ${mib(wal)} MiB; ${files} open files, ` +
+    `${handles.Timeout ?? 0} timers; event loop delay ${delay.toFixed(1)} ms (p99)`
   );
 }

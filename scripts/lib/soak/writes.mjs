@@ -1,146 +1,160 @@
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { pick, word, wordsOf } from "./words.mjs";
+import { pick, randomWord, randomWords } from "../random-text.mjs";
 
 const posts = "/core/v2/posts";
-let made = 0;
+let counter = 0;
 const newPost = () => ({
-  title: `${wordsOf(3)} ${++made}`,
-  content: `<p>${wordsOf(120)}</p>`,
-  excerpt: wordsOf(12),
+  title: `${randomWords(3)} ${++counter}`,
+  content: `<p>${randomWords(120)}</p>`,
+  excerpt: randomWords(12),
   status: "publish",
 });
-/** What there is of a kind, the oldest first; at most so much. */
-const pool = (most) => {
+/** The created items of one kind, the oldest first, up to a limit. */
+const createPool = (limit) => {
   const list = [];
   return {
     list,
     any: () => pick(list),
     add: (one) => list.push(one),
-    isFull: () => list.length >= most,
-    oldest: () => list.shift(),
+    isFull: () => list.length >= limit,
+    takeOldest: () => list.shift(),
   };
 };
 
-/** What writers do, by name: how many in a hundred do it, and how; and what readers may ask for. */
-export async function makeWrites(client) {
+/** The actions of editors by name: their share in percent, and the request; and the items that visitors can read. */
+export async function createWrites(client) {
   const { write } = client;
-  const [items, links, comments, files, terms, rules] = [300, 300, 60, 20, 20, 20].map(pool);
-  const shape = { width: 320, height: 200, channels: 3, background: "teal" };
-  const picture = await sharp({ create: shape }).png().toBuffer();
-  const keep = (post) => {
+  const [items, links, comments, files, terms, redirects] = [300, 300, 60, 20, 20, 20].map(
+    createPool,
+  );
+  const image = { width: 320, height: 200, channels: 3, background: "teal" };
+  const picture = await sharp({ create: image }).png().toBuffer();
+  const addToPools = (post) => {
     items.add(post.id);
     links.add(new URL(post.link).pathname);
   };
-  const force = (path, expects) => write("DELETE", `${path}?force=true`, undefined, expects);
+  const remove = (path, expected) => write("DELETE", `${path}?force=true`, undefined, expected);
   const addPost = async () => {
-    const answer = await write("POST", posts, newPost());
-    if (answer.status === 201) keep(answer.body);
-    return answer;
+    const response = await write("POST", posts, newPost());
+    if (response.status === 201) addToPools(response.body);
+    return response;
   };
-  const batch = async (count, more = []) => {
+  const batch = async (count) => {
     const requests = Array.from({ length: count }, () => ({ path: posts, body: newPost() }));
-    const answer = await write("POST", "/batch/v1", { requests: [...requests, ...more] }, [207]);
-    if (answer.status === 207)
-      for (const { status, body } of answer.body.responses) if (status === 201) keep(body);
-    return answer;
+    const response = await write("POST", "/batch/v1", { requests }, [207]);
+    if (response.status === 207)
+      for (const { status, body } of response.body.responses) if (status === 201) addToPools(body);
+    return response;
   };
-  /** Makes one, or takes the oldest away where there are enough. */
-  const turn = (things, make, path, expects) => async () => {
-    if (things.isFull()) return force(`${path}/${things.oldest()}`, expects);
-    const answer = await make();
-    if (answer.status === 201) things.add(answer.body.id);
-    return answer;
+  /** Creates an item, or deletes the oldest one if the pool is full. */
+  const createOrDelete = (pool, create, path, expected) => async () => {
+    if (pool.isFull()) return remove(`${path}/${pool.takeOldest()}`, expected);
+    const response = await create();
+    if (response.status === 201) pool.add(response.body.id);
+    return response;
   };
-  const change = (id) => ({ title: `${wordsOf(3)} ${id}`, excerpt: wordsOf(12) });
+  const newChanges = (id) => ({ title: `${randomWords(3)} ${id}`, excerpt: randomWords(12) });
   const signIn = async () => {
     const { login, secret: password } = client;
-    const answer = await client.submit("/sign-in", { login, password });
-    const cookie = answer.headers["set-cookie"]?.[0].split(";")[0];
-    if (!cookie) return { status: answer.status, wrong: answer.wrong ?? "no session" };
+    const response = await client.submit("/sign-in", { login, password });
+    const cookie = response.headers["set-cookie"]?.[0].split(";")[0];
+    if (!cookie) return { status: response.status, error: response.error ?? "no session cookie" };
     return client.submit("/sign-out", {}, { cookie });
   };
   const source = "/the-old-pier";
-  const rule = (from) => ({
+  const newRedirect = (from) => ({
     url: from,
     match_type: "url",
     action_type: "url",
     action_data: { url: "/" },
     group_id: 1,
   });
-  const addRule = async () => {
-    if (rules.isFull())
-      return write("POST", "/redirection/v1/bulk/redirect/delete", { items: [rules.oldest()] });
-    const from = `/pier-${++made}`;
-    const answer = await write("POST", "/redirection/v1/redirect", rule(from));
-    const added = answer.status === 200 && answer.body.items.find(({ url }) => url === from);
-    if (added) rules.add(added.id);
-    return answer;
+  const addRedirect = async () => {
+    if (redirects.isFull())
+      return write("POST", "/redirection/v1/bulk/redirect/delete", {
+        items: [redirects.takeOldest()],
+      });
+    const from = `/pier-${++counter}`;
+    const response = await write("POST", "/redirection/v1/redirect", newRedirect(from));
+    const added = response.status === 200 && response.body.items.find(({ url }) => url === from);
+    if (added) redirects.add(added.id);
+    return response;
   };
 
-  const first = [
+  const setup = [
     () => write("POST", "/core/v2/users/me", { password: client.secret }),
-    () => write("POST", "/redirection/v1/redirect", rule(source)),
+    () => write("POST", "/redirection/v1/redirect", newRedirect(source)),
     ...Array.from({ length: 11 }, () => () => batch(25)),
   ];
-  for (const work of first) {
-    let answer = await work();
-    // A machine that has much else to do says so.
-    for (let tries = 0; answer.status === 503 && tries < 100; tries++) {
+  for (const run of setup) {
+    let response = await run();
+    // A site on a busy machine rejects requests with 503.
+    for (let tries = 0; response.status === 503 && tries < 100; tries++) {
       await wait(200);
-      answer = await work();
+      response = await run();
     }
-    if (answer.wrong) throw new Error(answer.wrong);
+    if (response.error) throw new Error(response.error);
   }
 
   return {
     posts: items,
     links,
     redirect: source,
-    deeds: {
+    actions: {
       post: [
         5,
-        () => (items.isFull() ? (links.oldest(), force(`${posts}/${items.oldest()}`)) : addPost()),
+        () =>
+          items.isFull()
+            ? (links.takeOldest(), remove(`${posts}/${items.takeOldest()}`))
+            : addPost(),
       ],
       edit: [
         5,
         () => {
           const id = items.list.at(-1 - Math.floor(Math.random() * 50));
-          return write("PATCH", `${posts}/${id}`, change(id), [200, 404]);
+          return write("PATCH", `${posts}/${id}`, newChanges(id), [200, 404]);
         },
       ],
       batch: [0.7, () => batch(3)],
       upload: [
         0.5,
-        turn(files, () => client.upload(`${word()}-${++made}.png`, picture), "/core/v2/media"),
+        createOrDelete(
+          files,
+          () => client.upload(`${randomWord()}-${++counter}.png`, picture),
+          "/core/v2/media",
+        ),
       ],
       comment: [
         2,
-        turn(
+        createOrDelete(
           comments,
           () => {
             const post = items.list.at(-1);
-            return write("POST", "/core/v2/comments", { post, content: `${wordsOf(9)} ${++made}` });
+            return write("POST", "/core/v2/comments", {
+              post,
+              content: `${randomWords(9)} ${++counter}`,
+            });
           },
           "/core/v2/comments",
-          // It is gone where its post is.
+          // Comments are deleted with their posts.
           [200, 404],
         ),
       ],
       term: [
         0.8,
-        turn(
+        createOrDelete(
           terms,
-          () => write("POST", "/core/v2/tags", { name: `${word()} ${++made}` }),
+          () => write("POST", "/core/v2/tags", { name: `${randomWord()} ${++counter}` }),
           "/core/v2/tags",
         ),
       ],
-      rule: [0.8, addRule],
-      settings: [0.1, () => write("POST", "/core/v2/settings", { description: wordsOf(4) })],
+      redirect: [0.8, addRedirect],
+      settings: [0.1, () => write("POST", "/core/v2/settings", { description: randomWords(4) })],
       signIn: [0.3, signIn],
     },
-    /** What visits leave behind is taken away, too, as it is on a site after some days. */
-    async tidy() {
+    /** Deletes the logs of redirection, which a site deletes after some days. */
+    async deleteLogs() {
       for (const log of ["log", "404"])
         await write("POST", `/redirection/v1/bulk/${log}/delete`, { global: true, confirm: "all" });
     },

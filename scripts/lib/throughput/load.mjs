@@ -1,22 +1,23 @@
-import { connect, quantile } from "../cluster/client.mjs";
-import { wordsOf } from "../soak/words.mjs";
+import { connect } from "../http-client.mjs";
+import { randomWords } from "../random-text.mjs";
+import { quantile } from "../statistics.mjs";
 
 const posts = "/core/v2/posts";
-let made = 0;
+let counter = 0;
 const newPost = () => ({
-  title: `${wordsOf(3)} ${++made}`,
-  content: `<p>${wordsOf(120)}</p>`,
+  title: `${randomWords(3)} ${++counter}`,
+  content: `<p>${randomWords(120)}</p>`,
   status: "publish",
 });
 
-/** Puts posts into a site; answers what is asked of it: a page of ten, one of them, and one more. */
+/** Creates posts, and returns the measured requests: a list of ten posts, one post, and a create. */
 export async function fill({ port, authorization }, count) {
   const client = connect(port, { authorization });
   const ids = [];
   while (ids.length < count) {
     const requests = Array.from({ length: 25 }, () => ({ path: posts, body: newPost() }));
     const { status, body } = await client.send("POST", "/batch/v1", { body: { requests } });
-    if (status === 207) ids.push(...body.responses.map((reply) => reply.body.id));
+    if (status === 207) ids.push(...body.responses.map((response) => response.body.id));
   }
   client.close();
   const pages = Math.min(20, ids.length / 10);
@@ -27,24 +28,24 @@ export async function fill({ port, authorization }, count) {
   };
 }
 
-/** Asks over so many connections for so many seconds, each anew when it is answered. */
-export async function ask({ port }, request, { seconds, connections }) {
+/** Sends requests over the given number of connections for the given time, each after the previous response. */
+export async function measure({ port }, request, { seconds, connections }) {
   const times = [];
-  let refused = 0;
+  let rejected = 0;
   const until = performance.now() + seconds * 1000;
-  const one = async () => {
+  const worker = async () => {
     const client = connect(port);
     while (performance.now() < until) {
       const began = performance.now();
       const { status, body } = await client.send(...request());
-      if (status === 503) refused++;
+      if (status === 503) rejected++;
       else if (status >= 400) throw new Error(`${status} ${JSON.stringify(body)}`);
       else times.push(performance.now() - began);
     }
     client.close();
   };
   const began = performance.now();
-  await Promise.all(Array.from({ length: connections }, one));
-  const took = (performance.now() - began) / 1000;
-  return { perSecond: times.length / took, p99: quantile(times, 0.99), refused };
+  await Promise.all(Array.from({ length: connections }, worker));
+  const elapsed = (performance.now() - began) / 1000;
+  return { perSecond: times.length / elapsed, p99: quantile(times, 0.99), rejected };
 }
