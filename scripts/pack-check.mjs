@@ -4,25 +4,27 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { consumerFaults } from "./lib/pack/consumer.mjs";
-import { projectFaults } from "./lib/pack/projects.mjs";
+import { checkConsumer } from "./lib/pack/consumer.mjs";
+import { checkProjects } from "./lib/pack/projects.mjs";
 import { packAll } from "./lib/pack/tarballs.mjs";
 
 const folder = await mkdtemp(join(tmpdir(), "waymark-pack-"));
-const faults = [];
+const problems = [];
 try {
   const packed = await packAll(folder);
-  faults.push(...packed.faults);
+  problems.push(...packed.problems);
   const consumer = join(folder, "consumer");
-  faults.push(...(await consumerFaults(consumer, packed.tarballs)));
+  problems.push(...(await checkConsumer(consumer, packed.tarballs)));
   const create = join(consumer, "node_modules/.bin/create-waymark");
-  faults.push(...(await projectFaults(folder, create, packed.tarballs)));
+  problems.push(...(await checkProjects(folder, create, packed.tarballs)));
   const count = Object.keys(packed.tarballs).length;
-  console.log(`${count} packages packed, installed and used; a site and a module made of them.`);
+  console.log(
+    `${count} packages packed and installed; a site and a module created from their templates.`,
+  );
 } catch (error) {
-  faults.push(error instanceof Error ? error.message : String(error));
+  problems.push(error instanceof Error ? error.message : String(error));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-for (const fault of faults) console.log(fault);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

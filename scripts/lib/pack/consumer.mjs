@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root, tool } from "../root.mjs";
 import { installPacked } from "./install.mjs";
-import { must } from "./must.mjs";
+import { runStep } from "./run-step.mjs";
 
 const expected = "201 Low water 3 401 200";
-/** Declarations of a site name types and do not spell them. */
-const mostBytes = 4000;
+/** The maximum size of the declarations of a site in bytes: they refer to types by name. */
+const maxBytes = 4000;
 
 /**
- * A project that uses the packages, against their built declarations: a program in TypeScript and in JavaScript, a site of
- * every module that emits declarations, and a client that is typed by those. Answers faults.
+ * Installs the packages in a project that uses their built declarations: a program in TypeScript and in JavaScript, a site with
+ * all modules that emits declarations, and a client typed by these. Returns the problems.
  */
-export async function consumerFaults(folder, tarballs) {
+export async function checkConsumer(folder, tarballs) {
   await cp(fileURLToPath(new URL("consumer", import.meta.url)), folder, { recursive: true });
   const { version: zod } = JSON.parse(await readFile(join(root, "node_modules/zod/package.json")));
   const manifest = { name: "site", private: true, type: "module", dependencies: { zod } };
@@ -23,22 +23,27 @@ export async function consumerFaults(folder, tarballs) {
     await cp(join(root, "node_modules", types), join(folder, "node_modules", types), {
       recursive: true,
     });
-  await must("The compiler", tool("tsc"), ["-p", folder]);
-  await must("The compiler of the client", tool("tsc"), ["-p", join(folder, "front")]);
+  await runStep("compile the project", tool("tsc"), ["-p", folder]);
+  await runStep("compile the client", tool("tsc"), ["-p", join(folder, "front")]);
 
-  const plain = (await readFile(join(folder, "tides.ts"), "utf8")).replace("await using", "const");
-  await writeFile(join(folder, "tides.mjs"), plain);
+  const javascript = (await readFile(join(folder, "tides.ts"), "utf8")).replace(
+    "await using",
+    "const",
+  );
+  await writeFile(join(folder, "tides.mjs"), javascript);
   const env = { DATABASE_URL: "sqlite::memory:", LOG: "silent" };
-  const faults = [];
+  const problems = [];
   for (const file of ["out/tides.js", "tides.mjs"]) {
-    const said = await must(`The program ${file}`, "node", [file], { cwd: folder, env });
-    if (said.trim() !== expected) faults.push(`${file} said: ${said.trim()}`);
+    const output = await runStep(`run ${file}`, "node", [file], { cwd: folder, env });
+    if (output.trim() !== expected) problems.push(`${file} printed: ${output.trim()}`);
   }
   const { size } = await stat(join(folder, "out/site.d.ts"));
-  if (size > mostBytes) faults.push(`The declarations of a site have ${size} bytes.`);
+  if (size > maxBytes)
+    problems.push(`The declarations of the site have ${size} bytes, more than ${maxBytes}.`);
 
   const bin = join(folder, "node_modules/.bin/waymark");
-  const version = await must("The command", bin, ["--version"], { cwd: folder });
-  if (!/^\d+\.\d+\.\d+/.test(version)) faults.push(`waymark --version said: ${version.trim()}`);
-  return faults;
+  const version = await runStep("waymark --version", bin, ["--version"], { cwd: folder });
+  if (!/^\d+\.\d+\.\d+/.test(version))
+    problems.push(`waymark --version printed: ${version.trim()}`);
+  return problems;
 }

@@ -2,7 +2,7 @@ import { accounts, content, redirection } from "waymark";
 import { testSite } from "waymark/testing";
 import site from "./site.ts";
 
-/** Names its modules, as a site does. */
+/** A test site, whose declaration refers to its modules by name. */
 export const start = () => testSite({ modules: [accounts(), content(), redirection()] });
-/** Spells all routes: nothing in them is a name that a program cannot import. */
+/** Its declaration contains all routes, so all names in them must be importable. */
 export const call = site.call;

@@ -13,7 +13,7 @@ import {
   siteHealth,
 } from "waymark";
 
-// Every module of the set, and no type written out: the declarations that are emitted have to name it.
+// All modules, without type annotations: the emitted declarations must refer to the type of the site by name.
 export default createSite({
   ...hosted(),
   name: "Harbour Lights",

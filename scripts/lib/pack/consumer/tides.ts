@@ -18,15 +18,13 @@ const tides = defineModule({
     defineNamespace("tides/v1", {
       "/height": [
         get({
-          summary: "The height of the water",
+          summary: "Read the water level",
           args: { hour: z.int().min(0).max(23) },
           access: "public",
           handler: ({ args }) => ({ metres: 2 + Math.cos(args.hour / 2) }),
         }),
       ],
-      "/log": [
-        get({ summary: "The keeper's log", access: can("manage_options"), handler: () => [] }),
-      ],
+      "/log": [get({ summary: "Read the log", access: can("manage_options"), handler: () => [] })],
     }),
   ],
 });

@@ -3,13 +3,13 @@ import type site from "../out/site.js";
 
 const client = createClient<typeof site>({ url: "https://magazine.example/api" });
 
-/** Typed by nothing but the declarations that the site's project has emitted. */
+/** The types come from the emitted declarations of the site. */
 export async function titles(): Promise<string[]> {
   const { body } = await client.get("/core/v2/posts", { per_page: 5 });
   return body.map(({ title }) => title.rendered);
 }
 
-// @ts-expect-error There is no such path.
+// @ts-expect-error The path does not exist.
 export const wrongPath = () => client.get("/core/v2/pots");
-// @ts-expect-error A page has a number.
+// @ts-expect-error The page must be a number.
 export const wrongArg = () => client.get("/core/v2/posts", { page: "second" });

@@ -3,16 +3,16 @@ import { readFile } from "node:fs/promises";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 
-/** All packages are ESM only: resolutions of CommonJS are not expected to work, as in attw's profile `esm-only`. */
+/** All packages are ESM only: CommonJS resolution is ignored, as in the profile `esm-only` of attw. */
 const ignored = ["node10", "node16-cjs"];
 
-/** What publint and attw report about a packed package. */
-export async function fitnessFaults(name, tarball) {
+/** Checks a packed package with publint and attw, and returns the problems. */
+export async function lintPackage(name, tarball) {
   const packed = await readFile(tarball);
   const { buffer, byteOffset, length } = packed;
   const data = buffer.slice(byteOffset, byteOffset + length);
   const { messages, pkg } = await publint({ pack: { tarball: data }, strict: true });
-  // In this process, since loading the compiler takes longer than most checks.
+  // attw runs in this process: loading the compiler takes longer than most checks.
   const { types, problems = [] } = await checkPackage(
     createPackageFromTarballData(new Uint8Array(packed)),
   );
