@@ -51,13 +51,13 @@ const declaration =
 function measure(texts) {
   const sizes = texts.map((text) => text.split("\n").length - 1).sort((a, b) => a - b);
   const at = (part) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * part))] ?? 0;
-  let [exported, described] = [0, 0];
+  let [exported, documented] = [0, 0];
   for (const text of texts) {
     const lines = text.split("\n");
     for (const [index, line] of lines.entries()) {
       if (!declaration.test(line)) continue;
       exported++;
-      if (lines[index - 1]?.trimEnd().endsWith("*/")) described++;
+      if (lines[index - 1]?.trimEnd().endsWith("*/")) documented++;
     }
   }
   return {
@@ -67,7 +67,7 @@ function measure(texts) {
     p90: at(0.9),
     "over 300": sizes.filter((size) => size > 300).length,
     exports: exported,
-    "with doc comment": `${((described / Math.max(exported, 1)) * 100).toFixed(1)} %`,
+    "with doc comment": `${((documented / Math.max(exported, 1)) * 100).toFixed(1)} %`,
   };
 }
 

@@ -32,7 +32,7 @@ const warmUps = 20;
 const packageOf = (file) =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file.split("/").slice(0, 2).join("/");
 
-/** The functions that ran since the last call, by file. A module's own function does not count: it runs at import only. */
+/** The number of functions that ran since the last call, by file. Files whose code ran only at import are not included. */
 async function takeCalls(session) {
   const { result } = await session.post("Profiler.takePreciseCoverage");
   const calls = new Map();
@@ -67,23 +67,23 @@ function print(name, calls) {
   if (values.files) for (const file of [...calls.keys()].sort()) console.log(`  ${file}`);
 }
 
-/** The requests that are measured, each of which must be answered with its status. */
+/** The measured requests. Each throws if the response has an unexpected status. */
 function toRequests(url) {
   const posts = `${url}/api/core/v2/posts`;
   const headers = { authorization: admin.authorization, "content-type": "application/json" };
   const body = JSON.stringify({ title: "A post", content: "<p>Text</p>", status: "publish" });
-  const ask = async (address, init, status = 200) => {
+  const send = async (address, init, status = 200) => {
     const response = await fetch(address, init);
     const text = await response.text();
     if (response.status !== status) throw new Error(`${address}: ${response.status} ${text}`);
     return JSON.parse(text);
   };
   let created;
-  const create = () => ask(posts, { method: "POST", headers, body }, 201);
+  const create = () => send(posts, { method: "POST", headers, body }, 201);
   return {
     create,
-    list: () => ask(posts),
-    one: async () => ask(`${posts}/${(created ??= (await create()).id)}`),
+    list: () => send(posts),
+    one: async () => send(`${posts}/${(created ??= (await create()).id)}`),
   };
 }
 const folder = await mkdtemp(join(tmpdir(), "waymark-files-"));
@@ -111,11 +111,11 @@ const session = new Session();
 session.connect();
 try {
   await session.post("Profiler.enable");
-  for (const [name, ask] of Object.entries({ "GET a list": list, "GET one": one, POST: create })) {
-    for (let i = 0; i < warmUps; i++) await ask();
+  for (const [name, send] of Object.entries({ "GET a list": list, "GET one": one, POST: create })) {
+    for (let i = 0; i < warmUps; i++) await send();
     await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
     await takeCalls(session);
-    await ask();
+    await send();
     print(name, await takeCalls(session));
     await session.post("Profiler.stopPreciseCoverage");
   }

@@ -9,7 +9,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { mutated, mutationsOf, shown, throwing } from "./lib/mutants/mutations.mjs";
+import { mutated, mutationsOf, describe, throwing } from "./lib/mutants/mutations.mjs";
 import { root } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
 
@@ -43,7 +43,7 @@ try {
     const mutation = mutations[Math.floor(random() * mutations.length)];
     const result = await resultOf(path, text, mutation);
     counts[result]++;
-    console.log(`${result.padEnd(11)}  ${shown(path, text, mutation)}`);
+    console.log(`${result.padEnd(11)}  ${describe(path, text, mutation)}`);
   }
 } finally {
   git("worktree", "remove", "--force", folder);

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const oracle = resolve(values.oracle);
 if (!existsSync(join(oracle, "play.mjs"))) {
-  console.error(`${oracle} holds no recordings: nothing to compare with.`);
+  console.error(`${oracle} contains no recordings.`);
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), "waymark-oracle-"));
@@ -30,13 +30,13 @@ const verbose = values.verbose ? ["-v"] : [];
 const only = values.only ? ["--only", values.only] : [];
 const page = "docs/deviations.md";
 const recordings = await import(pathToFileURL(join(oracle, "lib/recordings.mjs")).href);
-const isAsked = values.only ? recordings.idFilter(values.only) : () => true;
-const groups = groupsAsked();
+const isSelected = values.only ? recordings.idFilter(values.only) : () => true;
+const groups = selectedGroups();
 try {
   let failed = 0;
   for (const group of groups) failed = (await compare(group)) || failed;
   const played = groups.map((group) => join(folder, group, "played"));
-  const unused = await unusedExchanges({ oracle, page, played, isAsked });
+  const unused = await unusedExchanges({ oracle, page, played, isSelected });
   for (const line of unused) console.log(line);
   process.exitCode = failed || (unused.length > 0 ? 1 : 0);
 } finally {
@@ -44,12 +44,12 @@ try {
 }
 
 /** The groups of the scenario that have exchanges to compare. */
-function groupsAsked() {
-  const asked = recordings
+function selectedGroups() {
+  const selected = recordings
     .readRecordings(join(oracle, "recordings"))
-    .filter(({ record }) => isAsked(record.id))
+    .filter(({ record }) => isSelected(record.id))
     .map(({ file }) => groupOf(file));
-  return ["core", "modules", "seohead"].filter((group) => asked.includes(group));
+  return ["core", "modules", "seohead"].filter((group) => selected.includes(group));
 }
 function groupOf(file) {
   if (file === "seo-v1-head.jsonl") return "seohead";
@@ -64,36 +64,35 @@ function groupOf(file) {
 async function compare(group) {
   const home = join(folder, group);
   mkdirSync(home);
-  const [out, tokens, given] = ["played", "tokens.json", "vars.json"].map((name) =>
+  const [out, tokens, variables] = ["played", "tokens.json", "vars.json"].map((name) =>
     join(home, name),
   );
-  // The heads were recorded on a site without a port in its URL; this site also finds URLs with a port.
   const site = await startOracleSite(home, { ...creds, modules: group !== "core" });
   try {
     writeFileSync(tokens, JSON.stringify(site.tokens));
     const example = JSON.parse(readFileSync(join(oracle, "vars.example.json"), "utf8"));
-    writeFileSync(given, JSON.stringify({ vars: { ...example.vars, ...site.vars } }));
+    writeFileSync(variables, JSON.stringify({ vars: { ...example.vars, ...site.vars } }));
     const base = ["--base", `${site.url}/api`, "--out", out, "--tokens", tokens];
-    const vars = group === "modules" ? ["--vars", given] : [];
-    const playing = await run(join(oracle, "play.mjs"), [...base, ...vars, ...verbose, group]);
-    const comparing = await run(join(oracle, "compare.mjs"), [
+    const vars = group === "modules" ? ["--vars", variables] : [];
+    const playStatus = await run(join(oracle, "play.mjs"), [...base, ...vars, ...verbose, group]);
+    const compareStatus = await run(join(oracle, "compare.mjs"), [
       out,
       "--deviations",
       resolve(page),
       ...only,
       ...verbose,
     ]);
-    return playing === 0 ? comparing : 1;
+    return playStatus === 0 ? compareStatus : 1;
   } finally {
     await site.close();
   }
 }
 
 function run(script, args) {
-  return new Promise((done) => {
+  return new Promise((resolveStatus) => {
     const child = spawn(process.execPath, [script, ...args], {
       stdio: ["ignore", "inherit", "inherit"],
     });
-    child.on("close", (code) => done(code ?? 1));
+    child.on("close", (code) => resolveStatus(code ?? 1));
   });
 }

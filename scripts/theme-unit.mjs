@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const expected = resolve(values.expected);
 if (!existsSync(values.file) || !existsSync(expected)) {
-  console.log("The file or what to expect of it is not here: nothing to compare.");
+  console.log("Skipped: the file or the expected items are missing.");
   process.exit(0);
 }
 
@@ -32,38 +32,39 @@ const site = createSite({
 await site.start();
 await site.run(importWxr, { chunks: createReadStream(values.file) });
 
-const least = 0.9;
+/** The minimum share of equal items. */
+const minimum = 0.9;
 const statuses = ["publish", "draft", "pending", "private", "future"];
-let [agree, all] = [0, 0];
+let [equal, all] = [0, 0];
 const differing = [];
 for (const base of ["posts", "pages"]) {
-  const items = await everyItem(base);
-  for (const wanted of readLines(`${base}.jsonl`)) {
+  const items = await readItems(base);
+  for (const recorded of readLines(`${base}.jsonl`)) {
     all++;
     const item = items.find(({ slug, date, title }) =>
-      wanted.slug === ""
-        ? title.raw === wanted.title.raw && date === wanted.date
-        : slug === wanted.slug,
+      recorded.slug === ""
+        ? title.raw === recorded.title.raw && date === recorded.date
+        : slug === recorded.slug,
     );
-    const where = item ? differences(wanted, item) : [["item", "missing", ""]];
-    if (where.length === 0) agree++;
-    else differing.push({ name: wanted.slug || wanted.title.raw, where });
+    const found = item ? differences(recorded, item) : [["item", "missing", ""]];
+    if (found.length === 0) equal++;
+    else differing.push({ name: recorded.slug || recorded.title.raw, found });
   }
 }
 await site.close();
 
 const explained = readFileSync(join(root, "docs/deviations.md"), "utf8");
 const unexplained = differing.filter(({ name }) => !explained.includes(`\`theme-unit:${name}\``));
-for (const { name, where } of values.verbose ? differing : unexplained)
-  for (const [field, theirs, ours] of where) {
+for (const { name, found } of values.verbose ? differing : unexplained)
+  for (const [field, theirs, ours] of found) {
     console.log(`${name}: ${field}`);
     console.log(`  recorded: ${theirs}\n  ours:     ${ours}`);
   }
-console.log(`${agree} of ${all} items agree (${((100 * agree) / all).toFixed(1)} %).`);
+console.log(`${equal} of ${all} items are equal (${((100 * equal) / all).toFixed(1)} %).`);
 if (unexplained.length > 0) console.log(`${unexplained.length} differences are not explained.`);
-process.exitCode = unexplained.length === 0 && agree / all >= least ? 0 : 1;
+process.exitCode = unexplained.length === 0 && equal / all >= minimum ? 0 : 1;
 
-async function everyItem(base) {
+async function readItems(base) {
   const items = [];
   for (let page = 1; ; page++) {
     // Galleries and columns are numbered through a whole response, so the order must be that of the recording.
@@ -84,16 +85,16 @@ function readLines(name) {
 }
 
 /** The difference of two items: the field, and an excerpt of both texts around the first difference. */
-function differences(wanted, item) {
+function differences(recorded, item) {
   const found = [];
   for (const field of ["title", "content", "excerpt"])
     for (const form of ["raw", "rendered"]) {
-      const [theirs, ours] = [wanted[field]?.[form], item[field]?.[form]];
+      const [theirs, ours] = [recorded[field]?.[form], item[field]?.[form]];
       if (theirs === undefined || theirs === ours) continue;
       let at = 0;
       while (theirs[at] === ours?.[at]) at++;
-      const piece = (text) => JSON.stringify(String(text).slice(Math.max(0, at - 60), at + 120));
-      found.push([`${field}.${form}`, piece(theirs), piece(ours)]);
+      const excerpt = (text) => JSON.stringify(String(text).slice(Math.max(0, at - 60), at + 120));
+      found.push([`${field}.${form}`, excerpt(theirs), excerpt(ours)]);
     }
   return found;
 }

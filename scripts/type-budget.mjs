@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const budgetFile = join(root, "scripts/type-budget.json");
-/** The absolute maximum, whatever the budget is. */
-const most = 900;
+/** The absolute maximum of a budget. */
+const maximum = 900;
 const modules = 15;
 const perModule = 40;
 const endpoints = modules * perModule;
@@ -71,8 +71,8 @@ ${range(modules).map(toCalls).join("")}
 export {};
 `;
 
-/** The compiler's statistics for a folder of sources. */
-function diagnose(dir) {
+/** Compiles the sources in a folder and returns the statistics of the compiler. */
+function compile(dir) {
   writeFileSync(
     join(dir, "tsconfig.json"),
     JSON.stringify({
@@ -96,16 +96,16 @@ function diagnose(dir) {
   return { instantiations: figure("Instantiations"), seconds: figure("Total time") };
 }
 
-/** The compiler's work for core alone, without any module. */
+/** A site without modules, to measure core alone. */
 const empty = `import { createSite } from "${core}";\nexport const site = createSite({ modules: [] });\n`;
 
 function measure(files) {
   const dir = mkdtempSync(join(root, "scripts/.type-budget-"));
   try {
     for (const [name, text] of files) writeFileSync(join(dir, name), text);
-    return diagnose(dir);
+    return compile(dir);
   } catch (error) {
-    // The errors of the compiler are on its standard output.
+    // The compiler prints errors to its standard output.
     throw new Error(String(error.stdout ?? error), { cause: error });
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -125,7 +125,7 @@ if (!Number.isFinite(measured)) {
 if (process.argv.includes("--update"))
   writeFileSync(
     budgetFile,
-    `${JSON.stringify({ instantiationsPerEndpoint: Math.min(most, Math.ceil(measured * 1.05)), measured, endpoints }, null, 2)}\n`,
+    `${JSON.stringify({ instantiationsPerEndpoint: Math.min(maximum, Math.ceil(measured * 1.05)), measured, endpoints }, null, 2)}\n`,
   );
 const { instantiationsPerEndpoint: budget } = JSON.parse(readFileSync(budgetFile, "utf8"));
 const calls = modules * callsPerModule * 3;
@@ -133,7 +133,9 @@ console.log(
   `${measured} instantiations per endpoint (budget ${budget}) over ${endpoints} endpoints and ${calls} calls; ` +
     `core alone ${base.instantiations}; ${whole.seconds} s`,
 );
-if (measured > Math.min(most, budget)) {
-  console.error("Over the budget: make the types cheaper, or argue for a new one.");
+if (measured > Math.min(maximum, budget)) {
+  console.error(
+    "The budget is exceeded: simplify the types, or raise the budget with --update and give the reason.",
+  );
   process.exit(1);
 }

@@ -10,15 +10,12 @@ export const packageFolders = async () =>
   (await readdir(join(root, "packages"))).map((name) => join(root, "packages", name));
 
 /**
- * The package that becomes part of a bundle. All others stay imports, so that a program has one copy of each. This one has no
- * state, only schemas of zod 3 use it, and as an import it adds 39 files, and those of zod 3, to each start.
+ * The only dependency that is bundled; all others remain imports, so that a program has one copy of each. It has no state, is
+ * used only for schemas of zod 3, and as an import it would load 39 files, and those of zod 3, at each start.
  */
 const bundled = "zod-to-json-schema";
 
-/**
- * The sources of a package that are loaded by name, by their names in `dist`: its exports, its command, and the programs of
- * its threads.
- */
+/** The entry points of a package, by their names in `dist`: its exports, its command, and the programs of its threads. */
 async function toEntries(folder) {
   const { exports } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const sources = Object.values(exports).flatMap((one) => one["@waymark/source"] ?? []);
@@ -29,7 +26,7 @@ async function toEntries(folder) {
   return Object.fromEntries(sources.map((path) => [toName(path), join(folder, path)]));
 }
 
-/** What the bundled package imports is bundled with it. */
+/** The dependencies of the bundled package are bundled, too. */
 const isExternal = (id, importer, isResolved) =>
   !isResolved && !/^\.{0,2}\//.test(id) && id !== bundled && !importer?.includes("/node_modules/");
 
@@ -70,7 +67,7 @@ export async function bundlePackage(folder) {
 
 const textOf = (file) => (file.type === "chunk" ? file.code : file.source);
 
-/** Files that stay as they are are not written: other processes may be loading them. */
+/** Unchanged files are not written, since other processes may be loading them. */
 async function writeIfChanged(path, text) {
   const written = await readFile(path, "utf8").catch(() => undefined);
   if (written === text) return;

@@ -1,27 +1,27 @@
-// Checks docs/deviations.md against the recordings and what a site answered.
+// Compares docs/deviations.md with the recordings and the responses of a site.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** The ids of exchanges in the last column of the tables, with the lines that name them. */
 function readExchanges(file) {
-  const named = [];
+  const exchanges = [];
   for (const [at, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (!line.startsWith("|")) continue;
     const last = line.split(/(?<!\\)\|/).at(-2) ?? "";
     for (const [, id] of last.matchAll(/`([^`\s]+)`/g))
       // Items of the theme unit test are compared by another script.
-      if (!id.startsWith("theme-unit:")) named.push({ id, line: at + 1 });
+      if (!id.startsWith("theme-unit:")) exchanges.push({ id, line: at + 1 });
   }
-  return named;
+  return exchanges;
 }
 
 /**
- * What is wrong with the ids that a page names: a wildcard, an id that no recording has, or one whose answers agree.
- * Answers that the recordings hold back cannot be compared, so their ids count as used. `played` are the folders with
- * answers.
+ * Checks the ids on a page and returns the errors: wildcards, ids without a recording, and ids whose responses do not differ.
+ * Recordings without a response (`held`) cannot be compared, so their ids are accepted. `played` are the folders with the
+ * responses of the site.
  */
-export async function unusedExchanges({ oracle, page, played, isAsked }) {
+export async function unusedExchanges({ oracle, page, played, isSelected }) {
   const { readRecordings } = await load(oracle, "recordings.mjs");
   const { compareExchange } = await load(oracle, "differences.mjs");
   const recorded = readRecordings(join(oracle, "recordings"));
@@ -30,11 +30,11 @@ export async function unusedExchanges({ oracle, page, played, isAsked }) {
   for (const folder of played) {
     const table = join(folder, "symbols.json");
     const symbols = existsSync(table) ? JSON.parse(readFileSync(table, "utf8")) : {};
-    const answers = new Map(
+    const responses = new Map(
       readRecordings(folder).map(({ file, record }) => [`${file} ${record.id}`, record]),
     );
     for (const { file, record } of recorded) {
-      const ours = answers.get(`${file} ${record.id}`);
+      const ours = responses.get(`${file} ${record.id}`);
       if (!ours && !record.held) continue;
       const { body, headers } = record.held
         ? { body: ["held"], headers: [] }
@@ -45,8 +45,8 @@ export async function unusedExchanges({ oracle, page, played, isAsked }) {
   }
   return readExchanges(page).flatMap(({ id, line }) => {
     if (id.endsWith("*")) return [`${page}:${line}: ${id} is a wildcard; name each exchange`];
-    if (!known.has(baseOf(id))) return [`${page}:${line}: no recording is named ${id}`];
-    if (!isAsked(id) || differing.has(id)) return [];
+    if (!known.has(baseOf(id))) return [`${page}:${line}: there is no recording ${id}`];
+    if (!isSelected(id) || differing.has(id)) return [];
     return [`${page}:${line}: ${id} does not differ`];
   });
 }

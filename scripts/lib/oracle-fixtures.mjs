@@ -1,10 +1,10 @@
-// What the recorded scenario finds beside rows: a token, a popup, and files on the disk.
+// A token, a popup and files that the recorded scenario expects.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { locatorFiles } from "@waymark/string-locator/node";
 
-/** A token that shows what was sent with the form. */
-export async function viewToken(site) {
+/** Creates a token that allows reading the submissions of the form. */
+export async function createViewToken(site) {
   const { body } = await site.call(
     "POST /forms/v1/forms/:id/tokens",
     { id: 1 },
@@ -13,15 +13,15 @@ export async function viewToken(site) {
   return body.token;
 }
 
-/** A popup that readers see. */
-export async function addPopup(site) {
+/** Creates a published popup. */
+export async function createPopup(site) {
   const input = { title: "Letters", content: "Get our letters.", status: "publish" };
   const { body } = await site.call("POST /core/v2/popups", input, { as: site.system });
   return body.id;
 }
 
-/** The code that the string locator may touch: a file to write to, and one that is read-only. */
-export function makeCode(folder) {
+/** Creates the files of the string locator: a writable one and a read-only one. */
+export function createCodeFiles(folder) {
   const code = join(folder, "code");
   const [scratchDir, other] = [join(code, "scratch"), join(code, "string-locator")];
   for (const one of [scratchDir, other]) mkdirSync(one, { recursive: true });

@@ -1,5 +1,5 @@
-// The site that the recorded scenario expects: its users with their application passwords, its settings, its statuses
-// and taxonomies, and sequences of ids that begin where the recordings' do.
+// The site that the recorded scenario expects: its users with application passwords, settings, statuses and taxonomies. Its ids
+// begin with the same numbers as in the recordings.
 import { statSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -24,10 +24,10 @@ import { sitekit } from "@waymark/sitekit";
 import { sqlite } from "@waymark/storage-sqlite";
 import { stringLocator } from "@waymark/string-locator";
 import { freePort } from "./free-port.mjs";
-import { addPopup, makeCode, viewToken } from "./oracle-things.mjs";
+import { createCodeFiles, createPopup, createViewToken } from "./oracle-fixtures.mjs";
 
 const roles = ["administrator", "editor", "author", "contributor", "subscriber"];
-const imported = ["Imported", "Failed", "Schedule", "Pending", "Draft"].map((label) => ({
+const importStatuses = ["Imported", "Failed", "Schedule", "Pending", "Draft"].map((label) => ({
   name: `calendar-ea-${label === "Imported" ? "success" : label.toLowerCase()}`,
   label,
   public: true,
@@ -40,8 +40,8 @@ const { defineTask } = moduleBuilder({
     comments: contentTables.comments,
   },
 });
-/** Ids are never given twice: what was removed under the number before the first keeps the sequence going. */
-const beginIds = defineTask("bench.ids", async ({ db }) => {
+/** Sets the next ids: ids are not reused, so a deleted row with the preceding id advances the sequence. */
+const setNextIds = defineTask("oracle.next-ids", async ({ db }) => {
   const now = "2024-01-01T00:00:00";
   await db.content.insert({
     id: 1000,
@@ -58,17 +58,17 @@ const beginIds = defineTask("bench.ids", async ({ db }) => {
   await db.comments.insert({ id: 3000, post: 0, date: now, date_gmt: now, content: "" });
   await db.comments.remove(3000);
 });
-const bench = defineModule({ name: "bench", requires: ["content"], tasks: [beginIds] });
-/** What the plain site has of the calendar. */
-const ignoring = defineModule({
-  name: "ignoring",
+const oracleModule = defineModule({ name: "oracle", requires: ["content"], tasks: [setNextIds] });
+/** The statuses of the calendar, for the site without the calendar module. */
+const calendarStatuses = defineModule({
+  name: "calendar-statuses",
   requires: ["content"],
   contributes: [
-    statuses(...imported, { name: "calendar-ignored", label: "Ignored", unlisted: true }),
+    statuses(...importStatuses, { name: "calendar-ignored", label: "Ignored", unlisted: true }),
   ],
 });
 
-/** The imports that the scenario of the modules begins with: pending, of the first user. */
+/** The pending imports of the first user, for the scenario of the modules. */
 const importer = calendarImport();
 const { defineTask: defineImports } = moduleBuilder({ tables: importer.tables });
 const seedImports = defineImports("oracle.imports", async ({ db, clock }) => {
@@ -96,7 +96,7 @@ const seedImports = defineImports("oracle.imports", async ({ db, clock }) => {
   );
 });
 
-/** The redirects that the scenario of the modules begins with. */
+/** The redirect groups and logs for the scenario of the modules. */
 const redirects = redirection();
 const { defineTask: defineSeed } = moduleBuilder({ tables: redirects.tables });
 const seedRedirects = defineSeed("oracle.redirects", async ({ db }, site) => {
@@ -140,7 +140,7 @@ const seedRedirects = defineSeed("oracle.redirects", async ({ db }, site) => {
       }
   }
 });
-/** The form that the scenario of the modules begins with, and what was sent with it. */
+/** The form and its submissions for the scenario of the modules. */
 const form = {
   title: "Contact Me",
   fields: [
@@ -171,7 +171,7 @@ const seedSubmissions = defineForms("oracle.submissions", async ({ db, clock }) 
   await db.forms.updateAll({ id: 1 }, { sequence: 3, submissions: 3 });
 });
 
-/** The scan whose results the scenario of the modules brings. */
+/** The cookie scan whose results the scenario of the modules sends. */
 const { defineTask: defineScans } = moduleBuilder({ tables: consentTables });
 const seedScan = defineScans("oracle.scan", async ({ db, clock }) => {
   const [started, updated] = [clock.now(), clock.now()];
@@ -179,7 +179,7 @@ const seedScan = defineScans("oracle.scan", async ({ db, clock }) => {
   await db.scans.insert({ source: "scanner", state: "waiting", token_hash, started, updated });
 });
 
-/** The console that the site is connected with, and its public key. */
+/** The site id and public key of the security console. */
 const consoleKey = {
   siteId: "11111111-2222-4333-8444-555555555555",
   key: "ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c",
@@ -194,11 +194,11 @@ const redirectSettings = {
   flag_trailing: false,
 };
 
-/** With `modules` the site has what the scenario of that name begins with. */
+/** Starts the site; with `modules`, all modules and the data for their scenario. */
 export async function startOracleSite(folder, { users, modules = false }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { files, vars } = modules ? makeCode(folder) : {};
+  const { files, vars } = modules ? createCodeFiles(folder) : {};
   const site = createSite({
     name: "Oracle Site",
     description: "A test bench",
@@ -229,7 +229,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
       oembed(),
       blockEditor(),
       siteHealth({ sizes: { database: () => statSync(join(folder, "site.db")).size } }),
-      bench(),
+      oracleModule(),
       ...(modules
         ? [
             redirects,
@@ -248,7 +248,7 @@ export async function startOracleSite(folder, { users, modules = false }) {
               tasks: [seedRedirects, seedImports, seedSubmissions, seedScan],
             })(),
           ]
-        : [ignoring()]),
+        : [calendarStatuses()]),
     ],
   });
   await site.start();
@@ -263,8 +263,8 @@ export async function startOracleSite(folder, { users, modules = false }) {
       applicationPassword: { name: "oracle", secret },
     });
   await site.call("PATCH /core/v2/users/:id", { id: 1, url }, { as: site.system });
-  const letters = modules && (await addPopup(site));
-  await site.run(beginIds);
+  const popupId = modules && (await createPopup(site));
+  await site.run(setNextIds);
   if (modules) {
     await site.run(seedRedirects, url);
     await site.run(seedImports);
@@ -276,12 +276,12 @@ export async function startOracleSite(folder, { users, modules = false }) {
   const { cookie, nonce } = await site.run(createSession, 1);
   const session = await site.fetch(new Request(`${url}/session`));
   const { nonce: anon } = await session.json();
-  const views = modules && (await viewToken(site));
+  const views = modules && (await createViewToken(site));
   const server = await serve(site, { port, log: silentLog });
   return {
     url,
     tokens: { cookie, nonce, anon, premium: "", ...(views && { views }) },
-    vars: { ...vars, ...(letters && { popup: letters }) },
+    vars: { ...vars, ...(popupId && { popup: popupId }) },
     close: () => server.close(),
   };
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { transform } from "rolldown/utils";
 
-/** Loads TypeScript with its types taken out; everything else is Node's own affair. */
+/** A module loader hook that removes the types from TypeScript files. */
 export async function load(url, context, next) {
   if (!/^file:.*\.ts$/.test(url)) return next(url, context);
   const file = fileURLToPath(url);

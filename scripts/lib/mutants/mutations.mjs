@@ -13,8 +13,8 @@ const operators = {
   "&&": "||",
   "||": "&&",
 };
-/** Nodes of types are not run; these ones contain expressions. */
-const runs = /^TS(?:As|Satisfies|NonNull)|^(?!TS)/;
+/** Type nodes are not executed, except those that contain expressions. */
+const executed = /^TS(?:As|Satisfies|NonNull)|^(?!TS)/;
 
 /** All single changes of a source file: `start` and `end` of the replaced text, its replacement, and the node it belongs to. */
 export function mutationsOf(path, text) {
@@ -53,31 +53,31 @@ export function mutationsOf(path, text) {
   return found;
 }
 
-/** Visits the nodes that are run, parents before their children. */
-function visit(node, see) {
-  if (!runs.test(node.type)) return;
+/** Visits the executed nodes, parents before their children. */
+function visit(node, visitor) {
+  if (!executed.test(node.type)) return;
   if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return;
-  see(node);
+  visitor(node);
   for (const [name, value] of Object.entries(node)) {
     const isKey = name === "key" && !node.computed;
     for (const child of Array.isArray(value) ? value : [value])
       if (child && typeof child === "object" && typeof child.type === "string")
-        visit(isKey ? { ...child, isKey } : child, see);
+        visit(isKey ? { ...child, isKey } : child, visitor);
   }
 }
 
-/** The source with a change. */
+/** Applies a change to the source. */
 export const mutated = (text, { start, end, by }) => text.slice(0, start) + by + text.slice(end);
 
-/** The source with an error at the changed place: where the tests still pass, they do not run it. */
+/** The source with an error in place of the change: if the tests still pass, they do not cover it. */
 export function throwing(text, { node }) {
   const isStatement = node.type.endsWith("Statement");
-  const error = '(() => { throw new Error("This is not covered."); })()';
+  const error = '(() => { throw new Error("A test covers this code."); })()';
   return mutated(text, { ...node, by: isStatement ? `${error};` : error });
 }
 
-/** A change as a line of a report. */
-export function shown(path, text, { start, end, by }) {
+/** Describes a change in one line. */
+export function describe(path, text, { start, end, by }) {
   const line = text.slice(0, start).split("\n").length;
   const short = (one) => one.replace(/\s+/g, " ").slice(0, 60);
   return `${path}:${line} ${short(text.slice(start, end))} → ${by === ";" ? "removed" : short(by)}`;
