@@ -1,5 +1,5 @@
 import { collationKey } from "@waymark/core";
-import { numbers } from "../../../bench/lib/numbers.mjs";
+import { seededRandom } from "../../../bench/lib/random.mjs";
 
 const words = (
   "harbour light ferry morning tide captain market street window garden river letter winter summer coffee bridge station " +
@@ -26,7 +26,7 @@ const termId = { category: (n) => 10 + n, post_tag: (n) => 1000 + n };
  * name of the table in its module.
  */
 export function* sampleRows(count) {
-  const next = numbers(42);
+  const next = seededRandom(42);
   const totals = { terms: new Map(), counters: new Map() };
   const add = (map, key, by = 1) => map.set(key, (map.get(key) ?? 0) + by);
   yield userRows();

@@ -114,7 +114,7 @@ function evaluateLatency(actions, warm, from, length) {
   const slowdown = ratio(durations, 0.99);
   const lag = ratio(delays, 0.99);
   const calculation = ratio(calculations, 0.5);
-  const cpu = firstAndLast(warm).map((list) => `${cpuPerRequest(list).toFixed(2)} ms`);
+  const cpu = firstAndLast(warm).map((list) => formatCpu(cpuPerRequest(list)));
   const loopDelay = quantileMs(
     warm.map(({ delay }) => delay),
     0.5,
@@ -157,7 +157,7 @@ function slowestActions(first, last) {
     .join(", ");
 }
 
-/** The CPU time of the site per response, in milliseconds. */
+/** The CPU time of the site per response, in milliseconds; NaN for a single sample. */
 function cpuPerRequest(samples) {
   const [first, last] = [samples[0], samples.at(-1)];
   return (last.cpu - first.cpu) / (last.completed - first.completed);
@@ -203,6 +203,7 @@ const growthErrors = (trend) => (trend && trend.low > growthLimit ? [trendText(t
  * functions.
  */
 const dataOf = ({ heap, code }) => heap - code;
+const formatCpu = (ms) => (Number.isNaN(ms) ? "unknown" : `${ms.toFixed(2)} ms`);
 const mib = (bytes) => (bytes / mebibyte).toFixed(1);
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(1);
 const trendText = (trend) =>
