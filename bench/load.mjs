@@ -1,13 +1,12 @@
 /**
- * The load generator, a process of its own: `connections` sockets, each sends its next request when
- * the answer to the last one is complete. Bare sockets and ready-made bytes, so that the server is
- * the slower side.
+ * The load generator, in a separate process: each of `connections` sockets sends its next request when the previous response is
+ * complete. It uses plain sockets and prepared bytes, so that the server is the bottleneck.
  */
 import { connect } from "node:net";
 
-process.on("message", async (order) => {
+process.on("message", async (options) => {
   try {
-    process.send(await run(order));
+    process.send(await run(options));
   } catch (error) {
     process.send({ error: String(error?.message ?? error) });
   }
@@ -15,38 +14,41 @@ process.on("message", async (order) => {
 process.on("disconnect", () => process.exit(0));
 process.send("ready");
 
-/** Stands in a request for a number that no request had before, of the same length. */
-const blank = "~~~~~~~~~~";
+/** Replaced in requests by a new number of the same length. */
+const placeholder = "~~~~~~~~~~";
 let number = 0;
-const nextNumber = () => String(++number).padStart(blank.length, "0");
+const nextNumber = () => String(++number).padStart(placeholder.length, "0");
 
-/** Sockets that an order with `keep` leaves open for the next one to the same port. */
-let kept = { port: 0, sockets: [] };
+/** The sockets that a run with `keepOpen` leaves open for the next run with the same port. */
+let idle = { port: 0, sockets: [] };
 
-function run({ port, connections, requests, count, status: expected, keep }) {
-  const texts = requests.map((text) => (text.includes(blank) ? text : Buffer.from(text, "latin1")));
-  const take = (text) => (typeof text === "string" ? text.replaceAll(blank, nextNumber) : text);
+function run({ port, connections, requests, count, status: expected, keepOpen }) {
+  const texts = requests.map((text) =>
+    text.includes(placeholder) ? text : Buffer.from(text, "latin1"),
+  );
+  const encode = (text) =>
+    typeof text === "string" ? text.replaceAll(placeholder, nextNumber) : text;
   let sent = 0;
   let done = 0;
   const start = performance.now();
-  if (kept.port !== port) closeKept();
-  const sockets = kept.sockets.length ? kept.sockets : open(port, connections);
-  kept = { port: 0, sockets: [] };
+  if (idle.port !== port) closeIdle();
+  const sockets = idle.sockets.length ? idle.sockets : open(port, connections);
+  idle = { port: 0, sockets: [] };
   return new Promise((resolve, reject) => {
     const fail = (error) => {
       for (const socket of sockets) socket.destroy();
       reject(error);
     };
     const finish = () => {
-      if (keep) kept = { port, sockets };
+      if (keepOpen) idle = { port, sockets };
       else for (const socket of sockets) socket.destroy();
       resolve({ done, micros: (performance.now() - start) * 1000 });
     };
     for (const socket of sockets) {
       const next = () => {
-        if (sent < count) socket.write(take(texts[sent++ % texts.length]), "latin1");
+        if (sent < count) socket.write(encode(texts[sent++ % texts.length]), "latin1");
       };
-      const read = reader((status) => {
+      const read = createReader((status) => {
         if (status !== expected) fail(new Error(`Status ${status} instead of ${expected}.`));
         else if (++done === count) finish();
         else next();
@@ -61,13 +63,13 @@ function run({ port, connections, requests, count, status: expected, keep }) {
 }
 const open = (port, connections) =>
   Array.from({ length: connections }, () => connect({ port, host: "127.0.0.1", noDelay: true }));
-function closeKept() {
-  for (const socket of kept.sockets) socket.destroy();
-  kept = { port: 0, sockets: [] };
+function closeIdle() {
+  for (const socket of idle.sockets) socket.destroy();
+  idle = { port: 0, sockets: [] };
 }
 
-/** Finds the end of each answer by its length or, where it is chunked, by its last chunk. */
-function reader(answered) {
+/** Detects the end of each response by its Content-Length or by its last chunk. */
+function createReader(onResponse) {
   let head = "";
   let status = 0;
   let left = -1;
@@ -91,6 +93,6 @@ function reader(answered) {
     if (!ended) return;
     left = -1;
     tail = "";
-    answered(status);
+    onResponse(status);
   };
 }

@@ -11,14 +11,14 @@ import { experiments as routing } from "./goals/routing.mjs";
 import { experiments as posts } from "./goals/posts.mjs";
 import { experiments as writes } from "./goals/writes.mjs";
 import { experiments as storage } from "./goals/storage.mjs";
-import { experiments as flatness } from "./goals/flatness.mjs";
+import { experiments as tableSize } from "./goals/table-size.mjs";
 import { experiments as redirects } from "./goals/redirects.mjs";
 import { experiments as start } from "./goals/start.mjs";
 import { toData, toText } from "./lib/report.mjs";
 import { stopPostgres } from "./lib/postgres.mjs";
-import { judge } from "./lib/verdict.mjs";
+import { compare } from "./lib/comparison.mjs";
 
-const { values: given } = parseArgs({
+const { values } = parseArgs({
   options: {
     only: { type: "string" },
     rounds: { type: "string" },
@@ -32,26 +32,26 @@ if (process.platform !== "linux") {
   process.exit(1);
 }
 const built = new URL("../packages/core/dist/index.js", import.meta.url);
-const hasWaymark = !given.peers && existsSync(built);
-if (!given.peers && !hasWaymark)
-  console.log("The packages are not built (npm run build): peers only.");
+const hasWaymark = !values.peers && existsSync(built);
+if (!values.peers && !hasWaymark)
+  console.log("The packages are not built (npm run build): measuring the peers only.");
 
 const folder = join(tmpdir(), "waymark-bench");
 mkdirSync(folder, { recursive: true });
 const context = {
-  rounds: positive("rounds", given.rounds ?? (given.quick ? "3" : "9")),
-  connections: positive("connections", given.connections),
-  count: (requests) => (given.quick ? Math.ceil(requests / 2) : requests),
+  rounds: positive("rounds", values.rounds ?? (values.quick ? "3" : "9")),
+  connections: positive("connections", values.connections),
+  count: (requests) => (values.quick ? Math.ceil(requests / 2) : requests),
   folder,
   hasWaymark,
-  /** Servers or contenders without those of Waymark, where it cannot run. */
-  only: (named) =>
+  /** The servers or candidates that can run: without Waymark, the peers only. */
+  available: (named) =>
     Object.fromEntries(
       Object.entries(named).filter(([name]) => hasWaymark || !name.startsWith("waymark")),
     ),
 };
-const goals = given.only?.split(",").map(Number);
-const chosen = [
+const goals = values.only?.split(",").map(Number);
+const selected = [
   ...echo,
   ...validator,
   ...concerns,
@@ -59,48 +59,48 @@ const chosen = [
   ...routing,
   ...posts,
   ...storage,
-  ...flatness,
+  ...tableSize,
   ...writes,
   ...redirects,
   ...start,
 ].filter((one) => !goals || one.goals.some((goal) => goals.includes(goal)));
 
 const results = [];
-for (const experiment of chosen) {
+for (const experiment of selected) {
   const { samples, notes } = await experiment.measure(context).catch((error) => ({
     samples: {},
     notes: [error.message],
   }));
   const lines = experiment.lines
     .filter(({ goal }) => !goals || goals.includes(goal))
-    .map((line) => judge(samples, line));
+    .map((line) => compare(samples, line));
   results.push({ ...experiment, samples, lines, notes });
   console.log(toText(results.at(-1)));
 }
 await stopPostgres();
 const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-const settings = { rounds: context.rounds, connections: context.connections, quick: given.quick };
+const settings = { rounds: context.rounds, connections: context.connections, quick: values.quick };
 const data = {
   date: new Date().toISOString(),
   machine,
   settings,
   experiments: results.map(toData),
 };
-// Only a whole run replaces the figures that are kept.
-const isWhole = hasWaymark && !goals && !given.quick;
-const file = isWhole ? new URL("results.json", import.meta.url) : join(folder, "results.json");
+// Only a complete run replaces the committed results.
+const isComplete = hasWaymark && !goals && !values.quick;
+const file = isComplete ? new URL("results.json", import.meta.url) : join(folder, "results.json");
 writeFileSync(file, `${JSON.stringify(data, undefined, 2)}\n`);
 
-const verdicts = results.flatMap(({ lines }) => lines.map(({ verdict }) => verdict));
-const counted = (wished) => verdicts.filter((verdict) => verdict === wished).length;
+const outcomes = results.flatMap(({ lines }) => lines.map(({ result }) => result));
+const countOf = (outcome) => outcomes.filter((one) => one === outcome).length;
 console.log(
-  `\nDemands: ${counted("met")} met, ${counted("NOT MET")} not met, ${counted("not measured")} lines not measured.`,
+  `\nComparisons with a limit: ${countOf("met")} met, ${countOf("NOT MET")} not met; not measured: ${countOf("not measured")}.`,
 );
-console.log(`Written to ${isWhole ? "bench/results.json" : file}.`);
+console.log(`Written to ${isComplete ? "bench/results.json" : file}.`);
 
 function positive(name, text) {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
-  console.error(`--${name} is a positive number, not "${text}".`);
+  console.error(`--${name} must be a positive integer, not "${text}".`);
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { listPath, mixPaths } from "../lib/traffic.mjs";
-import { measureWire } from "../lib/wire.mjs";
+import { measureHttp } from "../lib/http.mjs";
 
 const servers = {
-  "node:http by hand": { file: "peers/hand-echo.mjs" },
-  "by hand, same headers": { file: "peers/hand-echo.mjs", env: { HEADERS: "1" } },
+  "hand-written node:http": { file: "peers/hand-echo.mjs" },
+  "hand-written, same headers": { file: "peers/hand-echo.mjs", env: { HEADERS: "1" } },
   waymark: { file: "waymark/echo.mjs" },
   "hono + zod-validator": { file: "peers/hono-validator.mjs" },
   "express + zod": { file: "peers/express-zod.mjs" },
@@ -14,28 +14,28 @@ const experiment = (name, title, paths, lines) => ({
   title,
   unit: "µs CPU",
   measure: (context) =>
-    measureWire(context, {
-      servers: context.only(servers),
-      contenders: Object.keys(context.only(servers)).map((one) => ({ name: one, paths })),
+    measureHttp(context, {
+      servers: context.available(servers),
+      candidates: Object.keys(context.available(servers)).map((one) => ({ name: one, paths })),
       requests: 8000,
-      same: (body) => body,
+      comparable: (body) => body,
     }),
   lines,
 });
-const compare = (of, to, goal, what, most) => ({ of, to, goal, what, most });
+const line = (of, to, goal, what, maxRatio) => ({ of, to, goal, what, maxRatio });
 
 export const experiments = [
   experiment(
     "echo-list",
-    "Echo of the args of a list of posts (27 declared, 11 given)",
+    "Echo of the args of a list of posts (27 declared, 11 sent)",
     [listPath],
     [
-      compare("waymark", "node:http by hand", 1, "echo against the hand-written server", 1.25),
-      compare("waymark", "by hand, same headers", 1, "the same, headers alike"),
-      compare("waymark", "hono + zod-validator", 2, "echo against Hono", 0.7),
-      compare("waymark", "express + zod", 2, "echo against Express", 0.25),
-      compare("hono + zod-validator", "node:http by hand", 2, "for comparison"),
-      compare("express + zod", "node:http by hand", 2, "for comparison"),
+      line("waymark", "hand-written node:http", 1, "echo vs. hand-written server", 1.25),
+      line("waymark", "hand-written, same headers", 1, "the same, with equal headers"),
+      line("waymark", "hono + zod-validator", 2, "echo vs. Hono", 0.7),
+      line("waymark", "express + zod", 2, "echo vs. Express", 0.25),
+      line("hono + zod-validator", "hand-written node:http", 2, "for comparison"),
+      line("express + zod", "hand-written node:http", 2, "for comparison"),
     ],
   ),
   experiment(
@@ -43,12 +43,12 @@ export const experiments = [
     "Echo of four routes in turn: list, item by number, literal path, item by text",
     mixPaths,
     [
-      compare("waymark", "node:http by hand", 1, "mix against the hand-written server"),
-      compare("waymark", "by hand, same headers", 1, "the same, headers alike"),
-      compare("waymark", "hono + zod-validator", 2, "mix against Hono"),
-      compare("waymark", "express + zod", 2, "mix against Express"),
-      compare("hono + zod-validator", "node:http by hand", 2, "for comparison"),
-      compare("express + zod", "node:http by hand", 2, "for comparison"),
+      line("waymark", "hand-written node:http", 1, "mix vs. hand-written server"),
+      line("waymark", "hand-written, same headers", 1, "the same, with equal headers"),
+      line("waymark", "hono + zod-validator", 2, "mix vs. Hono"),
+      line("waymark", "express + zod", 2, "mix vs. Express"),
+      line("hono + zod-validator", "hand-written node:http", 2, "for comparison"),
+      line("express + zod", "hand-written node:http", 2, "for comparison"),
     ],
   ),
 ];

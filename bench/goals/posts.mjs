@@ -1,13 +1,10 @@
 import { join } from "node:path";
-import { filled, filledByRoutes } from "../lib/filled.mjs";
+import { databaseFilledByRoutes, filledDatabase } from "../lib/filled-databases.mjs";
+import { measureHttp } from "../lib/http.mjs";
 import { createDatabase } from "../lib/postgres.mjs";
 import { tenPath } from "../lib/traffic.mjs";
-import { measureWire } from "../lib/wire.mjs";
 
-/**
- * What must agree in a list of posts: which they are, their fields, and how many terms they carry. Identifiers
- * and the details of rendering are each system's own.
- */
+/** The compared parts of a list of posts: slugs, dates, fields and numbers of terms. Ids and rendered HTML may differ. */
 const shapeOf = (body) =>
   Array.isArray(body)
     ? body.map((post) => ({
@@ -25,73 +22,79 @@ export const experiments = [
     title: "List of ten posts of 10,000, 24 fields each with links, from SQLite",
     unit: "µs CPU",
     measure: async (context) => {
-      const servers = context.only({
-        "node:http by hand": {
+      const servers = context.available({
+        "hand-written node:http": {
           file: "peers/hand-posts.mjs",
           env: { DATABASE: join(context.folder, "posts-by-hand.db") },
         },
         waymark: {
           file: "waymark/posts.mjs",
-          env: { DATABASE: context.hasWaymark ? await filledByRoutes(context) : "" },
+          env: { DATABASE: context.hasWaymark ? await databaseFilledByRoutes(context) : "" },
         },
       });
-      return measureWire(context, {
+      return measureHttp(context, {
         servers,
-        contenders: Object.keys(servers).map((name) => ({ name, paths: [tenPath] })),
+        candidates: Object.keys(servers).map((name) => ({ name, paths: [tenPath] })),
         requests: 3000,
-        same: shapeOf,
+        comparable: shapeOf,
       });
     },
     lines: [
-      { goal: 7, what: "list of ten posts", of: "waymark", to: "node:http by hand", most: 1.3 },
+      {
+        goal: 7,
+        what: "list of ten posts",
+        of: "waymark",
+        to: "hand-written node:http",
+        maxRatio: 1.3,
+      },
     ],
   },
   {
     name: "posts-postgres",
     goals: [11],
-    title: "The same list from PostgreSQL: CPU of the server's process, and time by the clock",
+    title: "The same list from PostgreSQL: CPU time of the server process and elapsed time",
     unit: "µs",
     measure: async (context) => {
       const servers = {
-        "one statement by hand": {
+        "hand-written statement": {
           file: "peers/hand-posts-postgres.mjs",
           env: { DATABASE: await createDatabase() },
         },
         ...(context.hasWaymark && {
           waymark: {
             file: "waymark/posts.mjs",
-            env: { DATABASE: await filled(context, "postgres", 10_000) },
+            env: { DATABASE: await filledDatabase(context, "postgres", 10_000) },
           },
         }),
       };
-      const contenders = Object.keys(servers).flatMap((server) => [
+      const candidates = Object.keys(servers).flatMap((server) => [
         { name: server, server, paths: [tenPath] },
-        { name: `${server}, alone`, server, paths: [tenPath], connections: 1 },
+        { name: `${server}, 1 connection`, server, paths: [tenPath], connections: 1 },
       ]);
-      return measureWire(context, {
+      return measureHttp(context, {
         servers,
-        contenders,
+        candidates,
         requests: 1000,
-        same: shapeOf,
-        clock: true,
+        comparable: shapeOf,
+        elapsed: true,
       });
     },
     lines: [
       {
         goal: 11,
-        what: "time, one request at a time",
-        of: "waymark, alone, clock",
-        to: "one statement by hand, alone, clock",
-        most: 1.5,
+        what: "elapsed time, 1 connection",
+        of: "waymark, 1 connection, elapsed",
+        to: "hand-written statement, 1 connection, elapsed",
+        maxRatio: 1.5,
       },
       {
         goal: 11,
-        what: "time per request, many at a time",
-        of: "waymark, clock",
-        to: "one statement by hand, clock",
-        most: 1.5,
+        what: "elapsed time per request, all connections",
+        of: "waymark, elapsed",
+        to: "hand-written statement, elapsed",
+        maxRatio: 1.5,
       },
-      { goal: 11, what: "CPU of the process", of: "waymark", to: "one statement by hand" },
+      { goal: 11, what: "CPU time of the process", of: "waymark", to: "hand-written statement" },
     ],
   },
 ];

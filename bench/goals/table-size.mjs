@@ -1,48 +1,45 @@
-import { runInside } from "../lib/child-run.mjs";
-import { filled } from "../lib/filled.mjs";
+import { runInChild } from "../lib/child.mjs";
+import { filledDatabase } from "../lib/filled-databases.mjs";
 
-const flat = (what, most = 2, goal = 9) => ({
+const sizeRatio = (what, maxRatio = 2, goal = 9) => ({
   goal,
-  what: `${what}, 100,000 posts to 10,000`,
+  what: `${what}, 100,000 vs. 10,000 posts`,
   of: `${what}, 100k`,
   to: `${what}, 10k`,
-  most,
+  maxRatio,
 });
 
 const experiment = (storage, unit) => ({
-  name: `flatness-${storage}`,
+  name: `table-size-${storage}`,
   goals: [9, 10],
-  title: `Whole requests to a site of 10,000 posts and to one of 100,000, ids alone (${storage})`,
+  title: `Requests to a site with 10,000 posts and to one with 100,000, ids only (${storage})`,
   unit,
   measure: async (context) =>
-    runInside("flatness.mjs", context, [
+    runInChild("table-size.mjs", context, [
       storage,
-      await filled(context, storage, 10_000),
-      await filled(context, storage, 100_000),
+      await filledDatabase(context, storage, 10_000),
+      await filledDatabase(context, storage, 100_000),
     ]),
   lines: [
-    flat("get"),
-    flat("slug"),
-    flat("page 1"),
-    flat("page at 50 %"),
-    flat("page at 99 %"),
-    flat("term"),
-    flat("author"),
-    flat("title order"),
-    flat("month"),
-    flat("search, common word", 3, 10),
-    flat("search, rare word", undefined, 10),
+    sizeRatio("get"),
+    sizeRatio("slug"),
+    sizeRatio("page 1"),
+    sizeRatio("page at 50 %"),
+    sizeRatio("page at 99 %"),
+    sizeRatio("term"),
+    sizeRatio("author"),
+    sizeRatio("title order"),
+    sizeRatio("month"),
+    sizeRatio("search, common word", 3, 10),
+    sizeRatio("search, rare word", undefined, 10),
     {
       goal: 10,
-      what: "rare word, the whole request to one LIKE",
+      what: "search for a rare word vs. one LIKE query",
       of: "search, rare word, 100k",
       to: "LIKE, rare word, 100k",
-      most: 0.01,
+      maxRatio: 0.01,
     },
   ],
 });
 
-export const experiments = [
-  experiment("sqlite", "µs CPU"),
-  experiment("postgres", "µs by the clock"),
-];
+export const experiments = [experiment("sqlite", "µs CPU"), experiment("postgres", "µs elapsed")];

@@ -1,117 +1,117 @@
 import { copyFileSync, existsSync, rmSync } from "node:fs";
-import { filled } from "../lib/filled.mjs";
+import { filledDatabase } from "../lib/filled-databases.mjs";
 import { toPost } from "../lib/traffic.mjs";
-import { measureWire } from "../lib/wire.mjs";
+import { measureHttp } from "../lib/http.mjs";
 import { root } from "../table/routes.mjs";
 
-/** How many creates one batch holds. */
-const many = 25;
+/** The number of creates in a batch. */
+const batchSize = 25;
 const post = {
   title: "Harbour lights ~~~~~~~~~~",
   content: "The ferry leaves the pier in the morning, the tide comes in.",
   status: "publish",
   categories: [3, 7],
 };
-const badge = { "X-Badge": "1" };
+const asAdmin = { "X-Test-User": "administrator" };
 const batchOf = (path) => ({
-  requests: Array.from({ length: many }, () => ({ path, body: post })),
+  requests: Array.from({ length: batchSize }, () => ({ path, body: post })),
 });
 
-/** Single creates and batches of them, at eight connections and at one. */
-const contendersOf = (server, singlePath, batchPath) => {
-  const single = { server, requests: [toPost(singlePath, post, badge)], status: 201 };
+/** Single creates and batches, over eight connections and over one. */
+const candidatesOf = (server, singlePath, batchPath) => {
+  const single = { server, requests: [toPost(singlePath, post, asAdmin)], status: 201 };
   const batch = {
     server,
-    requests: [toPost(batchPath, batchOf("/core/v2/posts"), badge)],
+    requests: [toPost(batchPath, batchOf("/core/v2/posts"), asAdmin)],
     status: 207,
-    per: many,
+    per: batchSize,
   };
   return [
     { ...single, name: server, connections: 8 },
     { ...batch, name: `${server}, batch`, connections: 8 },
-    { ...single, name: `${server}, alone`, connections: 1 },
-    { ...batch, name: `${server}, batch alone`, connections: 1 },
+    { ...single, name: `${server}, 1 connection`, connections: 1 },
+    { ...batch, name: `${server}, batch, 1 connection`, connections: 1 },
   ];
 };
 
-/** Each server its own database, with the same ten thousand posts. */
-const places = {
+/** Create a database with 10,000 posts for each server. */
+const createDatabase = {
   async sqlite(context, name) {
-    const file = await filled(context, "sqlite", 10_000);
-    const own = file.replace(/\.db$/, `-${name}.db`);
-    for (const end of ["", "-wal", "-shm"]) {
-      rmSync(own + end, { force: true });
-      if (existsSync(file + end)) copyFileSync(file + end, own + end);
+    const file = await filledDatabase(context, "sqlite", 10_000);
+    const copy = file.replace(/\.db$/, `-${name}.db`);
+    for (const suffix of ["", "-wal", "-shm"]) {
+      rmSync(copy + suffix, { force: true });
+      if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
     }
-    return own;
+    return copy;
   },
-  postgres: (context, name) => filled(context, "postgres", 10_000, name),
+  postgres: (context, name) => filledDatabase(context, "postgres", 10_000, name),
 };
 
 const experiment = (storage, file) => ({
   name: `writes-${storage}`,
   goals: [12, 13],
-  title: `Creates of posts with two terms each, one by one and ${many} in a batch, per post (${storage})`,
+  title: `Creates of posts with two terms, single and in batches of ${batchSize}, per post (${storage})`,
   unit: "µs",
   measure: async (context) => {
-    const servers = context.only({
-      "by hand": { file, env: { DATABASE: await places[storage](context, "hand") } },
+    const servers = context.available({
+      "hand-written": { file, env: { DATABASE: await createDatabase[storage](context, "hand") } },
       waymark: {
         file: "waymark/writes.mjs",
-        env: { DATABASE: await places[storage](context, "writes") },
+        env: { DATABASE: await createDatabase[storage](context, "writes") },
       },
     });
     const paths = {
-      "by hand": ["/posts", "/batch"],
+      "hand-written": ["/posts", "/batch"],
       waymark: [`${root}/core/v2/posts`, `${root}/batch/v1`],
     };
-    return measureWire(context, {
+    return measureHttp(context, {
       servers,
-      contenders: Object.keys(servers).flatMap((server) => contendersOf(server, ...paths[server])),
+      candidates: Object.keys(servers).flatMap((server) => candidatesOf(server, ...paths[server])),
       requests: 1500,
-      clock: true,
+      elapsed: true,
     });
   },
   lines: [
-    { goal: 13, what: "CPU of one create", of: "waymark", to: "by hand", most: 1.3 },
+    { goal: 13, what: "CPU time of one create", of: "waymark", to: "hand-written", maxRatio: 1.3 },
     {
       goal: 13,
-      what: "time of one create, alone",
-      of: "waymark, alone, clock",
-      to: "by hand, alone, clock",
+      what: "elapsed time of one create, 1 connection",
+      of: "waymark, 1 connection, elapsed",
+      to: "hand-written, 1 connection, elapsed",
     },
     {
       goal: 12,
-      what: "CPU of one in a batch",
+      what: "CPU time per create in a batch",
       of: "waymark, batch",
-      to: "by hand, batch",
-      most: 1.5,
+      to: "hand-written, batch",
+      maxRatio: 1.5,
     },
     {
       goal: 12,
-      what: "time in a batch to one by one, 8 connections",
-      of: "waymark, batch, clock",
-      to: "waymark, clock",
-      most: 0.4,
+      what: "elapsed time in a batch vs. single, 8 connections",
+      of: "waymark, batch, elapsed",
+      to: "waymark, elapsed",
+      maxRatio: 0.4,
     },
     {
       goal: 12,
       what: "the same, 1 connection",
-      of: "waymark, batch alone, clock",
-      to: "waymark, alone, clock",
-      most: 0.286,
+      of: "waymark, batch, 1 connection, elapsed",
+      to: "waymark, 1 connection, elapsed",
+      maxRatio: 0.286,
     },
     {
       goal: 12,
       what: "for comparison, 8 connections",
-      of: "by hand, batch, clock",
-      to: "by hand, clock",
+      of: "hand-written, batch, elapsed",
+      to: "hand-written, elapsed",
     },
     {
       goal: 12,
       what: "for comparison, 1 connection",
-      of: "by hand, batch alone, clock",
-      to: "by hand, alone, clock",
+      of: "hand-written, batch, 1 connection, elapsed",
+      to: "hand-written, 1 connection, elapsed",
     },
   ],
 });

@@ -1,6 +1,6 @@
-/** A start of Hono with validators on all routes, up to listening. */
+/** Starts Hono with validators for all routes, until it listens. */
 import { serve } from "@hono/node-server";
 import { sendStart } from "../lib/start.mjs";
-import { makeApp } from "../peers/hono-app.mjs";
+import { createApp } from "../peers/hono-app.mjs";
 
-serve({ fetch: makeApp().fetch, port: 0, hostname: "127.0.0.1" }, sendStart);
+serve({ fetch: createApp().fetch, port: 0, hostname: "127.0.0.1" }, sendStart);

@@ -1,4 +1,4 @@
-/** Nothing but Node: what every start costs before the first line of a program. */
+/** Starts Node alone: the cost of a start before the first line of a program. */
 import { sendStart } from "../lib/start.mjs";
 
 sendStart();

@@ -1,13 +1,13 @@
-/** What storage costs without anything above it, to the same statements prepared by hand. */
+/** Compares storage without a site to the same hand-written prepared statements. */
 import { contentTables } from "@waymark/content";
 import { moduleBuilder, defineModule } from "@waymark/core";
 import Database from "better-sqlite3";
 import { Client } from "pg";
-import { measureInsideAsync } from "../lib/inside-async.mjs";
-import { makeContentSite } from "../waymark/content-site.mjs";
+import { measureInProcessAsync } from "../lib/in-process-async.mjs";
+import { createContentSite } from "../waymark/content-site.mjs";
 
-const [rounds, , storage, place] = process.argv.slice(2);
-const isServer = storage === "postgres";
+const [rounds, , storage, databaseUrl] = process.argv.slice(2);
+const isPostgres = storage === "postgres";
 
 const filters = [
   { author: 3 },
@@ -15,7 +15,7 @@ const filters = [
   { date: { gt: "2014-06-01T00:00:00" } },
   { date: { lt: "2014-06-01T00:00:00" } },
 ];
-/** Every combination of the four. */
+/** All combinations of the filters. */
 const queries = Array.from({ length: 16 }, (_, mask) => ({
   type: "post",
   status: "publish",
@@ -26,19 +26,19 @@ const queries = Array.from({ length: 16 }, (_, mask) => ({
 const { content } = contentTables;
 const { defineTask } = moduleBuilder({ tables: { content } });
 const repository = defineTask("bench.repository", async ({ db }) => db.content);
-const lending = defineModule({ name: "lending", requires: ["content"], tasks: [repository] });
-const site = makeContentSite(place, [lending()]);
+const benchModule = defineModule({ name: "bench", requires: ["content"], tasks: [repository] });
+const site = createContentSite(databaseUrl, [benchModule()]);
 await site.migrate();
 const rows = await site.run(repository, undefined);
 const columns = Object.keys(content.columns);
 const orderBy = { date: "desc", id: "desc" };
 
-/** A filter as somebody would write it. */
+/** A hand-written statement for a filter. */
 function toSql(where) {
   const values = [];
   const bind = (value) => {
-    values.push(isServer || typeof value !== "boolean" ? value : Number(value));
-    return isServer ? `$${values.length}` : "?";
+    values.push(isPostgres || typeof value !== "boolean" ? value : Number(value));
+    return isPostgres ? `$${values.length}` : "?";
   };
   const parts = Object.entries(where).flatMap(([name, test]) =>
     typeof test === "object"
@@ -50,12 +50,12 @@ function toSql(where) {
   const text = `select ${columns.join(", ")} from content_content where ${parts.join(" and ")} order by date desc, id desc limit ${bind(10)}`;
   return { text, values };
 }
-const byKey = `select ${columns.join(", ")} from content_content where id = ${isServer ? "$1" : "?"}`;
-const parsed = (row) => ({ ...row, sticky: row.sticky === 1, extra: JSON.parse(row.extra) });
+const byKey = `select ${columns.join(", ")} from content_content where id = ${isPostgres ? "$1" : "?"}`;
+const parseRow = (row) => ({ ...row, sticky: row.sticky === 1, extra: JSON.parse(row.extra) });
 
-async function byHand() {
-  if (isServer) {
-    const client = new Client({ connectionString: place });
+async function prepareStatements() {
+  if (isPostgres) {
+    const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     const lists = queries
       .map(toSql)
@@ -65,33 +65,33 @@ async function byHand() {
       get: async (id) => (await client.query({ name: "get", text: byKey, values: [id] })).rows[0],
     };
   }
-  const database = new Database(place);
+  const database = new Database(databaseUrl);
   const lists = queries
     .map(toSql)
     .map(({ text, values }) => ({ all: database.prepare(text), values }));
   const get = database.prepare(byKey);
   return {
-    list: async (i) => lists[i].all.all(lists[i].values).map(parsed),
-    get: async (id) => parsed(get.get(id)),
+    list: async (i) => lists[i].all.all(lists[i].values).map(parseRow),
+    get: async (id) => parseRow(get.get(id)),
   };
 }
 
-const hand = await byHand();
+const handWritten = await prepareStatements();
 const find = (i) => rows.find({ where: queries[i], orderBy, limit: 10 });
 for (let i = 0; i < queries.length; i++) {
-  const ids = (await hand.list(i)).map(({ id }) => Number(id)).join();
+  const ids = (await handWritten.list(i)).map(({ id }) => Number(id)).join();
   const found = (await find(i)).map(({ id }) => id).join();
   if (ids !== found) throw new Error(`Query ${i}: ${found} instead of ${ids}.`);
 }
-const contenders = {
-  "by hand, list": (i) => hand.list(i % 16),
+const candidates = {
+  "hand-written, list": (i) => handWritten.list(i % 16),
   "waymark, list": (i) => find(i % 16),
-  "by hand, get": (i) => hand.get(10_000 + (i % 9000)),
+  "hand-written, get": (i) => handWritten.get(10_000 + (i % 9000)),
   "waymark, get": (i) => rows.get(10_000 + (i % 9000)),
 };
-const samples = await measureInsideAsync(contenders, {
+const samples = await measureInProcessAsync(candidates, {
   rounds: Number(rounds),
-  clock: isServer ? "wall" : "cpu",
+  clock: isPostgres ? "elapsed" : "cpu",
 });
 process.send({ samples, notes: [] });
 process.exit();

@@ -1,32 +1,32 @@
-/** The same requests to a site of ten thousand posts and to one of a hundred thousand, in one process. */
+/** Sends the same requests to a site with 10,000 posts and to one with 100,000, in one process. */
 import Database from "better-sqlite3";
 import { Client } from "pg";
-import { measureInsideAsync } from "../lib/inside-async.mjs";
-import { makePosts } from "../lib/posts.mjs";
-import { makeContentSite } from "../waymark/content-site.mjs";
+import { measureInProcessAsync } from "../lib/in-process-async.mjs";
+import { createPosts } from "../lib/posts.mjs";
+import { createContentSite } from "../waymark/content-site.mjs";
 
-const [rounds, , storage, ...places] = process.argv.slice(2);
+const [rounds, , storage, ...databases] = process.argv.slice(2);
 const sizes = { "10k": 10_000, "100k": 100_000 };
-const contenders = {};
+const candidates = {};
 const notes = [];
 for (const [at, [size, count]] of Object.entries(sizes).entries()) {
-  const site = makeContentSite(places[at]);
+  const site = createContentSite(databases[at]);
   await site.migrate();
-  const get = async (path, expected) => {
+  const get = async (path, minimum) => {
     const response = await site.fetch(new Request(`${site.info.api}/core/v2/${path}`));
     const body = await response.json();
-    if (response.status !== 200 || body.length < expected)
+    if (response.status !== 200 || body.length < minimum)
       throw new Error(`${path}: ${response.status}, ${JSON.stringify(body).slice(0, 200)}`);
     return body;
   };
   const list = (query) => () => get(`posts?_fields=id&per_page=10&${query}`, 1);
-  const posts = makePosts(count, { perDay: count / 4000 });
+  const posts = createPosts(count, { perDay: count / 4000 });
   const middle = Math.floor(count / 2);
   const { id } =
     posts[middle].status === "publish" ? { id: 10_000 + middle } : { id: 10_001 + middle };
   const [tag] = await get("tags?_fields=id&per_page=1&orderby=id", 1);
   const total = Math.ceil((count * 0.95) / 10);
-  Object.assign(contenders, {
+  Object.assign(candidates, {
     [`get, ${size}`]: () => get(`posts/${id}?_fields=id`, undefined),
     [`slug, ${size}`]: list(`slug=${posts[middle + 2].slug}`),
     [`page 1, ${size}`]: list("page=1"),
@@ -44,20 +44,20 @@ for (const [at, [size, count]] of Object.entries(sizes).entries()) {
 const like = `select id from content_content where type = 'post' and status = 'publish'
   and (title like '%narwhal%' or content like '%narwhal%' or excerpt like '%narwhal%')
   order by date desc, id desc limit 10`;
-contenders["LIKE, rare word, 100k"] = await likeOn(places[1]);
-async function likeOn(place) {
+candidates["LIKE, rare word, 100k"] = await likeOn(databases[1]);
+async function likeOn(database) {
   if (storage === "sqlite") {
-    const statement = new Database(place, { readonly: true }).prepare(like);
+    const statement = new Database(database, { readonly: true }).prepare(like);
     return async () => statement.all();
   }
-  const client = new Client({ connectionString: place });
+  const client = new Client({ connectionString: database });
   await client.connect();
   return () => client.query({ name: "like", text: like });
 }
 
-const samples = await measureInsideAsync(contenders, {
+const samples = await measureInProcessAsync(candidates, {
   rounds: Number(rounds),
-  clock: storage === "sqlite" ? "cpu" : "wall",
+  clock: storage === "sqlite" ? "cpu" : "elapsed",
 });
 process.send({ samples, notes });
 process.exit();

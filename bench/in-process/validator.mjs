@@ -1,8 +1,8 @@
-/** The args of one endpoint, and of 122 in turn, coerced and checked in one process. */
+/** Coerces and validates the args of one endpoint, and of 122 in turn, in one process. Waymark runs from its sources. */
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import { measureInside } from "../lib/inside.mjs";
-import { elevenGiven, manyEndpoints, twoGiven } from "../lib/samples.mjs";
+import { measureInProcess } from "../lib/in-process.mjs";
+import { elevenSent, manyEndpoints, twoSent } from "../lib/samples.mjs";
 import { shapeOf, toCoercing, toStrict } from "../lib/zod-args.mjs";
 import { readPostsArgs } from "../peers/hand-args.mjs";
 import { postsList } from "../table/core.mjs";
@@ -16,7 +16,7 @@ const coercing = (args) => {
 const readers = { "zod preprocess": coercing };
 if (withWaymark === "waymark")
   try {
-    const { toArgPlan } = await import("../../packages/core/dist/args/plan.js");
+    const { toArgPlan } = await import("../../packages/core/src/args/plan.ts");
     readers.waymark = (args, where) => {
       const plan = toArgPlan(where, shapeOf(args, toStrict));
       return (values) => plan.parse(values);
@@ -25,31 +25,31 @@ if (withWaymark === "waymark")
     notes.push(`waymark: ${error.message}`);
   }
 
-// Each of the 122 schemas has code of its own, which takes its time to be compiled; a server runs for longer.
-const warmth = { list: 4, two: 4, many: 30 };
-const contenders = { list: {}, two: {}, many: {} };
-contenders.list["by hand"] = () => readPostsArgs(elevenGiven);
-contenders.two["by hand"] = () => readPostsArgs(twoGiven);
+// V8 compiles code for each of the 122 schemas, which takes longer.
+const warmUps = { list: 4, two: 4, many: 30 };
+const candidates = { list: {}, two: {}, many: {} };
+candidates.list["hand-written"] = () => readPostsArgs(elevenSent);
+candidates.two["hand-written"] = () => readPostsArgs(twoSent);
 const plain = (value) => JSON.parse(JSON.stringify(value));
 for (const [name, make] of Object.entries(readers)) {
   const posts = make(postsList, "GET /core/v2/posts");
-  for (const values of [elevenGiven, twoGiven])
+  for (const values of [elevenSent, twoSent])
     if (!isDeepStrictEqual(plain(posts(values)), plain(readPostsArgs(values))))
-      notes.push(`${name}: other args: ${JSON.stringify(posts(values))}`);
-  contenders.list[name] = () => posts(elevenGiven);
-  contenders.two[name] = () => posts(twoGiven);
-  const all = manyEndpoints.map(({ where, args, given }) => ({ read: make(args, where), given }));
-  for (const { read, given } of all) read(given);
-  contenders.many[name] = (i) => {
-    const { read, given } = all[i % all.length];
-    return read(given);
+      notes.push(`${name}: different args: ${JSON.stringify(posts(values))}`);
+  candidates.list[name] = () => posts(elevenSent);
+  candidates.two[name] = () => posts(twoSent);
+  const all = manyEndpoints.map(({ where, args, sent }) => ({ read: make(args, where), sent }));
+  for (const { read, sent } of all) read(sent);
+  candidates.many[name] = (i) => {
+    const { read, sent } = all[i % all.length];
+    return read(sent);
   };
 }
 const samples = Object.fromEntries(
-  Object.entries(contenders).flatMap(([part, some]) =>
-    Object.entries(measureInside(some, { rounds: Number(rounds), warm: warmth[part] })).map(
-      ([name, list]) => [`${name}, ${part}`, list.map((nanoseconds) => nanoseconds / 1000)],
-    ),
+  Object.entries(candidates).flatMap(([set, functions]) =>
+    Object.entries(
+      measureInProcess(functions, { rounds: Number(rounds), warmUp: warmUps[set] }),
+    ).map(([name, list]) => [`${name}, ${set}`, list.map((nanoseconds) => nanoseconds / 1000)]),
   ),
 );
 process.send({ samples, notes });

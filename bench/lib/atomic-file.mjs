@@ -1,16 +1,16 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Has a database made in a file, which gets its name when all of it is there. What lay beside it under the other name goes. */
-export async function wholeFile(file, make) {
+/** Creates a database file with `create(path)` under a temporary name, and renames it when it is complete. */
+export async function createAtomically(file, create) {
   mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
-  const remove = (...ends) => {
-    for (const end of ends) rmSync(unfinished + end, { force: true });
+  const temporary = `${file}.unfinished`;
+  const remove = (...suffixes) => {
+    for (const suffix of suffixes) rmSync(temporary + suffix, { force: true });
   };
-  const beside = ["-wal", "-shm", "-seal"];
-  remove("", ...beside);
-  await make(unfinished);
-  renameSync(unfinished, file);
-  remove(...beside);
+  const companions = ["-wal", "-shm", "-seal"];
+  remove("", ...companions);
+  await create(temporary);
+  renameSync(temporary, file);
+  remove(...companions);
 }

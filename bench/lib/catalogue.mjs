@@ -1,7 +1,7 @@
 import { root, routes } from "../table/routes.mjs";
 
-/** A catalogue of the table, for measuring the peers alone: as many bytes as a real one, no framework needed. */
-export function makeCatalogue() {
+/** Generates a catalogue of about the same size as the one of Waymark, to measure the peers alone. */
+export function createCatalogue() {
   const entries = routes.map(({ path, endpoints }) => [
     path.replaceAll(/:(\w+)/g, "(?P<$1>[^/]+)"),
     {

@@ -3,23 +3,26 @@ import { fileURLToPath } from "node:url";
 
 const bench = new URL("../", import.meta.url);
 
-/** Starts a script of this folder and waits for its first message; its complaints are kept for the error. */
+/**
+ * Starts a program of this folder and waits for its first message. `request` sends a message and returns the next one; errors
+ * contain the output of the program.
+ */
 export async function startChild(
   file,
-  { env = {}, args = [], execArgv = [], within = 30_000 } = {},
+  { env = {}, args = [], execArgv = [], timeout = 30_000 } = {},
 ) {
   const child = fork(fileURLToPath(new URL(file, bench)), args, {
     env: { ...process.env, NODE_ENV: "production", ...env },
     execArgv,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let complaints = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (complaints = (complaints + chunk).slice(-4000)));
-  const first = await answerOf(
+    stream.on("data", (chunk) => (output = (output + chunk).slice(-4000)));
+  const first = await nextMessage(
     child,
-    within,
-    () => `${file} did not start. ${complaints.trim()}`,
+    timeout,
+    () => `${file} did not start. ${output.trim()}`,
   ).catch((error) => {
     child.kill("SIGKILL");
     throw error;
@@ -27,10 +30,10 @@ export async function startChild(
   return {
     pid: child.pid,
     first,
-    complaints: () => complaints,
-    ask(question) {
-      const answer = answerOf(child, 120_000, () => `${file} gave up. ${complaints.trim()}`);
-      child.send(question);
+    output: () => output,
+    request(message) {
+      const answer = nextMessage(child, 120_000, () => `${file} failed. ${output.trim()}`);
+      child.send(message);
       return answer;
     },
     stop() {
@@ -43,21 +46,33 @@ export async function startChild(
   };
 }
 
-function answerOf(child, within, complaint) {
+/** Runs a program of `in-process/` in a new process and returns the `{ samples, notes }` that it sends. */
+export async function runInChild(file, context, args = [], execArgv = []) {
+  const child = await startChild(`in-process/${file}`, {
+    args: [String(context.rounds), context.hasWaymark ? "waymark" : "peers", ...args],
+    execArgv,
+    timeout: 300_000,
+  });
+  await child.stop();
+  return child.first;
+}
+
+/** The next message of a process; rejects if it exits, or after the timeout. */
+function nextMessage(child, timeout, errorMessage) {
   return new Promise((resolve, reject) => {
-    const settle = (act) => {
+    const settle = (action) => {
       clearTimeout(timer);
-      child.off("message", answered);
-      child.off("exit", ended);
-      child.off("error", failed);
-      act();
+      child.off("message", onMessage);
+      child.off("exit", onExit);
+      child.off("error", onError);
+      action();
     };
-    const answered = (message) => settle(() => resolve(message));
-    const ended = () => settle(() => reject(new Error(complaint())));
-    const failed = (error) => settle(() => reject(error));
-    const timer = setTimeout(ended, within);
-    child.on("message", answered);
-    child.on("exit", ended);
-    child.on("error", failed);
+    const onMessage = (message) => settle(() => resolve(message));
+    const onExit = () => settle(() => reject(new Error(errorMessage())));
+    const onError = (error) => settle(() => reject(error));
+    const timer = setTimeout(onExit, timeout);
+    child.on("message", onMessage);
+    child.on("exit", onExit);
+    child.on("error", onError);
   });
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Nanoseconds of CPU that a process has used so far: all of its threads, in user and kernel mode.
- * Time spent waiting for a CPU does not count, so other work on the machine disturbs little.
+ * The CPU time of a process so far, in nanoseconds: all threads, in user and kernel mode. Time spent waiting for a CPU is not
+ * included, so other processes have little influence.
  */
 export function cpuOf(pid) {
   let total = 0;

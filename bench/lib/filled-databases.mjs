@@ -1,38 +1,41 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { startChild } from "./child.mjs";
-import { createDatabase, settleDatabase } from "./postgres.mjs";
+import { createDatabase, vacuumDatabase } from "./postgres.mjs";
 
-const known = new Map();
+const databases = new Map();
 
-/** Where a database of Waymark's with so many posts is: `sqlite` in the folder of the run, `postgres` on its server; another `name`, another database. */
-export function filled(context, storage, count, name = "") {
+/**
+ * A database of Waymark with the given number of posts: the file (`sqlite`) or the URL (`postgres`). Created once for each
+ * `name`.
+ */
+export function filledDatabase(context, storage, count, name = "") {
   const key = `${storage} ${count} ${name}`;
-  if (!known.has(key))
-    known.set(key, storage === "sqlite" ? inFile(context, count) : onServer(count));
-  return known.get(key);
+  if (!databases.has(key))
+    databases.set(key, storage === "sqlite" ? createFile(context, count) : createOnServer(count));
+  return databases.get(key);
 }
 
-/** A file with ten thousand posts that came through the routes. Made by a process of its own, whatever it is used for then. */
-export async function filledByRoutes({ folder }) {
+/** A SQLite file with 10,000 posts created through the routes, for programs that read what the routes store. */
+export async function databaseFilledByRoutes({ folder }) {
   const file = join(folder, "posts-waymark.db");
   if (!existsSync(file)) await fill(file, "");
   return file;
 }
 
-async function inFile({ folder }, count) {
+async function createFile({ folder }, count) {
   const file = join(folder, `posts-${count / 1000}k.db`);
   if (!existsSync(file)) await fill(file, count);
   return file;
 }
-async function onServer(count) {
+async function createOnServer(count) {
   const url = await createDatabase();
   await fill(url, count);
-  await settleDatabase(url);
+  await vacuumDatabase(url);
   return url;
 }
-async function fill(place, count) {
-  const env = { DATABASE: place, COUNT: String(count) };
-  const child = await startChild("waymark/fill.mjs", { env, within: 300_000 });
+async function fill(database, count) {
+  const env = { DATABASE: database, COUNT: String(count) };
+  const child = await startChild("waymark/fill.mjs", { env, timeout: 300_000 });
   await child.stop();
 }

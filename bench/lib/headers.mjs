@@ -1,4 +1,4 @@
-/** The headers that every answer of a site carries, for peers that are to give the very same answer. */
+/** The standard headers of a site, for peers with equal responses. */
 export const standardHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",

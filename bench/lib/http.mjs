@@ -4,105 +4,109 @@ import { cpuOf } from "./cpu.mjs";
 import { toRequest } from "./traffic.mjs";
 
 /**
- * CPU microseconds per request of several servers under the same requests, round by round. Inside a round
- * every contender has its turn, in a new order each time; who cannot start is left out with its reason.
+ * Measures the CPU time per request of several servers with the same requests, in microseconds, in interleaved rounds. Servers
+ * that cannot be started are excluded, and noted with the error.
  *
- * A contender is `{ name, server, paths, headers?, status?, connections?, per? }`, or has whole `requests` in place
- * of paths; `per` is how many things one request does. `servers` says how each server starts. Two
- * contenders of one server share its process. With `same`, the answers to every path must agree. With `clock`
- * there are samples of the time by the clock as well, from the first request to the last answer: "name, clock".
+ * `servers` are the programs by name. A candidate is `{ name, server, paths, headers?, status?, connections?, per? }`, or has
+ * complete `requests` instead of paths; `per` is the number of operations of a request. Candidates with the same server share
+ * its process. With `comparable`, which maps a response, candidates with different responses are excluded. With `elapsed`
+ * there are also samples of the elapsed time, named "name, elapsed".
  */
-export async function measureWire(context, { servers, contenders, requests, same, clock }) {
+export async function measureHttp(context, { servers, candidates, requests, comparable, elapsed }) {
   const running = {};
   const notes = [];
   try {
     for (const [name, { file, env }] of Object.entries(servers))
       try {
-        running[name] = await startChild(file, { env, within: 120_000 });
+        running[name] = await startChild(file, { env, timeout: 120_000 });
       } catch (error) {
         notes.push(`${name}: ${error.message}`);
       }
-    const present = contenders.filter(({ server, name }) => running[server ?? name]);
-    const turns = present.map(({ name, server = name, paths, headers, status = 200, ...more }) => ({
-      name,
-      clock,
-      per: more.per ?? 1,
-      pid: running[server].pid,
-      complaints: running[server].complaints,
-      order: {
-        port: running[server].first.port,
-        connections: more.connections ?? context.connections,
-        requests: more.requests ?? paths.map((path) => toRequest(path, headers)),
-        status,
-      },
-    }));
-    const accepted = same ? await agreeing(turns, present, same, notes) : turns;
-    return { samples: await takeRounds(context, accepted, requests, notes), notes };
+    const started = candidates
+      .filter(({ server, name }) => running[server ?? name])
+      .map(({ name, server = name, paths, headers, status = 200, ...options }) => ({
+        name,
+        paths,
+        headers,
+        elapsed,
+        per: options.per ?? 1,
+        child: running[server],
+        load: {
+          port: running[server].first.port,
+          connections: options.connections ?? context.connections,
+          requests: options.requests ?? paths.map((path) => toRequest(path, headers)),
+          status,
+        },
+      }));
+    const accepted = comparable ? await withEqualResponses(started, comparable, notes) : started;
+    return { samples: await measureRounds(context, accepted, requests, notes), notes };
   } finally {
     for (const child of Object.values(running)) await child.stop();
   }
 }
 
-async function takeRounds(context, turns, requests, notes) {
-  const load = await startChild("load.mjs");
+async function measureRounds(context, candidates, requests, notes) {
+  const generator = await startChild("load.mjs");
   const samples = Object.fromEntries(
-    turns.flatMap(({ name, clock }) => [[name, []], ...(clock ? [[`${name}, clock`, []]] : [])]),
+    candidates.flatMap(({ name, elapsed }) => [
+      [name, []],
+      ...(elapsed ? [[`${name}, elapsed`, []]] : []),
+    ]),
   );
-  const broken = new Set();
-  const take = async ({ name, pid, order, per, clock, complaints }, all, keep) => {
-    const count = Math.ceil(all / per);
-    const run = async (part, keep) => {
-      const { error, micros } = await load.ask({ ...order, count: part, keep });
+  const failed = new Set();
+  const measure = async ({ name, child, load, per, elapsed }, isRecorded) => {
+    const count = Math.ceil(context.count(requests) / per);
+    const send = async (part, keepOpen) => {
+      const { error, micros } = await generator.request({ ...load, count: part, keepOpen });
       if (error) throw new Error(error);
       return micros;
     };
     try {
-      // Opening connections, and what the caches lost while others had their turn, is not the contender's cost.
-      await run(Math.max(Math.ceil(500 / per), Math.round(count / 10)), true);
-      const before = cpuOf(pid);
-      const micros = await run(count, false);
-      if (!keep) return;
-      samples[name].push((cpuOf(pid) - before) / 1000 / count / per);
-      if (clock) samples[`${name}, clock`].push(micros / count / per);
+      // Not measured: opens the connections, and refills the CPU caches.
+      await send(Math.max(Math.ceil(500 / per), Math.round(count / 10)), true);
+      const before = cpuOf(child.pid);
+      const micros = await send(count, false);
+      if (!isRecorded) return;
+      samples[name].push((cpuOf(child.pid) - before) / 1000 / count / per);
+      if (elapsed) samples[`${name}, elapsed`].push(micros / count / per);
     } catch (error) {
-      notes.push(`${name}: ${error.message} ${complaints()}`.trim());
-      broken.add(name);
+      notes.push(`${name}: ${error.message} ${child.output()}`.trim());
+      failed.add(name);
       delete samples[name];
-      delete samples[`${name}, clock`];
+      delete samples[`${name}, elapsed`];
     }
   };
-  const count = context.count(requests);
   try {
-    for (const turn of turns) await take(turn, count, false);
+    for (const candidate of candidates) await measure(candidate, false);
     for (let round = 0; round < context.rounds; round++)
-      for (let i = 0; i < turns.length; i++) {
-        const turn = turns[(i + round) % turns.length];
-        if (!broken.has(turn.name)) await take(turn, count, true);
+      for (let i = 0; i < candidates.length; i++) {
+        const candidate = candidates[(i + round) % candidates.length];
+        if (!failed.has(candidate.name)) await measure(candidate, true);
       }
   } finally {
-    await load.stop();
+    await generator.stop();
   }
   return samples;
 }
 
-/** The contenders whose answers agree with those of the first; a faster answer to another question is no answer. */
-async function agreeing(turns, contenders, same, notes) {
-  const fetchAll = ({ order: { port } }, { paths, headers }) =>
+/** The candidates with the same responses as the first one. */
+async function withEqualResponses(candidates, comparable, notes) {
+  const fetchAll = ({ load: { port }, paths, headers }) =>
     Promise.all(
       paths.map(async (path) => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-        return same(await response.json(), path);
+        return comparable(await response.json(), path);
       }),
     );
   const accepted = [];
-  const expected = contenders.length ? await fetchAll(turns[0], contenders[0]) : [];
-  for (const [i, turn] of turns.entries()) {
-    const answers = await fetchAll(turn, contenders[i]).catch((error) => [String(error)]);
-    if (isDeepStrictEqual(answers, expected)) accepted.push(turn);
+  const expected = candidates.length > 0 ? await fetchAll(candidates[0]) : [];
+  for (const candidate of candidates) {
+    const responses = await fetchAll(candidate).catch((error) => [String(error)]);
+    if (isDeepStrictEqual(responses, expected)) accepted.push(candidate);
     else {
-      const at = answers.findIndex((answer, n) => !isDeepStrictEqual(answer, expected[n]));
-      const told = JSON.stringify(answers[at])?.slice(0, 600);
-      notes.push(`${turn.name}: another answer to ${contenders[i].paths[at]}: ${told}`);
+      const at = responses.findIndex((one, n) => !isDeepStrictEqual(one, expected[n]));
+      const text = JSON.stringify(responses[at])?.slice(0, 600);
+      notes.push(`${candidate.name}: different response to ${candidate.paths[at]}: ${text}`);
     }
   }
   return accepted;

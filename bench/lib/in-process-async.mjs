@@ -1,20 +1,20 @@
 /**
- * As `measureInside`, for calls that answer with a promise. With `clock: "wall"` the time by the clock counts, for
- * calls whose work is done in another process.
+ * Like `measureInProcess`, for functions that return a promise, in microseconds. With `clock: "elapsed"` it measures elapsed
+ * time, for work that is done in another process.
  */
-export async function measureInsideAsync(
-  contenders,
-  { rounds, slice = 80_000, warm = 2, clock = "cpu" },
+export async function measureInProcessAsync(
+  candidates,
+  { rounds, slice = 80_000, warmUp = 2, clock = "cpu" },
 ) {
   const now = clocks[clock];
-  const names = Object.keys(contenders);
+  const names = Object.keys(candidates);
   const samples = Object.fromEntries(names.map((name) => [name, []]));
-  const sizes = {};
-  for (const name of names) sizes[name] = await calibrate(now, contenders[name], slice, warm);
+  const counts = {};
+  for (const name of names) counts[name] = await calibrate(now, candidates[name], slice, warmUp);
   for (let round = 0; round < rounds; round++)
     for (let i = 0; i < names.length; i++) {
       const name = names[(i + round) % names.length];
-      samples[name].push((await time(now, contenders[name], sizes[name])) / sizes[name]);
+      samples[name].push((await time(now, candidates[name], counts[name])) / counts[name]);
     }
   return samples;
 }
@@ -25,20 +25,20 @@ const clocks = {
     const { user, system } = process.cpuUsage();
     return user + system;
   },
-  wall: () => performance.now() * 1000,
+  elapsed: () => performance.now() * 1000,
 };
 
-async function time(now, call, times) {
+async function time(now, call, count) {
   const before = now();
-  for (let i = 0; i < times; i++) await call(i);
+  for (let i = 0; i < count; i++) await call(i);
   return now() - before;
 }
 
-async function calibrate(now, call, slice, warm) {
-  let times = 4;
-  for (let spent = 0, taken = 0; spent < warm * slice; spent += taken) {
-    taken = await time(now, call, times);
-    if (taken < slice / 2) times *= 2;
+async function calibrate(now, call, slice, warmUp) {
+  let count = 4;
+  for (let spent = 0, used = 0; spent < warmUp * slice; spent += used) {
+    used = await time(now, call, count);
+    if (used < slice / 2) count *= 2;
   }
-  return Math.max(1, Math.round((times * slice) / Math.max(1, await time(now, call, times))));
+  return Math.max(1, Math.round((count * slice) / Math.max(1, await time(now, call, count))));
 }

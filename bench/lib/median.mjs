@@ -4,7 +4,7 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** How far single rounds lie from the median: half the range of the middle half, as a share of the median. */
+/** Half of the interquartile range, relative to the median. */
 export function spread(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share) => sorted[Math.round(share * (sorted.length - 1))];

@@ -1,19 +1,16 @@
 let starting;
 
-/**
- * Where a new, empty database of the run's own server is: fsync on, a socket, gone with the run. The first one
- * starts the server.
- */
+/** Creates an empty database on a temporary server with fsync on, and returns its URL. The first call starts the server. */
 export async function createDatabase() {
   starting ??= import("@waymark/storage-postgres/testing").then(({ startPostgres }) =>
     startPostgres({ durable: true, settings: { shared_buffers: "256MB" } }),
   );
   const server = await starting;
-  if (!server) throw new Error("No PostgreSQL is installed here.");
+  if (!server) throw new Error("PostgreSQL is not installed.");
   return server.createDatabase();
 }
-/** Brings what was written into the state of a database that has been there for a while. */
-export async function settleDatabase(url) {
+/** Runs VACUUM ANALYZE and a checkpoint, as a server does some time after many writes. */
+export async function vacuumDatabase(url) {
   const server = await starting;
   const asRoot = new URL(url);
   asRoot.username = "postgres";

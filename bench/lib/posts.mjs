@@ -1,6 +1,5 @@
-import { numbers } from "./numbers.mjs";
+import { seededRandom } from "./random.mjs";
 
-/** Ten thousand posts, the same on every machine and in every run. */
 const words = (
   "harbour light ferry morning tide captain market street window garden river letter winter " +
   "summer coffee bridge station paper music evening island sailor boat wind storm cloud bread " +
@@ -11,22 +10,22 @@ export const categoryCount = 20;
 export const tagCount = 200;
 export const authorCount = 10;
 
-/** Plain records, oldest first: a site of some eleven years with several posts a day. */
-export function makePosts(count = 10_000, { perDay = 2.5 } = {}) {
-  const pick = numbers(42);
-  const some = (n) => Array.from({ length: n }, () => words[pick(words.length)]).join(" ");
+/** Generates posts, the oldest first: the same on each machine and in each run. */
+export function createPosts(count = 10_000, { perDay = 2.5 } = {}) {
+  const pick = seededRandom(42);
+  const randomWords = (n) => Array.from({ length: n }, () => words[pick(words.length)]).join(" ");
   const start = Date.UTC(2013, 0, 1, 8);
   return Array.from({ length: count }, (_, i) => {
-    // Five posts have a word that no others have.
-    const title = i % (count / 5) === 500 ? `${some(3)} narwhal` : some(4);
+    // Five posts contain a word that no other post contains.
+    const title = i % (count / 5) === 500 ? `${randomWords(3)} narwhal` : randomWords(4);
     const moment = new Date(start + (i / perDay) * 86_400_000);
     const date = moment.toISOString().slice(0, 19);
     return {
       title,
       slug: `${title.replaceAll(" ", "-")}-${i + 1}`,
       date,
-      content: `${some(20)}.\n\n${some(20)}.`,
-      excerpt: some(12),
+      content: `${randomWords(20)}.\n\n${randomWords(20)}.`,
+      excerpt: randomWords(12),
       author: 1 + pick(authorCount),
       status: i % 20 === 7 ? "draft" : "publish",
       sticky: i % 500 === 0,

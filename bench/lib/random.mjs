@@ -1,5 +1,5 @@
-/** Whole numbers from 0 up to `below`, the same ones for the same seed (mulberry32). */
-export function numbers(seed) {
+/** A pseudorandom generator (mulberry32): returns integers from 0 to `below` - 1, the same ones for the same seed. */
+export function seededRandom(seed) {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

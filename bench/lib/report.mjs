@@ -1,26 +1,26 @@
-import { figureOf } from "./verdict.mjs";
+import { summarize } from "./comparison.mjs";
 
 const number = (value) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** An experiment as text: its contenders, then what they are held to. */
+/** Formats an experiment as text: its candidates, then its comparisons. */
 export function toText({ title, unit, samples, lines, notes }) {
   const rows = Object.entries(samples).map(([name, list]) => {
-    const { median, spread } = figureOf(list);
+    const { median, spread } = summarize(list);
     return [name, number(median), `±${(spread * 100).toFixed(0)} %`];
   });
-  const verdicts = lines.map((line) => [
+  const comparisons = lines.map((line) => [
     `goal ${line.goal}`,
     line.what,
     line.to ? `${line.of} / ${line.to}` : line.of,
     line.value === undefined ? "–" : number(line.value) + (line.isRatio ? "" : ` ${unit}`),
-    line.demand === undefined ? "" : `≤ ${line.demand}`,
-    line.verdict,
+    line.limit === undefined ? "" : `≤ ${line.limit}`,
+    line.result,
   ]);
   return [
     `\n${title}`,
-    columns([["contender", unit, "rounds"], ...rows], [1, 2]),
-    columns([["", "", "of / to", "measured", "demand", ""], ...verdicts], [3, 4]),
+    columns([["candidate", unit, "spread"], ...rows], [1, 2]),
+    columns([["", "", "ratio of", "measured", "limit", ""], ...comparisons], [3, 4]),
     ...notes.map((note) => `  ! ${note}`),
   ].join("\n");
 }
@@ -34,17 +34,17 @@ function columns(rows, right) {
     .join("\n");
 }
 
-/** An experiment as data for results.json, medians rounded to what they are worth. */
+/** Converts an experiment to JSON for results.json, with medians rounded to four digits. */
 export function toData({ name, title, unit, samples, lines, notes }) {
   const round = (value) => value && Number(value.toPrecision(4));
   return {
     name,
     title,
     unit,
-    contenders: Object.fromEntries(
-      Object.entries(samples).map(([contender, list]) => {
-        const { median, spread } = figureOf(list);
-        return [contender, { median: round(median), spread: round(spread), rounds: list.length }];
+    candidates: Object.fromEntries(
+      Object.entries(samples).map(([candidate, list]) => {
+        const { median, spread } = summarize(list);
+        return [candidate, { median: round(median), spread: round(spread), rounds: list.length }];
       }),
     ),
     lines: lines.map((line) => ({ ...line, value: round(line.value) })),

@@ -1,19 +1,19 @@
 import { endpoints } from "../table/routes.mjs";
 import { postsQuery } from "./traffic.mjs";
 
-/** Query text as the coercers get it: name → text. */
-export const given = (query) => Object.fromEntries(new URLSearchParams(query));
-export const elevenGiven = given(postsQuery);
-export const twoGiven = given("per_page=20&search=harbour");
+/** The text of each arg in a query string. */
+const parseQuery = (query) => Object.fromEntries(new URLSearchParams(query));
+export const elevenSent = parseQuery(postsQuery);
+export const twoSent = parseQuery("per_page=20&search=harbour");
 
-/** The first 122 endpoints that take args, each with text for every other arg and all required ones. */
+/** The first 122 endpoints with args, each with values for its required args and half of the others. */
 export const manyEndpoints = endpoints
   .filter(({ args }) => Object.keys(args).length > 0)
   .slice(0, 122)
   .map(({ path, methods, args }) => ({
     where: `${methods[0]} ${path}`,
     args,
-    given: Object.fromEntries(
+    sent: Object.fromEntries(
       Object.entries(args)
         .filter(([, arg], i) => arg.required || i % 2 === 0)
         .map(([name, arg]) => [name, sample(arg)]),

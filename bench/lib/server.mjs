@@ -1,11 +1,11 @@
-/** Says where this server listens, and ends it when the runner that started it is gone. */
-export function announce(port, more = {}) {
+/** Sends the port to the parent process, or prints the URL without one. Exits when the parent exits. */
+export function announce(port) {
   if (!process.send) {
     console.log(`http://127.0.0.1:${port}`);
     return;
   }
   process.on("disconnect", () => process.exit(0));
-  process.send({ port, ...more });
+  process.send({ port });
 }
 
 /** Listens on a free port of the loopback interface (or on PORT) with a `node:http` server. */

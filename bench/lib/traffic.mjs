@@ -1,11 +1,11 @@
 import { root } from "../table/routes.mjs";
 
-/** The list of posts with eleven of its 27 args. */
+/** The query of a list of posts with 11 of its 27 args. */
 export const postsQuery =
   "context=view&page=2&per_page=10&search=harbour+lights&after=2024-01-01T00%3A00%3A00" +
   "&author=3,5&order=asc&orderby=title&status=publish,draft&categories=4,9,12&sticky=true";
 export const listPath = `${root}/core/v2/posts?${postsQuery}`;
-/** A list with args, an item by number, a literal path, an item by text. */
+/** A list with args, an item by number, a literal path, an item by slug. */
 export const mixPaths = [
   listPath,
   `${root}/core/v2/posts/123?context=view`,
@@ -15,13 +15,13 @@ export const mixPaths = [
 export const rootPath = `${root}/`;
 export const tenPath = `${root}/core/v2/posts?per_page=10`;
 
-/** The bytes of a GET as an ordinary client sends it. */
+/** The text of a GET request. */
 export function toRequest(path, headers = {}) {
   const lines = Object.entries({ Host: "127.0.0.1", Accept: "*/*", ...headers });
   return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
 }
 
-/** The bytes of a POST of JSON; ten `~` in it become a new number each time. */
+/** The text of a POST request with JSON; the load generator replaces ten `~` with a new number. */
 export function toPost(path, input, headers = {}) {
   const body = JSON.stringify(input);
   const lines = Object.entries({

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** The args as zod schemas in their strict form: what a declaration that leaves coercion to others looks like. */
+/** Converts an arg to a strict zod schema, as in declarations of Waymark, which coerces args separately. */
 export const toStrict = (arg) => finish(arg, base(arg, toStrict));
 
-/** The args as zod schemas that coerce from text by themselves, with `z.preprocess`. */
+/** Converts an arg to a zod schema that coerces text with `z.preprocess`. */
 export function toCoercing(arg) {
   const inner = base(arg, toCoercing);
   const read = readers[arg.type];

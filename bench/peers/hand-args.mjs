@@ -1,6 +1,6 @@
 /**
- * The args of the list of posts read the way a programmer in a hurry for speed writes it: no schema, no
- * loop over declarations. Same spellings and same refusals as the declared contenders.
+ * Hand-written coercion and validation of the args of the list of posts: without schemas, with the same accepted values and
+ * errors as the other programs.
  */
 import { formats, postOrders, searchColumns, statuses } from "../table/core.mjs";
 
@@ -11,14 +11,14 @@ const formatSet = new Set(formats);
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|z|[+-]\d{2}:?\d{2})?$/;
 
-export class Refused extends Error {
+export class InvalidArg extends Error {
   constructor(name) {
     super(`Invalid parameter(s): ${name}`);
     this.param = name;
   }
 }
 
-/** A query string as name → text; repeated names become lists. */
+/** Parses a query string; repeated names become lists. */
 export function parseQuery(text) {
   const values = Object.create(null);
   let from = 0;
@@ -42,88 +42,89 @@ function decode(text) {
   return spaced.includes("%") ? decodeURIComponent(spaced) : spaced;
 }
 
-export function whole(text, name, minimum = -Infinity, maximum = Infinity) {
+export function integer(text, name, minimum = -Infinity, maximum = Infinity) {
   let at = text.charCodeAt(0) === 45 ? 1 : 0;
-  if (at === text.length || text.length > 16) throw new Refused(name);
+  if (at === text.length || text.length > 16) throw new InvalidArg(name);
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code < 48 || code > 57) throw new Refused(name);
+    if (code < 48 || code > 57) throw new InvalidArg(name);
   }
   const value = +text;
-  if (value < minimum || value > maximum) throw new Refused(name);
+  if (value < minimum || value > maximum) throw new InvalidArg(name);
   return value;
 }
-function wholes(given, name) {
-  if (given === undefined || given === "") return [];
-  if (typeof given === "string" && !given.includes(",")) return [whole(given, name)];
-  if (typeof given !== "string") return given.map((part) => whole(part, name));
+function integers(value, name) {
+  if (value === undefined || value === "") return [];
+  if (typeof value === "string" && !value.includes(",")) return [integer(value, name)];
+  if (typeof value !== "string") return value.map((part) => integer(part, name));
   const list = [];
   let from = 0;
   for (;;) {
-    const comma = given.indexOf(",", from);
+    const comma = value.indexOf(",", from);
     if (comma < 0) break;
-    list.push(whole(given.slice(from, comma), name));
+    list.push(integer(value.slice(from, comma), name));
     from = comma + 1;
   }
-  list.push(whole(given.slice(from), name));
+  list.push(integer(value.slice(from), name));
   return list;
 }
-function choices(given, set, name) {
-  const parts = typeof given === "string" ? given.split(",") : given;
-  for (const part of parts) if (!set.has(part)) throw new Refused(name);
+function enums(value, set, name) {
+  const parts = typeof value === "string" ? value.split(",") : value;
+  for (const part of parts) if (!set.has(part)) throw new InvalidArg(name);
   return parts;
 }
-function moment(text, name) {
-  if (text.length > 35 || !instant.test(text)) throw new Refused(name);
+function dateTime(text, name) {
+  if (text.length > 35 || !instant.test(text)) throw new InvalidArg(name);
   return text;
 }
-function yes(text, name) {
+function boolean(text, name) {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
-  throw new Refused(name);
+  throw new InvalidArg(name);
 }
 
-/** One object with every arg that was given or has a default. */
+/** All args that are sent or have a default. */
 export function readPostsArgs(q) {
   const context = q.context ?? "view";
-  if (context !== "view" && context !== "embed" && context !== "edit") throw new Refused("context");
+  if (context !== "view" && context !== "embed" && context !== "edit")
+    throw new InvalidArg("context");
   const order = q.order ?? "desc";
-  if (order !== "asc" && order !== "desc") throw new Refused("order");
+  if (order !== "asc" && order !== "desc") throw new InvalidArg("order");
   const orderby = q.orderby ?? "date";
-  if (!orderSet.has(orderby)) throw new Refused("orderby");
+  if (!orderSet.has(orderby)) throw new InvalidArg("orderby");
   const relation = q.tax_relation;
   if (relation !== undefined && relation !== "AND" && relation !== "OR")
-    throw new Refused("tax_relation");
+    throw new InvalidArg("tax_relation");
   return {
     context,
-    page: q.page === undefined ? 1 : whole(q.page, "page", 1),
-    per_page: q.per_page === undefined ? 10 : whole(q.per_page, "per_page", 1, 100),
+    page: q.page === undefined ? 1 : integer(q.page, "page", 1),
+    per_page: q.per_page === undefined ? 10 : integer(q.per_page, "per_page", 1, 100),
     search: q.search,
-    after: q.after === undefined ? undefined : moment(q.after, "after"),
-    before: q.before === undefined ? undefined : moment(q.before, "before"),
+    after: q.after === undefined ? undefined : dateTime(q.after, "after"),
+    before: q.before === undefined ? undefined : dateTime(q.before, "before"),
     modified_after:
-      q.modified_after === undefined ? undefined : moment(q.modified_after, "modified_after"),
+      q.modified_after === undefined ? undefined : dateTime(q.modified_after, "modified_after"),
     modified_before:
-      q.modified_before === undefined ? undefined : moment(q.modified_before, "modified_before"),
-    author: wholes(q.author, "author"),
-    author_exclude: wholes(q.author_exclude, "author_exclude"),
-    exclude: wholes(q.exclude, "exclude"),
-    include: wholes(q.include, "include"),
-    offset: q.offset === undefined ? undefined : whole(q.offset, "offset"),
+      q.modified_before === undefined ? undefined : dateTime(q.modified_before, "modified_before"),
+    author: integers(q.author, "author"),
+    author_exclude: integers(q.author_exclude, "author_exclude"),
+    exclude: integers(q.exclude, "exclude"),
+    include: integers(q.include, "include"),
+    offset: q.offset === undefined ? undefined : integer(q.offset, "offset"),
     order,
     orderby,
     search_columns:
-      q.search_columns === undefined ? [] : choices(q.search_columns, columnSet, "search_columns"),
+      q.search_columns === undefined ? [] : enums(q.search_columns, columnSet, "search_columns"),
     slug: typeof q.slug === "string" ? q.slug.split(",") : q.slug,
-    status: q.status === undefined ? ["publish"] : choices(q.status, statusSet, "status"),
+    status: q.status === undefined ? ["publish"] : enums(q.status, statusSet, "status"),
     tax_relation: relation,
-    categories: wholes(q.categories, "categories"),
-    categories_exclude: wholes(q.categories_exclude, "categories_exclude"),
-    tags: wholes(q.tags, "tags"),
-    tags_exclude: wholes(q.tags_exclude, "tags_exclude"),
-    post_series: wholes(q.post_series, "post_series"),
-    post_series_exclude: wholes(q.post_series_exclude, "post_series_exclude"),
-    sticky: q.sticky === undefined ? undefined : yes(q.sticky, "sticky"),
-    format: q.format === undefined ? undefined : choices(q.format, formatSet, "format"),
+    categories: integers(q.categories, "categories"),
+    categories_exclude: integers(q.categories_exclude, "categories_exclude"),
+    tags: integers(q.tags, "tags"),
+    tags_exclude: integers(q.tags_exclude, "tags_exclude"),
+    post_series: integers(q.post_series, "post_series"),
+    post_series_exclude: integers(q.post_series_exclude, "post_series_exclude"),
+    sticky: q.sticky === undefined ? undefined : boolean(q.sticky, "sticky"),
+    format: q.format === undefined ? undefined : enums(q.format, formatSet, "format"),
   };
 }

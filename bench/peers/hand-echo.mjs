@@ -1,46 +1,47 @@
-/** Bare `node:http` with the whole table in a trie and hand-written args: the limit for an echo. HEADERS=1 adds the standard headers. */
+/** Plain `node:http` with all routes in a trie and hand-written args: the baseline for an echo. HEADERS=1 adds the standard headers. */
 import { createServer } from "node:http";
 import { standardHeaders } from "../lib/headers.mjs";
 import { listen } from "../lib/server.mjs";
 import { root, routes } from "../table/routes.mjs";
-import { parseQuery, readPostsArgs, Refused, whole } from "./hand-args.mjs";
-import { makeTrie } from "./trie.mjs";
+import { parseQuery, readPostsArgs, InvalidArg, integer } from "./hand-args.mjs";
+import { createTrie } from "./trie.mjs";
 
-const more = process.env.HEADERS ? standardHeaders : {};
+const extraHeaders = process.env.HEADERS ? standardHeaders : {};
 const type = "application/json; charset=UTF-8";
 
-/** The routes under test are written out; the others only have to stand in the table. */
-const written = {
+/** The handlers of the measured routes. The other routes only have to be in the table. */
+const handlers = {
   "GET /core/v2/posts": (query) => readPostsArgs(parseQuery(query)),
   "GET /core/v2/posts/:id": (query, values) => {
     const q = parseQuery(query);
     const context = q.context ?? "view";
     if (context !== "view" && context !== "embed" && context !== "edit")
-      throw new Refused("context");
-    return { id: whole(values[0], "id", 1), context, password: q.password };
+      throw new InvalidArg("context");
+    return { id: integer(values[0], "id", 1), context, password: q.password };
   },
   "GET /calendar/events/v1/events/by-slug/:slug": (_, values) => ({ slug: values[0] }),
 };
 
-const trie = makeTrie();
+const trie = createTrie();
 for (const { path, endpoints } of routes)
   for (const { methods, args } of endpoints) {
     const digits = new Set(Object.keys(args).filter((name) => args[name].type === "integer"));
     for (const method of methods) {
-      const handler = written[`${method} ${path}`] ?? ((query) => (query ? parseQuery(query) : {}));
+      const handler =
+        handlers[`${method} ${path}`] ?? ((query) => (query ? parseQuery(query) : {}));
       trie.add(method, root + path, handler, digits);
     }
   }
 
 const server = createServer((request, response) => {
   const { url } = request;
-  const mark = url.indexOf("?");
-  const hit = trie.match(request.method, mark < 0 ? url : url.slice(0, mark));
-  if (!hit) return send(response, 404, { code: "rest_no_route", data: { status: 404 } });
+  const queryStart = url.indexOf("?");
+  const route = trie.match(request.method, queryStart < 0 ? url : url.slice(0, queryStart));
+  if (!route) return send(response, 404, { code: "rest_no_route", data: { status: 404 } });
   try {
-    send(response, 200, hit.value(mark < 0 ? "" : url.slice(mark + 1), hit.values));
+    send(response, 200, route.value(queryStart < 0 ? "" : url.slice(queryStart + 1), route.values));
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof InvalidArg)) throw error;
     const data = { status: 400, params: { [error.param]: error.message } };
     send(response, 400, { code: "rest_invalid_param", message: error.message, data });
   }
@@ -50,7 +51,7 @@ function send(response, status, value) {
   response.writeHead(status, {
     "Content-Type": type,
     "Content-Length": Buffer.byteLength(body),
-    ...more,
+    ...extraHeaders,
   });
   response.end(body);
 }

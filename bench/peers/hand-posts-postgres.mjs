@@ -1,14 +1,14 @@
 /**
- * Bare `node:http` and one named prepared statement of `pg`, the answer written with template strings: the limit
- * for a list of posts from PostgreSQL. DATABASE is the URL of an empty database, which is filled.
+ * Plain `node:http` with one named prepared statement of `pg` and template strings: the baseline for a list of posts from
+ * PostgreSQL. DATABASE is the URL of an empty database, which it fills.
  */
 import { createServer } from "node:http";
 import { Pool } from "pg";
-import { makePosts } from "../lib/posts.mjs";
+import { createPosts } from "../lib/posts.mjs";
 import { listen } from "../lib/server.mjs";
 import { root } from "../table/routes.mjs";
 import { parseQuery, readPostsArgs } from "./hand-args.mjs";
-import { sendPage, show } from "./post-text.mjs";
+import { postToJson, sendPage } from "./post-text.mjs";
 
 const pool = new Pool({ connectionString: process.env.DATABASE, max: 10 });
 await fill();
@@ -20,28 +20,28 @@ const text = `select id, date, modified, slug, status, title, content, excerpt, 
       from term_link where post = p.id) as l
   order by date desc, id desc`;
 
-async function answer(args) {
+async function readPage(args) {
   const values = [args.status[0], args.per_page, (args.page - 1) * args.per_page];
   const { rows } = await pool.query({ name: "list", text, values, rowMode: "array" });
-  const shown = rows.map((row) => {
+  const posts = rows.map((row) => {
     const links = { category: [], post_tag: [], post_series: [] };
     for (const [taxonomy, term] of row[15] ?? []) links[taxonomy].push(term);
-    return show(row, links);
+    return postToJson(row, links);
   });
-  return { body: `[${shown.join(",")}]`, total: rows[0]?.[16] ?? 0 };
+  return { body: `[${posts.join(",")}]`, total: rows[0]?.[16] ?? 0 };
 }
 
 listen(
   createServer(async (request, response) => {
     const { url } = request;
-    const mark = url.indexOf("?");
-    const path = mark < 0 ? url : url.slice(0, mark);
+    const queryStart = url.indexOf("?");
+    const path = queryStart < 0 ? url : url.slice(0, queryStart);
     if (request.method !== "GET" || path !== `${root}/core/v2/posts`) {
       response.writeHead(404).end();
       return;
     }
-    const args = readPostsArgs(parseQuery(mark < 0 ? "" : url.slice(mark + 1)));
-    sendPage(response, await answer(args), args);
+    const args = readPostsArgs(parseQuery(queryStart < 0 ? "" : url.slice(queryStart + 1)));
+    sendPage(response, await readPage(args), args);
   }),
 );
 
@@ -66,8 +66,8 @@ async function fill() {
       .split("\n\n")
       .map((part) => `<p>${part}</p>\n`)
       .join("");
-  // As many days as the site that it is compared with.
-  const posts = makePosts(10_000, { perDay: 2.5 }).map((one, i) => ({
+  // The same dates as on the site that it is compared with.
+  const posts = createPosts(10_000, { perDay: 2.5 }).map((one, i) => ({
     ...one,
     id: i + 1,
     modified: one.date,

@@ -1,15 +1,15 @@
 /**
- * Bare `node:http`, prepared statements, the answer written with template strings: the limit for a list of
- * posts. DATABASE names the file. All args are read; only the default list is answered from the tables.
+ * Plain `node:http` with prepared statements and template strings: the baseline for a list of posts. DATABASE is the file. It
+ * validates all args, but implements only the default list.
  */
 import { createServer } from "node:http";
 import { listen } from "../lib/server.mjs";
 import { root } from "../table/routes.mjs";
 import { parseQuery, readPostsArgs } from "./hand-args.mjs";
 import { openPosts } from "./posts-database.mjs";
-import { sendPage, show } from "./post-text.mjs";
+import { postToJson, sendPage } from "./post-text.mjs";
 
-const database = openPosts(process.env.DATABASE);
+const database = await openPosts(process.env.DATABASE);
 const list = database
   .prepare(
     `select id, date, modified, slug, status, title, content, excerpt, author, featured_media,
@@ -26,7 +26,7 @@ const terms = database
 const counter = database.prepare("select n from counter where status = ?").pluck();
 const quote = JSON.stringify;
 
-function answer(args) {
+function readPage(args) {
   const [status] = args.status;
   const rows = list.all(status, args.per_page, (args.page - 1) * args.per_page);
   const byPost = new Map(
@@ -34,20 +34,20 @@ function answer(args) {
   );
   for (const [post, taxonomy, term] of terms.all(quote(rows.map((row) => row[0]))))
     byPost.get(post)[taxonomy].push(term);
-  const body = `[${rows.map((row) => show(row, byPost.get(row[0]))).join(",")}]`;
+  const body = `[${rows.map((row) => postToJson(row, byPost.get(row[0]))).join(",")}]`;
   return { body, total: counter.get(status) ?? 0 };
 }
 
 listen(
   createServer((request, response) => {
     const { url } = request;
-    const mark = url.indexOf("?");
-    const path = mark < 0 ? url : url.slice(0, mark);
+    const queryStart = url.indexOf("?");
+    const path = queryStart < 0 ? url : url.slice(0, queryStart);
     if (request.method !== "GET" || path !== `${root}/core/v2/posts`) {
       response.writeHead(404).end();
       return;
     }
-    const args = readPostsArgs(parseQuery(mark < 0 ? "" : url.slice(mark + 1)));
-    sendPage(response, answer(args), args);
+    const args = readPostsArgs(parseQuery(queryStart < 0 ? "" : url.slice(queryStart + 1)));
+    sendPage(response, readPage(args), args);
   }),
 );

@@ -1,16 +1,16 @@
 /**
- * Bare `node:http` and the transaction of a create as prepared statements, on the tables of the content module:
- * slug, row, words of the search, terms, counters, and the row read back. DATABASE names the file.
+ * Plain `node:http` with the transaction of a create as prepared statements, on the tables of the content module: slug, row,
+ * full-text index, terms, counters, and reading the row. DATABASE is the file.
  */
 import Database from "better-sqlite3";
 import { createServer } from "node:http";
 import { listen } from "../lib/server.mjs";
-import { addressOf, serverOf, toPost, toText, wordsOf } from "./new-post.mjs";
+import { urlOf, createWriteServer, toPost, toJson, wordsOf } from "./new-post.mjs";
 
 const database = new Database(process.env.DATABASE);
 database.pragma("journal_mode = WAL");
 database.pragma("synchronous = normal");
-const taken = database.prepare(
+const slugExists = database.prepare(
   "select 1 from content_content where slug = ? and +type = 'post' and +status <> 'trash'",
 );
 const insert = database.prepare(
@@ -20,15 +20,15 @@ const insert = database.prepare(
    values ('post', ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0, 0, '', 'open', 'open', 0, 0, 'standard', '', ?, 0, 1, 0, 0,
      '', '', '', 0, '', '{}')`,
 );
-const index = database.prepare(
+const addToIndex = database.prepare(
   "insert into content_content__search (rowid, words) values ((unixepoch(?) << 25) | ?, ?)",
 );
-const learn = database.prepare(
+const addWords = database.prepare(
   "insert or ignore into content_content__words select value from json_each(?)",
 );
-/** A post that is published, in the search. */
+/** The tokens of published posts in the full-text index. */
 const [ofType, ofStatus] = ["post", "publish"].map(
-  (value, place) => `§${place}x${Buffer.from(value).toString("hex")}`,
+  (value, at) => `§${at}x${Buffer.from(value).toString("hex")}`,
 );
 const nameKeyOf = database.prepare("select name_key from content_terms where id = ?").pluck();
 const link = database.prepare(
@@ -42,15 +42,15 @@ const read = database.prepare("select * from content_content where id = ?").raw(
 
 function create(sent) {
   const post = toPost(sent, new Date());
-  let slug = post.wished;
-  for (let n = 2; taken.get(slug); n++) slug = `${post.wished}-${n}`;
+  let slug = post.baseSlug;
+  for (let n = 2; slugExists.get(slug); n++) slug = `${post.baseSlug}-${n}`;
   const { status, date, title, key, content } = post;
   const { lastInsertRowid: id } = insert.run(
-    status, date, date, date, date, slug, title, key, content, addressOf(post, slug),
+    status, date, date, date, date, slug, title, key, content, urlOf(post, slug),
   ); // prettier-ignore
   const words = wordsOf(post);
-  index.run(date, id, [...words, ofType, ofStatus].join(" "));
-  learn.run(JSON.stringify(words));
+  addToIndex.run(date, id, [...words, ofType, ofStatus].join(" "));
+  addWords.run(JSON.stringify(words));
   for (const term of post.categories) {
     link.run(term, status, date, id, nameKeyOf.get(term));
     countTerm.run(term);
@@ -58,11 +58,11 @@ function create(sent) {
   count.run("type", "post", status);
   count.run("author", "post:1", status);
   read.get(id);
-  return toText(id, slug, post);
+  return toJson(id, slug, post);
 }
 
 listen(
-  serverOf(
+  createWriteServer(
     createServer,
     database.transaction((all) => all.map(create)),
   ),

@@ -1,4 +1,4 @@
-/** Hono with hand-read args; CONCERNS=on adds three middlewares that each set a header once the response is there. */
+/** Hono with hand-written args; CONCERNS=on adds three middlewares that each set a header of the response. */
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { announce } from "../lib/server.mjs";

@@ -1,21 +1,18 @@
 import Database from "better-sqlite3";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
-import { makePosts } from "../lib/posts.mjs";
+import { existsSync } from "node:fs";
+import { createAtomically } from "../lib/atomic-file.mjs";
+import { createPosts } from "../lib/posts.mjs";
 
-/** The tables that somebody would lay out by hand for a fast list of posts; made once, then reused. */
-export function openPosts(file) {
-  if (!existsSync(file)) build(file);
+/** Opens a database with hand-written tables for a fast list of posts; creates it if it does not exist. */
+export async function openPosts(file) {
+  if (!existsSync(file)) await createAtomically(file, build);
   const database = new Database(file);
   database.pragma("journal_mode = WAL");
   return database;
 }
 
 function build(file) {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
-  rmSync(unfinished, { force: true });
-  const database = new Database(unfinished);
+  const database = new Database(file);
   database.exec(`
     create table post (
       id integer primary key, status text not null, date text not null, modified text not null,
@@ -43,7 +40,7 @@ function build(file) {
       .map((one) => `<p>${one}</p>\n`)
       .join("\n");
   database.transaction(() => {
-    for (const one of makePosts()) {
+    for (const one of createPosts()) {
       const { lastInsertRowid: id } = post.run(
         one.status, one.date, one.date, one.slug, one.title, paragraphs(one.content),
         `<p>${one.excerpt}</p>\n`, one.author, Number(one.sticky),
@@ -55,5 +52,4 @@ function build(file) {
   })();
   database.exec("analyze");
   database.close();
-  renameSync(unfinished, file);
 }

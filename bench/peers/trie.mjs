@@ -1,12 +1,12 @@
 /**
- * The router that somebody would write by hand for this very table: literal paths in one map, the rest in
- * a tree of segments. Literal beats number, number beats text. The limit that other routers are held to.
+ * A hand-written router for this table of routes: literal paths in a map, others in a trie of segments. Literal segments take
+ * precedence over numbers, and numbers over text. The baseline for other routers.
  */
-export function makeTrie() {
+export function createTrie() {
   const literal = new Map();
   const tree = node();
   return {
-    /** `digits` names the parameters that are numbers. */
+    /** `digits` are the names of the parameters that are numbers. */
     add(method, path, value, digits = new Set()) {
       const names = [];
       if (!path.includes(":")) return put(literal, path, method, { value, names });
@@ -22,7 +22,7 @@ export function makeTrie() {
       at.methods ??= new Map();
       at.methods.set(method, { value, names });
     },
-    /** `{ value, names, values }`, or undefined. */
+    /** Returns `{ value, names, values }`, or undefined. */
     match(method, path) {
       const found = literal.get(path)?.get(method);
       if (found) return { value: found.value, names: found.names, values: none };

@@ -1,4 +1,4 @@
-/** Args as plain descriptions, from which each contender makes what it needs. Without `default` an arg is optional. */
+/** Args as plain data, which each program converts to its own schemas. Args without a default are optional. */
 export const text = (more = {}) => ({ type: "string", ...more });
 export const whole = (more = {}) => ({ type: "integer", ...more });
 export const flag = (more = {}) => ({ type: "boolean", ...more });
@@ -20,7 +20,7 @@ export const page = whole({ minimum: 1, default: 1 });
 export const perPage = whole({ minimum: 1, maximum: 100, default: 10 });
 export const order = (fallback) => choice(["asc", "desc"], fallback);
 
-/** What most collections take. */
+/** The args of most collections. */
 export const collection = {
   context,
   page,
@@ -30,5 +30,5 @@ export const collection = {
   include: ids(),
 };
 
-/** Some optional text args by name. */
+/** Optional text args with the given names. */
 export const texts = (...names) => Object.fromEntries(names.map((name) => [name, text()]));

@@ -36,7 +36,7 @@ const between = {
   modified_before: dateTime(),
 };
 
-/** The 27 args of the list of posts, in the order in which they are published. */
+/** The 27 args of the list of posts, in the order of the catalogue. */
 export const postsList = {
   context,
   page,
@@ -148,8 +148,11 @@ const taxonomy = (base) => ({
     remove: { ...id, force: flag({ default: false }) },
   },
 });
-const people = texts("username", "name", "email", "url", "description", "slug", "password");
-const remark = { ...texts("author_name", "author_email", "author_url", "content"), post: whole() };
+const userWrite = texts("username", "name", "email", "url", "description", "slug", "password");
+const commentWrite = {
+  ...texts("author_name", "author_email", "author_url", "content"),
+  post: whole(),
+};
 
 export const core = {
   ...contentType("posts", postsList, postRead, postWrite),
@@ -158,8 +161,8 @@ export const core = {
   "/media/:id": { get: { ...id, context }, edit: { ...id, ...mediaWrite } },
   ...taxonomy("categories"),
   ...taxonomy("tags"),
-  "/users": { get: { ...collection, roles: list(text()) }, post: people },
-  "/users/:id": { get: { ...id, context }, edit: { ...id, ...people } },
-  "/comments": { get: { ...collection, ...authors, ...hierarchy }, post: remark },
-  "/comments/:id": { get: { ...id, context }, edit: { ...id, ...remark } },
+  "/users": { get: { ...collection, roles: list(text()) }, post: userWrite },
+  "/users/:id": { get: { ...id, context }, edit: { ...id, ...userWrite } },
+  "/comments": { get: { ...collection, ...authors, ...hierarchy }, post: commentWrite },
+  "/comments/:id": { get: { ...id, context }, edit: { ...id, ...commentWrite } },
 };

@@ -38,10 +38,19 @@ const eventWrite = {
   venue: list(whole()),
   organizer: list(whole()),
 };
-const places = texts("venue", "address", "city", "country", "province", "state", "zip", "phone");
+const addressFields = texts(
+  "venue",
+  "address",
+  "city",
+  "country",
+  "province",
+  "state",
+  "zip",
+  "phone",
+);
 const venueWrite = {
   ...dates,
-  ...places,
+  ...addressFields,
   ...texts("description", "website", "stateprovince", "image"),
   author: whole(),
   status,
@@ -147,7 +156,7 @@ export const formsViews = {
   "/forms/:id/submissions": { get: { ...id, page, per_page: perPage } },
 };
 
-/** Routes with one method and few args, as most namespaces have them. */
+/** Routes with one method and the same args. */
 const each = (verb, args, ...patterns) =>
   Object.fromEntries(patterns.map((pattern) => [pattern, { [verb]: args }]));
 export const consent = each("post", {}, "/fetch_results");

@@ -2,7 +2,7 @@ import { context, text } from "./args.mjs";
 import { core } from "./core.mjs";
 import * as modules from "./modules.mjs";
 
-/** The sixteen namespaces: name → pattern → verb → args. The shapes of a fully equipped site. */
+/** The 16 namespaces of a site with all modules: name → pattern → verb → args. */
 export const namespaces = {
   "oembed/1.0": modules.oembed,
   "consent/v1": modules.consent,
@@ -29,13 +29,13 @@ export const methodsOf = {
   remove: ["DELETE"],
 };
 
-/** Below this path all routes stand. */
+/** The path prefix of all routes. */
 export const root = "/api";
 
 const endpointsOf = (verbs) =>
   Object.entries(verbs).map(([verb, args]) => ({ verb, methods: methodsOf[verb], args }));
 
-/** What a framework derives by itself: the catalogue, the batch route, a root for each namespace. */
+/** Routes that Waymark adds: the catalogue, the batch route, and an index of each namespace. */
 const derived = [
   { path: "/", endpoints: endpointsOf({ get: { context } }) },
   { path: "/batch/v1", endpoints: endpointsOf({ post: { validation: text() } }) },
@@ -51,17 +51,8 @@ const declared = Object.entries(namespaces).flatMap(([name, patterns]) =>
   })),
 );
 
-/** Every route as `{ path, endpoints: [{ verb, methods, args }] }`, without the root. */
+/** All routes: `{ path, endpoints: [{ verb, methods, args }] }`, with paths without the prefix. */
 export const routes = [...derived, ...declared];
 export const endpoints = routes.flatMap((route) =>
   route.endpoints.map((endpoint) => ({ path: route.path, ...endpoint })),
 );
-
-/** How big the table is. */
-export const size = {
-  routes: routes.length,
-  endpoints: endpoints.length,
-  bindings: endpoints.reduce((sum, { methods }) => sum + methods.length, 0),
-  args: endpoints.reduce((sum, { args }) => sum + Object.keys(args).length, 0),
-  withArgs: endpoints.filter(({ args }) => Object.keys(args).length > 0).length,
-};

@@ -6,14 +6,14 @@ import { sqlite } from "@waymark/storage-sqlite";
 import { seeding } from "./fill-many.mjs";
 import { url } from "./table-site.mjs";
 
-/** A site with the content module, in a file or in the PostgreSQL database that a URL leads to. */
-export const makeContentSite = (place, modules = []) =>
+/** Creates a site with the content module; `database` is a SQLite file or a PostgreSQL URL. */
+export const createContentSite = (database, modules = []) =>
   createSite({
     name: "Bench",
     url,
     timezone: "UTC",
-    storage: place.startsWith("postgres:")
-      ? postgres(place)
-      : sqlite({ file: place, synchronous: "normal" }),
+    storage: database.startsWith("postgres:")
+      ? postgres(database)
+      : sqlite({ file: database, synchronous: "normal" }),
     modules: [accounts(), content(), seeding(), ...modules],
   });

@@ -1,7 +1,7 @@
-/** The whole framework around a handler that answers with its args. */
+/** Serves all routes with a handler that returns its args. */
 import { serveSite } from "./serve.mjs";
-import { makeSite } from "./table-site.mjs";
+import { createTableSite } from "./table-site.mjs";
 
-const site = makeSite();
+const site = createTableSite();
 await site.migrate();
 await serveSite(site);

@@ -1,13 +1,13 @@
 import { contentTables } from "@waymark/content";
 import { moduleBuilder, defineModule, collationKey } from "@waymark/core";
-import { categoryCount, makePosts, tagCount } from "../lib/posts.mjs";
-import { wholeFile } from "../lib/whole-file.mjs";
+import { categoryCount, createPosts, tagCount } from "../lib/posts.mjs";
+import { createAtomically } from "../lib/atomic-file.mjs";
 
 const { content, terms, termLinks, counters } = contentTables;
 const { defineTask } = moduleBuilder({ tables: { content, terms, termLinks, counters } });
-const perBatch = 500;
+const batchSize = 500;
 
-/** Writes rows as the routes would, without their work: a hundred thousand posts take seconds. */
+/** Inserts the rows that the routes would store, which is much faster than requests. */
 const seed = defineTask("bench.seed", async ({ db }, posts) => {
   const termIds = { category: [], post_tag: [] };
   for (const [taxonomy, count] of [
@@ -23,14 +23,14 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
       });
       termIds[taxonomy][i] = id;
     }
-  const counted = new Map();
+  const counts = new Map();
   const count = (kind, key, status) => {
-    const place = JSON.stringify({ kind, key, status });
-    counted.set(place, (counted.get(place) ?? 0) + 1);
+    const id = JSON.stringify({ kind, key, status });
+    counts.set(id, (counts.get(id) ?? 0) + 1);
   };
-  for (let at = 0; at < posts.length; at += perBatch)
+  for (let at = 0; at < posts.length; at += batchSize)
     await db.transaction(async (inner) => {
-      const batch = posts.slice(at, at + perBatch);
+      const batch = posts.slice(at, at + batchSize);
       const rows = batch.map((post, i) => ({
         id: 10_000 + at + i,
         type: "post",
@@ -72,22 +72,22 @@ const seed = defineTask("bench.seed", async ({ db }, posts) => {
         count("author", `post:${author}`, status);
       }
     });
-  await db.counters.insertAll([...counted].map(([place, n]) => ({ ...JSON.parse(place), n })));
+  await db.counters.insertAll([...counts].map(([id, n]) => ({ ...JSON.parse(id), n })));
 });
 
-/** The module that lends the task to a site. */
+/** A module with the task of `fillSite`. */
 export const seeding = defineModule({ name: "seeding", requires: ["content"], tasks: [seed] });
 
-/** Puts so many posts into an empty site. */
+/** Creates the given number of posts in an empty site with the module `seeding`. */
 export async function fillSite(site, count) {
   await site.migrate();
-  await site.run(seed, makePosts(count, { perDay: count / 4000 }));
+  await site.run(seed, createPosts(count, { perDay: count / 4000 }));
 }
 
-/** Makes a file with so many posts. */
-export const fillMany = (file, count, makeSite) =>
-  wholeFile(file, async (unfinished) => {
-    const site = makeSite(unfinished);
+/** Creates a file with the given number of posts. */
+export const fillMany = (file, count, createSite) =>
+  createAtomically(file, async (temporary) => {
+    const site = createSite(temporary);
     await fillSite(site, count);
     await site.close();
   });

@@ -1,9 +1,9 @@
-import { categoryCount, makePosts, tagCount } from "../lib/posts.mjs";
-import { wholeFile } from "../lib/whole-file.mjs";
+import { categoryCount, createPosts, tagCount } from "../lib/posts.mjs";
+import { createAtomically } from "../lib/atomic-file.mjs";
 
-/** Makes a file with the posts, through the site's own routes. */
-export const fillPosts = (file, makeSite) =>
-  wholeFile(file, (unfinished) => fillByRoutes(makeSite(unfinished)));
+/** Creates a file with 10,000 posts through the routes of the site. */
+export const fillPosts = (file, createSite) =>
+  createAtomically(file, (temporary) => fillByRoutes(createSite(temporary)));
 
 async function fillByRoutes(site) {
   await site.migrate();
@@ -20,7 +20,7 @@ async function fillByRoutes(site) {
   };
   const categories = await terms("/categories", categoryCount);
   const tags = await terms("/tags", tagCount);
-  for (const { author: _, ...one } of makePosts())
+  for (const { author: _, ...one } of createPosts())
     await post("/posts", {
       ...one,
       categories: one.categories.map((id) => categories[id]),

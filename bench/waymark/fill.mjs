@@ -1,17 +1,17 @@
 /**
- * Puts COUNT posts into DATABASE, a file that is not there or an empty PostgreSQL database, and ends. Without COUNT they
- * are ten thousand in a file, and come through the routes.
+ * Creates COUNT posts in DATABASE: a new SQLite file, or an empty PostgreSQL database. Without COUNT it creates 10,000 in a
+ * file, through the routes.
  */
-import { makeContentSite } from "./content-site.mjs";
+import { createContentSite } from "./content-site.mjs";
 import { fillMany, fillSite } from "./fill-many.mjs";
 import { fillPosts } from "./fill-posts.mjs";
 
-const { DATABASE: place, COUNT: count } = process.env;
-if (place.startsWith("postgres:")) {
-  const site = makeContentSite(place);
+const { DATABASE: database, COUNT: count } = process.env;
+if (database.startsWith("postgres:")) {
+  const site = createContentSite(database);
   await fillSite(site, Number(count));
   await site.close();
-} else if (count === "") await fillPosts(place, makeContentSite);
-else await fillMany(place, Number(count), makeContentSite);
+} else if (count === "") await fillPosts(database, createContentSite);
+else await fillMany(database, Number(count), createContentSite);
 process.send("filled");
 process.disconnect();

@@ -2,30 +2,30 @@ import { moduleBuilder, createSite, defineModule, defineNamespace, memory } from
 import { shapeOf, toStrict } from "../lib/zod-args.mjs";
 import { namespaces } from "../table/routes.mjs";
 
-/** What every contender's site calls itself. */
+/** The URL of the site in the responses of all programs. */
 export const url = "http://bench.example";
 
-/** A handler that answers with the args it was given. */
+/** A handler that returns its args. */
 const echo = ({ args }) => args;
 
 /**
- * The whole table as one module. `handlerOf` may give a route another handler than the echo; `withArgs: false`
- * leaves out all args but those in the path.
+ * All routes of the table as one module. `handlerOf` may return another handler for a route; `withArgs: false` removes all args
+ * except path parameters.
  */
 export function tableModule({ handlerOf = () => echo, withArgs = true } = {}) {
-  const kit = moduleBuilder({});
-  const declared = Object.entries(namespaces).map(([name, patterns]) =>
+  const builder = moduleBuilder({});
+  const declaredNamespaces = Object.entries(namespaces).map(([name, patterns]) =>
     defineNamespace(
       name,
       Object.fromEntries(
         Object.entries(patterns).map(([pattern, verbs]) => [
           pattern,
           Object.entries(verbs).map(([verb, args]) =>
-            kit[verb]({
+            builder[verb]({
               summary: "Echo the args",
               args: shapeOf(withArgs ? args : inPath(pattern, args), toStrict),
               access: "public",
-              // Nothing is stored, so no write needs a transaction.
+              // Nothing is stored.
               transaction: false,
               handler: handlerOf(`${verb} /${name}${pattern}`) ?? echo,
             }),
@@ -34,14 +34,14 @@ export function tableModule({ handlerOf = () => echo, withArgs = true } = {}) {
       ),
     ),
   );
-  return defineModule({ name: "table", namespaces: declared });
+  return defineModule({ name: "table", namespaces: declaredNamespaces });
 }
 
 const inPath = (pattern, args) =>
   Object.fromEntries(Object.entries(args).filter(([name]) => pattern.includes(`:${name}`)));
 
-/** A site of the table, without a database of its own. */
-export const makeSite = ({ handlerOf, withArgs, modules = [], ...options } = {}) =>
+/** Creates a site with all routes of the table, by default in memory. */
+export const createTableSite = ({ handlerOf, withArgs, modules = [], ...options } = {}) =>
   createSite({
     name: "Bench",
     url,

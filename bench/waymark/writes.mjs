@@ -1,6 +1,6 @@
-/** The content module on DATABASE, for an administrator who is known by a header. */
+/** Serves the content module with DATABASE, and authenticates an administrator by a header. */
 import { moduleBuilder, defineModule } from "@waymark/core";
-import { makeContentSite } from "./content-site.mjs";
+import { createContentSite } from "./content-site.mjs";
 import { serveSite } from "./serve.mjs";
 
 const administrator = {
@@ -11,11 +11,11 @@ const administrator = {
   capabilities: [],
 };
 const { defineAuthScheme } = moduleBuilder({});
-const badge = defineModule({
-  name: "badge",
-  authSchemes: [defineAuthScheme("badge", () => administrator, { headers: ["x-badge"] })],
+const authModule = defineModule({
+  name: "auth",
+  authSchemes: [defineAuthScheme("test-user", () => administrator, { headers: ["x-test-user"] })],
 });
 
-const site = makeContentSite(process.env.DATABASE, [badge()]);
+const site = createContentSite(process.env.DATABASE, [authModule()]);
 await site.migrate();
 await serveSite(site);
