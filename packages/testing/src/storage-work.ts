@@ -155,7 +155,7 @@ export const workTests: ContractTests = {
       }),
     );
     const first = openRaw(tables, steps);
-    await expect(first.migrate()).rejects.toThrow(/harbour, step "louder": The third is fails/);
+    await expect(first.migrate()).rejects.toThrow(/harbour, step "louder": The third fails/);
     expect(await first.find(boats, { orderBy: "id", columns: ["name"] })).toEqual([
       { name: "Loud 0" },
       { name: "Loud 1" },
