@@ -16,6 +16,7 @@ test("an empty environment gives a site that runs on this machine only", () => {
     log: "json",
     logLevel: "info",
     accessLog: "off",
+    compression: true,
     smtp: undefined,
     mailFrom: undefined,
     trustedProxies: [],

@@ -22,6 +22,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Whether `serve` logs each request. */
   readonly accessLog: AccessLog;
+  /** Whether `serve` compresses responses. */
+  readonly compression: boolean;
   /** The options of `smtpMail`. Undefined without `SMTP_URL`: then mail is written to files. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The sender of the site's mail. */
@@ -110,6 +112,7 @@ function toProxies(value: string): readonly string[] {
  * `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of connections of
  * this process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or
  * `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `ACCESS_LOG` (off; on, anonymous),
+ * `COMPRESSION` (on; off),
  * `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An
  * empty value counts as unset; other variables are ignored; no `.env` file is read.
  * @throws ConfigError for the first invalid value.
@@ -142,6 +145,7 @@ export function readConfig(env: Environment = process.env): Config {
       "error",
     ]),
     accessLog: toChoice("ACCESS_LOG", read("ACCESS_LOG") ?? "off", ["off", "on", "anonymous"]),
+    compression: toChoice("COMPRESSION", read("COMPRESSION") ?? "on", ["on", "off"]) === "on",
     smtp:
       smtp === undefined || mailFrom === undefined
         ? undefined

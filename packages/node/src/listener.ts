@@ -3,6 +3,7 @@ import type { Logger } from "@waymark/core";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { toPlainAddress, type Trust } from "./address.ts";
+import { compressLight, compressStream } from "./compress.ts";
 import { sendFailure, sendStream } from "./send-response.ts";
 import { detectLightResponses, isWritable, toLightResponse, writeLight } from "./light.ts";
 import type { Servable, Peer } from "./serve-options.ts";
@@ -106,15 +107,32 @@ function write(
   response: Response,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  compress: boolean,
 ): Response | Promise<Response> {
   const light = toLightResponse(response);
-  if (light === undefined)
-    return sendStream(response, incoming, outgoing).then(() => {
+  if (light === undefined) {
+    const sent = compress ? compressStream(response, incoming) : response;
+    return sendStream(sent, incoming, outgoing).then(() => {
+      throw responseSent;
+    });
+  }
+  const compressed = compress ? compressLight(light, incoming) : undefined;
+  if (compressed !== undefined)
+    return compressed.then((smaller) => {
+      writeLight(smaller, outgoing);
       throw responseSent;
     });
   if (isWritable(light)) return response;
   writeLight(light, outgoing);
   throw responseSent;
+}
+
+/** How a listener differs from that of a server of its own. */
+export interface ListenerOptions {
+  /** Whether it is part of another server: the globals of the process then stay as they are. */
+  readonly inOtherServer?: boolean;
+  /** Whether responses are compressed for clients that accept it. */
+  readonly compress?: boolean;
 }
 
 /**
@@ -127,7 +145,7 @@ export function toListener(
   site: Pick<Servable, "fetch">,
   log: Logger,
   isTrusted?: Trust,
-  { inOtherServer = false }: { readonly inOtherServer?: boolean } = {},
+  { inOtherServer = false, compress = false }: ListenerOptions = {},
 ): RequestListener {
   const listener = getRequestListener(
     (request, bindings) => {
@@ -138,7 +156,7 @@ export function toListener(
       };
       const finish = (response: Response): Response | Promise<Response> => {
         try {
-          const written = write(response, incoming, outgoing);
+          const written = write(response, incoming, outgoing, compress);
           return isPromise(written) ? written.catch(fail) : written;
         } catch (error) {
           return fail(error);
@@ -152,7 +170,6 @@ export function toListener(
       }
     },
     {
-      // The globals of another server's process stay as they are.
       overrideGlobalObjects: !inOtherServer,
       // Other errors here were thrown before the site was called, and are answered below.
       errorHandler: (error) => {

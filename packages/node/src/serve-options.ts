@@ -72,6 +72,11 @@ export interface ServeOptions {
    * address. Default: `off`.
    */
   readonly accessLog?: AccessLog;
+  /**
+   * Whether text responses from 1 KiB on are compressed with Brotli or gzip for clients that accept it. Pages with
+   * `no-store` are not, since their size would leak secrets (BREACH). Switch it off behind a proxy that compresses. Default: true.
+   */
+  readonly compression?: boolean;
   /** Whether to close on SIGTERM and SIGINT and end the process: exit code 0 when all is done, 1 on a second signal. */
   readonly signals?: boolean;
 }

@@ -87,7 +87,7 @@ function toUrl(hostname: string, port: number): string {
  */
 export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
   const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
-  const { trustedProxies = [], accessLog = "off" } = options;
+  const { trustedProxies = [], accessLog = "off", compression = true } = options;
   const bounds = toBounds(options);
   const isTrusted = trustedProxies.length === 0 ? undefined : toTrust(trustedProxies);
   const server = createServer({
@@ -102,7 +102,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   server.timeout = bounds.writeTimeout;
   const connections = followConnections(server, log, bounds.maxConnections);
   const pressure = watchPressure(bounds.maxDelay);
-  const listener = toListener(site, log, isTrusted);
+  const listener = toListener(site, log, isTrusted, { compress: compression });
   const logAccess = accessLog === "off" ? undefined : toAccessLog(log, accessLog, isTrusted);
 
   const isBusy = (): boolean => pressure.late || connections.requests >= bounds.maxRequests;

@@ -13,7 +13,7 @@ export const commonOptions = {
 
 const environment = `Environment: DATABASE_URL (sqlite:./site.db; or postgres://…), DATABASE_POOL (10), DATA_DIR (./data),
 UPLOADS, PORT (8080), HOST (127.0.0.1), SITE_URL, LOG (json, text, silent), LOG_LEVEL (info), ACCESS_LOG (off),
-SMTP_URL, MAIL_FROM, TRUSTED_PROXIES (none).`;
+COMPRESSION (on), SMTP_URL, MAIL_FROM, TRUSTED_PROXIES (none).`;
 
 const indent = (text: string): string => text.replace(/^/gm, "  ");
 const optionTable = (options: Options): string =>

@@ -12,8 +12,8 @@ export const serveSite = defineCommand({
     port: { type: "string", hint: "N", text: "The port to listen on (default: PORT)" },
     "no-work": { type: "boolean", text: "Run no jobs (another process runs `waymark work`)" },
   },
-  notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, ACCESS_LOG, SMTP_URL,
-MAIL_FROM and TRUSTED_PROXIES configure it. The first start creates an administrator and prints the password once.`,
+  notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, ACCESS_LOG,
+COMPRESSION, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. The first start creates an administrator and prints the password once.`,
   async run({ site: load, siteFile, values, print, note }) {
     if (values.port !== undefined) process.env["PORT"] = values.port;
     const config = readConfig();
@@ -26,7 +26,7 @@ MAIL_FROM and TRUSTED_PROXIES configure it. The first start creates an administr
     await startSite(site, printLine);
     if (isNew && database.kind === "sqlite" && !isNewDatabase(database))
       printLine(`Created a new database: ${resolve(database.file)}`);
-    const { port, hostname, trustedProxies, accessLog } = config;
+    const { port, hostname, trustedProxies, accessLog, compression } = config;
     const log = toLog(config);
     // An unhandled rejection in one module must not stop the site.
     process.on("unhandledRejection", (error) =>
@@ -38,6 +38,7 @@ MAIL_FROM and TRUSTED_PROXIES configure it. The first start creates an administr
       trustedProxies,
       log,
       accessLog,
+      compression,
       signals: true,
     });
     if (!values["no-work"]) site.work();
