@@ -73,6 +73,8 @@ export interface Site<out T = unknown> {
   readonly check: (run?: AbortableOptions) => AsyncIterable<string>;
   /** Whether an endpoint opens a WebSocket: hosts then listen for them. */
   readonly hasSockets: boolean;
+  /** Whether the site can answer requests: whether its storage can be read. */
+  readonly isReady: () => Promise<boolean>;
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
   /** The storage, tables and queue of the site: for programs that copy or move its data. */
@@ -177,6 +179,11 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
     hasSockets: runtime.registry.places.some(({ routes }) =>
       routes.some(({ endpoint }) => endpoint.returns?.kind === "socket"),
     ),
+    isReady: () =>
+      runtime.settings.refresh().then(
+        () => true,
+        () => false,
+      ),
     modules: runtime.registry.modules.map(({ name }) => name),
     keeps: runtime.keeps,
     async start() {

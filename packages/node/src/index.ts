@@ -26,6 +26,7 @@ export type {
   Servable,
   ServeLimits,
   AccessLog,
+  HealthPaths,
   ServeOptions,
   Server,
   ServeTimeouts,

@@ -13,6 +13,8 @@ export interface Servable {
   fetch(request: Request, peer: Peer): Response | Promise<Response>;
   /** Whether it opens WebSockets, with `peer.upgrade`. */
   readonly hasSockets?: boolean;
+  /** Whether it can answer requests: whether its storage can be read. Asked by the readiness check. */
+  isReady?(): Promise<boolean>;
   /** Called when the server starts to close: ends responses that would not end by themselves. */
   endStreams?(): Promise<void> | void;
   /** Called once after the last response, when the server closes. */
@@ -52,6 +54,14 @@ export interface ServeTimeouts {
 /** Whether requests are logged. `anonymous` shortens addresses to networks: the first 24 bits of IPv4, 48 of IPv6. */
 export type AccessLog = "off" | "on" | "anonymous";
 
+/** The paths of the health checks that a server answers itself. */
+export interface HealthPaths {
+  /** Answers 200 while the process handles requests. Default: `/livez`. */
+  readonly live?: string;
+  /** Answers 200 if the site can read its storage and is not overloaded, otherwise 503. Default: `/readyz`. */
+  readonly ready?: string;
+}
+
 /** The address and limits of a server. */
 export interface ServeOptions {
   /** Default: 8080. 0 lets the system choose. */
@@ -77,6 +87,11 @@ export interface ServeOptions {
    * `no-store` are not, since their size would leak secrets (BREACH). Switch it off behind a proxy that compresses. Default: true.
    */
   readonly compression?: boolean;
+  /**
+   * The paths of the health checks, `/livez` and `/readyz` by default, or `false` for none. They are answered without
+   * the site, also under overload, and not logged.
+   */
+  readonly health?: HealthPaths | false;
   /** Whether to close on SIGTERM and SIGINT and end the process: exit code 0 when all is done, 1 on a second signal. */
   readonly signals?: boolean;
 }

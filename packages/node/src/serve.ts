@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { toAccessLog } from "./access-log.ts";
 import { guardBody } from "./body-guard.ts";
 import { followConnections } from "./connections.ts";
+import { toHealthChecks } from "./health.ts";
 import { toListener } from "./listener.ts";
 import { jsonLog } from "./log.ts";
 import { type HostError, hostErrors, sendError } from "./host-errors.ts";
@@ -87,7 +88,7 @@ function toUrl(hostname: string, port: number): string {
  */
 export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
   const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
-  const { trustedProxies = [], accessLog = "off", compression = true } = options;
+  const { trustedProxies = [], accessLog = "off", compression = true, health = {} } = options;
   const bounds = toBounds(options);
   const isTrusted = trustedProxies.length === 0 ? undefined : toTrust(trustedProxies);
   const server = createServer({
@@ -106,9 +107,11 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   const logAccess = accessLog === "off" ? undefined : toAccessLog(log, accessLog, isTrusted);
 
   const isBusy = (): boolean => pressure.late || connections.requests >= bounds.maxRequests;
+  const checkHealth = health === false ? undefined : toHealthChecks(site, health);
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const hostError = isBusy() ? hostErrors.busy : toHostError(incoming, bounds);
     connections.track(incoming, outgoing);
+    if (checkHealth?.(incoming, outgoing, hostError === hostErrors.busy) === true) return;
     logAccess?.(incoming, outgoing);
     if (hostError !== undefined) {
       // Bytes that came along may still turn out malformed, which would drop a response not yet written.

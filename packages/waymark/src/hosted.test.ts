@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { bucketBlobs, hosted } from "./hosted.ts";
 
-test("a site takes its address, database, files and mail from the environment", async () => {
+test("a site takes its address, database, files and mail from the environment, and is ready once it is migrated", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-hosted-"));
   const config = readConfig({
     DATABASE_URL: `sqlite:${join(folder, "deep/site.db")}`,
@@ -18,7 +18,9 @@ test("a site takes its address, database, files and mail from the environment", 
   const options = hosted(config);
   const site = createSite({ ...options, modules: [] });
   expect(site.info.url).toBe("https://magazine.example");
+  expect(await site.isReady()).toBe(false);
   await site.migrate();
+  expect(await site.isReady()).toBe(true);
   expect(existsSync(join(folder, "deep/site.db"))).toBe(true);
   await options.blobs.put("note.txt", new TextEncoder().encode("high water"));
   expect(existsSync(join(folder, "data/uploads/note.txt"))).toBe(true);
@@ -32,6 +34,7 @@ test("a site takes its address, database, files and mail from the environment", 
   expect(await readdir(join(folder, "data/mail"))).toHaveLength(1);
   await expect(options.fetch("http://127.0.0.1:1/")).rejects.toThrow();
   await site.close();
+  expect(await site.isReady()).toBe(false);
   await rm(folder, { recursive: true });
 });
 

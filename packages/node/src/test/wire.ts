@@ -30,10 +30,11 @@ export function keepLog(): Logger & { readonly lines: Line[] } {
 export async function serveHere(
   fetch: Servable["fetch"],
   options: ServeOptions = {},
+  site: Omit<Servable, "fetch"> = {},
 ): Promise<Server & { readonly log: ReturnType<typeof keepLog> }> {
   const log = keepLog();
   const server = await serve(
-    { fetch },
+    { fetch, ...site },
     {
       ...{ port: 0, log, ...options },
       limits: { maxDelay: 60_000, ...options.limits },
