@@ -3,37 +3,37 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findNginx, startNginx } from "./nginx.mjs";
-import { keepWorker, run } from "./worker.mjs";
+import { startWorker, run } from "./worker.mjs";
 
 /**
- * Starts a site as several processes on one database, behind nginx: brings the database to what the modules declare,
- * starts the first process, which makes what a new site needs, then the others.
+ * Starts a site as several processes with one database, behind nginx: migrates the database, starts the first process, which
+ * creates the content of a new site, then the others.
  *
  * @param command The program and arguments that run the `waymark` command.
  * @param site The file of the site.
  * @param database The `DATABASE_URL` of all processes.
- * @param port Where nginx listens; 0 is any.
+ * @param port The port of nginx; 0 for any free port.
  */
 export async function startCluster({
   command,
   site,
   database,
   processes = 4,
-  port: asked = 0,
+  port: requestedPort = 0,
   env = {},
   print = console.log,
 }) {
   const program = findNginx();
   if (!program) throw new Error("nginx is not installed; on Debian: apt-get install nginx-light");
   const folder = mkdtempSync(join(tmpdir(), "waymark-cluster-"));
-  // The workers of nginx may be somebody else than who starts it.
+  // The workers of nginx may run as another user.
   chmodSync(folder, 0o711);
-  const stops = [() => rmSync(folder, { recursive: true, force: true })];
+  const cleanups = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const one of stops.splice(0).toReversed()) await one();
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
   };
   try {
-    const [port, ...ports] = await freePorts(processes + 1, asked);
+    const [port, ...ports] = await freePorts(processes + 1, requestedPort);
     const url = `http://127.0.0.1:${port}`;
     const data = join(folder, "data");
     mkdirSync(data);
@@ -47,22 +47,22 @@ export async function startCluster({
       ...env,
     };
     await run(command, ["migrate", "--site", site], shared, print);
-    const start = async (own, index) => {
-      const worker = await keepWorker({
+    const start = async (workerPort, index) => {
+      const worker = await startWorker({
         command,
         args: ["serve", "--site", site],
-        env: { ...shared, PORT: String(own) },
-        port: own,
+        env: { ...shared, PORT: String(workerPort) },
+        port: workerPort,
         print: (line) => print(`${index + 1} | ${line}`),
       });
-      stops.push(() => worker.stop());
+      cleanups.push(() => worker.stop());
       return worker;
     };
     const [first, ...others] = ports;
     const workers = [await start(first, 0)];
-    workers.push(...(await Promise.all(others.map((own, i) => start(own, i + 1)))));
+    workers.push(...(await Promise.all(others.map((other, i) => start(other, i + 1)))));
     const nginx = await startNginx({ program, folder, port, upstreams: ports });
-    stops.push(() => nginx.stop());
+    cleanups.push(() => nginx.stop());
     return { url, workers, stop, env: shared };
   } catch (error) {
     await stop();
@@ -70,7 +70,7 @@ export async function startCluster({
   }
 }
 
-/** Ports that nobody listens on now; the first is the one that is asked for. */
+/** Free ports; the first one is the requested port, unless that is 0. */
 async function freePorts(count, first) {
   const servers = await Promise.all(
     Array.from({ length: count }, (_, i) => listen(i === 0 ? first : 0)),

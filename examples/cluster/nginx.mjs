@@ -6,12 +6,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const template = new URL("nginx.conf.template", import.meta.url);
 
-/** Where the program is; undefined where it is not installed. */
+/** The path of nginx, or undefined if it is not installed. */
 export function findNginx() {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
-  return folders.map((folder) => join(folder, "nginx")).find(isProgram);
+  return folders.map((folder) => join(folder, "nginx")).find(isExecutable);
 }
-function isProgram(file) {
+function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -20,7 +20,7 @@ function isProgram(file) {
   }
 }
 
-/** Starts nginx before processes that listen on these ports. It leaves one that fails alone for two seconds. */
+/** Starts nginx as a load balancer for the given ports. It does not use a port for two seconds after failures. */
 export async function startNginx({ program, folder, port, upstreams }) {
   const servers = upstreams.map(
     (one) => `    server 127.0.0.1:${one} max_fails=2 fail_timeout=2s;`,
@@ -36,15 +36,15 @@ export async function startNginx({ program, folder, port, upstreams }) {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const exited = once(child, "exit");
-  // Who ends in a hurry leaves nothing behind.
-  const leave = () => child.kill("SIGTERM");
-  process.once("exit", leave);
-  void exited.then(() => process.off("exit", leave));
-  await isListening(child, port);
+  // nginx must not outlive this process.
+  const kill = () => child.kill("SIGTERM");
+  process.once("exit", kill);
+  void exited.then(() => process.off("exit", kill));
+  await waitUntilListening(child, port);
   return {
     pid: child.pid,
     exited,
-    /** Lets it finish the requests that it has, and ends it. */
+    /** Stops nginx after its current requests. */
     async stop() {
       child.kill("SIGQUIT");
       await exited;
@@ -52,12 +52,12 @@ export async function startNginx({ program, folder, port, upstreams }) {
   };
 }
 
-async function isListening(child, port) {
+async function waitUntilListening(child, port) {
   while (child.exitCode === null) {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/`).catch(() => undefined);
-    await reply?.body?.cancel();
-    if (reply) return;
+    const response = await fetch(`http://127.0.0.1:${port}/api/`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response) return;
     await wait(20);
   }
-  throw new Error("nginx did not start; it says why above.");
+  throw new Error("nginx did not start; see the messages above.");
 }

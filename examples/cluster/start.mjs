@@ -1,4 +1,4 @@
-// Four processes of one site behind nginx, on one PostgreSQL: node start.mjs
+// Starts four processes of one site behind nginx, with one PostgreSQL database: node start.mjs
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { startCluster } from "./cluster.mjs";
@@ -6,10 +6,10 @@ import { startCluster } from "./cluster.mjs";
 const fileOf = (name, from = import.meta.url) => fileURLToPath(new URL(name, from));
 const { DATABASE_URL, PROCESSES = "4", PORT = "8080" } = process.env;
 
-// Without a database of yours there is one that is gone afterwards.
+// Without DATABASE_URL it starts a temporary PostgreSQL server.
 const server = DATABASE_URL ? undefined : await startPostgres({ durable: true });
 if (!DATABASE_URL && !server) {
-  console.error("PostgreSQL is not installed here: say where one is with DATABASE_URL.");
+  console.error("PostgreSQL is not installed. Set DATABASE_URL to the URL of a database.");
   process.exit(1);
 }
 const cluster = await startCluster({
@@ -23,7 +23,7 @@ const cluster = await startCluster({
   console.error(error.message);
   process.exit(1);
 });
-console.log(`${PROCESSES} processes answer at ${cluster.url}/`);
+console.log(`${PROCESSES} processes are running at ${cluster.url}/`);
 
 for (const signal of ["SIGTERM", "SIGINT"])
   process.once(signal, async () => {

@@ -3,31 +3,32 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Runs a command of the site to its end. @throws Error where it fails. */
+/**
+ * Runs a `waymark` command until it exits.
+ *
+ * @throws Error if the exit code is not 0.
+ */
 export async function run(command, args, env, print) {
-  const child = begin(command, args, env, print);
+  const child = startProcess(command, args, env, print);
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`waymark ${args[0]} ended with ${code}.`);
+  if (code !== 0) throw new Error(`waymark ${args[0]} exited with code ${code}.`);
 }
 
-/**
- * One process of the site, kept alive: when it ends without being asked to, it is started anew. Resolves when it
- * answers.
- */
-export async function keepWorker({ command, args, env, port, print }) {
+/** Starts a process of the site and waits until it serves requests. If it exits unexpectedly, it is restarted. */
+export async function startWorker({ command, args, env, port, print }) {
   let isStopping = false;
-  let child = begin(command, args, env, print);
-  const revive = async () => {
+  let child = startProcess(command, args, env, print);
+  const restartOnExit = async () => {
     while (!isStopping) {
       const [code, signal] = await once(child, "exit");
       if (isStopping) return;
-      print(`ended with ${signal ?? code}; it is started anew.`);
+      print(`exited with ${signal ?? `code ${code}`}; restarting`);
       await wait(500);
-      if (!isStopping) child = begin(command, args, env, print);
+      if (!isStopping) child = startProcess(command, args, env, print);
     }
   };
-  await answers(port, child);
-  const revived = revive();
+  await waitUntilServing(port, child);
+  const restarts = restartOnExit();
   return {
     port,
     get pid() {
@@ -39,30 +40,30 @@ export async function keepWorker({ command, args, env, port, print }) {
         child.kill("SIGTERM");
         await once(child, "exit");
       }
-      await revived;
+      await restarts;
     },
   };
 }
 
-function begin([program, ...given], args, env, print) {
-  const child = spawn(program, [...given, ...args], {
+function startProcess([program, ...programArgs], args, env, print) {
+  const child = spawn(program, [...programArgs, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const leave = () => child.kill("SIGKILL");
-  process.once("exit", leave);
-  child.once("exit", () => process.off("exit", leave));
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on("line", print);
   return child;
 }
 
-async function answers(port, child) {
+async function waitUntilServing(port, child) {
   while (child.exitCode === null && child.signalCode === null) {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/`).catch(() => undefined);
-    await reply?.body?.cancel();
-    if (reply?.ok) return;
+    const response = await fetch(`http://127.0.0.1:${port}/api/`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
     await wait(50);
   }
-  throw new Error("A process of the site did not start; it says why above.");
+  throw new Error("A process of the site did not start; see the messages above.");
 }

@@ -31,8 +31,8 @@ const isExternal = (id, importer, isResolved) =>
   !isResolved && !/^\.{0,2}\//.test(id) && id !== bundled && !importer?.includes("/node_modules/");
 
 /**
- * Writes the JavaScript of a package into its `dist`: a file for each entry, and further ones for what entries share and for
- * what is imported on demand. All but entries of subfolders are in `dist` itself, as deep as files directly in `src`.
+ * Writes the JavaScript of a package into its `dist`: a file for each entry, and chunks for shared code and dynamic imports.
+ * Chunks are directly in `dist`, so their relative paths are those of files directly in `src`.
  */
 export async function bundlePackage(folder) {
   const build = await rolldown({
