@@ -8,7 +8,7 @@ const words = (
 
 export const categoryCount = 20;
 export const tagCount = 200;
-export const authorCount = 10;
+const authorCount = 10;
 
 /** Generates posts, the oldest first: the same on each machine and in each run. */
 export function createPosts(count = 10_000, { perDay = 2.5 } = {}) {

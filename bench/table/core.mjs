@@ -63,7 +63,7 @@ export const postsList = {
   sticky: flag(),
   format: list(choice(formats)),
 };
-export const postRead = { ...id, context, password: text() };
+const postRead = { ...id, context, password: text() };
 
 const writable = {
   date: dateTime(),

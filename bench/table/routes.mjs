@@ -22,7 +22,7 @@ export const namespaces = {
   "core-block-editor/v1": modules.blockEditor,
 };
 
-export const methodsOf = {
+const methodsOf = {
   get: ["GET"],
   post: ["POST"],
   edit: ["POST", "PUT", "PATCH"],

@@ -12,7 +12,7 @@ const echo = ({ args }) => args;
  * All routes of the table as one module. `handlerOf` may return another handler for a route; `withArgs: false` removes all args
  * except path parameters.
  */
-export function tableModule({ handlerOf = () => echo, withArgs = true } = {}) {
+function tableModule({ handlerOf = () => echo, withArgs = true } = {}) {
   const builder = moduleBuilder({});
   const declaredNamespaces = Object.entries(namespaces).map(([name, patterns]) =>
     defineNamespace(
