@@ -9,8 +9,8 @@ const shippedSources = ({ sources }: Package): readonly Source[] =>
 const packageNamed = (name: string) => packages.find((own) => own.name === name) as Package;
 const core = packageNamed("@waymark/core");
 const storage = packageNamed("@waymark/storage");
-/** Storage adapters, queues and the Node host. */
-const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|jobs-.+|node)$/.test(name);
+/** Storage adapters, queues the Node host, and the development server. */
+const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|jobs-.+|node|dev)$/.test(name);
 const isBase = (name: string): boolean => /^@waymark\/(core|storage|testing)$/.test(name);
 const isModule = ({ name }: Package): boolean =>
   name.startsWith("@waymark/") && !isBase(name) && !isAdapter(name);

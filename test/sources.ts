@@ -61,6 +61,7 @@ export function readPackages(): readonly Package[] {
       readonly name: string;
       readonly description: string;
       readonly dependencies?: Readonly<Record<string, string>>;
+      readonly peerDependencies?: Readonly<Record<string, string>>;
       readonly exports?: object;
     };
     const hasTestingEntry = "./testing" in (manifest.exports ?? {});
@@ -69,7 +70,7 @@ export function readPackages(): readonly Package[] {
       folder: at,
       name: manifest.name,
       description: manifest.description,
-      dependencies: Object.keys(manifest.dependencies ?? {}),
+      dependencies: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       sources: files
         .filter((file) => file.endsWith(".ts"))
         .map((file) => toSource(join(at, "src", file).replaceAll("\\", "/"), hasTestingEntry)),

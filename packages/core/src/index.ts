@@ -77,6 +77,7 @@ export * from "./pages/asset.ts";
 export * from "./pages/csp.ts";
 export * from "./pages/html.ts";
 export { type MessagePage, toMessagePage } from "./pages/message-page.ts";
+export { changePage } from "./pages/page-handlers.ts";
 export * from "./pages/page-path.ts";
 export { readText, replaceBody } from "./pages/html-response.ts";
 export { type ScannedTag, scanTags } from "./pages/scan-tags.ts";

@@ -28,6 +28,7 @@ export function followConnections(server: Server, log: Logger, max: number): Con
   let held = 0;
   let closing = false;
   let idleMayClose = false;
+  let onEmpty: (() => void) | undefined;
 
   const closeIfIdle = (socket: Socket): void => {
     if (idleMayClose && open.get(socket) === 0) socket.destroySoon();
@@ -64,7 +65,10 @@ export function followConnections(server: Server, log: Logger, max: number): Con
 
   server.on("connection", (socket) => {
     open.set(socket, 0);
-    socket.on("close", () => open.delete(socket));
+    socket.on("close", () => {
+      open.delete(socket);
+      if (open.size === 0) onEmpty?.();
+    });
     if (open.size > max) closeLongestIdle();
   });
   // Fires for every quiet connection; one that waits for the site and has nothing to write is not stuck.
@@ -104,13 +108,16 @@ export function followConnections(server: Server, log: Logger, max: number): Con
             log.warn("Requests were aborted at shutdown.", { requests: responses.size });
           for (const socket of open.keys()) socket.destroy();
         }, within);
-        // http's own close would immediately reset idle connections, including those with a request on its way.
-        NetServer.prototype.close.call(server, () => {
+        const finish = (): void => {
           clearTimeout(idle);
           clearTimeout(late);
           server.close();
           resolve();
-        });
+        };
+        // http's own close would immediately reset idle connections, including those with a request on its way.
+        if (server.listening) NetServer.prototype.close.call(server, finish);
+        else if (open.size === 0) finish();
+        else onEmpty = finish;
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "@waymark/core";
+import type { Socket } from "node:net";
 
 /** The client of a request: the other end of the connection or, behind a trusted proxy, the client that this names. */
 export interface Peer {
@@ -92,6 +93,11 @@ export interface ServeOptions {
    * the site, also under overload, and not logged.
    */
   readonly health?: HealthPaths | false;
+  /**
+   * Called instead of listening, with a function that takes connections: for a server whose port another process listens
+   * on. `port` and `hostname` are then those of the other process, and only used for the URL.
+   */
+  readonly accept?: (receive: (connection: Socket) => void) => void;
   /** Whether to close on SIGTERM and SIGINT and end the process: exit code 0 when all is done, 1 on a second signal. */
   readonly signals?: boolean;
 }

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import type { Peer } from "./serve-options.ts";
 import { ListenError, serve } from "./serve.ts";
@@ -23,6 +24,31 @@ test("a site is reached at its url, with method, path, headers and body", async 
     agent: "test",
     body: { e: 1 },
   });
+});
+
+test("connections that another listener accepts are served, and open requests are finished on close", async () => {
+  const seen = vi.fn();
+  let receive: (connection: Socket) => void = () => {};
+  const listener = createServer({ pauseOnConnect: true }, (connection) => receive(connection));
+  await new Promise<void>((done) => void listener.listen(0, "127.0.0.1", done));
+  const { port } = listener.address() as AddressInfo;
+  let finish: () => void = () => {};
+  const site = {
+    fetch: async (_request: Request, { remoteAddress }: Peer) => {
+      seen();
+      await new Promise<void>((done) => (finish = done));
+      return new Response(remoteAddress);
+    },
+  };
+  const server = await serve(site, { port, accept: (take) => (receive = take) });
+  expect(server.url).toBe(`http://127.0.0.1:${port}`);
+  const response = fetch(server.url);
+  await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+  const closing = server.close();
+  finish();
+  expect(await (await response).text()).toBe("127.0.0.1");
+  await closing;
+  listener.close();
 });
 
 test("every kind of answer arrives whole: text, bytes, empty, typed, streamed, with cookies", async () => {

@@ -89,6 +89,7 @@ function toUrl(hostname: string, port: number): string {
 export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
   const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
   const { trustedProxies = [], accessLog = "off", compression = true, health = {} } = options;
+  const { accept } = options;
   const bounds = toBounds(options);
   const isTrusted = trustedProxies.length === 0 ? undefined : toTrust(trustedProxies);
   const server = createServer({
@@ -135,9 +136,14 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     });
   }
 
-  let listening: number;
+  let listening = port;
   try {
-    listening = await listen(server, port, hostname);
+    if (accept)
+      accept((connection) => {
+        server.emit("connection", connection);
+        connection.resume();
+      });
+    else listening = await listen(server, port, hostname);
   } catch (error) {
     pressure.stop();
     throw error;

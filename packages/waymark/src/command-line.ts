@@ -4,10 +4,8 @@ import { parseArgs } from "node:util";
 import { type Call, type Command, UsageError } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { requireDatabase } from "./database.ts";
+import { loadSite } from "./load-site.ts";
 import { commonOptions, toCommandHelp, toFamilyHelp, toHelp } from "./help.ts";
-import { access } from "node:fs/promises";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 
 /** The output streams of a command. */
 export interface Streams {
@@ -64,7 +62,8 @@ async function run(
     print,
     note,
     siteFile: values["site"] as string | undefined,
-    site: async () => (site ??= await loadSite(values["site"] as string | undefined)),
+    site: async () =>
+      (site ??= await loadSite(values["site"] as string | undefined, command.siteFiles)),
   };
   try {
     const done = async () => (await command.run(call as never)) ?? 0;
@@ -159,54 +158,4 @@ function toFailure(error: unknown, isDebug: boolean): string {
   if (plain.has(error.name)) return lines.map((line) => `waymark: ${line}`).join("\n");
   const name = error.name === "Error" ? "" : `${error.name}: `;
   return `waymark: ${name}${lines[0] ?? "no message"} (use --debug for the stack)`;
-}
-
-/** The default files of a site in the current folder. */
-const usual: readonly string[] = ["site.js", "dist/site.js"];
-const methods: readonly (keyof Site)[] = ["fetch", "call", "start", "migrate", "run", "close"];
-
-/**
- * Loads the site that a file exports by default; without a file, that of `site.js` or `dist/site.js` in the current folder;
- * without those, a site with all modules.
- *
- * @throws UsageError if the file is missing, is not JavaScript or does not export a site.
- */
-async function loadSite(file: string | undefined): Promise<Site> {
-  if (file !== undefined && !(await exists(file)))
-    throw new UsageError(`The file ${file} does not exist.`);
-  const found = file ?? (await firstOf(usual));
-  if (found === undefined) return (await import("./standard-site.ts")).standardSite();
-  const { default: site } = await load(found);
-  if (isSite(site)) return site;
-  throw new UsageError(
-    `${found} has no site as its default export: \`export default createSite({ … })\`.`,
-  );
-}
-
-async function load(file: string): Promise<{ readonly default?: unknown }> {
-  try {
-    return (await import(pathToFileURL(resolve(file)).href)) as { default?: unknown };
-  } catch (error) {
-    const code = String(Reflect.get(Object(error), "code"));
-    if (!/^ERR_(?:UNKNOWN_FILE_EXTENSION|IMPORT_A)/.test(code)) throw error;
-    throw new UsageError(
-      `${file} is not a JavaScript file that Node can run; use the compiled .js file.`,
-    );
-  }
-}
-
-const isSite = (value: unknown): value is Site =>
-  typeof value === "object" &&
-  value !== null &&
-  methods.every((name) => typeof Reflect.get(value, name) === "function");
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
-async function firstOf(files: readonly string[]): Promise<string | undefined> {
-  for (const file of files) if (await exists(file)) return file;
-  return undefined;
 }

@@ -44,6 +44,8 @@ export interface Command {
   readonly options: Options;
   /** Fails if the database does not exist, unless the command has the option `--create` and it is set. */
   readonly needsDatabase?: boolean;
+  /** The default files of its site, in the current folder. */
+  readonly siteFiles?: readonly string[];
   /** Further lines of its help. */
   readonly notes?: string;
   /** Returns the exit status if it is not 0. */
@@ -57,6 +59,7 @@ export function defineCommand<const O extends Options = {}>(def: {
   readonly operands?: readonly string[];
   readonly options?: O;
   readonly needsDatabase?: boolean;
+  readonly siteFiles?: readonly string[];
   readonly notes?: string;
   readonly run: (call: Call<O>) => Promise<number | void>;
 }): Command {

@@ -5,7 +5,7 @@ export const commonOptions = {
   site: {
     type: "string",
     hint: "FILE",
-    text: "A JavaScript module whose default export is the site",
+    text: "The module whose default export is the site",
   },
   debug: { type: "boolean", text: "Print the stack of an error" },
   help: { type: "boolean", text: "Print this help" },
@@ -35,7 +35,7 @@ ${indent(textTable(commands.map(({ name, operands, summary }) => [[name, ...oper
 Options of every command:
 ${indent(optionTable(commonOptions))}
 
-Without --site, site.js or dist/site.js in the current folder is used; without either, a site with all modules.
+Without --site, site.js, dist/site.js or site.ts in the current folder is used; without these, a site with all modules.
 \`waymark COMMAND --help\` prints details; \`waymark --version\` prints the version.
 
 ${environment}`;

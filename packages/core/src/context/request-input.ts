@@ -91,4 +91,9 @@ export interface ConnectionInfo {
    * cannot.
    */
   readonly upgrade?: ((session: SocketSession) => Response) | undefined;
+  /**
+   * Called with the error when a page handler fails, after it has been logged; `fetch` then returns a page without details. For
+   * hosts that show errors during development.
+   */
+  readonly onPageFailure?: ((error: unknown) => void) | undefined;
 }

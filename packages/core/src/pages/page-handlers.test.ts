@@ -3,6 +3,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import type { PageHandler, SitePages } from "../declare/page-handler.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { changePage } from "./page-handlers.ts";
 import { StorageUnavailableError, id, table } from "@waymark/storage";
 import { testSite } from "@waymark/testing";
 
@@ -80,6 +81,34 @@ test("an error of a page handler becomes a page with its status, and its message
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
   expect((await ask("/full")).status).toBe(507);
   expect(site.log.lines).toEqual([]);
+});
+
+test("the host gets the error of a failed page handler, and none for an error response", async () => {
+  const failures: unknown[] = [];
+  const error = new TypeError("no berth");
+  const failing = definePageHandler("failing", ({ path }) => {
+    throw path === "/gone" ? new ApiError("gone", "Gone", 410) : error;
+  });
+  await using site = await siteOf([failing]);
+  const surroundings = { onPageFailure: (failure: unknown) => void failures.push(failure) };
+  for (const path of ["/gone", "/failing"])
+    await site.site.fetch(new Request(`http://site.test${path}`), surroundings);
+  expect(failures).toEqual([error]);
+});
+
+test("a host changes a page and its policy, and no other response", async () => {
+  const csp = { "Content-Security-Policy": "default-src 'none'" };
+  const respond = (type: string) =>
+    new Response("<body>Fog</body>", { headers: { ...csp, "Content-Type": type } });
+  const changes = { body: "<script></script>", csp: { script: "'self'" } };
+  const html = await changePage(respond("text/html"), changes);
+  expect(await html.text()).toBe("<body>Fog<script></script></body>");
+  expect(html.headers.get("content-security-policy")).toBe("default-src 'none'; script-src 'self'");
+  const text = await changePage(respond("text/plain"), changes);
+  expect([await text.text(), text.headers.get("content-security-policy")]).toEqual([
+    "<body>Fog</body>",
+    "default-src 'none'",
+  ]);
 });
 
 const page = (text: string, status = 200) => new Response(text, { status });

@@ -47,7 +47,7 @@ export function toPageHandler(
   const transforms = (["pre", undefined, "post"] as const).flatMap((order) =>
     inStage("response").filter((one) => one.order === order),
   );
-  return async (request, { remoteAddress }) => {
+  return async (request, { remoteAddress, onPageFailure }) => {
     const original = toPageRequest(request);
     let known: Actor = runtime.anonymous;
     const caller = async (pageRequest = request) =>
@@ -75,7 +75,11 @@ export function toPageHandler(
         response = await findMissing(notFoundHandlers, run, original, response);
       return await transform(transforms, run, original, response ?? notFoundPage(runtime));
     } catch (error) {
-      return errorPage(error, request, known, runtime) ?? failurePage(error, request, runtime);
+      const page = errorPage(error, request, known, runtime);
+      if (page) return page;
+      const failure = failurePage(error, request, runtime);
+      onPageFailure?.(error);
+      return failure;
     }
   };
 }
@@ -163,6 +167,13 @@ interface EditedPage {
   apply(changes: PageChanges): Promise<void>;
   /** The response with all changes. It can be called once. */
   toResponse(): Promise<Response>;
+}
+
+/** A response with the changes of a page transform: for hosts that change pages after the site. */
+export async function changePage(response: Response, changes: PageChanges): Promise<Response> {
+  const edited = editPage(response);
+  await edited.apply(changes);
+  return edited.toResponse();
 }
 
 /** Opens a response for page transforms. */

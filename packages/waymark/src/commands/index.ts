@@ -3,6 +3,7 @@ import { audit, explain, routes } from "./inspect.ts";
 import { backup, restore } from "./backup.ts";
 import { check, runTask } from "./run.ts";
 import { client } from "./client.ts";
+import { developSite } from "./dev.ts";
 import { exportFile } from "./export.ts";
 import { importFile } from "./import.ts";
 import { cancelJob, listJobs, retryJob, showJob } from "./jobs.ts";
@@ -16,6 +17,7 @@ import { changePassword, deleteUser, listUsers } from "./users.ts";
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   serveSite,
+  developSite,
   workSite,
   migrate,
   importFile,

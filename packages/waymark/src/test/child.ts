@@ -29,6 +29,7 @@ export interface Workplace {
 }
 export interface Running {
   readonly match: RegExpExecArray;
+  readonly pid: number;
   readonly text: () => string;
   /** Sends a signal and waits for the end. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
@@ -81,6 +82,7 @@ export async function workplace(env: Record<string, string> = {}): Promise<Workp
       });
       return {
         match,
+        pid: child.pid ?? 0,
         text: () => texts.out + texts.error,
         stop(signal) {
           child.kill(signal);
