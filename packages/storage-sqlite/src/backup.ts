@@ -4,9 +4,8 @@ import {
   type BackupOptions,
   type StorageBackup,
 } from "@waymark/storage";
-import { codeOf, toFailure } from "@waymark/storage-sql/sqlite";
+import { codeOf, toFailure, toFinding } from "@waymark/storage-sql/sqlite";
 import { rm } from "node:fs/promises";
-import { toFinding } from "./damage.ts";
 import type { Connection, Driver } from "./driver.ts";
 import { readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";

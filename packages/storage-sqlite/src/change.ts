@@ -4,7 +4,6 @@ import {
   type Cells,
   type TableChange,
   type TableSnapshot,
-  toSnapshot,
   type NamedReference,
   type NamedTable,
   type TableStep,
@@ -12,45 +11,40 @@ import {
 import {
   checkRecorded,
   dropTable,
-  quoted,
   renameTable,
   toKeyError,
-  dropColumn,
   dropIndex,
   orphanText,
-  renameColumn,
   toIndexError,
   toReferenceError,
 } from "@waymark/storage-sql";
 import {
-  isTaken,
-  createTable,
-  addColumn,
   addIndex,
+  changeTexts,
+  columnNamesText,
   createSearch,
+  createTable,
   dropSearch,
+  insertText,
+  isTaken,
+  nextIdsText,
+  portionTexts,
+  sequenceTexts,
 } from "@waymark/storage-sql/sqlite";
 import { searchIndex } from "./search.ts";
 
 /** The largest id that a table ever gave; 0 if none. */
 export function lastId(db: Connection, table: string): number {
-  const has = db.prepare("select 1 from sqlite_schema where name = 'sqlite_sequence'").get();
-  if (!has) return 0;
-  const last = db.prepare("select seq from sqlite_sequence where name = ?").pluck().get(table);
+  if (!db.prepare(sequenceTexts.exists).get()) return 0;
+  const last = db.prepare(sequenceTexts.last).pluck().get(table);
   return typeof last === "number" ? last : 0;
 }
 
 /** Reserves all ids up to this one. */
 export function setLastId(db: Connection, table: string, id: number): void {
-  const { changes } = db
-    .prepare("update sqlite_sequence set seq = max(seq, ?) where name = ?")
-    .run(id, table);
-  if (changes === 0)
-    db.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(table, id);
+  const { changes } = db.prepare(sequenceTexts.raise).run(id, table);
+  if (changes === 0) db.prepare(sequenceTexts.add).run(table, id);
 }
-
-/** The number of rows per batch. */
-const portion = 500;
 
 /** Rebuilds a table from its rows; its indexes are dropped with the old one. */
 function rewrite(
@@ -77,29 +71,22 @@ function rewrite(
 }
 
 const columnsIn = (db: Connection, table: string): string[] =>
-  db.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
+  db.prepare(columnNamesText).pluck().all(table) as string[];
 
-function toInsert(db: Connection, { name, columns }: TableSnapshot): (row: Cells) => void {
-  const names = columns.map((column) => quoted(column.name)).join(", ");
-  const places = columns.map(() => "?").join(", ");
-  const insert = db.prepare(`insert into ${quoted(name)} (${names}) values (${places})`);
-  return (row) => void insert.run(columns.map((column) => row[column.name] ?? null));
+function toInsert(db: Connection, table: TableSnapshot): (row: Cells) => void {
+  const insert = db.prepare(insertText(table));
+  return (row) => void insert.run(table.columns.map(({ name }) => row[name] ?? null));
 }
 
 /** All rows in the order of their key. A connection cannot write while it reads, so they come in batches. */
-function* rowsOf(db: Connection, { name, columns, key }: TableSnapshot): Generator<Cells> {
-  const names = columns.map((column) => quoted(column.name)).join(", ");
-  const order = key.map(quoted).join(", ");
-  const read = `select ${names} from ${quoted(name)}`;
-  const first = db.prepare(`${read} order by ${order} limit ${portion}`);
-  const next = db.prepare(
-    `${read} where (${order}) > (${key.map(() => "?").join(", ")}) order by ${order} limit ${portion}`,
-  );
-  let rows = first.all() as Cells[];
+function* rowsOf(db: Connection, table: TableSnapshot): Generator<Cells> {
+  const texts = portionTexts(table);
+  const next = db.prepare(texts.next);
+  let rows = db.prepare(texts.first).all() as Cells[];
   while (rows.length > 0) {
     yield* rows;
     const last = rows.at(-1);
-    rows = next.all(key.map((column) => last?.[column] as Cell)) as Cells[];
+    rows = next.all(table.key.map((column) => last?.[column] as Cell)) as Cells[];
   }
 }
 
@@ -112,47 +99,13 @@ export function applyStep(db: Connection, step: TableStep): void {
   for (const index of makes) makeIndex(db, named.name, index);
 }
 
-function change(db: Connection, { change: asked, named, before, after }: TableStep): void {
-  switch (asked.do) {
-    case "createTable": {
-      const table = after ?? toSnapshot(named);
-      db.exec(createTable(table));
-      for (const index of table.indexes) db.exec(addIndex(named.name, index));
-      if (table.search) db.exec(createSearch(named.name));
-      return;
-    }
-    case "addColumn":
-      db.exec(addColumn(named.name, asked.column, asked.fill, asked.reference));
-      return;
-    case "addIndex":
-      makeIndex(db, named.name, asked.index);
-      return;
-    case "dropIndex":
-      db.exec(dropIndex(named.name, asked.index));
-      return;
-    case "buildSearch":
-      buildSearch(db, named);
-      return;
-    case "renameTable":
-      db.exec(renameTable(asked.from, named.name));
-      return;
-    case "renameColumn":
-      db.exec(renameColumn(named.name, asked.column, asked.to));
-      return;
-    case "dropColumn":
-      db.exec(dropColumn(named.name, asked.column));
-      return;
-    case "dropTable":
-      db.exec(dropTable(before));
-      return;
-    case "rewrite":
-      if (after) rewrite(db, asked, after);
-      return;
-    case "changeReferences":
-      if (after) changeReferences(db, after, asked.adds);
-      return;
-    case "record":
-  }
+function change(db: Connection, step: TableStep): void {
+  for (const text of changeTexts(step) ?? []) db.exec(text);
+  const { change: asked, named, after } = step;
+  if (asked.do === "addIndex") makeIndex(db, named.name, asked.index);
+  else if (asked.do === "buildSearch") buildSearch(db, named);
+  else if (asked.do === "rewrite" && after) rewrite(db, asked, after);
+  else if (asked.do === "changeReferences" && after) changeReferences(db, after, asked.adds);
 }
 
 /** SQLite cannot change the constraints of a table: it is rebuilt. */
@@ -181,12 +134,7 @@ function buildSearch(db: Connection, named: NamedTable): void {
   db.exec(dropSearch(named.name));
   if (!named.table.search) return;
   db.exec(createSearch(named.name));
-  const id = quoted(named.table.key[0] ?? "");
-  const next = db
-    .prepare(
-      `select ${id} from ${quoted(named.name)} where ${id} > ? order by ${id} limit ${portion}`,
-    )
-    .pluck();
+  const next = db.prepare(nextIdsText(named.name, named.table.key[0] ?? "")).pluck();
   for (let last = 0; ;) {
     const ids = next.all(last) as number[];
     if (ids.length === 0) return;

@@ -1,13 +1,15 @@
-import type { AbortableOptions } from "@waymark/storage";
-import { quoted } from "@waymark/storage-sql";
-import { codeOf, idMask, searchName } from "@waymark/storage-sql/sqlite";
-import { missingBytes, toFinding } from "./damage.ts";
+import type { AbortableOptions, Cell } from "@waymark/storage";
+import {
+  codeOf,
+  foreignKeyQuery,
+  searchQueries,
+  structureQuery,
+  type IntegrityQuery,
+} from "@waymark/storage-sql/sqlite";
+import { missingBytes } from "./damage.ts";
 import type { Connection, Driver } from "./driver.ts";
 import { readDrift, readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
-
-/** The maximum number of reported findings of one kind. */
-const most = 50;
 
 /** Reads a whole database and reports damage. A site may have it open. */
 export async function* check(
@@ -35,38 +37,15 @@ export async function* check(
   }
 }
 
-/** Tables, indexes and full-text indexes, checked by SQLite itself. */
-function* structure(db: Connection) {
-  const found = db.pragma(`integrity_check(${most})`) as { integrity_check: string }[];
-  for (const { integrity_check: line } of found) if (line !== "ok") yield `${toFinding(line)}.`;
-}
+/** Differences from the record. */
+const record = (db: Connection) => readDrift(db, readTables(db));
 
-function* foreignKeys(db: Connection) {
-  const found = db
-    .prepare(`select "table", rowid from pragma_foreign_key_check limit ${most}`)
-    .all();
-  for (const { table, rowid } of found as { table: string; rowid: number | null }[])
-    yield `Row ${rowid ?? "without a number"} of ${table} refers to a missing row.`;
-}
+const structure = (db: Connection) => ask(db, structureQuery);
+const foreignKeys = (db: Connection) => ask(db, foreignKeyQuery);
+const fullText = (db: Connection) =>
+  readTables(db)
+    .flatMap(searchQueries)
+    .flatMap((query) => ask(db, query));
 
-function* record(db: Connection) {
-  yield* readDrift(db, readTables(db));
-}
-
-/** A full-text index must have the rows of its table. */
-function* fullText(db: Connection) {
-  for (const { name, search, key } of readTables(db)) {
-    if (!search) continue;
-    const [id = ""] = key;
-    const [rows, index] = [quoted(name), quoted(searchName(name))];
-    const count = (text: string): number => db.prepare(text).pluck().get() as number;
-    const lost = count(
-      `select count(*) from ${rows} where ${quoted(id)} not in (select rowid & ${idMask} from ${index})`,
-    );
-    const left = count(
-      `select count(*) from ${index} where rowid & ${idMask} not in (select ${quoted(id)} from ${rows})`,
-    );
-    if (lost > 0) yield `${lost} rows of ${name} are missing in its full-text index.`;
-    if (left > 0) yield `The full-text index of ${name} has ${left} rows that do not exist.`;
-  }
-}
+const ask = (db: Connection, { text, findings }: IntegrityQuery) =>
+  findings(db.prepare(text).raw().all() as Cell[][]);

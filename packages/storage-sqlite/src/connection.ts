@@ -1,13 +1,11 @@
 import { DamagedStorageError } from "@waymark/storage";
-import { codeOf } from "@waymark/storage-sql/sqlite";
+import { codeOf, recordFormat } from "@waymark/storage-sql/sqlite";
 import { checkStructure, damaged, missingBytes } from "./damage.ts";
 import type { Connection, Driver } from "./driver.ts";
 import { loadDriver } from "./load-driver.ts";
 import type { CheckedOptions } from "./options.ts";
 import { breakSeal, readSealed } from "./seal.ts";
 
-/** The version of the record of tables (`pragma user_version`). */
-export const format = 1;
 /** The maximum size of the write-ahead log on the disk while no reader needs it, in bytes. */
 const largestLog = 32 * 1_048_576;
 
@@ -60,7 +58,7 @@ function prepareConnection(
   db.pragma("cell_size_check = on");
   db.pragma("foreign_keys = on");
   const version = db.pragma("user_version", { simple: true }) as number;
-  if (version > format)
+  if (version > recordFormat)
     throw new Error(
       `sqlite: ${options.file} was written by a newer version of @waymark/storage-sqlite.`,
     );

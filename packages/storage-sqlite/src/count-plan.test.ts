@@ -1,11 +1,10 @@
 import { boolean, id, integer, table, text } from "@waymark/core";
 import { toCatalog, toCondition, toSnapshot, type NamedTable, type Where } from "@waymark/storage";
 import { toCountPlan } from "@waymark/storage-sql";
-import { dialect, addIndex, createTable } from "@waymark/storage-sql/sqlite";
+import { dialect, addIndex, createTable, plannedCountSql } from "@waymark/storage-sql/sqlite";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { toOptions } from "./options.ts";
-import { plannedCountSql } from "./reads.ts";
 
 const posts = table(
   {

@@ -1,14 +1,11 @@
 import { DamagedStorageError } from "@waymark/storage";
-import { codeOf } from "@waymark/storage-sql/sqlite";
+import { codeOf, toFinding } from "@waymark/storage-sql/sqlite";
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Connection } from "./driver.ts";
 import { hasLog } from "./seal.ts";
 
 /** The structure of larger files is not checked when they are opened: `waymark check` does that. */
 const largestWalked = 268_435_456;
-
-/** A finding of SQLite, as the end of a sentence. */
-export const toFinding = (text: string): string => text.replace(/\s+/g, " ").replace(/\.$/, "");
 
 /** The error of a damaged file. */
 export const damaged = (file: string, finding: string, cause?: unknown): DamagedStorageError =>

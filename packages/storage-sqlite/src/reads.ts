@@ -22,26 +22,22 @@ import {
   type ListKey,
   type Shape,
   type ShapeSource,
-  countPlanSql,
-  countSql,
-  type CountPlan,
-  type RowsSql,
   statements,
   type Statement,
   type Statements,
 } from "@waymark/storage-sql";
 import {
   dialect,
-  searchName,
   toSelect,
   isShort,
-  toTags,
   mostGathered,
+  plannedCountSql,
   probeSql,
   namesFew,
   toVariant,
+  withTags,
 } from "@waymark/storage-sql/sqlite";
-import { type SQL, sql } from "drizzle-orm/sql/sql";
+import type { SQL } from "drizzle-orm/sql/sql";
 import type { Connection, Statement as Prepared } from "./driver.ts";
 import { searchIndex } from "./search.ts";
 
@@ -185,30 +181,3 @@ export const sourceOn = (connection: Connection): ShapeSource => ({
   dialect,
   search: (named, words) => searchIndex(connection, named).expression(words),
 });
-
-/** Conditions beside words use their index, if nothing is left for the rows to check. */
-function withTags(named: NamedTable, plan: CountPlan): CountPlan {
-  const [first, ...less] = plan;
-  if (first.by !== "rows" || less.length > 0) return plan;
-  const parts = first.where.op === "all" ? first.where.of : [first.where];
-  const match = parts.find((part) => part.op === "match");
-  if (!match) return plan;
-  const { tags, rest } = toTags(
-    named,
-    parts.filter((part) => part !== match),
-  );
-  if (rest.length > 0) return plan;
-  return [{ by: "rows", where: { ...match, words: [...match.words, ...tags] } }];
-}
-
-/** A count in SQL for SQLite. */
-export const plannedCountSql = (plan: CountPlan, named: NamedTable): SQL =>
-  countPlanSql(toSlots(dialect), plan, named, rowsSql);
-
-/** Words alone are counted in their own index. */
-const rowsSql: RowsSql = (slots, named, where) => {
-  const [only] = where.op === "all" && where.of.length === 1 ? where.of : [where];
-  if (only?.op !== "match") return countSql(slots, named, where);
-  const index = sql.identifier(searchName(named.name));
-  return sql`select count(*) from ${index} where ${index} match ${slots.next()}`;
-};

@@ -1,10 +1,9 @@
 import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/storage";
-import { codeOf, isBusy, toFailure } from "@waymark/storage-sql/sqlite";
+import { codeOf, isBusy, recordFormat, toFailure } from "@waymark/storage-sql/sqlite";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { format } from "./connection.ts";
 import { checkStructure } from "./damage.ts";
 import type { Connection, Driver } from "./driver.ts";
 import { readTables } from "./record.ts";
@@ -92,7 +91,7 @@ function checkCopy(driver: Driver, draft: string, from: string): void {
   let db: Connection | undefined;
   try {
     db = driver.open(draft, { fileMustExist: true });
-    if ((db.pragma("user_version", { simple: true }) as number) > format)
+    if ((db.pragma("user_version", { simple: true }) as number) > recordFormat)
       throw refuse("unfit", "was written by a newer version of @waymark/storage-sqlite");
     // A single file from here on, without a log beside it.
     db.pragma("journal_mode = delete");

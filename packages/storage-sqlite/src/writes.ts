@@ -21,12 +21,12 @@ import {
   toSlots,
   type RowReader,
 } from "@waymark/storage-sql";
-import { dialect } from "@waymark/storage-sql/sqlite";
+import { dialect, idsSql, searchedCascades, touchesSearch } from "@waymark/storage-sql/sqlite";
 import { sql } from "drizzle-orm/sql/sql";
 import type { Connection } from "./driver.ts";
 import { sourceOn, type SqliteStatement, type SqliteStatements } from "./reads.ts";
-import { searchedCascades, withReferenceErrors } from "./references.ts";
-import { idsSql, searchIndex, touchesSearch } from "./search.ts";
+import { withReferenceErrors } from "./references.ts";
+import { searchIndex } from "./search.ts";
 
 /** A prepared change for the writing connection. */
 export interface Write {

@@ -1,26 +1,48 @@
+export { plannedCountSql, withTags } from "./counts.ts";
 export { dialect } from "./dialect.ts";
 export { codeOf, isBusy, isFatal, isTaken, toFailure } from "./failure.ts";
 export {
-  addColumn,
+  foreignKeyQuery,
+  searchQueries,
+  structureQuery,
+  toFinding,
+  type IntegrityQuery,
+} from "./integrity.ts";
+export { findTable, recordFormat, recordTables, tableStatements, toRealTable } from "./record.ts";
+export {
+  incrementedReference,
+  searchedCascades,
+  toReferenceLookups,
+  type IncomingReferences,
+  type ReferenceLookup,
+} from "./references.ts";
+export {
   addIndex,
   createSearch,
   createTable,
   dropSearch,
-  sqlTypes,
-  idMask,
-  largestSearchedId,
-  rowNumber,
   searchName,
-  wordsName,
+  sqlTypes,
 } from "./schema-sql.ts";
+export {
+  allOf,
+  checkSearchedId,
+  idsSql,
+  searchStatements,
+  toCompletion,
+  toSearchEntry,
+  touchesSearch,
+  wordExpression,
+  type SearchEntry,
+  type SearchStatements,
+} from "./search.ts";
 export { isShort, toSelect, type Draft } from "./select.ts";
 export {
-  tagExpression,
-  toTag,
-  toTags,
-  mostGathered,
-  namesFew,
-  probeSql,
-  toVariant,
-  type Variant,
-} from "./variant.ts";
+  changeTexts,
+  columnNamesText,
+  insertText,
+  nextIdsText,
+  portionTexts,
+  sequenceTexts,
+} from "./steps.ts";
+export { mostGathered, namesFew, probeSql, toVariant, type Variant } from "./variant.ts";
