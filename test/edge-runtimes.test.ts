@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
+import { startLibsql } from "../packages/storage-libsql/src/test/server.ts";
 import { bundleWorker, type StartedRuntime, startRuntime } from "./edge/runtimes.ts";
 import { scenario } from "./edge/scenario.ts";
 import { programsOf } from "./examples.ts";
@@ -10,6 +11,8 @@ import { linkPackages } from "./program-folder.ts";
 import { root } from "./sources.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-edge-"));
+/** A libSQL server, where one is installed. */
+const server = await startLibsql();
 
 /** Puts the modules of README.md, the worker of the guide and the site of the scenario into one folder. */
 function writeSite(): void {
@@ -34,6 +37,18 @@ function writeSite(): void {
     ),
   );
 }
+/** The site on a libSQL server, as a worker of its own: workers have no environment variables. */
+async function writeLibsqlWorker(url: string): Promise<void> {
+  const text = siteText(
+    'import { libsql } from "@waymark/storage-libsql";',
+    `, storage: libsql(${JSON.stringify(url)})`,
+  );
+  writeFileSync(join(folder, "libsql-site.ts"), text);
+  const worker = readFileSync(join(folder, "worker.ts"), "utf8");
+  writeFileSync(join(folder, "libsql-worker.ts"), worker.replace("./site.ts", "./libsql-site.ts"));
+  mkdirSync(join(folder, "libsql"));
+  await bundleWorker(join(folder, "libsql"), join(folder, "libsql-worker.ts"));
+}
 const siteText = (imports: string, more: string): string => `${imports}
 import { notes } from "./notes.ts";
 import { scenarioSite } from "./scenario-site.ts";
@@ -48,19 +63,23 @@ const runs = [
   ["deno", "memory"],
   ["bun", "SQLite"],
   ["deno", "SQLite"],
+  ...(server ? ([["workerd", "libSQL"]] as const) : []),
 ] as const;
 const started: StartedRuntime[] = [];
 beforeAll(async () => {
   writeSite();
   await bundleWorker(folder, join(folder, "worker.ts"));
+  if (server) await writeLibsqlWorker(server.url);
   for (const [name, storage] of runs) {
     const file = storage === "memory" ? "worker.ts" : "sqlite-worker.ts";
     const env = { SITE_FILE: join(folder, `${name}.db`) };
-    started.push(await startRuntime(name, { folder, file, path: "/api/", env }));
+    const place = storage === "libSQL" ? join(folder, "libsql") : folder;
+    started.push(await startRuntime(name, { folder: place, file, path: "/api/", env }));
   }
 }, 300_000);
 afterAll(async () => {
   await Promise.all(started.map((runtime) => runtime.close()));
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -31,6 +31,7 @@ const others = new Set([
   "node",
   "testing",
   "storage-sqlite",
+  "storage-libsql",
   "storage-postgres",
   "create-waymark",
   "waymark",

@@ -41,10 +41,13 @@ const binaries = {
 const compatibilityDate = "2026-01-01";
 const workerdConfig = (port: number) => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "main", worker = (
-    modules = [(name = "worker.js", esModule = embed "worker.js")],
-    compatibilityDate = "${compatibilityDate}",
-  ))],
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "${compatibilityDate}",
+    )),
+    (name = "internet", network = (allow = ["public", "private"])),
+  ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
 );
 `;

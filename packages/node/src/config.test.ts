@@ -65,6 +65,33 @@ test("a database is a file, or a server with so many connections", () => {
   expect(database(socket)).toEqual({ kind: "postgres", url: socket });
 });
 
+test("a libSQL database is a file, or a server with a token", () => {
+  const database = (url: string) =>
+    readConfig({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: "eyJh" }).database;
+  expect(database("libsql:./site.db")).toEqual({ kind: "libsql", file: "./site.db" });
+  const url = "libsql://site-harbour.turso.io";
+  expect(database(url)).toEqual({ kind: "libsql", url, authToken: "eyJh" });
+  const local = "libsql://127.0.0.1:8080?tls=0";
+  expect(readConfig({ DATABASE_URL: local }).database).toEqual({ kind: "libsql", url: local });
+});
+
+test.each([
+  "libsql:",
+  "libsql://",
+  "libsql://user:secret@db.example",
+  "libsql://db.example?authToken=secret",
+  "libsql://db.example#x",
+])("%s is not a libSQL database", (url) => {
+  let message = "";
+  try {
+    readConfig({ DATABASE_URL: url });
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toMatch(/^DATABASE_URL: /);
+  expect(message).not.toContain("secret");
+});
+
 test.each([
   ["disable", "disable"],
   ["require", "verify-full"],

@@ -110,7 +110,7 @@ function toProxies(value: string): readonly string[] {
 /**
  * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST` (127.0.0.1),
  * `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of connections of
- * this process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or
+ * this process; or `libsql://…`, with `DATABASE_AUTH_TOKEN`; or `libsql:./site.db`), `SITE_URL` (from host and port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or
  * `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `ACCESS_LOG` (off; on, anonymous),
  * `COMPRESSION` (on; off),
  * `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An
@@ -133,7 +133,10 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     port,
     hostname,
-    database: parseDatabaseUrl(read("DATABASE_URL") ?? "sqlite:./site.db", read("DATABASE_POOL")),
+    database: parseDatabaseUrl(read("DATABASE_URL") ?? "sqlite:./site.db", {
+      pool: read("DATABASE_POOL"),
+      authToken: read("DATABASE_AUTH_TOKEN"),
+    }),
     url: url === undefined ? toDefaultAddress(hostname, port) : toWebAddress(url),
     dataDir: resolve(dataDir),
     uploads: uploads === undefined ? undefined : parseUploadsUrl(uploads),

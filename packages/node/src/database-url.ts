@@ -11,10 +11,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** The database of a site, from `DATABASE_URL` and `DATABASE_POOL`. */
+/** The database of a site, from `DATABASE_URL`, `DATABASE_POOL` and `DATABASE_AUTH_TOKEN`. */
 export type DatabaseConfig =
   | {
-      readonly kind: "sqlite";
+      /** SQLite, or libSQL in a file. */
+      readonly kind: "sqlite" | "libsql";
       /** The file, or `:memory:`. */
       readonly file: string;
     }
@@ -24,25 +25,55 @@ export type DatabaseConfig =
       readonly url: string;
       /** The maximum number of connections of this process. Default: that of the adapter. */
       readonly pool?: number;
+    }
+  | {
+      readonly kind: "libsql";
+      /** The URL of the server. */
+      readonly url: string;
+      readonly authToken?: string;
     };
 
 const example = "sqlite:./site.db";
 const serverExample = "postgres://user:password@db.example/site";
+const libsqlExample = "libsql://site.db.example";
 // A URL may contain a password: none is shown.
 const wrong = (problem: string, example: string): ConfigError =>
   new ConfigError("DATABASE_URL", problem, example);
 
+/** The settings beside the URL. */
+export interface DatabaseSettings {
+  readonly pool?: string | undefined;
+  readonly authToken?: string | undefined;
+}
+
 /** @throws ConfigError for an invalid database, or an invalid number of connections. */
-export function parseDatabaseUrl(value: string, pool: string | undefined): DatabaseConfig {
+export function parseDatabaseUrl(
+  value: string,
+  { pool, authToken }: DatabaseSettings = {},
+): DatabaseConfig {
   if (/^postgres(?:ql)?:/i.test(value)) {
     const url = toServer(value);
     return { kind: "postgres", url, ...(pool !== undefined && { pool: toPool(pool) }) };
   }
-  if (!value.startsWith("sqlite:"))
-    throw wrong("it must start with `sqlite:` or `postgres:`.", example);
-  const file = value.slice("sqlite:".length);
+  if (value.startsWith("libsql://")) {
+    const url = toLibsqlServer(value);
+    return { kind: "libsql", url, ...(authToken !== undefined && { authToken }) };
+  }
+  const [, kind, file = ""] = /^(sqlite|libsql):(.*)$/s.exec(value) ?? [];
+  if (kind === undefined)
+    throw wrong("it must start with `sqlite:`, `postgres:` or `libsql:`.", example);
   if (file === "" || file.includes("\0")) throw wrong("it has no file.", example);
-  return { kind: "sqlite", file };
+  return { kind: kind as "sqlite" | "libsql", file };
+}
+
+function toLibsqlServer(value: string): string {
+  const url = parseUrl(value);
+  if (!url || url.hostname === "") throw wrong("it is not the URL of a server.", libsqlExample);
+  if (url.username !== "" || url.password !== "" || url.hash !== "")
+    throw wrong("it contains more than a server; set DATABASE_AUTH_TOKEN.", libsqlExample);
+  for (const name of url.searchParams.keys())
+    if (name !== "tls") throw wrong("it accepts only tls.", libsqlExample);
+  return url.href;
 }
 
 /** How the server's certificate is verified. Every mode that asks for one verifies it. */

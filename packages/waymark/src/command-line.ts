@@ -137,15 +137,21 @@ const plain = new Set([
   "WxrError",
 ]);
 
+const servers = [
+  { scheme: /^postgres(?:ql)?:$/, name: "PostgreSQL", port: "5432" },
+  { scheme: /^libsql:$/, name: "libSQL", port: "443" },
+] as const;
+
 /** The message for a failed connection to the database server, with the variable and the address. */
 function toUnreachable(error: Error, address = ""): string | undefined {
-  const url = /^postgres(?:ql)?:/i.test(address) ? parseUrl(address) : undefined;
-  if (!url) return undefined;
+  const url = parseUrl(address);
+  const server = servers.find(({ scheme }) => url && scheme.test(url.protocol));
+  if (!url || !server) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || (syscall !== "connect" && syscall !== "getaddrinfo"))
     return error.cause instanceof Error ? toUnreachable(error.cause, address) : undefined;
   const { hostname, port } = url;
-  return `DATABASE_URL: the PostgreSQL server at ${hostname}:${port || "5432"} cannot be reached (${code}).`;
+  return `DATABASE_URL: the ${server.name} server at ${hostname}:${port || server.port} cannot be reached (${code}).`;
 }
 
 /** The printed text of an error: its message, with `--debug` its stack. */

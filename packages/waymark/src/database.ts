@@ -1,6 +1,7 @@
 import { tableQueue, type JobQueueAdapter, type StorageAdapter } from "@waymark/core";
 import { pgBoss } from "@waymark/jobs-pg-boss";
 import { ConfigError, type DatabaseConfig } from "@waymark/node";
+import { libsql } from "@waymark/storage-libsql";
 import { postgres } from "@waymark/storage-postgres";
 import { sqlite } from "@waymark/storage-sqlite";
 import { existsSync, mkdirSync } from "node:fs";
@@ -23,7 +24,7 @@ export async function requireDatabase<R>(work: () => Promise<R>): Promise<R> {
 
 /** Whether a database is a file that does not exist yet. */
 export const isNewDatabase = (place: DatabaseConfig): boolean =>
-  place.kind === "sqlite" && place.file !== ":memory:" && !existsSync(resolve(place.file));
+  "file" in place && place.file !== ":memory:" && !existsSync(resolve(place.file));
 
 /**
  * The database of a configuration. The folder of a file is created if it does not exist, the folders above it are not;
@@ -36,13 +37,18 @@ export function toStorage(place: DatabaseConfig): StorageAdapter {
     const { url, pool: max } = place;
     return postgres({ url, ...(max !== undefined && { pool: { max } }) });
   }
+  if (!("file" in place)) return libsql(place);
   if (requiring > 0 && isNewDatabase(place))
     throw new UsageError(
       `No database at ${resolve(place.file)}; start the site first, or set DATABASE_URL to the database of the running site.`,
     );
   if (place.file !== ":memory:") ensureParent(place.file);
-  return sqlite(place.file);
+  return place.kind === "sqlite" ? sqlite(place.file) : libsql(toFileUrl(place.file));
 }
+
+/** The URL of a file for libSQL. */
+const toFileUrl = (file: string): string =>
+  file === ":memory:" ? file : `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
 
 function ensureParent(file: string): void {
   const folder = dirname(resolve(file));

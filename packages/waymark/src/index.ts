@@ -23,6 +23,7 @@ export { codeFolders, type CodeFoldersOptions } from "@waymark/security/node";
 export * from "@waymark/seo";
 export * from "@waymark/site-health";
 export * from "@waymark/sitekit";
+export * from "@waymark/storage-libsql";
 export * from "@waymark/storage-postgres";
 export * from "@waymark/storage-sqlite";
 export * from "@waymark/string-locator";

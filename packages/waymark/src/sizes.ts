@@ -23,6 +23,7 @@ export function hostedSizes(
 
 function databaseMeasure(place: DatabaseConfig): { readonly database?: Measure } {
   if (place.kind === "postgres") return { database: () => serverSize(place) };
+  if (!("file" in place)) return {};
   return place.file === ":memory:" ? {} : { database: () => fileSize(place.file) };
 }
 

@@ -12,7 +12,7 @@ export const serveSite = defineCommand({
     port: { type: "string", hint: "N", text: "The port to listen on (default: PORT)" },
     "no-work": { type: "boolean", text: "Run no jobs (another process runs `waymark work`)" },
   },
-  notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, ACCESS_LOG,
+  notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, DATABASE_AUTH_TOKEN, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, ACCESS_LOG,
 COMPRESSION, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. The first start creates an administrator and prints the password once.`,
   async run({ site: load, siteFile, values, print, note }) {
     if (values.port !== undefined) process.env["PORT"] = values.port;
@@ -24,7 +24,7 @@ COMPRESSION, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. The first sta
     const isNew = isNewDatabase(database);
     const site = await load();
     await startSite(site, printLine);
-    if (isNew && database.kind === "sqlite" && !isNewDatabase(database))
+    if (isNew && "file" in database && !isNewDatabase(database))
       printLine(`Created a new database: ${resolve(database.file)}`);
     const { port, hostname, trustedProxies, accessLog, compression } = config;
     const log = toLog(config);

@@ -73,7 +73,7 @@ interface MoveSide {
  */
 export function toMoveSide(option: "--from" | "--to", value: string): MoveSide {
   const database = toDatabase(option, value);
-  if (database.kind === "sqlite") {
+  if ("file" in database) {
     if (database.file === ":memory:")
       throw new UsageError(`${option}: a database in memory cannot be moved.`);
     // Opening it would create it.
@@ -85,7 +85,8 @@ export function toMoveSide(option: "--from" | "--to", value: string): MoveSide {
 
 function toDatabase(option: string, value: string): DatabaseConfig {
   try {
-    return readConfig({ DATABASE_URL: value }).database;
+    const { DATABASE_AUTH_TOKEN } = process.env;
+    return readConfig({ DATABASE_URL: value, DATABASE_AUTH_TOKEN }).database;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw new UsageError(error.message.replace(/^DATABASE_URL/, option));
@@ -93,8 +94,9 @@ function toDatabase(option: string, value: string): DatabaseConfig {
 }
 
 function toLabel(database: DatabaseConfig): string {
-  if (database.kind === "sqlite") return `sqlite:${resolve(database.file)}`;
+  // SQLite and libSQL have the same files.
+  if ("file" in database) return `sqlite:${resolve(database.file)}`;
   const { hostname, port, pathname, searchParams } = new URL(database.url);
   const host = hostname || (searchParams.get("host") ?? "");
-  return `postgres://${host}${port === "" ? "" : `:${port}`}${pathname}`;
+  return `${database.kind}://${host}${port === "" ? "" : `:${port}`}${pathname}`;
 }

@@ -5,7 +5,7 @@ export type TestStorage = readonly [name: string, make: () => StorageAdapter];
 
 /**
  * The kinds of storage that the tests of a module run on: memory and SQLite, or those listed in the environment
- * variable `TEST_STORAGES` (`memory,sqlite`). With `TEST_POSTGRES=1` also PostgreSQL, with
+ * variable `TEST_STORAGES` (`memory,sqlite,libsql`). With `TEST_POSTGRES=1` also PostgreSQL, with
  * `TEST_POSTGRES=only` only PostgreSQL.
  *
  *     describe.each(await testStorages())("tides on %s", (_, storage) => {
@@ -31,13 +31,15 @@ export async function anyStorage(): Promise<() => StorageAdapter> {
 }
 
 async function withoutServer(): Promise<readonly TestStorage[]> {
+  const { libsql } = await import("@waymark/storage-libsql");
   const { testDatabase } = await import("@waymark/storage-sqlite/testing");
   const kinds: readonly TestStorage[] = [
     ["memory", memory],
     ["SQLite", testDatabase],
+    ["libSQL", () => libsql(":memory:")],
   ];
-  const named = process.env["TEST_STORAGES"]?.toLowerCase().split(",");
-  return named ? kinds.filter(([name]) => named.includes(name.toLowerCase())) : kinds;
+  const named = (process.env["TEST_STORAGES"] ?? "memory,sqlite").toLowerCase().split(",");
+  return kinds.filter(([name]) => named.includes(name.toLowerCase()));
 }
 async function onServer(url: string | undefined): Promise<TestStorage> {
   if (!url)

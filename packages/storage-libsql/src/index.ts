@@ -1,0 +1,2 @@
+export { libsql } from "./libsql.ts";
+export type { LibsqlOptions } from "./options.ts";
