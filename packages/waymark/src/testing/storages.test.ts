@@ -52,6 +52,7 @@ test("environment variables name the kinds of storage that a suite runs on", asy
   expect(await named("only")).toEqual(["PostgreSQL"]);
   expect(await named("", "memory")).toEqual(["memory"]);
   expect(await named("1", "sqlite")).toEqual(["SQLite", "PostgreSQL"]);
+  expect(await named("", "sqlite,libsql")).toEqual(["SQLite", "libSQL"]);
 });
 test("a run without the flag starts no server; with it, a missing server is reported", async () => {
   input("");
