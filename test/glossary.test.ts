@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readPackages, root } from "./sources.ts";
@@ -46,6 +46,14 @@ function oldNamesIn(path: string, text: string, old: ReadonlyMap<string, string>
 }
 
 const sources = readPackages().flatMap((one) => one.sources);
+const scripts = ["scripts", "bench"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".mjs"))
+    .map((path) => ({
+      path: join(folder, path),
+      text: readFileSync(join(root, folder, path), "utf8"),
+    })),
+);
 
 test("finds old names as identifiers, as words of identifiers and as file names", () => {
   const old = new Map([
@@ -61,10 +69,11 @@ test("finds old names as identifiers, as words of identifiers and as file names"
   expect(found("src/a.ts", '// desk\nconst text = "desk", isForAllOfThem = 1;')).toBe(0);
 });
 
-test("no source uses a name that the glossary replaces", () => {
+test("no source and no script uses a name that the glossary replaces", () => {
   const old = new Map(rows.flatMap(({ term, old: names }) => names.map((name) => [name, term])));
   expect(old.size).toBeGreaterThan(50);
-  expect(sources.flatMap(({ path, text }) => oldNamesIn(path, text, old))).toEqual([]);
+  const found = [...sources, ...scripts].flatMap(({ path, text }) => oldNamesIn(path, text, old));
+  expect(found).toEqual([]);
 });
 
 test("the glossary points to identifiers and files that exist", () => {

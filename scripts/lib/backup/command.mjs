@@ -1,9 +1,6 @@
 import { join } from "node:path";
-import { root } from "../root.mjs";
+import { cli } from "../root.mjs";
 import { run } from "../run.mjs";
-
-const isSource = process.execArgv.some((word) => word.includes("@waymark/source"));
-const cli = join(root, "packages/waymark", isSource ? "src/cli.ts" : "dist/cli.js");
 
 /** Runs a `waymark` command on the site in a folder; returns its output and its duration in milliseconds. */
 export async function waymark(folder, ...args) {

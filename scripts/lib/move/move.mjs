@@ -1,13 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { root } from "../root.mjs";
+import { cli } from "../root.mjs";
 import { openRaw } from "./raw-database.mjs";
 
-const isSource = process.execArgv.some((word) => word.includes("@waymark/source"));
-const cli = join(root, "packages/waymark", isSource ? "src/cli.ts" : "dist/cli.js");
 const site = fileURLToPath(new URL("site.mjs", import.meta.url));
 
 /**
