@@ -15,8 +15,7 @@ try {
   problems.push(...packed.problems);
   const consumer = join(folder, "consumer");
   problems.push(...(await checkConsumer(consumer, packed.tarballs)));
-  const create = join(consumer, "node_modules/.bin/create-waymark");
-  problems.push(...(await checkProjects(folder, create, packed.tarballs)));
+  problems.push(...(await checkProjects(folder, consumer, packed.tarballs)));
   const count = Object.keys(packed.tarballs).length;
   console.log(
     `${count} packages packed and installed; a site and a module created from their templates.`,

@@ -9,24 +9,26 @@ const name = "waymark-lost-property";
 /**
  * Creates a site and a module with the packed `create-waymark`, installs them from the tarballs, follows the printed next steps,
  * and sends requests to both. Returns the problems.
+ *
+ * @param consumer - A folder in which all packages are installed.
  */
-export async function checkProjects(folder, create, tarballs) {
-  const site = await createProject(folder, create, ["my-site", "--template", "site"], tarballs);
+export async function checkProjects(folder, consumer, tarballs) {
+  const createProject = async (...args) => {
+    const create = join(consumer, "node_modules/.bin/create-waymark");
+    await runStep("create-waymark", create, [...args, "--no-install"], { cwd: folder });
+    const project = join(folder, args[0]);
+    await installPacked(project, tarballs, consumer);
+    return project;
+  };
+  const site = await createProject("my-site", "--template", "site");
   await runStep("npm test of a new site", "npm", ["test"], { cwd: site });
   await runStep("npm run samples of a new site", "npm", ["run", "samples"], { cwd: site });
-  const module = await createProject(folder, create, [name, "--template", "module"], tarballs);
+  const module = await createProject(name, "--template", "module");
   // CI has PostgreSQL.
   const env = process.env.CI ? { TEST_POSTGRES: "1" } : {};
   await runStep("npm test of a new module", "npm", ["test"], { cwd: module, env });
   await runStep("npm run check of a new module", "npm", ["run", "check"], { cwd: module });
   return [...(await checkSite(site)), ...(await checkModule(module))];
-}
-
-async function createProject(folder, create, args, tarballs) {
-  await runStep("create-waymark", create, [...args, "--no-install"], { cwd: folder });
-  const project = join(folder, args[0]);
-  await installPacked(project, tarballs);
-  return project;
 }
 
 const checkSite = (cwd) =>
