@@ -1,4 +1,7 @@
 import { createSite, type Module, type ModuleFactory, type Schema } from "@waymark/core";
+import { metrics } from "@waymark/metrics";
+import { oidc } from "@waymark/oidc";
+import { rateLimit } from "@waymark/rate-limit";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "oxfmt";
@@ -8,7 +11,7 @@ import * as z from "zod";
 import { toPage } from "./markdown.ts";
 import { readPackages, root } from "./sources.ts";
 
-/** The modules by package folder. */
+/** The modules of the package `waymark`, by package folder. */
 const modules = {
   accounts: waymark.accounts,
   "block-editor": waymark.blockEditor,
@@ -31,10 +34,12 @@ const modules = {
   sitekit: waymark.sitekit,
   "string-locator": waymark.stringLocator,
 } as Readonly<Record<string, ModuleFactory<any, any>>>;
+/** Modules that sites install by themselves. */
+const others = { metrics, oidc, "rate-limit": rateLimit } as typeof modules;
 const readmeOf = (folder: string): string => join(root, "packages", folder, "README.md");
 const markers = /(<!-- options -->\n)[^]*?(\n<!-- \/options -->)/;
 
-describe.each(Object.entries(modules))("the README of %s", (folder, module) => {
+describe.each(Object.entries({ ...modules, ...others }))("the README of %s", (folder, module) => {
   test("has a table of its options that matches their schema", async () => {
     const path = readmeOf(folder);
     const text = readFileSync(path, "utf8");
@@ -45,7 +50,7 @@ describe.each(Object.entries(modules))("the README of %s", (folder, module) => {
     await expect(code).toMatchFileSnapshot(path);
   });
 
-  test("names every capability that its routes require", () => {
+  test.runIf(folder in modules)("names every capability that its routes require", () => {
     const text = readFileSync(readmeOf(folder), "utf8");
     const site = createSite({ url: "https://magazine.example", modules: all() });
     const required = site.manifest.operations
