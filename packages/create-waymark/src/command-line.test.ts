@@ -13,6 +13,7 @@ test("a site is created without questions if the command line is complete", asyn
   expect((await readdir(folder)).toSorted()).toEqual([
     ".env",
     ".gitignore",
+    ".vscode",
     "README.md",
     "design.ts",
     "notes.ts",

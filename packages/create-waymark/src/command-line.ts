@@ -78,7 +78,7 @@ function toClosing({ folder, template }: Project, installing: string | undefined
     ...(resolve(folder) === process.cwd() ? [] : [`cd ${folder}`]),
     ...(installing === undefined ? [] : [installing]),
     ...(template === "site" ? ["npm run samples    # adds sample articles"] : ["npm test"]),
-    "npm start",
+    "npm run dev",
   ];
   return `\nNext:\n${steps.map((step) => `  ${step}`).join("\n")}\n\nSee README.md for more.`;
 }

@@ -185,6 +185,7 @@ const realNames: ReadonlyMap<string, string> = new Map([
   ["_env", ".env"],
   ["_gitignore", ".gitignore"],
   ["_package.json", "package.json"],
+  ["_vscode/launch.json", ".vscode/launch.json"],
 ]);
 
 function fill(text: string, fillings: Fillings, path: string): string {
