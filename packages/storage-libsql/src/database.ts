@@ -92,8 +92,7 @@ async function open(
   { url, authToken }: CheckedOptions,
   concurrency: number | undefined,
 ): Promise<Client> {
-  // Loaded on first use: it contains native code.
-  const { createClient } = await import("@libsql/client");
+  const { createClient } = await loadClient();
   try {
     return createClient({
       url,
@@ -105,6 +104,17 @@ async function open(
     });
   } catch (cause) {
     throw new Error(`libsql: the database cannot be opened: ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+}
+
+/** Loads the client on first use: sites install it separately, because of the size of its native code. */
+async function loadClient(): Promise<typeof import("@libsql/client")> {
+  try {
+    return await import("@libsql/client");
+  } catch (cause) {
+    throw new Error("libsql: the client cannot be loaded. Run npm install @libsql/client.", {
       cause,
     });
   }

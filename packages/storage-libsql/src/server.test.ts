@@ -8,7 +8,7 @@ afterAll(() => server?.stop());
 
 const order = {
   reason: "the server orders writes of all its clients",
-  tests: ["concurrency > writes run in the order of requests, and none starves"],
+  tests: ["concurrency > writes run in the order of requests, and each completes"],
 };
 
 describe.skipIf(!server)("libSQL passes the storage contract on a server", () => {
