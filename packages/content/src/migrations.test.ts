@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { tables } from "./tables.ts";
-import { faults } from "./test/faults.ts";
+import { integrityErrors } from "./test/integrity-errors.ts";
 import { startSite } from "./test/site.ts";
 
 /** A table as it was before it had a key to order by. */
@@ -133,6 +133,6 @@ describe.each(await testStorages())("on %s", (name, make) => {
     expect(months).toEqual([{ kind: "month", key: "2025-01", status: "publish", n: 600 }]);
     const types = links.map(({ type }) => type);
     expect([types.length, types.filter((type) => type === "page").length]).toEqual([700, 100]);
-    expect((await faults(site)).filter((one) => one.includes("link"))).toEqual([]);
+    expect((await integrityErrors(site)).filter((one) => one.includes("link"))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sharpImages } from "./index.ts";
 import { chunk, gif, png, segment, withSegments, zeros } from "./test/files.ts";
-import { jpeg, refusal } from "./test/pictures.ts";
-import { memory } from "./test/spooled.ts";
+import { jpeg, errorOf } from "./test/images.ts";
+import { tempFile } from "./test/temp-file.ts";
 
 const images = sharpImages();
 
@@ -19,20 +19,20 @@ describe("an image that would take too much memory is rejected by its header", (
 
   test("a PNG of 30,000 × 30,000 in 1 MiB", async () => {
     const pixels = zeros((30_000 / 8 + 1) * 30_000);
-    const source = memory(png(30_000, 30_000, Buffer.concat([pixels, Buffer.alloc(900_000)])));
+    const source = tempFile(png(30_000, 30_000, Buffer.concat([pixels, Buffer.alloc(900_000)])));
     expect(
       await rise(async () => {
-        expect(await refusal(images.probe(source))).toEqual(tooLarge);
-        expect(await refusal(images.change(source, { width: 100 }))).toEqual(tooLarge);
+        expect(await errorOf(images.probe(source))).toEqual(tooLarge);
+        expect(await errorOf(images.change(source, { width: 100 }))).toEqual(tooLarge);
       }),
     ).toBeLessThan(64);
   });
 
   test("a GIF of 10,000 pictures, and one of 200 that are large", async () => {
-    expect(await refusal(images.probe(memory(gif(10_000))))).toEqual(tooLarge);
-    expect(await refusal(images.change(memory(gif(10_000)), { width: 1 }))).toEqual(tooLarge);
-    expect(await refusal(images.probe(memory(gif(201))))).toEqual(tooLarge);
-    expect(await refusal(images.probe(memory(gif(200, 1000, 1000))))).toEqual(tooLarge);
+    expect(await errorOf(images.probe(tempFile(gif(10_000))))).toEqual(tooLarge);
+    expect(await errorOf(images.change(tempFile(gif(10_000)), { width: 1 }))).toEqual(tooLarge);
+    expect(await errorOf(images.probe(tempFile(gif(201))))).toEqual(tooLarge);
+    expect(await errorOf(images.probe(tempFile(gif(200, 1000, 1000))))).toEqual(tooLarge);
   });
 
   test("a bomb in the place of a PNG's pixels, texts or colour profile", async () => {
@@ -47,8 +47,8 @@ describe("an image that would take too much memory is rejected by its header", (
     expect(
       await rise(async () => {
         for (const bytes of bombs) {
-          await refusal(images.probe(memory(bytes)));
-          await refusal(images.change(memory(bytes), { width: 50 }));
+          await errorOf(images.probe(tempFile(bytes)));
+          await errorOf(images.change(tempFile(bytes), { width: 50 }));
         }
       }),
     ).toBeLessThan(64);
@@ -64,20 +64,20 @@ describe("an image that would take too much memory is rejected by its header", (
     expect(
       await rise(async () => {
         for (const bytes of [many, png(100, 100, zeros(1400), texts)]) {
-          expect(await refusal(images.probe(memory(bytes)))).toEqual(tooLarge);
-          expect(await refusal(images.change(memory(bytes), { width: 20 }))).toEqual(tooLarge);
+          expect(await errorOf(images.probe(tempFile(bytes)))).toEqual(tooLarge);
+          expect(await errorOf(images.change(tempFile(bytes), { width: 20 }))).toEqual(tooLarge);
         }
       }),
     ).toBeLessThan(64);
     const fewer = withSegments(whole, ...Array.from({ length: 100 }, () => exif));
-    expect(await images.probe(memory(fewer))).toMatchObject({ width: 40 });
-    expect(await images.change(memory(fewer), { width: 20 })).toMatchObject({ width: 20 });
+    expect(await images.probe(tempFile(fewer))).toMatchObject({ width: 40 });
+    expect(await images.change(tempFile(fewer), { width: 20 })).toMatchObject({ width: 20 });
   });
 
   test("a site may bear more or less", async () => {
     const small = sharpImages({ maxPixels: 100, maxFrames: 2 });
-    expect(await refusal(small.probe(memory(await jpeg(11, 10))))).toEqual(tooLarge);
-    expect(await small.probe(memory(await jpeg(10, 10)))).toMatchObject({ width: 10 });
-    expect(await refusal(small.probe(memory(gif(3))))).toEqual(tooLarge);
+    expect(await errorOf(small.probe(tempFile(await jpeg(11, 10))))).toEqual(tooLarge);
+    expect(await small.probe(tempFile(await jpeg(10, 10)))).toMatchObject({ width: 10 });
+    expect(await errorOf(small.probe(tempFile(gif(3))))).toEqual(tooLarge);
   });
 });

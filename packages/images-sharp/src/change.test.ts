@@ -2,8 +2,8 @@ import type { ImageChange, TempFile } from "@waymark/core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sharpImages } from "./index.ts";
-import { jpeg, picture, pixelAt, refusal } from "./test/pictures.ts";
-import { memory } from "./test/spooled.ts";
+import { jpeg, testImage, pixelAt, errorOf } from "./test/images.ts";
+import { tempFile } from "./test/temp-file.ts";
 
 const images = sharpImages();
 const sizeOf = async (source: TempFile, change: ImageChange) => {
@@ -14,10 +14,10 @@ const sizeOf = async (source: TempFile, change: ImageChange) => {
 describe("change", () => {
   test("only shrinks images, and preserves the type", async () => {
     for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
-      const source = memory(await (await picture(64, 32)).toFormat(format).toBuffer());
+      const source = tempFile(await (await testImage(64, 32)).toFormat(format).toBuffer());
       const made = await images.change(source, { width: 16 });
       expect(made).toMatchObject({ type: `image/${format}`, width: 16, height: 8 });
-      expect(await images.probe(memory(made!.bytes))).toMatchObject({
+      expect(await images.probe(tempFile(made!.bytes))).toMatchObject({
         type: `image/${format}`,
         width: 16,
         height: 8,
@@ -30,7 +30,7 @@ describe("change", () => {
   });
 
   test("cuts out, then turns, then makes smaller", async () => {
-    const source = memory(await (await picture(64, 32)).png().toBuffer());
+    const source = tempFile(await (await testImage(64, 32)).png().toBuffer());
     const left = await images.change(source, { crop: { left: 0, top: 8, width: 20, height: 20 } });
     expect([left?.width, left?.height, await pixelAt(left!.bytes, 19, 0)]).toEqual([20, 20, "red"]);
     const turned = await images.change(source, { rotate: 90 });
@@ -55,8 +55,13 @@ describe("change", () => {
   });
 
   test("first turns as the camera noted: EXIF orientation 6", async () => {
-    const stored = await (await picture(64, 32)).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const source = memory(stored);
+    const stored = await (
+      await testImage(64, 32)
+    )
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const source = tempFile(stored);
     expect(await images.probe(source)).toMatchObject({
       width: 32,
       height: 64,
@@ -84,7 +89,7 @@ describe("change", () => {
           .toBuffer(),
       ),
     );
-    const moving = memory(
+    const moving = tempFile(
       await sharp(frames, { join: { animated: true } })
         .gif()
         .toBuffer(),
@@ -92,15 +97,15 @@ describe("change", () => {
     expect(await images.probe(moving)).toMatchObject({ width: 40, height: 20, frames: 3 });
     const made = await images.change(moving, { width: 20 });
     expect([made?.width, made?.height]).toEqual([20, 10]);
-    expect(await images.probe(memory(made!.bytes))).toMatchObject({ frames: 3, height: 10 });
+    expect(await images.probe(tempFile(made!.bytes))).toMatchObject({ frames: 3, height: 10 });
     const cut = await images.change(moving, { crop: { left: 5, top: 5, width: 10, height: 10 } });
-    expect(await images.probe(memory(cut!.bytes))).toMatchObject({
+    expect(await images.probe(tempFile(cut!.bytes))).toMatchObject({
       width: 10,
       height: 10,
       frames: 3,
     });
     const turned = await images.change(moving, { rotate: 90 });
-    expect(await images.probe(memory(turned!.bytes))).toMatchObject({
+    expect(await images.probe(tempFile(turned!.bytes))).toMatchObject({
       width: 20,
       height: 40,
       frames: 1,
@@ -109,42 +114,42 @@ describe("change", () => {
 
   test("converts CMYK images to sRGB", async () => {
     const print = await (
-      await picture(40, 20)
+      await testImage(40, 20)
     )
       .toColourspace("cmyk")
       .jpeg()
       .withIccProfile("cmyk")
       .toBuffer();
-    const made = await images.change(memory(print), { width: 20 });
+    const made = await images.change(tempFile(print), { width: 20 });
     expect((await sharp(made!.bytes).metadata()).space).toBe("srgb");
     expect(await pixelAt(made!.bytes, 2, 8)).toBe("red");
   });
 
   test("writes no TIFF", async () => {
-    const tiff = memory(await (await picture(40, 20)).tiff().toBuffer());
+    const tiff = tempFile(await (await testImage(40, 20)).tiff().toBuffer());
     expect(await images.change(tiff, { width: 20 })).toBeUndefined();
   });
 
   test("rejects a crop outside the image and a truncated file", async () => {
     const whole = await jpeg(400, 200);
     const outside = { crop: { left: 390, top: 0, width: 20, height: 20 } };
-    expect(await refusal(images.change(memory(whole), outside))).toEqual([
+    expect(await errorOf(images.change(tempFile(whole), outside))).toEqual([
       400,
       "rest_image_broken",
     ]);
-    const cut = memory(whole.subarray(0, whole.length - 200));
+    const cut = tempFile(whole.subarray(0, whole.length - 200));
     expect(await images.probe(cut)).toMatchObject({ width: 400 });
-    expect(await refusal(images.change(cut, { width: 20 }))).toEqual([400, "rest_image_broken"]);
+    expect(await errorOf(images.change(cut, { width: 20 }))).toEqual([400, "rest_image_broken"]);
   });
 
   test("works on one image at a time, on all of them in the end", async () => {
-    const source = memory(await jpeg(800, 400));
+    const source = tempFile(await jpeg(800, 400));
     const sizes = await Promise.all(
       Array.from({ length: 12 }, (_, i) => sizeOf(source, { width: 10 + i * 2 })),
     );
     expect(sizes).toEqual(Array.from({ length: 12 }, (_, i) => [10 + i * 2, 5 + i]));
     const crowd = await Promise.all(
-      Array.from({ length: 110 }, () => refusal(images.probe(source))),
+      Array.from({ length: 110 }, () => errorOf(images.probe(source))),
     );
     expect(crowd.filter((one) => one?.[1] === "rest_unavailable")).toHaveLength(9);
   });

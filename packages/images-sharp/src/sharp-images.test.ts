@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sharpImages } from "./index.ts";
 import { gif, iptc, png, withSegments, zeros } from "./test/files.ts";
-import { jpeg, picture, refusal } from "./test/pictures.ts";
-import { memory } from "./test/spooled.ts";
+import { jpeg, testImage, errorOf } from "./test/images.ts";
+import { tempFile } from "./test/temp-file.ts";
 
 const images = sharpImages();
 
@@ -14,12 +14,12 @@ describe("probe", () => {
   test.each(["jpeg", "png", "webp", "gif", "avif", "tiff"] as const)(
     "tells type and size of a %s, from memory and from a file",
     async (format) => {
-      const bytes = await (await picture(40, 20)).toFormat(format).toBuffer();
+      const bytes = await (await testImage(40, 20)).toFormat(format).toBuffer();
       const known = { type: `image/${format}`, width: 40, height: 20, frames: 1, notes: {} };
-      expect(await images.probe(memory(bytes))).toMatchObject(known);
+      expect(await images.probe(tempFile(bytes))).toMatchObject(known);
       const path = join(await mkdtemp(join(tmpdir(), "waymark-images-")), "x");
       await writeFile(path, bytes);
-      expect(await images.probe({ ...memory(bytes), path })).toMatchObject(known);
+      expect(await images.probe({ ...tempFile(bytes), path })).toMatchObject(known);
     },
   );
 
@@ -34,23 +34,23 @@ describe("probe", () => {
       "",
       "x",
     ]) {
-      expect(await images.probe(memory(Buffer.from(text)))).toBeUndefined();
-      expect(await images.change(memory(Buffer.from(text)), { width: 1 })).toBeUndefined();
+      expect(await images.probe(tempFile(Buffer.from(text)))).toBeUndefined();
+      expect(await images.change(tempFile(Buffer.from(text)), { width: 1 })).toBeUndefined();
     }
   });
 
   test("counts the pictures of animations", async () => {
-    expect(await images.probe(memory(gif(200)))).toMatchObject({
+    expect(await images.probe(tempFile(gif(200)))).toMatchObject({
       width: 1,
       height: 1,
       frames: 200,
     });
-    const two = await Promise.all([picture(8, 4), picture(4, 8)]);
+    const two = await Promise.all([testImage(8, 4), testImage(4, 8)]);
     const frames = await Promise.all(two.map((one) => one.png().toBuffer()));
     const webp = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
-    expect(await images.probe(memory(webp))).toMatchObject({ height: 8, frames: 2 });
+    expect(await images.probe(tempFile(webp))).toMatchObject({ height: 8, frames: 2 });
   });
 
   test("rejects a file with the header of an image and other content", async () => {
@@ -63,14 +63,14 @@ describe("probe", () => {
       Buffer.from("\0\0\0\x1cftypavif", "latin1"),
       png(0, 5, zeros(10)),
     ])
-      expect(await refusal(images.probe(memory(bytes)))).toEqual([400, "rest_image_broken"]);
+      expect(await errorOf(images.probe(tempFile(bytes)))).toEqual([400, "rest_image_broken"]);
   });
 });
 
 describe("notes", () => {
   test("are read from IPTC, then EXIF, as text", async () => {
     const bytes = await (
-      await picture(40, 20)
+      await testImage(40, 20)
     )
       .jpeg()
       .withExif({
@@ -89,7 +89,7 @@ describe("notes", () => {
         },
       })
       .toBuffer();
-    const exif = await images.probe(memory(bytes));
+    const exif = await images.probe(tempFile(bytes));
     expect(exif?.notes).toMatchObject({
       aperture: "2.8",
       camera: "Harbour 5",
@@ -113,7 +113,7 @@ describe("notes", () => {
       [60, "030405"],
       [116, "Agency only"],
     ]);
-    const both = await images.probe(memory(withSegments(bytes, records)));
+    const both = await images.probe(tempFile(withSegments(bytes, records)));
     expect(both?.notes).toMatchObject({
       camera: "Harbour 5",
       title: "Headline",
@@ -128,13 +128,13 @@ describe("notes", () => {
   test("of other types come from EXIF, and are not copied to new images", async () => {
     for (const format of ["png", "webp", "avif", "jpeg"] as const) {
       const source = await (
-        await picture(40, 20)
+        await testImage(40, 20)
       )
         .toFormat(format)
         .withExif({ IFD0: { Model: "Harbour 5" } })
         .toBuffer();
-      expect((await images.probe(memory(source)))?.notes["camera"]).toBe("Harbour 5");
-      const made = await images.change(memory(source), { width: 20 });
+      expect((await images.probe(tempFile(source)))?.notes["camera"]).toBe("Harbour 5");
+      const made = await images.change(tempFile(source), { width: 20 });
       const { exif, iptc: own, xmp, icc } = await sharp(made?.bytes).metadata();
       expect([exif, own, xmp, icc]).toEqual([undefined, undefined, undefined, undefined]);
       expect(Buffer.from(made!.bytes).includes("Harbour")).toBe(false);
@@ -143,12 +143,12 @@ describe("notes", () => {
 
   test("that are broken are left out, and long ones are cut", async () => {
     const bytes = await (
-      await picture(40, 20)
+      await testImage(40, 20)
     )
       .jpeg()
       .withExif({ IFD0: { Model: "x".repeat(5000) } })
       .toBuffer();
-    expect((await images.probe(memory(bytes)))?.notes["camera"]).toHaveLength(2000);
+    expect((await images.probe(tempFile(bytes)))?.notes["camera"]).toHaveLength(2000);
     let state = 5;
     const random = (below: number) =>
       (state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647) % below;
@@ -156,7 +156,7 @@ describe("notes", () => {
     for (let round = 0; round < 300; round++) {
       const damaged = Buffer.from(bytes);
       for (let i = 0; i < 10; i++) damaged[20 + random(300)] = random(256);
-      const reading = await refusal(images.probe(memory(damaged)));
+      const reading = await errorOf(images.probe(tempFile(damaged)));
       expect(reading === undefined || reading[1] === "rest_image_broken").toBe(true);
     }
     const { user, system } = process.cpuUsage(start);

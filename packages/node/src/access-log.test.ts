@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { serveHere } from "./test/wire.ts";
+import { startServer } from "./test/raw-connection.ts";
 
 test("a line is logged for each request when its response has ended", async () => {
   let seen: string | null = null;
-  const { url, log } = await serveHere(
+  const { url, log } = await startServer(
     (request) => {
       seen = request.headers.get("x-request-id");
       return new Response("hello", { status: 201 });
@@ -32,7 +32,7 @@ test("a line is logged for each request when its response has ended", async () =
 
 test("the request ID of a client is used if it is valid, and addresses can be shortened", async () => {
   const seen: unknown[] = [];
-  const { url, log } = await serveHere(
+  const { url, log } = await startServer(
     (request) => {
       seen.push(request.headers.get("x-request-id"));
       return new Response("hello");
@@ -57,7 +57,7 @@ test("the request ID of a client is used if it is valid, and addresses can be sh
 });
 
 test("rejected requests and responses that a client leaves are logged, too", async () => {
-  const { url, log } = await serveHere(
+  const { url, log } = await startServer(
     () =>
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(9)) })),
     { accessLog: "on" },

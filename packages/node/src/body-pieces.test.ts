@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exchangeRaw, serveHere } from "./test/wire.ts";
+import { exchangeRaw, startServer } from "./test/raw-connection.ts";
 
 const head =
   "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -18,7 +18,7 @@ const text = (length: number): string =>
 /** A site that says in how many chunks a body reached it, and whether it is what was sent. */
 async function counting(sent: string) {
   let chunks = 0;
-  const served = await serveHere(async (request: Request) => {
+  const served = await startServer(async (request: Request) => {
     const pieces: Uint8Array[] = [];
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       chunks++;
@@ -55,7 +55,7 @@ test("small and large chunks stay in order", async () => {
 });
 
 test("a small chunk is there before the next one comes", async () => {
-  const { port } = await serveHere(async (request: Request) => {
+  const { port } = await startServer(async (request: Request) => {
     const reader = request.body!.getReader();
     const { value } = await reader.read();
     await reader.cancel();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { files, type Files } from "./files.ts";
-import { exchangeRaw, serveHere } from "./test/wire.ts";
+import { exchangeRaw, startServer } from "./test/raw-connection.ts";
 
 let root = "";
 let uploads: Files;
@@ -120,7 +120,7 @@ test.each([
   // URL parsing folds plain dot segments first: what is left may lie in the folder, never outside.
   if (response !== undefined) expect(await response.text()).toBe(text);
   else expect(response).toBeUndefined();
-  const { port } = await serveHere(
+  const { port } = await startServer(
     async (request) => (await uploads(request)) ?? new Response("nobody's", { status: 404 }),
   );
   const raw = encodeURI(path).replaceAll("%25", "%");
@@ -215,7 +215,7 @@ test("a range holds only for the version that If-Range names", async () => {
 });
 
 test("a large file streams, whole and in part, over a real connection", async () => {
-  const { url } = await serveHere(
+  const { url } = await startServer(
     async (request) => (await uploads(request)) ?? new Response("no"),
   );
   const whole = await fetch(`${url}/uploads/big.bin`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { safeFetch } from "./safe-fetch.ts";
-import { allowing, listen, reasonOf } from "./test/origin.ts";
+import { fetchAllowing, listen, reasonOf } from "./test/origin.ts";
 
 test("every redirect is checked: private addresses, files and loops are rejected", async () => {
   const inner = await listen((_request, response) => response.end("inside"));
@@ -18,7 +18,7 @@ test("every redirect is checked: private addresses, files and loops are rejected
     response.writeHead(302, { location: targets[request.url!] ?? "/" });
     response.end();
   });
-  const fetch = allowing(at, { ports: [inner.port] });
+  const fetch = fetchAllowing(at, { ports: [inner.port] });
   expect(await reasonOf(fetch(`${at}/metadata`))).toBe("address");
   expect(await reasonOf(fetch(`${at}/chain`))).toBe("address");
   expect(await reasonOf(fetch(`${at}/file`))).toBe("scheme");
@@ -38,7 +38,7 @@ test("three redirects are followed and a fourth is not", async () => {
     if (left > 0) response.writeHead(301, { location: `/${left - 1}` });
     response.end("there");
   });
-  const fetch = allowing(at);
+  const fetch = fetchAllowing(at);
   const response = await fetch(`${at}/3`);
   expect([await response.text(), response.redirected, response.url]).toEqual([
     "there",
@@ -80,7 +80,7 @@ test("a POST becomes a GET on 303 and stays one with its body on 307", async () 
       response.end(`${request.method} ${text}`);
     });
   });
-  const fetch = allowing(at);
+  const fetch = fetchAllowing(at);
   const post = async (status: number) =>
     (await fetch(`${at}/${status}`, { method: "POST", body: "x" })).text();
   expect(await post(303)).toBe("GET ");

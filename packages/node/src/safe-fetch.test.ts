@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { safeFetch } from "./safe-fetch.ts";
-import { allowing, listen, reasonOf } from "./test/origin.ts";
+import { fetchAllowing, listen, reasonOf } from "./test/origin.ts";
 
 test("an allowed destination is fetched with its final address, headers and body", async () => {
   const { url: at } = await listen((request, response) => {
     response.setHeader("content-type", "text/plain");
     response.end(`${request.method} ${request.url} ${request.headers["user-agent"]}`);
   });
-  const response = await allowing(at)(`${at}/a?b=c`);
+  const response = await fetchAllowing(at)(`${at}/a?b=c`);
   expect(response.status).toBe(200);
   expect(response.url).toBe(`${at}/a?b=c`);
   expect(response.headers.get("content-type")).toBe("text/plain");
@@ -25,7 +25,7 @@ test("bodies are sent with their length, and HEAD and 204 have none", async () =
     response.setHeader("x-length", request.headers["content-length"] ?? "none");
     response.setHeader("x-type", request.headers["content-type"] ?? "none");
   });
-  const fetch = allowing(at);
+  const fetch = fetchAllowing(at);
   const posted = await fetch(at, { method: "POST", body: new URLSearchParams({ a: "é" }) });
   expect(await posted.text()).toBe("a=%C3%A9");
   expect(posted.headers.get("x-length")).toBe("8");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serve } from "./serve.ts";
-import { keepLog, serveHere, wire } from "./test/wire.ts";
+import { recordLog, startServer, connectRaw } from "./test/raw-connection.ts";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
@@ -21,11 +21,11 @@ test("close completes accepted requests, announces it to clients, rejects new co
       },
       close: async () => void order.push("site closed"),
     },
-    { port: 0, log: keepLog() },
+    { port: 0, log: recordLog() },
   );
-  const one = await wire(server.port);
-  const silent = await wire(server.port);
-  const half = await wire(server.port);
+  const one = await connectRaw(server.port);
+  const silent = await connectRaw(server.port);
+  const half = await connectRaw(server.port);
   half.send("GET / HTTP/1.1\r\nHos");
   one.send(get("/"));
   await wait(50);
@@ -42,8 +42,8 @@ test("close completes accepted requests, announces it to clients, rejects new co
 });
 
 test("a request that arrives while closing on an open connection is still answered", async () => {
-  const { port, close } = await serveHere(() => new Response("ok"));
-  const one = await wire(port);
+  const { port, close } = await startServer(() => new Response("ok"));
+  const one = await connectRaw(port);
   one.send(get("/"));
   await one.until(/ok$/);
   const closing = close();
@@ -53,7 +53,7 @@ test("a request that arrives while closing on an open connection is still answer
 });
 
 test("an answer that is being streamed is finished, then its connection closed", async () => {
-  const { port, close } = await serveHere(
+  const { port, close } = await startServer(
     () =>
       new Response(
         new ReadableStream({
@@ -68,7 +68,7 @@ test("an answer that is being streamed is finished, then its connection closed",
       ),
     { timeouts: { close: 5_000 } },
   );
-  const one = await wire(port);
+  const one = await connectRaw(port);
   one.send(get("/"));
   await one.until(/part1/);
   const started = performance.now();
@@ -80,12 +80,12 @@ test("an answer that is being streamed is finished, then its connection closed",
 // Trial R-10 of docs/reliability.md.
 test("requests that do not finish in time are aborted, and the site is closed", async () => {
   const closed = vi.fn();
-  const log = keepLog();
+  const log = recordLog();
   const server = await serve(
     { fetch: () => new Promise(() => {}), close: closed },
     { port: 0, log, timeouts: { close: 200 } },
   );
-  const one = await wire(server.port);
+  const one = await connectRaw(server.port);
   one.send(get("/"));
   await wait(50);
   await server.close();
@@ -101,7 +101,7 @@ test("requests that do not finish in time are aborted, and the site is closed", 
 test("a site that fails to close makes close fail", async () => {
   const server = await serve(
     { fetch: () => new Response("ok"), close: () => Promise.reject(new Error("disk")) },
-    { port: 0, log: keepLog() },
+    { port: 0, log: recordLog() },
   );
   await expect(server.close()).rejects.toThrow("disk");
 });
@@ -179,7 +179,7 @@ test("all requests that reached the site are answered while it shuts down under 
   let answered = 0;
   const countAnswers = (text: string) => text.split("\r\n\r\nok").length - 1;
   const talk = async (): Promise<boolean> => {
-    const one = await wire(port).catch(() => undefined);
+    const one = await connectRaw(port).catch(() => undefined);
     if (one === undefined) return false;
     for (let asked = 1; asked <= 30; asked++) {
       one.send(get("/?ms=2"));

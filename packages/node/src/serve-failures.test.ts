@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Servable } from "./serve-options.ts";
-import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
+import { exchangeRaw, startServer, connectRaw } from "./test/raw-connection.ts";
 
 const printed = [vi.spyOn(console, "error"), vi.spyOn(console, "info"), vi.spyOn(console, "log")];
 const unhandled = vi.fn();
@@ -57,7 +57,7 @@ const failing: Record<string, Servable["fetch"]> = {
 test.each(Object.keys(failing))(
   "%s is a 500 with a reference that the log carries",
   async (name) => {
-    const { url, log } = await serveHere(failing[name]!);
+    const { url, log } = await startServer(failing[name]!);
     for (const method of ["GET", "POST"]) {
       const response = await fetch(url, {
         method,
@@ -83,7 +83,7 @@ test.each(Object.keys(failing))(
 );
 
 test("a stream that fails midway cuts the connection, so that it cannot pass for whole", async () => {
-  const { port, log } = await serveHere(() => {
+  const { port, log } = await startServer(() => {
     let chunks = 0;
     return new Response(
       new ReadableStream({
@@ -105,7 +105,7 @@ test("a stream that fails midway cuts the connection, so that it cannot pass for
 // Trial R-19 of docs/reliability.md.
 test("clients that disconnect at any moment cause one warning each and leave nothing behind", async () => {
   let seen = 0;
-  const { port, log } = await serveHere(async (request) => {
+  const { port, log } = await startServer(async (request) => {
     const path = new URL(request.url).pathname;
     seen++;
     if (path === "/upload") return new Response(`${(await request.arrayBuffer()).byteLength}`);
@@ -127,7 +127,7 @@ test("clients that disconnect at any moment cause one warning each and leave not
   for (let round = 0; round < 20; round++) {
     await Promise.all(
       requests.map(async (raw, index) => {
-        const one = await wire(port);
+        const one = await connectRaw(port);
         one.send(raw);
         await vi.waitFor(() => expect(seen).toBe((round + 1) * requests.length), { interval: 1 });
         await new Promise((resolve) => setTimeout(resolve, (round * 7 + index) % 40));
@@ -144,7 +144,7 @@ test("clients that disconnect at any moment cause one warning each and leave not
 
 test("the signal of a request is aborted when its client disconnects", async () => {
   const left = vi.fn();
-  const { port } = await serveHere(async (request) => {
+  const { port } = await startServer(async (request) => {
     await new Promise<void>((resolve) =>
       request.signal.addEventListener("abort", () => {
         left();
@@ -153,7 +153,7 @@ test("the signal of a request is aborted when its client disconnects", async () 
     );
     return new Response("too late");
   });
-  const one = await wire(port);
+  const one = await connectRaw(port);
   one.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await new Promise((resolve) => setTimeout(resolve, 50));
   one.socket.destroy();

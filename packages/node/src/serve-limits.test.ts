@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
+import { exchangeRaw, startServer, connectRaw } from "./test/raw-connection.ts";
 
 const echo = async (request: Request) =>
   new Response(`read ${(await request.arrayBuffer()).byteLength}`);
@@ -31,14 +31,14 @@ test.each([
   ["noise", "\x16\x03\x01\x02\x00\x01\x00"],
 ])("%s is a 400 that the site never sees", async (_name, raw) => {
   const site = vi.fn(echo);
-  const { port, log } = await serveHere(site);
+  const { port, log } = await startServer(site);
   expect(await exchangeRaw(port, raw)).toMatch(/^HTTP\/1\.1 400 /);
   expect(site).not.toHaveBeenCalled();
   expect(log.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("two Authorization headers are rejected by name, also if they are equal", async () => {
-  const { port } = await serveHere(echo);
+  const { port } = await startServer(echo);
   const same = "authorization: Basic eDp5\r\nAUTHORIZATION: Basic eDp5\r\n";
   const refused = await exchangeRaw(port, `GET / HTTP/1.1\r\n${head}${same}\r\n`);
   expect(JSON.parse(refused.split("\r\n\r\n")[1]!)).toMatchObject({
@@ -48,7 +48,7 @@ test("two Authorization headers are rejected by name, also if they are equal", a
 });
 
 test("headers over 16 KiB are a 431", async () => {
-  const { port } = await serveHere(echo);
+  const { port } = await startServer(echo);
   const get = (size: number) =>
     exchangeRaw(port, `GET / HTTP/1.1\r\n${head}X-A: ${"a".repeat(size)}\r\n\r\n`);
   expect(await get(16_000)).toMatch(/^HTTP\/1\.1 200 /);
@@ -56,7 +56,7 @@ test("headers over 16 KiB are a 431", async () => {
 });
 
 test("an address of 8,192 characters is served and one more is a 414", async () => {
-  const { port } = await serveHere(echo);
+  const { port } = await startServer(echo);
   const get = (length: number) =>
     exchangeRaw(port, `GET /${"a".repeat(length - 1)} HTTP/1.1\r\n${head}\r\n`);
   expect(await get(8_192)).toMatch(/^HTTP\/1\.1 200 /);
@@ -86,7 +86,7 @@ test.each([
 ])(
   "%s over the body limit is a 413, declared or chunked, at the exact byte",
   async (_name, type) => {
-    const { port } = await serveHere(echo, { limits });
+    const { port } = await startServer(echo, { limits });
     const exact = "a".repeat(1_000);
     expect(await exchangeRaw(port, post(type, 1_000, exact))).toMatch(/ 200 [^]*read 1000$/);
     const declared = await exchangeRaw(port, post(type, 1_001, `${exact}a`));
@@ -108,7 +108,7 @@ test.each([
   ["an image", "Content-Type: image/png\r\n"],
   ["a text file", "Content-Type: text/csv\r\nContent-Disposition: attachment; filename=a.csv\r\n"],
 ])("%s may be as large as the upload limit", async (_name, type) => {
-  const { port } = await serveHere(echo, { limits });
+  const { port } = await startServer(echo, { limits });
   const exact = "a".repeat(100_000);
   expect(await exchangeRaw(port, post(type, 100_000, exact))).toMatch(/read 100000$/);
   expect(await exchangeRaw(port, post(type, 100_001, `${exact}a`))).toMatch(/^HTTP\/1\.1 413 /);
@@ -119,7 +119,7 @@ test.each([
 
 test("a rejected upload gets its response before and while it is sent", async () => {
   const site = vi.fn(echo);
-  const { port, url } = await serveHere(site);
+  const { port, url } = await startServer(site);
   const early = post(`${json}Expect: 100-continue\r\n`, 9_999_999, "");
   const waiting = await exchangeRaw(port, early);
   expect(waiting).toMatch(/^HTTP\/1\.1 413 /);
@@ -133,9 +133,9 @@ test("a rejected upload gets its response before and while it is sent", async ()
 });
 
 test("a client that continues to send a rejected upload is disconnected", async () => {
-  const { port } = await serveHere(echo, { limits });
+  const { port } = await startServer(echo, { limits });
   for (const raw of [post(json, 1e9, ""), post(json, undefined, chunk(2_000))]) {
-    const one = await wire(port);
+    const one = await connectRaw(port);
     one.send(raw);
     const flood = setInterval(() => one.send(chunk(60_000)), 2);
     const started = performance.now();
@@ -147,7 +147,7 @@ test("a client that continues to send a rejected upload is disconnected", async 
 
 // Trial R-11 of docs/reliability.md.
 test("slow headers, slow bodies and idle connections time out", async () => {
-  const { port } = await serveHere(echo, { timeouts: { headers: 200, request: 400, idle: 150 } });
+  const { port } = await startServer(echo, { timeouts: { headers: 200, request: 400, idle: 150 } });
   const timed = async (raw: string) => {
     const started = performance.now();
     const text = await exchangeRaw(port, raw);
@@ -162,7 +162,7 @@ test("slow headers, slow bodies and idle connections time out", async () => {
 
 // Trial R-11 of docs/reliability.md.
 test("a client that stops reading is disconnected, and a slow handler is not aborted", async () => {
-  const { port } = await serveHere(
+  const { port } = await startServer(
     async (request) => {
       if (request.url.endsWith("/big")) return new Response(Buffer.alloc(50_000_000));
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -170,7 +170,7 @@ test("a client that stops reading is disconnected, and a slow handler is not abo
     },
     { timeouts: { write: 200, idle: 100 } },
   );
-  const stalled = await wire(port);
+  const stalled = await connectRaw(port);
   stalled.socket.pause();
   stalled.send("GET /big HTTP/1.1\r\nHost: a\r\n\r\n");
   const slow = exchangeRaw(port, "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -183,9 +183,9 @@ test("a client that stops reading is disconnected, and a slow handler is not abo
 
 // Trial R-11 of docs/reliability.md.
 test("beyond the limit, the connection that has been idle longest is closed", async () => {
-  const { port } = await serveHere(echo, { limits: { maxConnections: 2 } });
-  const [idle, kept] = [await wire(port), await wire(port)];
-  const third = await wire(port);
+  const { port } = await startServer(echo, { limits: { maxConnections: 2 } });
+  const [idle, kept] = [await connectRaw(port), await connectRaw(port)];
+  const third = await connectRaw(port);
   expect(await idle.end()).toBe("");
   for (const one of [kept, third]) {
     one.send(`GET / HTTP/1.1\r\n${head}\r\n`);
@@ -199,22 +199,22 @@ test("a connection beyond the limit is closed while all others are active", asyn
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { port } = await serveHere(() => gate.then(() => new Response("ok")), {
+  const { port } = await startServer(() => gate.then(() => new Response("ok")), {
     limits: { maxConnections: 2 },
   });
-  const answered = [await wire(port), await wire(port)];
+  const answered = [await connectRaw(port), await connectRaw(port)];
   for (const one of answered) one.send(`GET / HTTP/1.1\r\n${head}\r\n`);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await (await wire(port)).end()).toBe("");
+  expect(await (await connectRaw(port)).end()).toBe("");
   release();
   for (const one of answered) expect(await one.end()).toMatch(/ 200 /);
 });
 
 // Trial R-11 of docs/reliability.md.
 test("thousands of idle connections do not keep other clients out", async () => {
-  const { port, url } = await serveHere(echo, { limits: { maxConnections: 100 } });
+  const { port, url } = await startServer(echo, { limits: { maxConnections: 100 } });
   for (let i = 0; i < 20; i++) {
-    await Promise.all(Array.from({ length: 100 }, () => wire(port)));
+    await Promise.all(Array.from({ length: 100 }, () => connectRaw(port)));
     expect((await fetch(url)).status).toBe(200);
   }
 });
@@ -225,7 +225,7 @@ test("requests beyond the limit get 503 with Retry-After, and are served afterwa
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { url } = await serveHere(
+  const { url } = await startServer(
     async () => {
       await gate;
       return new Response("ok");
@@ -248,7 +248,7 @@ test("one long task rejects no requests; a process with constant event loop lag 
     const end = performance.now() + time;
     while (performance.now() < end);
   };
-  const { url } = await serveHere(
+  const { url } = await startServer(
     (request) => {
       spin(Number(new URL(request.url).searchParams.get("ms")));
       return new Response("ok");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
+import { exchangeRaw, startServer, connectRaw } from "./test/raw-connection.ts";
 import { isAddressRange, toTrust } from "./address.ts";
 
 const tell = (request: Request, peer: { remoteAddress: string | undefined; encrypted: boolean }) =>
@@ -9,7 +9,7 @@ const ask = async (
   headers: readonly string[],
   target = "/a?b=c",
 ): Promise<string> => {
-  const { port } = await serveHere(tell, { trustedProxies });
+  const { port } = await startServer(tell, { trustedProxies });
   const lines = ["Host: site.example", "Connection: close", ...headers].join("\r\n");
   const answer = await exchangeRaw(port, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`);
   return /<(.*)>/.exec(answer)?.[1] ?? answer;
@@ -70,8 +70,8 @@ test("of several protocols the nearest proxy's word counts", async () => {
 });
 
 test("requests that share a proxy's connection each have their own caller", async () => {
-  const { port } = await serveHere(tell, { trustedProxies: ["127.0.0.1"] });
-  const one = await wire(port);
+  const { port } = await startServer(tell, { trustedProxies: ["127.0.0.1"] });
+  const one = await connectRaw(port);
   const get = (caller: string) =>
     one.send(`GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${caller}\r\n\r\n`);
   get("198.51.100.7");
@@ -108,7 +108,9 @@ test("invalid addresses and ranges are rejected before the server listens", asyn
     "::1%lo",
   ]) {
     expect(isAddressRange(text)).toBe(false);
-    await expect(serveHere(tell, { trustedProxies: [text] })).rejects.toThrow(/^trustedProxies: /);
+    await expect(startServer(tell, { trustedProxies: [text] })).rejects.toThrow(
+      /^trustedProxies: /,
+    );
   }
 });
 

@@ -2,10 +2,10 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import type { Peer } from "./serve-options.ts";
 import { ListenError, serve } from "./serve.ts";
-import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
+import { exchangeRaw, startServer, connectRaw } from "./test/raw-connection.ts";
 
 test("a site is reached at its url, with method, path, headers and body", async () => {
-  const { url } = await serveHere(async (request) =>
+  const { url } = await startServer(async (request) =>
     Response.json({
       method: request.method,
       url: request.url,
@@ -73,7 +73,7 @@ test("every kind of answer arrives whole: text, bytes, empty, typed, streamed, w
     "/cloned": () => new Response("cloned").clone(),
     "/redirect": () => Response.redirect("http://a.example/"),
   };
-  const { url } = await serveHere((request) => answers[new URL(request.url).pathname]!());
+  const { url } = await startServer((request) => answers[new URL(request.url).pathname]!());
   const get = async (path: string) => {
     const response = await fetch(url + path, { redirect: "manual" });
     return { response, text: await response.text() };
@@ -105,7 +105,7 @@ test("every kind of answer arrives whole: text, bytes, empty, typed, streamed, w
 });
 
 test("HEAD has the headers of GET and no body", async () => {
-  const { port } = await serveHere((request) =>
+  const { port } = await startServer((request) =>
     new URL(request.url).pathname === "/text"
       ? new Response("four")
       : new Response(new Blob(["four"]).stream(), { headers: { "content-length": "4" } }),
@@ -122,7 +122,7 @@ test("HEAD has the headers of GET and no body", async () => {
 
 test("requests of one connection share one peer with the client's address", async () => {
   const peers: Peer[] = [];
-  const { port } = await serveHere((_request, peer) => {
+  const { port } = await startServer((_request, peer) => {
     peers.push(peer);
     return new Response("ok");
   });
@@ -134,7 +134,7 @@ test("requests of one connection share one peer with the client's address", asyn
 
 test("an IPv4 client of a dual-stack server is known by its IPv4 address", async () => {
   let address: string | undefined;
-  const { port } = await serveHere(
+  const { port } = await startServer(
     (_request, peer) => {
       address = peer.remoteAddress;
       return new Response("ok");
@@ -146,7 +146,7 @@ test("an IPv4 client of a dual-stack server is known by its IPv4 address", async
 });
 
 test("pipelined requests are answered in order", async () => {
-  const { port } = await serveHere(async (request) => {
+  const { port } = await startServer(async (request) => {
     const path = new URL(request.url).pathname;
     if (path === "/slow") await new Promise((resolve) => setTimeout(resolve, 50));
     return new Response(`<${path}>`);
@@ -160,8 +160,8 @@ test("pipelined requests are answered in order", async () => {
 });
 
 test("a client that expects 100 Continue gets it before it sends", async () => {
-  const { port } = await serveHere(async (request) => new Response(await request.text()));
-  const one = await wire(port);
+  const { port } = await startServer(async (request) => new Response(await request.text()));
+  const one = await connectRaw(port);
   one.send(
     "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n",
   );
@@ -173,7 +173,7 @@ test("a client that expects 100 Continue gets it before it sends", async () => {
 test("a stream is read no faster than the client takes it, and stopped when the client leaves", async () => {
   let given = 0;
   const cancelled = vi.fn();
-  const { port, log } = await serveHere(
+  const { port, log } = await startServer(
     () =>
       new Response(
         new ReadableStream<Uint8Array>(
@@ -188,7 +188,7 @@ test("a stream is read no faster than the client takes it, and stopped when the 
         ),
       ),
   );
-  const one = await wire(port);
+  const one = await connectRaw(port);
   one.socket.pause();
   one.send("GET /x?secret=1 HTTP/1.1\r\nHost: a\r\n\r\n");
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -206,7 +206,7 @@ test("a stream is read no faster than the client takes it, and stopped when the 
 });
 
 test("a port that is in use is reported in one line", async () => {
-  const { port } = await serveHere(() => new Response("ok"));
+  const { port } = await startServer(() => new Response("ok"));
   const refused = serve({ fetch: () => new Response("no") }, { port });
   await expect(refused).rejects.toThrow(ListenError);
   await expect(refused).rejects.toThrow(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fileTempStorage } from "./file-spool.ts";
-import { serveHere } from "./test/wire.ts";
+import { startServer } from "./test/raw-connection.ts";
 
 const size = 60 * 1_048_576;
 const chunk = new Uint8Array(65_536).fill(7);
@@ -87,7 +87,7 @@ test("uploads of 60 MiB, in forms and raw, pass in bounded memory and leave no f
 test("an uploaded file arrives, and an aborted upload leaves nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-uploads-"));
   await using site = await testSite({ modules: [files()], tempStorage: fileTempStorage(folder) });
-  const { url } = await serveHere((request) => site.site.fetch(request));
+  const { url } = await startServer((request) => site.site.fetch(request));
   const body = new FormData();
   body.set("file", new File([new Uint8Array(1_000_000)], "a.bin"));
   const answer = await fetch(`${url}/api/files/v1/files`, { method: "POST", body });
@@ -114,7 +114,7 @@ test("a file over the limit gets a response instead of a reset", async () => {
     tempStorage: spool,
     limits: { upload: 100_000 },
   });
-  const { url } = await serveHere((request) => site.site.fetch(request));
+  const { url } = await startServer((request) => site.site.fetch(request));
   const send = async (body: BodyInit, type: string) => {
     const headers = { "content-type": type };
     const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;

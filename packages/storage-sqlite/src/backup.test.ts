@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
-import { everything, newFolder, opened, write } from "./test/notes.ts";
+import { readAll, newFolder, openStorage, write } from "./test/notes.ts";
 
 test("a copy has all committed data in a single file, and reports its size", async () => {
   const folder = newFolder();
-  const storage = await opened(join(folder, "site.db"));
+  const storage = await openStorage(join(folder, "site.db"));
   await write(storage, 300);
   const shares: number[] = [];
   const to = join(folder, "copy.db");
@@ -19,17 +19,17 @@ test("a copy has all committed data in a single file, and reports its size", asy
   expect(versions["sqlite"]).toMatch(/^3\.\d+/);
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.db"]);
-  const again = await opened(to);
-  expect(await everything(again)).toEqual(await everything(storage));
+  const again = await openStorage(to);
+  expect(await readAll(again)).toEqual(await readAll(storage));
   await Promise.all([again.close(), storage.close()]);
 });
 
 test("a copy is a snapshot, despite concurrent writes", async () => {
   const folder = newFolder();
   const file = join(folder, "site.db");
-  const storage = await opened(file);
+  const storage = await openStorage(file);
   await write(storage, 20_000);
-  const other = await opened(file);
+  const other = await openStorage(file);
   let isOver = false;
   let next = 20_001;
   const writing = (async () => {
@@ -57,7 +57,7 @@ test("a copy is a snapshot, despite concurrent writes", async () => {
 test("a cancelled copy, and one of a damaged or missing file, leaves no file", async () => {
   const folder = newFolder();
   const file = join(folder, "site.db");
-  const storage = await opened(file);
+  const storage = await openStorage(file);
   await write(storage, 10_000);
   const controller = new AbortController();
   const to = join(folder, "copy.db");

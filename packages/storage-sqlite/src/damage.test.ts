@@ -12,11 +12,11 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
-import { everything, newFolder, opened, tables, write } from "./test/notes.ts";
+import { readAll, newFolder, openStorage, tables, write } from "./test/notes.ts";
 
 async function closedFile(folder: string, count: number): Promise<string> {
   const file = join(folder, "site.db");
-  const storage = await opened(file);
+  const storage = await openStorage(file);
   await write(storage, count);
   await storage.close();
   return file;
@@ -60,8 +60,8 @@ test("a file that was modified while closed is rejected", async () => {
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);
   const seal = readFileSync(`${file}-seal`);
-  const storage = await opened(file);
-  const right = await everything(storage);
+  const storage = await openStorage(file);
+  const right = await readAll(storage);
   await storage.close();
   const next = chance(17);
   let refused = 0;
@@ -84,8 +84,8 @@ test("a file that was modified while closed is rejected", async () => {
   expect(refused).toBe(200);
   writeFileSync(`${file}-seal`, seal);
   putUnseen(file, whole);
-  const again = await opened(file);
-  expect(await everything(again)).toEqual(right);
+  const again = await openStorage(file);
+  expect(await readAll(again)).toEqual(right);
   await again.close();
 }, 60_000);
 
@@ -94,15 +94,15 @@ test("the structure of a file written by other programs is checked; only changed
   const folder = newFolder();
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);
-  const before = await opened(file);
-  const right = (await everything(before)) as [{ id: number }[]];
+  const before = await openStorage(file);
+  const right = (await readAll(before)) as [{ id: number }[]];
   await before.close();
   const next = chance(71);
   const seen = { refused: 0, failed: 0, right: 0, changed: 0 };
   for (let round = 0; round < 200; round++) {
     writeFileSync(file, flipped(whole, [0, 0.0001, 0.001, 0.01][round % 4]!, next));
     const storage = sqlite(file).open(tables);
-    const answer = await everything(storage).catch((error: Error) => {
+    const answer = await readAll(storage).catch((error: Error) => {
       if (/is damaged|is not a SQLite database|newer version/.test(error.message)) seen.refused++;
       else seen.failed++;
       return undefined;
@@ -119,9 +119,9 @@ test("a seal is valid until the next write, and is renewed when the last process
   const file = await closedFile(folder, 50);
   const seal = `${file}-seal`;
   expect(existsSync(seal)).toBe(true);
-  const one = await opened(file);
+  const one = await openStorage(file);
   expect(existsSync(seal)).toBe(false);
-  const two = await opened(file);
+  const two = await openStorage(file);
   await one.close();
   expect(existsSync(seal)).toBe(false);
   await write(two, 1, 51);
@@ -131,7 +131,7 @@ test("a seal is valid until the next write, and is renewed when the last process
   const copy = join(folder, "copy.db");
   copyFileSync(file, copy);
   copyFileSync(seal, `${copy}-seal`);
-  const three = await opened(copy);
+  const three = await openStorage(copy);
   await write(three, 1, 52);
   await three.close();
   expect(await findings(copy)).toEqual([]);
@@ -142,13 +142,13 @@ test("a truncated file and a file with damaged pages are rejected", async () => 
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);
   truncateSync(file, whole.length - 4096 * 3);
-  await expect(opened(file)).rejects.toMatchObject({
+  await expect(openStorage(file)).rejects.toMatchObject({
     name: "DamagedStorageError",
     message: expect.stringContaining("its end is missing") as string,
   });
   expect(await findings(file)).toContain("The end of the file is missing.");
   writeFileSync(file, Buffer.concat([whole.subarray(0, 8192), Buffer.alloc(whole.length - 8192)]));
-  await expect(opened(file)).rejects.toMatchObject({ name: "DamagedStorageError" });
+  await expect(openStorage(file)).rejects.toMatchObject({ name: "DamagedStorageError" });
 });
 
 test("a check finds differences between a table and its full-text index", async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { startChild, type ChildProcess } from "./test/child-process.ts";
-import { after, before, faults, fill, migrations } from "./test/harbour.ts";
+import { after, before, migrationErrors, fill, migrations } from "./test/harbour.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-migrate-"));
 const old = join(folder, "old.db");
@@ -38,7 +38,7 @@ async function finalFaults(): Promise<string[]> {
   const storage = sqlite(file).open(after, migrations);
   try {
     await storage.migrate();
-    return await faults(storage, count);
+    return await migrationErrors(storage, count);
   } finally {
     await storage.close();
   }
@@ -57,7 +57,7 @@ test("a migration that is killed at any moment, fifty times and more, always rea
     // Ever longer, so that a machine that is busy comes to an end too.
     const lifetime = 5 + Math.random() * 100 * ++tries;
     const timer = setTimeout(child.kill, lifetime);
-    const { isDone, errors } = await child.begin(file);
+    const { isDone, errors } = await child.run(file);
     clearTimeout(timer);
     expect(errors).toBe("");
     if (!isDone) {
@@ -90,7 +90,7 @@ test.skipIf(!hasTrace)(
         "strace",
         ...["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject],
       ]);
-      ({ isDone } = await child.begin(file));
+      ({ isDone } = await child.run(file));
       expect(broken()).toBe("ok");
       expect(await finalFaults()).toEqual([]);
     }

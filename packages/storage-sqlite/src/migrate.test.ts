@@ -8,7 +8,7 @@ import type { Connection } from "./driver.ts";
 import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { startChild } from "./test/child-process.ts";
-import { after, before, faults, fill, migrations } from "./test/harbour.ts";
+import { after, before, migrationErrors, fill, migrations } from "./test/harbour.ts";
 
 let folder: string;
 let file: string;
@@ -33,10 +33,10 @@ function byHand(work: (db: Connection) => void): void {
 test("if processes migrate one file at the same time, each step runs once", async () => {
   await begin(1000);
   const children = await Promise.all([0, 1, 2].map(() => startChild("migrate")));
-  const ends = await Promise.all(children.map((child) => child.begin(file)));
+  const ends = await Promise.all(children.map((child) => child.run(file)));
   expect(ends).toEqual(ends.map(() => ({ isDone: true, errors: "" })));
   const storage = sqlite(file).open(after, migrations);
-  expect(await faults(storage, 1000)).toEqual([]);
+  expect(await migrationErrors(storage, 1000)).toEqual([]);
   await storage.close();
   byHand((db) => {
     const steps = db.prepare("select name from waymark_steps where module = 'harbour'").pluck();
@@ -139,7 +139,7 @@ test("a file without records of named steps runs them", async () => {
   copyFileSync(file, `${file}.copy`);
   const storage = sqlite(file).open(after, migrations);
   await storage.migrate();
-  expect(await faults(storage, 10)).toEqual([]);
+  expect(await migrationErrors(storage, 10)).toEqual([]);
   await storage.close();
 });
 

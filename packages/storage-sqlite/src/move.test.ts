@@ -60,7 +60,7 @@ test("a move that is killed at any moment can be resumed, and ends with the same
       const child = await startChild("move");
       const began = performance.now();
       const timer = setTimeout(child.kill, Math.random() * whole * attempt);
-      const { isDone: isWhole, errors } = await child.begin(`${source} ${target}`);
+      const { isDone: isWhole, errors } = await child.run(`${source} ${target}`);
       clearTimeout(timer);
       // Killed between its last step and the word that says so, it is told on the next run that nothing is left.
       isDone = isWhole || /is complete/.test(errors);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
-import { newFolder, notes, opened, tables, write } from "./test/notes.ts";
+import { newFolder, notes, openStorage, tables, write } from "./test/notes.ts";
 
 /** More rows than are read through in the thread of the site. */
 const many = 120_000;
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-readers-"));
 const file = join(folder, "large.db");
 let storage: Storage;
 beforeAll(async () => {
-  storage = await opened(file);
+  storage = await openStorage(file);
   for (let first = 1; first <= many; first += 10_000) await write(storage, 10_000, first);
 }, 60_000);
 afterAll(async () => {
@@ -128,7 +128,7 @@ describe("a query that may scan a large table", () => {
 });
 
 test("a small table is read synchronously with any query", async () => {
-  const small = await opened(join(newFolder(), "small.db"));
+  const small = await openStorage(join(newFolder(), "small.db"));
   await write(small, 100);
   for (const read of Object.values(long)) expect(await letsOthersIn(() => read(small))).toBe(false);
   await small.close();

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
-import { everything, newFolder, notes, opened, write } from "./test/notes.ts";
+import { readAll, newFolder, notes, openStorage, write } from "./test/notes.ts";
 
 /** A file with so many notes, and a copy of it. */
 async function backedUp(folder: string, count: number): Promise<string> {
   const file = join(folder, `source-${count}.db`);
-  const storage = await opened(file);
+  const storage = await openStorage(file);
   await write(storage, count);
   await storage.close();
   const copy = join(folder, `copy-${count}.db`);
@@ -18,9 +18,9 @@ async function backedUp(folder: string, count: number): Promise<string> {
   return copy;
 }
 async function notesOf(file: string): Promise<unknown> {
-  const storage = await opened(file);
+  const storage = await openStorage(file);
   try {
-    return await everything(storage);
+    return await readAll(storage);
   } finally {
     await storage.close();
   }
@@ -49,7 +49,7 @@ test("a file with empty tables can be replaced; one with a foreign table cannot"
   const folder = newFolder();
   const copy = await backedUp(folder, 3);
   const file = join(folder, "site.db");
-  await (await opened(file)).close();
+  await (await openStorage(file)).close();
   await sqlite(file).restore!({ from: copy });
   const foreign = join(folder, "foreign.db");
   const db = loadDriver().open(foreign);
@@ -64,14 +64,14 @@ test("an open file is not replaced", async () => {
   const folder = newFolder();
   const copy = await backedUp(folder, 3);
   const file = join(folder, "site.db");
-  const storage = await opened(file);
+  const storage = await openStorage(file);
   await write(storage, 10);
-  const before = await everything(storage);
+  const before = await readAll(storage);
   const restored = sqlite(file).restore!({ from: copy, replace: true });
   await expect(restored).rejects.toMatchObject({ name: "BackupError", reason: "open" });
   await write(storage, 1, 11);
   expect(await storage.count(notes)).toBe(11);
-  expect(before).not.toEqual(await everything(storage));
+  expect(before).not.toEqual(await readAll(storage));
   await storage.close();
 });
 
@@ -79,7 +79,7 @@ test("incomplete, damaged, invalid and newer copies are rejected without changes
   const folder = newFolder();
   const copy = await backedUp(folder, 200);
   const file = join(folder, "site.db");
-  const storage = await opened(file);
+  const storage = await openStorage(file);
   await write(storage, 5);
   await storage.close();
   const before = readFileSync(file);
@@ -142,7 +142,7 @@ test("a killed restore leaves either the old rows or the new ones", async () => 
   // On a slow machine a restore takes longer than on others.
   for (let lifetime = 1; lifetime <= 60 || rounds <= 10; lifetime += 6) {
     rounds += (await killed([file, ...copies], lifetime)).split("\n").length - 1;
-    const storage = await opened(file);
+    const storage = await openStorage(file);
     const count = await storage.count(notes);
     await storage.close();
     expect([2000, 3000]).toContain(count);

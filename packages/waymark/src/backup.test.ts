@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { workplace, type Workplace } from "./test/child.ts";
+import { commandFolder, type CommandFolder } from "./test/child.ts";
 
 const postgres = await startPostgres({ durable: true });
 afterAll(() => postgres?.stop());
@@ -14,7 +14,7 @@ const pixel = Buffer.from(
   "base64",
 );
 
-async function served(place: Workplace) {
+async function served(place: CommandFolder) {
   const words = ["--email", "keeper@a.example", "--role", "administrator"];
   await place.run(
     "user",
@@ -49,7 +49,7 @@ async function served(place: Workplace) {
 
 // Trial R-16 of docs/reliability.md.
 test("a backup of a running site has all writes acknowledged before it, and the files of its rows", async () => {
-  await using one = await workplace();
+  await using one = await commandFolder();
   const { server, post, upload } = await served(one);
   const answered: string[] = [];
   let isOver = false;
@@ -75,7 +75,7 @@ test("a backup of a running site has all writes acknowledged before it, and the 
   await Promise.all(writers);
   expect(await server.stop("SIGTERM")).toBe(0);
   for (const [at, name] of ["first", "second"].entries()) {
-    await using two = await workplace();
+    await using two = await commandFolder();
     const done = await two.run("restore", join(one.folder, "backups", name));
     expect([done.status, done.error]).toEqual([0, ""]);
     expect((await two.run("check")).out).toBe("The database is intact.\n");
@@ -98,7 +98,7 @@ test("a backup of a running site has all writes acknowledged before it, and the 
 }, 300_000);
 
 test("backup and restore report conflicts without changing anything", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await place.run("migrate");
   await place.run(
     "user",
@@ -134,7 +134,7 @@ test("backup and restore report conflicts without changing anything", async () =
 
 // Trial R-17 of docs/reliability.md.
 test("a site with a damaged database does not start, reports it in one line, and can be restored", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await place.run(
     "user",
     "create",
@@ -173,7 +173,7 @@ test("a site with a damaged database does not start, reports it in one line, and
 test.skipIf(!postgres)(
   "a site on PostgreSQL is backed up while it serves, with its jobs, and restored into another database",
   async () => {
-    await using one = await workplace({ DATABASE_URL: await postgres!.createDatabase() });
+    await using one = await commandFolder({ DATABASE_URL: await postgres!.createDatabase() });
     const { server, post, upload } = await served(one);
     expect((await post("Kept")).status).toBe(201);
     expect((await upload("kept.png")).status).toBe(201);
@@ -184,7 +184,7 @@ test.skipIf(!postgres)(
     expect((await one.run("check")).out).toBe("The database is intact.\n");
     expect(await server.stop("SIGTERM")).toBe(0);
     const url = await postgres!.createDatabase();
-    await using two = await workplace({ DATABASE_URL: url });
+    await using two = await commandFolder({ DATABASE_URL: url });
     const done = await two.run("restore", join(one.folder, "kept"));
     expect([done.status, done.error]).toEqual([0, ""]);
     const again = await two.run("restore", join(one.folder, "kept"));
@@ -199,7 +199,7 @@ test.skipIf(!postgres)(
     expect(titles).toEqual([{ title: "Kept" }]);
     expect(await postgres!.query("select name from pgboss.queue", [], url)).not.toEqual([]);
     expect((await two.run("migrate", "--check")).out).toBe("Storage is up to date.\n");
-    const place = await workplace();
+    const place = await commandFolder();
     const wrong = await place.run("restore", join(one.folder, "kept"));
     expect(wrong.error).toMatch(/^waymark: .+ is a backup of postgres; .+\n$/);
     await place[Symbol.asyncDispose]();

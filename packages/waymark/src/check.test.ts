@@ -1,10 +1,10 @@
 import Database from "better-sqlite3";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { workplace } from "./test/child.ts";
+import { commandFolder } from "./test/child.ts";
 
 test("check reports the errors that modules find in storage, with status 1, and changes nothing", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   const early = await place.run("migrate", "--dry-run");
   expect(early.status).toBe(0);
   const unready = await place.run("check");

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { built, workplace } from "./test/child.ts";
+import { built, commandFolder } from "./test/child.ts";
 
 const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
 
@@ -12,7 +12,7 @@ test.for([
   ["PORT", "eighty"],
   ["DATABASE_URL", "mysql://root@localhost/site"],
 ])("serve rejects a wrong %s with one line and status 1", async ([name, value]) => {
-  await using place = await workplace({ [name!]: value! });
+  await using place = await commandFolder({ [name!]: value! });
   const { status, out, error, took } = await place.run("serve");
   expect([status, out]).toEqual([1, ""]);
   expect(error).toMatch(new RegExp(`^waymark: ${name}: .+ Example: ${name}=.+\\n$`));
@@ -20,7 +20,7 @@ test.for([
 });
 
 test("an unhandled rejection is logged without ending the site, and headers of a trusted proxy are used", async () => {
-  await using place = await workplace({ TRUSTED_PROXIES: "127.0.0.1" });
+  await using place = await commandFolder({ TRUSTED_PROXIES: "127.0.0.1" });
   await writeFile(
     join(place.folder, "site.mjs"),
     `import { createSite, hosted } from ${JSON.stringify(built)};
@@ -43,7 +43,7 @@ export default createSite({ ...hosted(), modules: [], pages: (request) => {
 test("serve reports the port that is in use, and exits", async () => {
   const other = createServer();
   await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));
-  await using place = await workplace({ PORT: String((other.address() as AddressInfo).port) });
+  await using place = await commandFolder({ PORT: String((other.address() as AddressInfo).port) });
   const { status, error } = await place.run("serve");
   other.close();
   expect(status).toBe(1);
@@ -51,7 +51,7 @@ test("serve reports the port that is in use, and exits", async () => {
 });
 
 test("a site is served, its administrator signs in, and SIGTERM ends it with status 0", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const api = server.match[1]!;
   const [, secret] = /for API clients: +(\S[^\n]+\S)/.exec(server.text())!;
@@ -78,7 +78,7 @@ test("a site is served, its administrator signs in, and SIGTERM ends it with sta
 });
 
 test("a created user can authenticate with HTTP Basic", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   const words = ["--email", "ines@magazine.example", "--role", "editor", "--name", "Inês"];
   const secret = "abcd EFGH 2345 ijkl";
   const made = await place.run(
@@ -109,7 +109,7 @@ test("a created user can authenticate with HTTP Basic", async () => {
 });
 
 test("an export file is imported once, and its second run changes nothing", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   const first = await place.run("import", fixture);
   expect(first.status, first.error).toBe(0);
   expect(first.out).toMatch(/^small\.xml: imported in \d+\.\d s$/m);
@@ -120,7 +120,7 @@ test("an export file is imported once, and its second run changes nothing", asyn
 });
 
 test("a malformed file is rejected with its line and status 1", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   const file = join(place.folder, "broken.xml");
   await writeFile(file, '<?xml version="1.0"?>\n<rss version="2.0">\n<channel>\n</rss>\n');
   const { status, error } = await place.run("import", file);
@@ -132,7 +132,7 @@ test("a malformed file is rejected with its line and status 1", async () => {
 });
 
 test("migrate lists pending migrations, runs them, and has none left", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   const dry = await place.run("migrate", "--dry-run");
   expect(dry.status).toBe(0);
   expect(dry.out).toMatch(/^accounts +.*accounts_users/m);
@@ -146,7 +146,7 @@ test("migrate lists pending migrations, runs them, and has none left", async () 
 
 // Trial R-21 of docs/reliability.md.
 test("a file that is not a database, or a path that is not writable, is reported in one line", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await writeFile(join(place.folder, "site.db"), "this is a letter, not a database\n".repeat(40));
   const foreign = await place.run("serve");
   expect(foreign.status).toBe(1);
@@ -158,7 +158,7 @@ test("a file that is not a database, or a path that is not writable, is reported
 });
 
 test("serve prints a command line that makes a user on the site that is running", async () => {
-  await using place = await workplace({ WAYMARK_PASSWORD: "low water at noon" });
+  await using place = await commandFolder({ WAYMARK_PASSWORD: "low water at noon" });
   const server = await place.start(["serve", "--port", "0"], /users +(.+)/);
   expect(server.match[1]).toBe(
     "DATABASE_URL=sqlite:site.db DATA_DIR=data npx waymark user create LOGIN --email ADDRESS --role editor --password",
@@ -168,7 +168,7 @@ test("serve prints a command line that makes a user on the site that is running"
 });
 
 test("a failed client command exits immediately", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   const server = await place.start(["serve"], /site {6}(\S+)\/\n/);
   const { status, error, took } = await place.run("client", `${server.match[1]}/nothing.json`);
   expect([status, error]).toEqual([1, expect.stringContaining("returned status 404")]);
@@ -177,7 +177,7 @@ test("a failed client command exits immediately", async () => {
 });
 
 test("--site with a file that is not JavaScript is rejected in one line", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await writeFile(join(place.folder, "package.json"), "{}");
   const { status, error } = await place.run("routes", "--site", "package.json");
   expect([status, error]).toEqual([

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { workplace } from "./test/child.ts";
+import { commandFolder } from "./test/child.ts";
 import { writeJobSite } from "./test/job-site.ts";
 
 const site = ["--site", "site.mjs"];
 
 test("jobs are listed, shown, tried again and cancelled; a running one hears of it", async () => {
-  await using place = await workplace({ LOG: "silent" });
+  await using place = await commandFolder({ LOG: "silent" });
   await writeJobSite(place.folder);
   await place.script("tool.mjs", "fill", '{"count":1,"sleep":true,"fail":true}');
   const list = async (...words: string[]) =>
@@ -36,7 +36,7 @@ test("jobs are listed, shown, tried again and cancelled; a running one hears of 
 }, 300_000);
 
 test("a process that serves with --no-work leaves the jobs to others", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await writeJobSite(place.folder);
   await place.script("tool.mjs", "fill", '{"count":3}');
   const server = await place.start(["serve", "--no-work", ...site], /API +(\S+)/);
@@ -46,7 +46,7 @@ test("a process that serves with --no-work leaves the jobs to others", async () 
 }, 300_000);
 
 test("an unknown job id is rejected with one line", async () => {
-  await using place = await workplace({ LOG: "silent" });
+  await using place = await commandFolder({ LOG: "silent" });
   await writeJobSite(place.folder);
   await place.script("tool.mjs", "fill");
   for (const words of [

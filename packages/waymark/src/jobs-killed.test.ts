@@ -1,6 +1,6 @@
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
-import { workplace, type Workplace } from "./test/child.ts";
+import { commandFolder, type CommandFolder } from "./test/child.ts";
 import { writeJobSite } from "./test/job-site.ts";
 
 const server = await startPostgres();
@@ -14,13 +14,13 @@ interface Count {
   readonly counted: number;
   readonly states: Readonly<Record<string, number>>;
 }
-async function count(place: Workplace): Promise<Count> {
+async function count(place: CommandFolder): Promise<Count> {
   const { out, error } = await place.script("tool.mjs", "count");
   expect(error).toBe("");
   return JSON.parse(out) as Count;
 }
 /** Looks until the jobs are done. */
-async function countInTheEnd(place: Workplace): Promise<Count> {
+async function countInTheEnd(place: CommandFolder): Promise<Count> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const found = await count(place);
@@ -29,9 +29,9 @@ async function countInTheEnd(place: Workplace): Promise<Count> {
 }
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (on) => {
-  async function filled(): Promise<Workplace> {
+  async function filled(): Promise<CommandFolder> {
     const url = on === "postgres" ? await server?.createDatabase() : "";
-    const place = await workplace({ LOG: "silent", POSTGRES_URL: url ?? "" });
+    const place = await commandFolder({ LOG: "silent", POSTGRES_URL: url ?? "" });
     await writeJobSite(place.folder, on);
     const { error } = await place.script("tool.mjs", "fill", '{"count":200}');
     expect(error).toBe("");

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { built, workplace } from "./test/child.ts";
+import { built, commandFolder } from "./test/child.ts";
 
 const siteOf = (tables: string, steps: string) =>
   `import { createSite, defineMigration, defineModule, hosted, id, integer, table, text } from ${JSON.stringify(built)};
@@ -12,7 +12,7 @@ export default createSite({ ...hosted(), modules: [harbour()] });
 const rename = `defineMigration({ name: "berths are piers", do: "renameColumn", table: "boats", column: "berth", to: "pier" })`;
 
 test("migrate prints named and derived steps; an older program on the newer database ends with one clear line", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await writeFile(join(place.folder, "old.mjs"), siteOf("berth: integer()", ""));
   const newer = siteOf(`pier: integer(), name: text().default("")`, rename);
   await writeFile(join(place.folder, "new.mjs"), newer);

@@ -3,7 +3,7 @@ import { content } from "@waymark/content";
 import { names } from "@waymark/core";
 import { testSite, type TestSite } from "@waymark/testing";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { shared, stop, type Place } from "./test/storages.ts";
+import { shared, stop, type SharedStorage } from "./test/storages.ts";
 
 afterAll(stop);
 
@@ -32,7 +32,7 @@ async function userOf(site: TestSite, cookie: string): Promise<string | undefine
 }
 
 describe.each(shared)("two processes of one site on %s", (_name, make) => {
-  let place: Place;
+  let place: SharedStorage;
   let one: TestSite;
   let other: TestSite;
   let admin: ReturnType<TestSite["as"]>;

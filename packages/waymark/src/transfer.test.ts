@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { workplace } from "./test/child.ts";
+import { commandFolder } from "./test/child.ts";
 import { freePort } from "./test/free-port.ts";
 
 const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
@@ -13,7 +13,7 @@ const pixel = Buffer.from(
 const secret = "abcd EFGH 2345 ijkl";
 
 /** A site with the small export file, a picture and somebody who may read all of it, being served. */
-async function served(place: Awaited<ReturnType<typeof workplace>>) {
+async function served(place: Awaited<ReturnType<typeof commandFolder>>) {
   expect((await place.run("import", fixture)).status).toBe(0);
   const words = ["--email", "mover@a.example", "--role", "administrator"];
   await place.run("user", "create", "mover", ...words, "--app-password", `move=${secret}`);
@@ -32,7 +32,7 @@ async function served(place: Awaited<ReturnType<typeof workplace>>) {
 }
 
 test("a site is exported, and comes back from the file and its uploads", async () => {
-  await using one = await workplace();
+  await using one = await commandFolder();
   const server = await served(one);
   await server.stop("SIGTERM");
   const first = await one.run("export", "site.xml");
@@ -40,7 +40,7 @@ test("a site is exported, and comes back from the file and its uploads", async (
   expect(first.out).toMatch(/^site\.xml: written$/m);
   expect(first.out).toMatch(/^post +9$/m);
   const file = join(one.folder, "site.xml");
-  await using two = await workplace();
+  await using two = await commandFolder();
   const media = join(one.folder, "data/uploads");
   const done = await two.run("import", file, "--media", media);
   expect(done.status, done.error).toBe(0);
@@ -58,10 +58,10 @@ test("a site is exported, and comes back from the file and its uploads", async (
 
 test("a site is imported from another by its address, which has to be allowed where it is private", async () => {
   const port = String(await freePort());
-  await using old = await workplace({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` });
+  await using old = await commandFolder({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` });
   const server = await served(old);
   const address = new URL("..", server.match[1]!).href;
-  await using place = await workplace({ IMPORT_PASSWORD: secret });
+  await using place = await commandFolder({ IMPORT_PASSWORD: secret });
   const refused = await place.run("import", address);
   expect(refused.status).toBe(1);
   expect(refused.error).toMatch(/^waymark: .+ Use --allow-private to allow it\.$/m);

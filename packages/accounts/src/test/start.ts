@@ -39,7 +39,7 @@ export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: und
     await secrets.find(),
   ]);
 });
-/** Makes sessions of a user outdated without removing them, as a change at the same moment would. */
+/** Makes the sessions of a user invalid without removing them, as a concurrent change does. */
 export const supersede = accountKit.defineTask("notes.supersede", async ({ db }, id: number) => {
   await db.users.increment({ id }, { auth_version: 1 });
 });

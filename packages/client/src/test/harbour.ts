@@ -51,12 +51,12 @@ const boat = defineResource({
 });
 
 let busy = 0;
-/** How often `/busy` refuses from now on. */
+/** Sets the number of further requests that `/busy` rejects with 503. */
 export const beBusy = (times: number): void => {
   busy = times;
 };
 
-/** A module with a route of every kind. */
+/** A module with routes of each kind. */
 export const harbour = defineModule({
   name: "harbour",
   tables,
@@ -64,7 +64,7 @@ export const harbour = defineModule({
     defineNamespace("harbour/v1", {
       "/boats": [
         get({
-          summary: "List the boats",
+          summary: "List boats",
           args: {
             context: context(),
             ...paged({ perPage: 2 }),
@@ -83,7 +83,7 @@ export const harbour = defineModule({
             }),
         }),
         post({
-          summary: "Moor a boat",
+          summary: "Create a boat",
           batch: true,
           args: { name: z.string().min(1), berth: z.int().optional() },
           returns: one(boat),
@@ -93,7 +93,7 @@ export const harbour = defineModule({
       ],
       "/boats/:id": [
         get({
-          summary: "Read a boat",
+          summary: "Get a boat",
           args: { id: z.int(), context: context() },
           returns: one(boat),
           find: ({ args, db }) => db.boats.get(args.id),
@@ -101,7 +101,7 @@ export const harbour = defineModule({
           handler: ({ found }) => found,
         }),
         edit({
-          summary: "Move a boat",
+          summary: "Update a boat",
           batch: true,
           args: { id: z.int(), berth: z.int().min(0).optional() },
           returns: one(boat),
@@ -111,7 +111,7 @@ export const harbour = defineModule({
             db.boats.update(found.id, { ...args, version: found.version + 1 }),
         }),
         remove({
-          summary: "Cast a boat off",
+          summary: "Delete a boat",
           batch: true,
           args: { id: z.int(), force: z.boolean().default(false) },
           returns: oneOrDeleted(boat),
@@ -126,7 +126,7 @@ export const harbour = defineModule({
       ],
       "/words/:word": [
         get({
-          summary: "Say a word back",
+          summary: "Return a word",
           args: { word: z.string() },
           access: "public",
           handler: ({ args }) => ({ word: args.word }),
@@ -134,7 +134,7 @@ export const harbour = defineModule({
       ],
       "/papers": [
         post({
-          summary: "Hand in a paper",
+          summary: "Upload a paper",
           uploads: { field: "file", from: can("moor") },
           transaction: false,
           args: { note: z.string().optional(), tags: z.array(z.string()).default([]) },
@@ -147,7 +147,7 @@ export const harbour = defineModule({
       ],
       "/busy": [
         get({
-          summary: "Answer after a while",
+          summary: "Get when ready",
           access: "public",
           handler() {
             if (busy-- > 0) throw errors.rest_unavailable({ headers: { "Retry-After": "0" } });
@@ -155,7 +155,7 @@ export const harbour = defineModule({
           },
         }),
         post({
-          summary: "Do something after a while",
+          summary: "Run when ready",
           access: "public",
           transaction: false,
           handler() {

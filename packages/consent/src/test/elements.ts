@@ -1,14 +1,14 @@
 import { Parser } from "htmlparser2";
 
-/** An element as a browser would build it. */
-export interface Seen {
+/** An element of a parsed page. */
+export interface ParsedElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The elements of an HTML text, in their order. */
-export function elementsOf(html: string): readonly Seen[] {
-  const seen: Seen[] = [];
+/** Parses HTML and lists its elements in order. */
+export function elementsOf(html: string): readonly ParsedElement[] {
+  const seen: ParsedElement[] = [];
   const parser = new Parser({
     onopentag: (name, attributes) => void seen.push({ name, attributes }),
   });

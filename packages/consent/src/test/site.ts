@@ -20,20 +20,20 @@ interface Settings {
   readonly options?: Parameters<typeof consent>[0];
   readonly modules?: readonly Module[];
   readonly url?: string;
-  /** Pages by their paths, each with headers. */
+  /** Pages by path. */
   readonly pages?: Readonly<Record<string, Page>>;
 }
-/** A page of the test: its HTML, and headers by name. */
+/** The HTML and the headers of a page. */
 export type Page = readonly [html: string, headers?: HeadersInit];
 
 const noPage: AskPage = () => new Response("", { status: 503 });
-/** Consent that scans the pages of one site. */
-function scanning(options: Parameters<typeof consent>[0]) {
+/** Creates a consent module that scans the pages of one site. */
+function createModule(options: Parameters<typeof consent>[0]) {
   const site = { fetchPage: noPage };
   return { site, module: consent({ ask: (request) => site.fetchPage(request), ...options }) };
 }
-/** Those of closed sites are used again, since compiling a module takes longer than most tests. */
-const unused: ReturnType<typeof scanning>[] = [];
+/** Modules of closed sites, for reuse: compiling a module takes longer than most tests. */
+const unused: ReturnType<typeof createModule>[] = [];
 
 /** A site with consent, an administrator, and pages. */
 export async function startSite({
@@ -51,7 +51,7 @@ export async function startSite({
     if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
     return new Response(page[0], { headers });
   };
-  const scanner = (options ? undefined : unused.pop()) ?? scanning(options);
+  const scanner = (options ? undefined : unused.pop()) ?? createModule(options);
   const started = await testSite({
     url,
     name: "Harbour Lights",
@@ -71,25 +71,25 @@ export async function startSite({
     admin,
     open,
     contents,
-    /** Scans the site and answers how it went. */
+    /** Scans the site and returns the finished scan. */
     async scan() {
       const { body } = await admin.post(`${base}/scans`);
       await started.site.runJobs();
       return (await admin.get(`${base}/scans/${body.id}`)).body;
     },
-    /** Opens a scan for a scanner elsewhere, and answers its token. */
+    /** Starts a scan for an external scanner and returns its token. */
     async token(): Promise<string> {
       return (await admin.post(`${base}/scans`, { source: "scanner" })).body.token;
     },
-    /** The cookies that a scan saw, by name. */
+    /** The cookies that a scan found, by name. */
     async seen(scan: number): Promise<Readonly<Record<string, any>>> {
       const { body } = await admin.get(`${base}/scans/${scan}/cookies`, { per_page: 200 });
       return Object.fromEntries(body.map((one: { readonly name: string }) => [one.name, one]));
     },
-    /** Calls an endpoint in process, as nobody, from an address. */
+    /** Calls an endpoint in process as an anonymous caller with an IP address. */
     callFrom: (remoteAddress: string, key: string, input: object) =>
       (started.site.call as unknown as CallFrom)(key, input, { remoteAddress }),
-    /** The version of the question. */
+    /** The version of the consent policy. */
     version: async (): Promise<string> => (await started.get(`${base}/policy`)).body.version,
     async [Symbol.asyncDispose]() {
       await started.site.close();

@@ -11,7 +11,7 @@ import {
 } from "../index.ts";
 import { options } from "../options.ts";
 import { startSite } from "../test/site.ts";
-import { insertRow } from "../test/witness.ts";
+import { insertRow } from "../test/table-access.ts";
 
 const book = defineContentType({ name: "book", base: "books", label: "books" });
 const menu = defineContentType({ name: "menu", base: "menus", label: "menus", viewable: false });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { exportWxr } from "../tasks/export-wxr.ts";
-import { faults } from "../test/faults.ts";
-import { filePorts, png, uploadRaw } from "../test/pictures.ts";
+import { integrityErrors } from "../test/integrity-errors.ts";
+import { filePorts, png, uploadRaw } from "../test/images.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import type { OpenFile } from "./files.ts";
 import { importWxr } from "../tasks/import.ts";
@@ -103,7 +103,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).files).toEqual([]);
     expect((await run(site, { media: opening(folder) })).made).toEqual({ file: 2 });
     const before = await site.dump();
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
     const seen: string[] = [];
     expect((await run(site, { media: opening(folder, seen) })).made).toEqual({});
     expect(seen.toSorted()).toEqual(["2025/06/page.png", "2025/07/none.jpg"]);

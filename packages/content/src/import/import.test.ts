@@ -2,7 +2,7 @@ import type { StorageAdapter } from "@waymark/core";
 import { access, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { faults } from "../test/faults.ts";
+import { integrityErrors } from "../test/integrity-errors.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import { importWxr } from "../tasks/import.ts";
 
@@ -118,7 +118,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(content.find(({ id }) => id === taken.id + 1)?.status).toBe("trash");
     expect(terms.map(({ taxonomy }) => taxonomy)).not.toContain("reserved");
     expect(comments).toHaveLength(6);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
     const before = await site.dump();
     await runFile(site, repeated);
     expect(await site.dump()).toEqual(before);
@@ -152,7 +152,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await start(storage);
     await run(site, small);
     const stored = await site.dump();
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
     expect(stored.origins.filter(({ kind }) => kind.includes(" "))).toEqual([]);
     expect((await site.get("/core/v2/posts")).headers.get("x-core-total")).toBe("4");
   });
@@ -181,7 +181,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const stopAt of [0.1, 0.35, 0.5, 0.75, 0.99]) {
       await using site = await start(storage);
       await expect(run(site, text, stopAt)).rejects.toThrow("pulled out");
-      expect(await faults(site)).toEqual([]);
+      expect(await integrityErrors(site)).toEqual([]);
       await run(site, text);
       expect(await site.dump()).toEqual(expected);
     }
@@ -218,7 +218,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       });
       expect([status, body.length, headers.get("x-core-total")]).toEqual([200, 49, "49"]);
       const before = await site.dump();
-      expect(await faults(site)).toEqual([]);
+      expect(await integrityErrors(site)).toEqual([]);
       await run(site, text);
       expect(await site.dump()).toEqual(before);
       await using cut = await start(storage);

@@ -3,8 +3,8 @@ import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { anyStorage, testStorages } from "waymark/testing";
 import { importSite, type ImportSiteInput } from "../tasks/import.ts";
-import { faults } from "../test/faults.ts";
-import { filePorts, png, uploadRaw } from "../test/pictures.ts";
+import { integrityErrors } from "../test/integrity-errors.ts";
+import { filePorts, png, uploadRaw } from "../test/images.ts";
 import { idOf, startSite, type ContentSite } from "../test/site.ts";
 
 const address = "https://old.test";
@@ -118,7 +118,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const text = before.comments.map(({ status }) => status);
     for (const status of ["approved", "hold", "spam", "trash"]) expect(text).toContain(status);
     expect(before.comments.some(({ parent }) => parent !== 0)).toBe(true);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
     const again = await site.site.run(importSite, { ...signedIn, fetch: into(old) });
     expect(again.made).toEqual({});
     expect(await site.dump()).toEqual(before);

@@ -2,8 +2,8 @@ import { moduleBuilder, defineModule, type Db } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages, type TestStorage } from "waymark/testing";
 import { tables } from "../tables.ts";
-import { faults } from "../test/faults.ts";
-import { filePorts, png, uploadRaw } from "../test/pictures.ts";
+import { integrityErrors } from "../test/integrity-errors.ts";
+import { filePorts, png, uploadRaw } from "../test/images.ts";
 import { startSite } from "../test/site.ts";
 
 const { defineTask } = moduleBuilder({ tables });
@@ -104,11 +104,11 @@ const tampers: Readonly<
 describe.each(await testStorages())("on %s", (_name, make) => {
   test("the checks report no errors for a consistent site, and report each inconsistent row", async () => {
     await using site = await filled(make);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
     const whole = await site.dump();
     for (const [name, [how, finding]] of Object.entries(tampers)) {
       await site.site.run(tamper, async (db) => how(db, site.ids));
-      const found = await faults(site);
+      const found = await integrityErrors(site);
       expect([name, found.length > 0]).toEqual([name, true]);
       for (const one of found) expect(one).toMatch(finding);
       await site.site.run(tamper, async (db) => {
@@ -117,7 +117,7 @@ describe.each(await testStorages())("on %s", (_name, make) => {
         for (const table of ["comments", "files"] as const)
           await putBack(db[table] as never, whole[table]);
       });
-      expect(await faults(site)).toEqual([]);
+      expect(await integrityErrors(site)).toEqual([]);
     }
   });
 
@@ -125,7 +125,7 @@ describe.each(await testStorages())("on %s", (_name, make) => {
     await using site = await filled(make);
     const [first] = (await site.dump()).files;
     await site.files.blobs.remove(first!.name);
-    expect(await faults(site)).toEqual([
+    expect(await integrityErrors(site)).toEqual([
       `content: File ${first!.name} of item ${site.ids.file} is missing in the store.`,
     ]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { faults } from "../test/faults.ts";
+import { integrityErrors } from "../test/integrity-errors.ts";
 import { processes, server } from "../test/postgres.ts";
 
 afterAll(() => server?.stop());
@@ -15,7 +15,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     let looks = 0;
     const look = async () => {
       while (!isOver) {
-        expect(await faults(site.one)).toEqual([]);
+        expect(await integrityErrors(site.one)).toEqual([]);
         looks++;
       }
     };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { atOnce, comment, COMMENTS, idsOf } from "./comments.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { unmoderated, comment, COMMENTS, idsOf } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { callers, idOf, startSite } from "./site.ts";
-import { insertRow } from "./witness.ts";
+import { insertRow } from "./table-access.ts";
 
 const MEDIA = "/core/v2/media";
 const now = "2026-01-01T00:00:00";
@@ -30,7 +30,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   test("readers of a private file can read its comments", async () => {
     await using site = await startSite({
       storage: storage(),
-      content: atOnce,
+      content: unmoderated,
       files: filePorts(),
     });
     const query = "?status=private&comment_status=open";

@@ -1,7 +1,7 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { faults } from "./faults.ts";
+import { integrityErrors } from "./integrity-errors.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -32,7 +32,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
     const rows = await site.dump();
     expect(rows.content.map(({ author }) => author)).toEqual([to, to, to, idOf("editor")]);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 
   test("without a new author the items of a deleted user are deleted too", async () => {
@@ -41,7 +41,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await site.administrator.remove(path, { force: true, reassign: false });
     const rows = await site.dump();
     expect(rows.content.map(({ title }) => title)).toEqual(["Mine"]);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 
   test.each([undefined, idOf("author")])(
@@ -62,7 +62,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await left()).toBe(0);
       const rows = await site.dump();
       expect(rows.content).toHaveLength(heir === undefined ? 0 : many);
-      expect(await faults(site)).toEqual([]);
+      expect(await integrityErrors(site)).toEqual([]);
     },
   );
 
@@ -78,6 +78,6 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await site.site.runJobs();
     const rows = await site.dump();
     expect(new Set(rows.content.map(({ author }) => author))).toEqual(new Set([0, idOf("editor")]));
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 });

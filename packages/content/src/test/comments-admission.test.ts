@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { atOnce, comment, COMMENTS, fromAddress, publish, toAll } from "./comments.ts";
+import {
+  unmoderated,
+  comment,
+  COMMENTS,
+  fromAddress,
+  publish,
+  anonymousAllowed,
+} from "./comments.ts";
 import { startSite, type ContentSite } from "./site.ts";
 
 const says = async (
@@ -14,14 +21,14 @@ const says = async (
 
 describe("a comment is rejected", () => {
   test("without an account, unless the site allows anonymous comments", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     const { status, body } = await site.post(COMMENTS, { post, content: "x" });
     expect([status, body.code]).toEqual([401, "rest_comment_login_required"]);
   });
 
   test("if its item is missing, unpublished, unreadable or closed for comments", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const on = async (more: object) =>
       says(site, { post: await publish(site, more), content: "x" });
     expect(await says(site, { content: "x" })).toEqual([403, "rest_comment_invalid_post_id"]);
@@ -55,7 +62,7 @@ describe("a comment is rejected", () => {
   });
 
   test("with another user's name, IP address, a status or a date, unless the caller is a moderator", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     for (const [claim, code] of [
       [{ author: 1 }, "rest_comment_invalid_author"],
@@ -70,7 +77,7 @@ describe("a comment is rejected", () => {
   });
 
   test("if it is empty after sanitizing, has an id or a type, or is too long", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     for (const content of ["", "  ", "<img src=x>", { raw: "" }, { rendered: "x" }, 7])
       expect(await says(site, { post, content })).toEqual([400, "rest_comment_content_invalid"]);
@@ -99,7 +106,7 @@ describe("a comment is rejected", () => {
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("duplicate comments are rejected", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     expect(await says(site, { post, content: "Same" })).toBe("said");
     expect(await says(site, { post, content: " Same" })).toEqual([409, "comment_duplicate"]);
@@ -112,7 +119,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("a second comment within 15 seconds is rejected, except for moderators", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     expect(await says(site, { post, content: "1" })).toBe("said");
     site.clock.advance(14_999);
@@ -124,7 +131,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("of two concurrent comments by one person one is accepted", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const all = await Promise.all(["a", "b", "c"].map((content) => says(site, { post, content })));
     expect(all.filter((one) => one === "said")).toHaveLength(1);
@@ -135,7 +142,7 @@ describe("anonymous commenters", () => {
   const ann = { author_name: "Ann", author_email: "ann@example.com" };
 
   test("require a name and an email if the site requires them", async () => {
-    await using site = await startSite({ content: toAll });
+    await using site = await startSite({ content: anonymousAllowed });
     const post = await publish(site);
     const from = async (input: object) => (await fromAddress(site, "192.0.2.7", input)).code;
     const code = "rest_comment_author_data_required";
@@ -156,7 +163,7 @@ describe("anonymous commenters", () => {
 
   test("may omit the name if the site does not require it", async () => {
     await using site = await startSite({
-      content: { discussion: { ...toAll.discussion, requireName: false } },
+      content: { discussion: { ...anonymousAllowed.discussion, requireName: false } },
     });
     const post = await publish(site);
     expect((await fromAddress(site, "192.0.2.7", { post, content: "x" })).status).toBe(201);
@@ -181,7 +188,7 @@ describe("anonymous commenters", () => {
   });
 
   test("are limited to twenty attempts in five minutes per IP address", async () => {
-    await using site = await startSite({ content: toAll });
+    await using site = await startSite({ content: anonymousAllowed });
     const post = await publish(site);
     for (let i = 0; i < 20; i++)
       await fromAddress(site, "192.0.2.7", { post, content: "", ...ann });
@@ -193,7 +200,7 @@ describe("anonymous commenters", () => {
   });
 
   test("must wait between comments from one IP address, whatever their name", async () => {
-    await using site = await startSite({ content: toAll });
+    await using site = await startSite({ content: anonymousAllowed });
     const post = await publish(site);
     await fromAddress(site, "192.0.2.7", { post, content: "x", ...ann });
     const bob = { author_name: "Bob", author_email: "bob@example.com" };
@@ -203,7 +210,7 @@ describe("anonymous commenters", () => {
 });
 
 test("users who are not moderators comment with the name of their account", async () => {
-  await using site = await startSite({ content: atOnce });
+  await using site = await startSite({ content: unmoderated });
   const post = await publish(site);
   const forged = {
     author_name: "editor",
@@ -215,7 +222,7 @@ test("users who are not moderators comment with the name of their account", asyn
 });
 
 test("columns of the table that are not arguments cannot be set", async () => {
-  await using site = await startSite({ content: atOnce });
+  await using site = await startSite({ content: unmoderated });
   const post = await publish(site);
   const forged = {
     audience: "everybody",

@@ -2,8 +2,8 @@ import { moduleBuilder, defineModule, memory, type StorageAdapter } from "@wayma
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { commentDeleted, commentSaved } from "../index.ts";
-import { atOnce, comment, COMMENTS, idsOf, publish } from "./comments.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { unmoderated, comment, COMMENTS, idsOf, publish } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite, type ContentSite } from "./site.ts";
 
 const POSTS = "/core/v2/posts";
@@ -34,7 +34,7 @@ function counting() {
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("comments are trashed and restored with their item", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const [out, held, spam, gone] = [
       await comment(site, { post, content: "1" }),
@@ -62,7 +62,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("comments are deleted with their item", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const id = await comment(site, { post });
     await site.editor.remove(`${POSTS}/${post}`, { force: true });
@@ -71,7 +71,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("comments are visible to those who can read the item", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const id = await comment(site, { post });
     const change = async (input: object) => {
@@ -90,7 +90,11 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("comments on a file are visible to those who can read the file", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce, files: filePorts() });
+    await using site = await startSite({
+      storage: storage(),
+      content: unmoderated,
+      files: filePorts(),
+    });
     const parent = await publish(site);
     const above = await site.editor.post("/core/v2/pages", { title: "P", status: "private" });
     const query = `?post=${parent}&comment_status=open`;
@@ -113,7 +117,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("comments keep the name of a deleted user", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site, { author: 20, status: "private" });
     const id = await comment(site, { post, author: 5 });
     const drop = (user: number) =>
@@ -131,7 +135,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("embedded authors, items, parents and replies are limited to what the caller can read", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const top = await comment(site, { post, author: 2, content: "1" });
     const low = await comment(site, { post, author: 5, content: "2", parent: top });
@@ -154,7 +158,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("embedded comments are limited per item, so that one item cannot use up the limit of the others", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const [quiet, loud] = [await publish(site), await publish(site)];
     const first = await comment(site, { post: quiet, content: "Quiet" });
     for (let i = 0; i < 201; i++) await comment(site, { post: loud, content: `${i}` });
@@ -173,7 +177,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
 test("the number of queries does not grow with the number of listed comments", async () => {
   const { storage, count } = counting();
-  await using site = await startSite({ storage, content: atOnce });
+  await using site = await startSite({ storage, content: unmoderated });
   const posts = [await publish(site), await publish(site), await publish(site)];
   const queriesOf = (query: Readonly<Record<string, unknown>>) =>
     count(() => site.subscriber.get(COMMENTS, { _embed: true, ...query }));

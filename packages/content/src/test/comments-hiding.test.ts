@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { atOnce, comment, COMMENTS, idsOf, publish } from "./comments.ts";
+import { unmoderated, comment, COMMENTS, idsOf, publish } from "./comments.ts";
 import { callers, startSite, type ContentSite } from "./site.ts";
 
 const places = ["publish", "locked", "draft", "pending", "private", "future", "trash"] as const;
@@ -35,7 +35,7 @@ async function fill(site: ContentSite): Promise<number[]> {
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("lists contain, and totals count, only comments that the caller can read individually", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const made = await fill(site);
     for (const name of callers) {
       const caller = site[name];
@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("approved comments are readable by the readers of the item", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const made = await fill(site);
     const rows = (await site.dump()).comments.filter(({ status }) => status === "approved");
     expect(rows).toHaveLength(made.length / states.length);
@@ -80,7 +80,7 @@ describe("personal data", () => {
   const personal = ["author_email", "author_ip", "author_user_agent"];
 
   test("email and IP addresses are visible to moderators only, in every context and route", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site, { author: 3 });
     const canary = { author_name: "Ann", author_email: "canary@example.com" };
     const input = { post, content: "x", ...canary, author_ip: "192.0.2.99" };
@@ -112,7 +112,7 @@ describe("personal data", () => {
   });
 
   test("no filter, search, order, total or ETag reveals an email address", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     await comment(site, {
       post,
@@ -135,7 +135,7 @@ describe("personal data", () => {
   });
 
   test("avatars of anonymous commenters depend on their name, not on their email address", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     const ids = [];
     for (const author_email of ["a@example.org", "b@example.org"])
@@ -152,7 +152,7 @@ describe("personal data", () => {
 });
 
 test("filters that reveal unpublished data require the right to edit", async () => {
-  await using site = await startSite({ content: atOnce });
+  await using site = await startSite({ content: unmoderated });
   const requested = { author: [3], author_exclude: [3], status: "hold", type: "pingback" };
   const { status, body } = await site.get(COMMENTS, requested);
   expect([status, body.code]).toEqual([401, "rest_forbidden_param"]);
@@ -163,7 +163,7 @@ test("filters that reveal unpublished data require the right to edit", async () 
 
 describe("below a protected item", () => {
   test("comments are visible with its password, individually and in the list of the item", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site, { password: "sesame" });
     const other = await publish(site, { password: "sesame" });
     const id = await comment(site, { post });
@@ -190,7 +190,7 @@ describe("below a protected item", () => {
   });
 
   test("a caller may try ten wrong passwords", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site, { password: "sesame" });
     const id = await comment(site, { post });
     for (let i = 0; i < 5; i++) {
@@ -202,7 +202,7 @@ describe("below a protected item", () => {
   });
 
   test("callers who cannot read the item cannot test its password", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site, { password: "sesame", status: "draft" });
     for (const password of ["no", "sesame"])
       expect((await site.get(COMMENTS, { post, password })).body.code).toBe(
@@ -213,7 +213,7 @@ describe("below a protected item", () => {
 
 describe("a caller without the right to moderate", () => {
   test("cannot change or delete comments, including their own", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     const { id } = (await site.subscriber.post(COMMENTS, { post, content: "x" })).body;
     for (const [name, status] of [
@@ -229,7 +229,7 @@ describe("a caller without the right to moderate", () => {
   });
 
   test("moderates comments on their own items, but cannot change author, IP address or date", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site, { author: 3 });
     const foreign = await publish(site);
     const id = await comment(site, { post, author: 5 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { atOnce, comment, COMMENTS, idsOf, publish } from "./comments.ts";
+import { unmoderated, comment, COMMENTS, idsOf, publish } from "./comments.ts";
 import { startSite } from "./site.ts";
 
 describe.each(await testStorages())("comments on %s", (_, storage) => {
   test("a reader comments, another replies, and anonymous callers read both", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const first = await site.subscriber.post(COMMENTS, { post, content: "First!" });
     expect([first.status, first.body.status, first.body.author]).toEqual([201, "approved", 5]);
@@ -30,7 +30,7 @@ describe.each(await testStorages())("comments on %s", (_, storage) => {
   });
 
   test("a list is filtered, ordered and paginated", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const [post, other] = [await publish(site), await publish(site)];
     const at = (day: number) => ({ date: `2026-01-0${day}T10:00:00`, content: `Day ${day}.` });
     const a = await comment(site, { post, author: 5, ...at(1) });
@@ -64,7 +64,7 @@ describe.each(await testStorages())("comments on %s", (_, storage) => {
   });
 
   test("an update changes only the sent fields", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const { id } = (await site.subscriber.post(COMMENTS, { post, content: "Befor" })).body;
     const one = `${COMMENTS}/${id}`;
@@ -125,7 +125,7 @@ test("authors with an approved comment are not moderated again, unless there are
 });
 
 test("a deleted comment is trashed first, and its replies move up when it is deleted permanently", async () => {
-  await using site = await startSite({ content: atOnce });
+  await using site = await startSite({ content: unmoderated });
   const post = await publish(site);
   const top = await comment(site, { post, content: "1" });
   const middle = await comment(site, { post, content: "2", parent: top });
@@ -154,7 +154,7 @@ describe("threads", () => {
   });
 
   test("belong to one item and contain no cycles", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     const first = await comment(site, { post, content: "1" });
     const second = await comment(site, { post, content: "2", parent: first });
@@ -165,7 +165,7 @@ describe("threads", () => {
   });
 
   test("a reply to an id that does not exist yet is rejected", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     const early = await comment(site, { post, content: "1", parent: 2 });
     expect((await site.get(`${COMMENTS}/${early}`)).body.parent).toBe(2);
@@ -174,7 +174,7 @@ describe("threads", () => {
   });
 
   test("a comment that is moved to another item becomes a top-level comment there", async () => {
-    await using site = await startSite({ content: atOnce });
+    await using site = await startSite({ content: unmoderated });
     const post = await publish(site);
     const top = await comment(site, { post, content: "1" });
     const middle = await comment(site, { post, content: "2", parent: top });

@@ -2,25 +2,25 @@ import type { TestReply } from "@waymark/testing";
 import type { ContentSite } from "./site.ts";
 
 export const COMMENTS = "/core/v2/comments";
-/** A site where comments show at once. */
-export const atOnce = { discussion: { moderation: "none" } } as const;
-/** A site where people without an account may comment. */
-export const toAll = { discussion: { moderation: "none", anonymous: true } } as const;
+/** Options without moderation: comments are published immediately. */
+export const unmoderated = { discussion: { moderation: "none" } } as const;
+/** The same, with anonymous comments allowed. */
+export const anonymousAllowed = { discussion: { moderation: "none", anonymous: true } } as const;
 
-/** Publishes a post and answers its id. */
+/** Publishes a post and returns its id. */
 export async function publish(site: ContentSite, more: object = {}): Promise<number> {
   const input = { title: "A post", content: "Words.", status: "publish", ...more };
   return (await site.editor.post("/core/v2/posts", input)).body.id;
 }
-/** Comments as an administrator: past the pauses that others have to make. */
+/** Creates a comment as an administrator, who has no rate limit, and returns its id. */
 export async function comment(site: ContentSite, input: object): Promise<number> {
-  const { body } = await site.administrator.post(COMMENTS, { content: "Said.", ...input });
+  const { body } = await site.administrator.post(COMMENTS, { content: "A comment.", ...input });
   return body.id;
 }
 export const idsOf = ({ body }: TestReply): number[] =>
   (body as { id: number }[]).map(({ id }) => id);
 
-/** Sends a comment without an account, from an address. */
+/** Sends an anonymous comment from an IP address. */
 export async function fromAddress(
   { site }: ContentSite,
   remoteAddress: string,

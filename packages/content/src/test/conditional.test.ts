@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite } from "./site.ts";
 
 const posts = "/core/v2/posts";

@@ -2,8 +2,8 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { contentSaved, contentTables } from "../index.ts";
-import { atOnce, comment, COMMENTS } from "./comments.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { unmoderated, comment, COMMENTS } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { idOf, startSite, type ContentSite } from "./site.ts";
 
 const POSTS = "/core/v2/posts";
@@ -30,7 +30,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   test("a deleted item deletes its comments", async () => {
     await using site = await startSite({
       storage: storage(),
-      content: atOnce,
+      content: unmoderated,
       modules: [notes()],
     });
     const { body: post } = await site.editor.post(POSTS, { title: "P", status: "publish" });
@@ -56,7 +56,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     async (path, item) => {
       await using site = await startSite({
         storage: storage(),
-        content: atOnce,
+        content: unmoderated,
         files: filePorts(),
       });
       const { parent, image, comment: id } = await text(site, path, item);
@@ -86,7 +86,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
     await using site = await startSite({
       storage: storage(),
-      content: atOnce,
+      content: unmoderated,
       files: filePorts(),
       modules: [ear()],
     });

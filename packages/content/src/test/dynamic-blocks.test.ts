@@ -2,8 +2,8 @@ import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { dynamicBlocks, readPreview } from "../index.ts";
-import { counting } from "./counting.ts";
-import { faults } from "./faults.ts";
+import { recordQueries } from "./record-queries.ts";
+import { integrityErrors } from "./integrity-errors.ts";
 import { startSite, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -129,7 +129,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(texts(await visible(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
       "December 2024&nbsp;(1)",
     ]);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 
   test("the latest comments are those on public items", async () => {
@@ -191,7 +191,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
   });
 
   test("a list of texts with the same blocks takes no more queries than one text", async () => {
-    const queries = counting(make());
+    const queries = recordQueries(make());
     await using site = await startSite({ storage: queries.storage });
     const content = ["latest-posts", "archives", "tag-cloud", "categories", "latest-comments"]
       .map((name) => `<!-- wp:${name} /-->`)
@@ -199,9 +199,9 @@ describe.each(await testStorages())("on %s", (_, make) => {
     for (let n = 0; n < 4; n++) await publish(site, `P${n}`, { content });
     await site.get(posts, { per_page: 1 });
     const cost = async (count: number) => {
-      queries.asked();
+      queries.takeQueries();
       expect((await site.get(posts, { per_page: count })).body).toHaveLength(count);
-      return queries.asked().length;
+      return queries.takeQueries().length;
     };
     expect(await cost(4)).toBe(await cost(1));
   });

@@ -2,8 +2,8 @@ import { createUser } from "@waymark/accounts";
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { atOnce } from "./comments.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { unmoderated } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { callers, idOf, otherAuthor, startSite, type CallerName } from "./site.ts";
 import { completeResponse } from "./complete-response.ts";
 
@@ -18,7 +18,7 @@ const idle = 801;
 
 /** A site where users have secrets: what they sign in with, and where mail reaches them. */
 async function start(storage: () => StorageAdapter) {
-  const site = await startSite({ storage: storage(), content: atOnce, files: filePorts() });
+  const site = await startSite({ storage: storage(), content: unmoderated, files: filePorts() });
   for (const id of [hidden, idle])
     await site.site.run(createUser, {
       ...{ id, login: `canary-${id}`, email: `canary-${id}@secret.example`, role: "author" },

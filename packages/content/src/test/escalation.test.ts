@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { statuses } from "../index.ts";
 import { idOf, otherAuthor, startSite, type CallerName, type ContentSite } from "./site.ts";
-import { insertRow } from "./witness.ts";
+import { insertRow } from "./table-access.ts";
 
 const posts = "/core/v2/posts";
 const now = "2025-01-01T00:00:00";

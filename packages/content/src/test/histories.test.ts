@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { faults } from "./faults.ts";
+import { integrityErrors } from "./integrity-errors.ts";
 import { startSite, type ContentSite } from "./site.ts";
 
 const status = fc.constantFrom("draft", "pending", "publish", "private", "future");
@@ -127,7 +127,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         const made: string[] = [];
         for (const one of history) expect(await perform(site, one, made)).toBeLessThan(500);
         const stored = await site.dump();
-        expect(await faults(site)).toEqual([]);
+        expect(await integrityErrors(site)).toEqual([]);
         const slugs = stored.content
           .filter(
             (item) =>

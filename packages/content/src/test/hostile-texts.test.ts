@@ -3,8 +3,8 @@ import type { TestReply } from "@waymark/testing";
 import { hostileHtml, unsafeHtml } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { atOnce, COMMENTS, publish } from "./comments.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { unmoderated, COMMENTS, publish } from "./comments.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -13,7 +13,7 @@ const shownTags = [...contentTags, "source"];
 const writers = ["administrator", "editor", "author", "contributor"] as const;
 /** No route takes a text with the character that is no text. */
 const vectors = hostileHtml.filter((vector) => !vector.includes("\0"));
-const strict = { unfilteredHtml: false, ...atOnce };
+const strict = { unfilteredHtml: false, ...unmoderated };
 const inQuotes = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 interface Text {
@@ -92,7 +92,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   );
 
   test("comments and terms contain no scripts, for every author", async () => {
-    await using site = await startSite({ storage: storage(), content: atOnce });
+    await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const comment = await ok(site.administrator.post(COMMENTS, { post, content: "x" }));
     const tag = await ok(site.editor.post("/core/v2/tags", { name: "x" }));

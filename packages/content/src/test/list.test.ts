@@ -2,7 +2,7 @@ import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages, type TestStorage } from "waymark/testing";
 import { statuses } from "../index.ts";
-import { counting } from "./counting.ts";
+import { recordQueries } from "./record-queries.ts";
 import { idOf, startSite, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -40,12 +40,12 @@ async function startFive(storage: () => ReturnType<TestStorage[1]>): Promise<Con
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("totals of a type or of authors are read from counters, without a count query", async () => {
-    const { storage: counted, asked: requested } = counting(storage());
+    const { storage: counted, takeQueries } = recordQueries(storage());
     await using site = await startFive(() => counted);
     const totalOf = async (query: Query) => {
-      requested();
+      takeQueries();
       const { headers } = await site.get(posts, { ...query, per_page: 1, _fields: "id" });
-      return [Number(headers.get("x-core-total")), requested().includes("count")];
+      return [Number(headers.get("x-core-total")), takeQueries().includes("count")];
     };
     expect(await totalOf({})).toEqual([5, false]);
     expect(await totalOf({ author: 3 })).toEqual([2, false]);

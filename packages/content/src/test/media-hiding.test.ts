@@ -1,7 +1,7 @@
 import { createSession } from "@waymark/accounts";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { callers, idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const canary = "CANARY";

@@ -1,8 +1,8 @@
 import { memory } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { counting } from "./counting.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { recordQueries } from "./record-queries.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite } from "./site.ts";
 
 describe.each(await testStorages())("editing images on %s", (_, storage) => {
@@ -143,7 +143,7 @@ test("without an image processor images are stored unchanged", async () => {
 });
 
 test("lists of media, and posts with featured images, take the same queries for 2 rows and for 12", async () => {
-  const { storage, asked: requested } = counting(memory());
+  const { storage, takeQueries } = recordQueries(memory());
   await using site = await startSite({ storage, files: filePorts() });
   const add = async (from: number, to: number) => {
     for (let i = from; i < to; i++) {
@@ -158,9 +158,9 @@ test("lists of media, and posts with featured images, take the same queries for 
     }
   };
   const cost = async (path: string, query: object) => {
-    requested();
+    takeQueries();
     const { body } = await site.editor.get(path, { per_page: 100, ...query });
-    const queries = requested().length;
+    const queries = takeQueries().length;
     for (const { featured_media: id, _embedded: embedded } of body)
       if (id) expect(embedded["core:featuredmedia"][0]).toMatchObject({ id, media_type: "image" });
     return [body.length, queries];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite, type ContentSite } from "./site.ts";
 
 /** Two images, of which one is attached to a post, a text and a private image. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite } from "./site.ts";
 
 /** Names that people, programs and attackers send; each ends in what a PNG may be called, or gets that. */

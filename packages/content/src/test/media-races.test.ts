@@ -1,7 +1,7 @@
 import type { Images } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";
 
 const action = "create-image-subsizes";

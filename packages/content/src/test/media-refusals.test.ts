@@ -1,6 +1,6 @@
 import type { TempStorage } from "@waymark/core";
 import { describe, expect, test } from "vitest";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite, type ContentSite } from "./site.ts";
 
 /** Sends bytes with exactly these headers. */

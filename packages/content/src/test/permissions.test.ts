@@ -18,7 +18,7 @@ const codes: Readonly<Record<Operation, string>> = {
   delete: "rest_cannot_delete",
 };
 
-/** An item as an administrator makes it in somebody's name. */
+/** Creates an item of the given author as an administrator. */
 async function make(
   site: ContentSite,
   base: string,
@@ -27,7 +27,7 @@ async function make(
 ): Promise<number> {
   const requested = status === "trash" ? "draft" : status;
   const { body } = await site.administrator.post(`/core/v2/${base}`, {
-    title: "Under a rule",
+    title: "An item",
     status: requested,
     ...(author !== 0 && { author }),
     ...(status === "future" && { date: "2027-01-01T00:00:00" }),
@@ -46,7 +46,7 @@ function act(site: ContentSite, caller: CallerName, operation: Operation, path: 
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   for (const base of ["posts", "pages"] as const)
-    for (const { deed: operation, statuses, ...rules } of itemMatrix)
+    for (const { operation, statuses, ...rules } of itemMatrix)
       for (const status of statuses)
         test(`${operation} ${status} ${base}: access matches the matrix`, async () => {
           await using site = await startSite({ storage: storage() });
@@ -56,7 +56,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
               const id = await make(site, base, status, author);
               const before =
                 operation === "read" || operation === "edit" ? undefined : await site.dump();
-              const { status: answered, body } = await act(
+              const { status: actual, body } = await act(
                 site,
                 caller,
                 operation,
@@ -65,26 +65,26 @@ describe.each(await testStorages())("on %s", (_, storage) => {
               const rule = rules[base][caller];
               const isAllowed = rule === "yes" || (rule === "own" && author !== otherAuthor);
               const whose = `${caller}, ${author === otherAuthor ? "another's" : "own"}`;
-              if (isAllowed) expect([whose, answered]).toEqual([whose, 200]);
+              if (isAllowed) expect([whose, actual]).toEqual([whose, 200]);
               else {
                 const rejected = caller === "anonymous" ? 401 : 403;
-                expect([whose, answered, body.code]).toEqual([whose, rejected, codes[operation]]);
+                expect([whose, actual, body.code]).toEqual([whose, rejected, codes[operation]]);
                 if (before) expect(await site.dump()).toEqual(before);
               }
             }
         });
 
   for (const {
-    what,
+    title,
     method,
     path,
     input,
     allowed,
-    refused: rejected,
+    status: rejected,
     code,
     contributorCode,
   } of requestMatrix)
-    test(`${what}: access matches the matrix`, async () => {
+    test(`${title}: access matches the matrix`, async () => {
       await using site = await startSite({ storage: storage() });
       for (const caller of callers) {
         const before = await site.dump();
@@ -103,9 +103,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
           ]);
           continue;
         }
-        const right = caller === "anonymous" ? 401 : 403;
-        const named = (caller === "contributor" && contributorCode) || code;
-        expect([caller, status, body.code]).toEqual([caller, rejected ?? right, named]);
+        const defaultStatus = caller === "anonymous" ? 401 : 403;
+        const expectedCode = (caller === "contributor" && contributorCode) || code;
+        expect([caller, status, body.code]).toEqual([
+          caller,
+          rejected ?? defaultStatus,
+          expectedCode,
+        ]);
         expect(await site.dump()).toEqual(before);
       }
     });

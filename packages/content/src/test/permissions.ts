@@ -1,73 +1,73 @@
 import type { CallerName } from "./site.ts";
 
-/** `yes`: over everybody's items. `own`: over the caller's own. `no`: over none. */
-export type Answer = "yes" | "own" | "no";
-type Rule = Readonly<Record<CallerName, Answer>>;
+/** Whether a caller has permission for all items, for their own, or for none. */
+export type Permission = "yes" | "own" | "no";
+type Rule = Readonly<Record<CallerName, Permission>>;
 
-/** One word for each caller, from administrator to nobody. */
-function rule(words: string): Rule {
-  const [administrator, editor, author, contributor, subscriber, roleless, anonymous] = words
+/** Reads one permission for each caller, from administrator to anonymous. */
+function rule(permissions: string): Rule {
+  const [administrator, editor, author, contributor, subscriber, roleless, anonymous] = permissions
     .trim()
-    .split(/\s+/) as Answer[];
+    .split(/\s+/) as Permission[];
   return { administrator, editor, author, contributor, subscriber, roleless, anonymous } as Rule;
 }
 
-/** What is done with one item. */
+/** An operation on one item. */
 export type Operation = "read" | "edit" | "update" | "trash" | "delete";
 export interface ItemRow {
-  readonly deed: Operation;
+  readonly operation: Operation;
   readonly statuses: readonly string[];
   readonly posts: Rule;
   readonly pages: Rule;
 }
 const unpublished = ["draft", "pending"];
 const published = ["publish", "future"];
-const everybody = rule("yes yes yes yes yes yes yes");
+const allCallers = rule("yes yes yes yes yes yes yes");
 const ownPosts = rule("yes yes own own own own no");
 const writersOwn = rule("yes yes own own no no no");
 const authorsOwn = rule("yes yes own no no no no");
 const editorsOnly = rule("yes yes no no no no no");
 
-/** Who may do what with an item of which status. A trashed item counts as the draft that it was. */
+/** Permissions by operation and status. A trashed item has the permissions of the draft that it was. */
 export const itemMatrix: readonly ItemRow[] = [
-  { deed: "read", statuses: ["publish"], posts: everybody, pages: everybody },
+  { operation: "read", statuses: ["publish"], posts: allCallers, pages: allCallers },
   {
-    deed: "read",
+    operation: "read",
     statuses: [...unpublished, "future", "trash", "private"],
     posts: ownPosts,
     pages: ownPosts,
   },
-  { deed: "edit", statuses: published, posts: authorsOwn, pages: editorsOnly },
+  { operation: "edit", statuses: published, posts: authorsOwn, pages: editorsOnly },
   {
-    deed: "edit",
+    operation: "edit",
     statuses: [...unpublished, "private", "trash"],
     posts: writersOwn,
     pages: editorsOnly,
   },
   ...(["update", "trash", "delete"] as const).flatMap((operation) => [
-    { deed: operation, statuses: published, posts: authorsOwn, pages: editorsOnly },
+    { operation, statuses: published, posts: authorsOwn, pages: editorsOnly },
     {
-      deed: operation,
+      operation: operation,
       statuses: [...unpublished, "private"],
       posts: writersOwn,
       pages: editorsOnly,
     },
   ]),
-  { deed: "update", statuses: ["trash"], posts: writersOwn, pages: editorsOnly },
-  { deed: "delete", statuses: ["trash"], posts: writersOwn, pages: editorsOnly },
+  { operation: "update", statuses: ["trash"], posts: writersOwn, pages: editorsOnly },
+  { operation: "delete", statuses: ["trash"], posts: writersOwn, pages: editorsOnly },
 ];
 
-/** A request that is about no single item, or about its values. */
+/** A request without an item, or whose permission depends on its input. */
 export interface RequestRow {
-  readonly what: string;
+  readonly title: string;
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly allowed: Rule;
-  /** The status of a refusal, where it is not 401 or 403. */
-  readonly refused?: number;
+  /** The status of the error, if it is not 401 or 403. */
+  readonly status?: number;
   readonly code: string;
-  /** The code for a contributor, who may write but not publish. */
+  /** The code for contributors, who may write but not publish. */
   readonly contributorCode?: string;
 }
 const writers = rule("yes yes yes yes no no no");
@@ -81,93 +81,93 @@ const soon = "2027-01-01T00:00:00";
 
 export const requestMatrix: readonly RequestRow[] = [
   ...["draft", "pending"].map((status) => ({
-    what: `create a ${status} post`,
+    title: `create a ${status} post`,
     ...create({ status }),
     allowed: writers,
     code: "rest_cannot_create",
   })),
   ...["publish", "private", "future"].map((status) => ({
-    what: `create a ${status} post`,
+    title: `create a ${status} post`,
     ...create({ status, ...(status === "future" && { date: soon }) }),
     allowed: publishers,
     code: "rest_cannot_create",
     contributorCode: "rest_cannot_publish",
   })),
   ...["draft", "publish", "private"].map((status) => ({
-    what: `create a ${status} page`,
+    title: `create a ${status} page`,
     ...create({ status }, "/core/v2/pages"),
     allowed: editorsOnly,
     code: "rest_cannot_create",
   })),
   {
-    what: "make a post sticky",
+    title: "make a post sticky",
     ...create({ sticky: true }),
     allowed: publishers,
     code: "rest_cannot_assign_sticky",
   },
   {
-    what: "write in another's name",
+    title: "create a post of another author",
     ...create({ author: 20 }),
     allowed: editorsOnly,
     code: "rest_cannot_edit_others",
   },
   ...["draft", "pending", "future", "trash", "any", "auto-draft", "draft,publish"].map(
     (status) => ({
-      what: `list posts with status ${status}`,
+      title: `list posts with status ${status}`,
       ...list({ status }),
       allowed: writers,
-      refused: 400,
+      status: 400,
       code: "rest_invalid_param",
     }),
   ),
   {
-    what: "list private posts",
+    title: "list private posts",
     ...list({ status: "private" }),
     allowed: writers,
-    refused: 400,
+    status: 400,
     code: "rest_invalid_param",
   },
   {
-    what: "list draft pages",
+    title: "list draft pages",
     ...list({ status: "draft" }, "/core/v2/pages"),
     allowed: editorsOnly,
-    refused: 400,
+    status: 400,
     code: "rest_invalid_param",
   },
   {
-    what: "list posts for editing",
+    title: "list posts for editing",
     ...list({ context: "edit" }),
     allowed: writers,
     code: "rest_forbidden_context",
   },
   {
-    what: "list pages for editing",
+    title: "list pages for editing",
     ...list({ context: "edit" }, "/core/v2/pages"),
     allowed: editorsOnly,
     code: "rest_forbidden_context",
   },
   ...["categories", "tags"].flatMap((base) => [
     {
-      what: `list ${base} for editing`,
+      title: `list ${base} for editing`,
       ...list({ context: "edit" }, `/core/v2/${base}`),
       allowed: editorsOnly,
       code: "rest_forbidden_context",
     },
     {
-      what: `list ${base}`,
+      title: `list ${base}`,
       ...list({}, `/core/v2/${base}`),
-      allowed: everybody,
+      allowed: allCallers,
       code: "",
     },
   ]),
   {
-    what: "create a tag",
+    title: "create a tag",
     ...create({ name: "A tag" }, "/core/v2/tags"),
     allowed: writers,
     code: "rest_cannot_create",
   },
   {
-    what: "create a category",
+    title: "create a category",
     ...create({ name: "A category" }, "/core/v2/categories"),
     allowed: editorsOnly,
     code: "rest_cannot_create",

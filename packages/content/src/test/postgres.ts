@@ -5,21 +5,21 @@ import {
 } from "@waymark/storage-postgres/testing";
 import { startSite, type ContentSite } from "./site.ts";
 
-/** A server of this file's own: only there do transactions run side by side. */
+/** A PostgreSQL server, since transactions run concurrently only there. */
 export const server = await startPostgres();
 if (!server) console.warn("Races are not tested: no PostgreSQL is installed.");
 
-/** Several processes of one site with content. */
+/** Several processes of a site with content. */
 export type Processes = TestProcesses<ContentSite>;
 type Options = Omit<Parameters<typeof startSite>[0] & {}, "storage" | "joins">;
 
-/** Starts some processes of a new site. */
+/** Starts processes of a new site, the first one before the others. */
 export const processes = (count: number, options: Options = {}): Promise<Processes> =>
   testProcesses(server, {
     count,
     start: (storage, n) => startSite({ ...options, storage, joins: n > 0 }),
   });
-/** Starts them all at once, on a database where there is nothing yet; without users. */
+/** Starts processes concurrently on an empty database, without users. */
 export const startTogether = (count: number): Promise<Processes> =>
   testProcesses(server, {
     count,
@@ -27,8 +27,8 @@ export const startTogether = (count: number): Promise<Processes> =>
     start: (storage) => startSite({ storage, joins: true }),
   });
 
-/** How often each value occurs. */
-export function tally<T extends string | number>(values: readonly T[]): Record<T, number> {
+/** The number of occurrences of each value. */
+export function countValues<T extends string | number>(values: readonly T[]): Record<T, number> {
   const counts = {} as Record<T, number>;
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;

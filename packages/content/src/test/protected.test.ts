@@ -2,7 +2,7 @@ import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { completeResponse } from "./complete-response.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { audienceFor } from "../media/attachment.ts";
 import { COMMENTS } from "./comments.ts";
-import { faults } from "./faults.ts";
-import { filePorts, uploadRaw } from "./pictures.ts";
-import { processes, server, startTogether, tally, type Processes } from "./postgres.ts";
+import { integrityErrors } from "./integrity-errors.ts";
+import { filePorts, uploadRaw } from "./images.ts";
+import { processes, server, startTogether, countValues, type Processes } from "./postgres.ts";
 import { idOf, otherAuthor } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -16,7 +16,7 @@ async function publish({ one }: Processes, title = "A post"): Promise<number> {
   return body.id;
 }
 async function expectCounted({ one }: Processes): Promise<void> {
-  expect(await faults(one)).toEqual([]);
+  expect(await integrityErrors(one)).toEqual([]);
 }
 
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
@@ -44,11 +44,11 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const same = await site.atOnce(9, ({ subscriber }) =>
       subscriber.post(COMMENTS, { post: places[0], content: "The same." }),
     );
-    expect(tally(same.map(({ status }) => status))[201]).toBe(1);
+    expect(countValues(same.map(({ status }) => status))[201]).toBe(1);
     const elsewhere = await site.atOnce(9, ({ author }, n) =>
       author.post(COMMENTS, { post: places[n % 3], content: `Said ${n}.` }),
     );
-    expect(tally(elsewhere.map(({ status }) => status))).toEqual({ 201: 1, 400: 8 });
+    expect(countValues(elsewhere.map(({ status }) => status))).toEqual({ 201: 1, 400: 8 });
   });
 
   test("threads contain no cycles and stay within one item", async () => {
@@ -104,7 +104,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const uploads = { userFiles: 5 };
     await using site = await processes(3, { files: filePorts(), content: { uploads } });
     const input = await site.atOnce(12, ({ author }) => uploadRaw(author, "a.txt", "A text."));
-    expect(tally(input.map(({ status }) => status))).toEqual({ 201: 5, 413: 7 });
+    expect(countValues(input.map(({ status }) => status))).toEqual({ 201: 5, 413: 7 });
     const { files } = await site.one.dump();
     expect(new Set(files.map(({ name }) => name)).size).toBe(5);
     await expectCounted(site);
@@ -115,12 +115,12 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     for (const path of [categories, "/core/v2/tags"]) {
       const made = await site.atOnce(12, ({ editor }) => editor.post(path, { name: "Sails" }));
       const codes = made.map(({ status, body }) => (status === 201 ? "made" : body.code));
-      expect(tally(codes)).toEqual({ made: 1, term_exists: 11 });
+      expect(countValues(codes)).toEqual({ made: 1, term_exists: 11 });
     }
     const slugs = await site.atOnce(12, ({ editor }, n) =>
       editor.post(categories, { name: `Sails ${"!".repeat(n + 1)}` }),
     );
-    expect(tally(slugs.map(({ status }) => status))).toEqual({ 201: 12 });
+    expect(countValues(slugs.map(({ status }) => status))).toEqual({ 201: 12 });
   });
 
   test("a term that is deleted while it is assigned leaves no assignments", async () => {

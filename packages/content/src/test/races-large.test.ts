@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { importWxr } from "../tasks/import.ts";
-import { faults } from "./faults.ts";
-import { processes, server, tally } from "./postgres.ts";
+import { integrityErrors } from "./integrity-errors.ts";
+import { processes, server, countValues } from "./postgres.ts";
 
 const posts = "/core/v2/posts";
 afterAll(() => server?.stop());
@@ -34,7 +34,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       editor.post(posts, { title: `Boat ${n % 7}`, status: "publish" }),
     );
     const reports = await Promise.all(running);
-    expect(tally(written.map(({ status }) => status))).toEqual({ 201: 12 });
+    expect(countValues(written.map(({ status }) => status))).toEqual({ 201: 12 });
     const sum = (what: string) => reports.reduce((all, { made }) => all + (made[what] ?? 0), 0);
     expect([sum("post"), sum("page"), sum("comment")]).toEqual([86, 44, 130]);
     const rows = await site.one.dump();
@@ -42,7 +42,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(rows.comments.length).toBe(130);
     const named = rows.content.map(({ type, parent, slug }) => `${type} ${parent} ${slug}`);
     expect(new Set(named).size).toBe(named.length);
-    expect(await faults(site.one)).toEqual([]);
+    expect(await integrityErrors(site.one)).toEqual([]);
   });
 
   test("concurrent batches are completed, whatever terms their items have", async () => {
@@ -64,8 +64,8 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const statuses = replies.flatMap(({ status, body }) =>
       status === 207 ? (body.responses as { status: number }[]).map((one) => one.status) : [status],
     );
-    expect(tally(statuses)).toEqual({ 201: 90 });
-    expect(await faults(site.one)).toEqual([]);
+    expect(countValues(statuses)).toEqual({ 201: 90 });
+    expect(await integrityErrors(site.one)).toEqual([]);
   });
 
   test("processes that change a setting concurrently agree on its value", async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       const replies = await site.atOnce(6, ({ administrator }, n) =>
         administrator.edit("/core/v2/settings", { title: `Boats ${round} ${n}` }),
       );
-      expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 6 });
+      expect(countValues(replies.map(({ status }) => status))).toEqual({ 200: 6 });
       await Promise.all(site.all.map((one) => one.site.refresh()));
       expect(new Set(await Promise.all(site.all.map(titleIn))).size).toBe(1);
     }

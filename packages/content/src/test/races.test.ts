@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { faults } from "./faults.ts";
-import { processes, server, tally, type Processes } from "./postgres.ts";
+import { integrityErrors } from "./integrity-errors.ts";
+import { processes, server, countValues, type Processes } from "./postgres.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -9,7 +9,7 @@ afterAll(() => server?.stop());
 
 /** Everything that is counted, against the rows. */
 async function expectCounted({ one }: Processes): Promise<void> {
-  expect(await faults(one)).toEqual([]);
+  expect(await integrityErrors(one)).toEqual([]);
 }
 /** Whether nobody stands below themselves. */
 function isTree(rows: readonly { readonly id: number; readonly parent: number }[]): boolean {
@@ -35,7 +35,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       return own;
     });
     const made = each.flat();
-    expect(tally(made.map(({ status }) => status))).toEqual({ 201: 64 });
+    expect(countValues(made.map(({ status }) => status))).toEqual({ 201: 64 });
     const slugs = made.map(({ body }) => body.slug as string).toSorted();
     const numbered = Array.from({ length: 63 }, (_, n) => `a-boat-${n + 2}`);
     expect(slugs).toEqual(["a-boat", ...numbered].toSorted());
@@ -52,7 +52,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
         ...(n % 3 === 0 && { slug: `a-boat-${n}` }),
       }),
     );
-    expect(tally(made.map(({ status }) => status))).toEqual({ 201: 30 });
+    expect(countValues(made.map(({ status }) => status))).toEqual({ 201: 30 });
     expect(new Set(made.map(({ body }) => body.slug)).size).toBe(30);
   });
 
@@ -177,7 +177,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       ]);
       const { content } = await site.one.dump();
       expect(content.map(({ sticky, password }) => sticky && password !== "")).toEqual([false]);
-      expect(tally(replies.map(({ status }) => status))[200]).toBe(1);
+      expect(countValues(replies.map(({ status }) => status))[200]).toBe(1);
     }
   });
 
@@ -186,7 +186,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const { body } = await site.one.author.post(posts, { title: "T", status: "publish" });
     const path = `${posts}/${body.id}/autosaves`;
     const saved = await site.atOnce(12, ({ editor }, n) => editor.post(path, { title: `${n}` }));
-    expect(tally(saved.map(({ status }) => status))).toEqual({ 200: 12 });
+    expect(countValues(saved.map(({ status }) => status))).toEqual({ 200: 12 });
     expect((await site.one.dump()).revisions.length).toBe(1);
     await expectCounted(site);
   });

@@ -2,7 +2,7 @@ import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { statuses } from "../index.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import {
   callers,
   idOf,
@@ -11,7 +11,7 @@ import {
   type CallerName,
   type ContentSite,
 } from "./site.ts";
-import { insertRow } from "./witness.ts";
+import { insertRow } from "./table-access.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { counting } from "./counting.ts";
+import { recordQueries } from "./record-queries.ts";
 import { startSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -255,13 +255,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("a list of a hundred revisions takes as many queries as a list of ten", async () => {
-    const { storage: counted, asked: requested } = counting(storage());
+    const { storage: counted, takeQueries } = recordQueries(storage());
     await using site = await startSite({ storage: counted });
     await site.author.post(posts, published);
     const questions = async (path: string) => {
-      requested();
+      takeQueries();
       expect((await site.author.get(path, { per_page: 100, context: "edit" })).status).toBe(200);
-      return requested();
+      return takeQueries();
     };
     const lists = async () => [
       await questions(`${posts}/1/revisions`),
@@ -283,14 +283,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("storing a revision takes one query and one insert per update", async () => {
-    const { storage: counted, asked: requested } = counting(storage());
+    const { storage: counted, takeQueries } = recordQueries(storage());
     await using site = await startSite({ storage: counted });
     await site.author.post(posts, published);
     await site.author.edit(`${posts}/1`, { content: "Second" });
-    requested();
+    takeQueries();
     await site.author.edit(`${posts}/1`, { content: "Second" });
-    const same = requested();
+    const same = takeQueries();
     await site.author.edit(`${posts}/1`, { content: "Third" });
-    expect(requested().toSorted()).toEqual([...same, "insert"].toSorted());
+    expect(takeQueries().toSorted()).toEqual([...same, "insert"].toSorted());
   });
 });

@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { ensureScheduled } from "../tasks/ensure.ts";
-import { faults } from "./faults.ts";
+import { integrityErrors } from "./integrity-errors.ts";
 import { startSite, type ContentSite } from "./site.ts";
 import { contentSaved, permalinkChanged, statusChanged } from "../events.ts";
 
@@ -52,7 +52,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
     expect(heard).toEqual(["saved spring-tide", "spring-tide future publish"]);
     expect((await site.get("/core/v2/posts")).body).toHaveLength(1);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
     await site.site.runJobs();
     expect(heard).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { contentRoutes, contentTypes, defineContentType } from "../index.ts";
-import { counting } from "./counting.ts";
+import { recordQueries } from "./record-queries.ts";
 import { otherAuthor, startSite, type ContentSite } from "./site.ts";
 
 const path = "/core/v2/search";
@@ -200,7 +200,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
   });
 
   test("a search with forty results takes as many queries as one with two", async () => {
-    const { storage, asked: requested } = counting(make());
+    const { storage, takeQueries } = recordQueries(make());
     await using site = await startSite({ storage });
     const above = await publish(site, "Fog", {}, "pages");
     await publish(site, "Fog", { parent: above }, "pages");
@@ -214,9 +214,9 @@ describe.each(await testStorages())("on %s", (_, make) => {
         { type: "term" },
         { type: "term", _embed: true },
       ]) {
-        requested();
+        takeQueries();
         await site.get(path, { search: "fog", per_page: 100, ...query });
-        all.push(requested());
+        all.push(takeQueries());
       }
       return all;
     };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startSite, type ContentSite } from "./site.ts";
-import { insertRow } from "./witness.ts";
+import { insertRow } from "./table-access.ts";
 
 const path = "/core/v2/settings";
 const now = "2026-01-02T03:04:05";

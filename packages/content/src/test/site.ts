@@ -9,9 +9,9 @@ import {
 } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/testing";
 import { content, ensureDefaults } from "../index.ts";
-import { dump, witness } from "./witness.ts";
+import { dump, tableAccess } from "./table-access.ts";
 
-/** Everybody who may call: one user for each role, one without any, and nobody. */
+/** All callers: a user for each role, one without a role, and anonymous. */
 export const callers = [
   "administrator",
   "editor",
@@ -22,9 +22,9 @@ export const callers = [
   "anonymous",
 ] as const;
 export type CallerName = (typeof callers)[number];
-/** The id of a caller's user; 0 for nobody. */
+/** The id of a caller's user; 0 for anonymous. */
 export const idOf = (caller: CallerName): number => (callers.indexOf(caller) + 1) % callers.length;
-/** A user who writes beside the callers: what is theirs is everybody else's "other". */
+/** An author who is not one of the callers. */
 export const otherAuthor = 20;
 
 type ContentOptions = Parameters<typeof content>[0];
@@ -33,9 +33,9 @@ interface Settings {
   readonly modules?: readonly Module[];
   readonly content?: ContentOptions;
   readonly timezone?: string;
-  /** Where files lie, where they wait and who changes images. */
+  /** Storage of files and uploads, and the image adapter. */
   readonly files?: Partial<Pick<Ports, "blobs" | "images" | "tempStorage">>;
-  /** It is another process of a site that is there: so are its users. */
+  /** Whether this is a further process of an existing site, which has its users already. */
   readonly joins?: boolean;
   readonly search?: SearchOptions;
 }
@@ -56,7 +56,7 @@ export async function startSite({
     search,
     ...files,
     url: "http://site.test",
-    modules: [accounts(), content(options), witness(), ...modules],
+    modules: [accounts(), content(options), tableAccess(), ...modules],
   });
   const { site } = started;
   await site.run(ensureDefaults, undefined);

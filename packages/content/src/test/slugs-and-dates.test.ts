@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { faults } from "./faults.ts";
+import { integrityErrors } from "./integrity-errors.ts";
 import { startSite, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -46,7 +46,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await editor.edit(`${posts}/${draft.id}`, { status: "draft" });
     const published = await editor.edit(`${posts}/${draft.id}`, { status: "publish" });
     expect(published.body.slug).toBe("fog-2");
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 
   test("a changed title keeps the slug, and an empty slug generates a new one", async () => {

@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule, type Blobs } from "@waymark/core";
 import { expect, test } from "vitest";
 import { sweepFiles } from "../jobs/files.ts";
 import { tables } from "../tables.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite } from "./site.ts";
 
 const hour = 3_600_000;

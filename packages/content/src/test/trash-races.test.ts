@@ -1,7 +1,7 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { afterAll, describe, expect, test } from "vitest";
 import { emptyTrash } from "../jobs/empty-trash.ts";
-import { faults } from "./faults.ts";
+import { integrityErrors } from "./integrity-errors.ts";
 import { processes, server } from "./postgres.ts";
 
 const posts = "/core/v2/posts";
@@ -39,6 +39,6 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(
       rows.content.every(({ status, trashed_gmt: at }) => status === "publish" && at === ""),
     ).toBe(true);
-    expect(await faults(one)).toEqual([]);
+    expect(await integrityErrors(one)).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { testStorages } from "waymark/testing";
 import { contentDeleted, contentTables } from "../index.ts";
 import { emptyTrash } from "../jobs/empty-trash.ts";
 import { comment, COMMENTS, publish } from "./comments.ts";
-import { faults } from "./faults.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { integrityErrors } from "./integrity-errors.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite, type ContentSite } from "./site.ts";
-import { insertRow, insertRows } from "./witness.ts";
+import { insertRow, insertRows } from "./table-access.ts";
 
 const POSTS = "/core/v2/posts";
 const day = 86_400_000;
@@ -75,7 +75,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     site.clock.advance(1000);
     await hour(site);
     expect(deleted).toHaveLength(3);
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 
   test("deleting an item deletes its revisions and term assignments, and moves its children up", async () => {
@@ -91,7 +91,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const { revisions, termLinks, comments, content } = await site.dump();
     expect([revisions, termLinks, comments]).toEqual([[], [], []]);
     expect(content.find((one) => one.id === image.body.id)).toMatchObject({ parent: 0 });
-    expect(await faults(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 
   test("items in the trash get a slug with a suffix, whether they had a slug before or not", async () => {

@@ -1,4 +1,4 @@
-/** A page as a browser posts it. */
+/** The request of a submitted form. */
 export function posted(
   fields: Readonly<Record<string, string | readonly string[]>>,
   headers: Readonly<Record<string, string>> = {},
@@ -9,6 +9,6 @@ export function posted(
   return { method: "POST", body, headers };
 }
 
-/** The ticket that a page holds. */
+/** The ticket in the HTML of a form. */
 export const ticketIn = (text: string): string =>
   /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? "";

@@ -16,7 +16,7 @@ const head = (width: number, height: number): Buffer => {
   return data;
 };
 
-/** A white PNG image in grey tones, with other chunks between its head and its pixels. */
+/** A white grayscale PNG with extra chunks between header and pixels. */
 export function toPng(
   width: number,
   height: number,
@@ -32,6 +32,6 @@ export function toPng(
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
-/** A file as a canvas writes it. */
+/** A data URL as `canvas.toDataURL` returns it. */
 export const toDataUrl = (bytes: Buffer): string =>
   `data:image/png;base64,${bytes.toString("base64")}`;

@@ -15,7 +15,7 @@ interface Settings {
   readonly modules?: readonly Module[];
 }
 
-/** What a contact form asks. */
+/** A contact form. */
 export const contact = {
   title: "Contact Me",
   fields: [
@@ -26,7 +26,7 @@ export const contact = {
   settings: { min_seconds: 0 },
 } as const;
 
-/** A site with forms in New York, where an administrator makes them and visitors fill them in. */
+/** A site with forms in New York, with an administrator and visitors. */
 export async function startSite({
   storage = emptyStorage(),
   options,
@@ -60,7 +60,7 @@ export async function startSite({
     started.post(`${base}/forms/${form.id}/submissions`, { values, ...more });
   const list = async (form: { readonly id: number }, query: object = {}) =>
     (await admin.get(`${base}/forms/${form.id}/submissions`, { ...query })).body;
-  /** Opens a page as a visitor does. */
+  /** Opens a page as a visitor. */
   const open = async (path: string, init?: RequestInit) => {
     const answer = await started.site.fetch(
       new Request(home + path, { redirect: "manual", ...init }),
@@ -84,5 +84,5 @@ export async function startSite({
   });
 }
 
-/** What Ann fills in. */
+/** A valid submission. */
 export const ann = { name: "Ann", email: "ann@example.com", message: "Hello there" };

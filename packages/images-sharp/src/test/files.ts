@@ -6,13 +6,13 @@ const uint32 = (value: number): Buffer => {
   bytes.writeUInt32BE(value);
   return bytes;
 };
-/** One chunk of a PNG. */
+/** A chunk of a PNG file. */
 export const chunk = (type: string, data: Uint8Array): Buffer => {
   const body = Buffer.concat([ascii(type), data]);
   return Buffer.concat([uint32(data.byteLength), body, uint32(crc32(body))]);
 };
 
-/** A PNG by hand: gray, one bit a pixel, with whatever stands for its pixels and beside them. */
+/** A grayscale PNG with one bit per pixel, and with arbitrary pixel data and extra chunks. */
 export function png(
   width: number,
   height: number,
@@ -28,10 +28,10 @@ export function png(
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
-/** Zeros, deflated: about a thousandth of their size. */
+/** Compressed zeros: about a thousandth of their size. */
 export const zeros = (size: number): Buffer => deflateSync(Buffer.alloc(size), { level: 9 });
 
-/** A GIF of so many pictures of one pixel. */
+/** An animated GIF with frames of one pixel. */
 export function gif(frames: number, width = 1, height = 1): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -49,7 +49,7 @@ export function gif(frames: number, width = 1, height = 1): Buffer {
   ]);
 }
 
-/** The segment of a JPEG in which photographers' programs write IPTC, by record number. */
+/** A JPEG segment with IPTC records by number. */
 export function iptc(records: readonly (readonly [number: number, text: string])[]): Buffer {
   const data = Buffer.concat(
     records.map(([number, text]) => {
@@ -69,11 +69,11 @@ export function iptc(records: readonly (readonly [number: number, text: string])
   ]);
   return segment(0xed, block);
 }
-/** A segment of a JPEG. */
+/** A JPEG segment. */
 export const segment = (marker: number, data: Uint8Array): Buffer => {
   const length = data.byteLength + 2;
   return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 255]), data]);
 };
-/** Puts segments behind the first two bytes of a JPEG. */
+/** Inserts segments after the first two bytes of a JPEG file. */
 export const withSegments = (jpeg: Uint8Array, ...segments: Uint8Array[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);

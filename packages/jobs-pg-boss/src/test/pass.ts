@@ -1,7 +1,7 @@
 import type { Storage } from "@waymark/core";
 import { sqlOf } from "@waymark/storage-postgres";
 
-/** The database has a clock of its own: time passes for jobs when all that is written down of them moves into the past. */
+/** Simulates the passing of time: moves all stored times into the past, since the queue uses the clock of the database. */
 export async function pass(time: number, storage: Storage): Promise<void> {
   const back = (columns: readonly string[]) =>
     columns.map((name) => `${name} = ${name} - $1::float * interval '1 millisecond'`).join(", ");

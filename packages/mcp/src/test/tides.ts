@@ -37,7 +37,7 @@ const tide = defineResource({
   },
 });
 
-/** A module with tools of every kind. */
+/** A module with tools of each kind. */
 export const tides = defineModule({
   name: "tides",
   tables,

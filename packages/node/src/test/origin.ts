@@ -7,7 +7,7 @@ import { safeFetch, type OutboundPolicy } from "../safe-fetch.ts";
 
 const cleanups: (() => unknown)[] = [];
 
-/** Stops every server that was started so far. */
+/** Stops all servers. */
 export async function stopListening(): Promise<void> {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 }
@@ -20,13 +20,13 @@ export async function listen(listener: RequestListener): Promise<TestOrigin> {
   return origin;
 }
 
-/** A server that says what it likes to the first bytes of each connection. */
-export async function listenRaw(answer: (socket: Socket) => void): Promise<string> {
+/** A TCP server that calls `respond` after the first bytes of each connection. */
+export async function listenRaw(respond: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.once("data", () => answer(socket));
+    socket.once("data", () => respond(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   cleanups.push(() => {
@@ -36,11 +36,11 @@ export async function listenRaw(answer: (socket: Socket) => void): Promise<strin
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A fetch that may reach this one server. */
-export const allowing = (at: string, policy: OutboundPolicy = {}) =>
+/** A guarded fetch that is allowed to connect to this server. */
+export const fetchAllowing = (at: string, policy: OutboundPolicy = {}) =>
   safeFetch({ allow: [at.replace("http://", "")], ...policy });
 
-/** Why a request was refused. */
+/** The reason of an outbound error. */
 export async function reasonOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;

@@ -1,8 +1,8 @@
 const bad = "javascript:alert(1)";
 const good = "https://player.example/embed/1";
 
-/** Addresses that must not be followed nor framed. */
-const addresses: readonly string[] = [
+/** URLs that must not be requested or embedded. */
+const urls: readonly string[] = [
   bad,
   "JaVaScRiPt:alert(1)",
   " javascript:alert(1)",
@@ -27,7 +27,7 @@ const addresses: readonly string[] = [
   "https://",
   "",
 ];
-/** Attributes that no element may bring. */
+/** Attributes that must be removed. */
 const attributes: readonly string[] = [
   'onload="alert(1)"',
   "onerror=alert(1)",
@@ -52,7 +52,7 @@ const attributes: readonly string[] = [
   'title="&quot;><script>alert(1)</script>"',
   "title='\"><img src=x onerror=alert(1)>'",
 ];
-/** Markup that must leave nothing behind but its text. */
+/** Markup of which only the text may remain. */
 const markup: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=https://x.example/x.js></SCRIPT>",
@@ -115,9 +115,9 @@ const markup: readonly string[] = [
   "<portal src=https://x.example/></portal>",
 ];
 
-/** What a provider may send to harm whoever shows it: each holds something that is kept, so that it is shown at all. */
+/** Harmful HTML of a provider. Each contains allowed elements too, so that it is not discarded completely. */
 export const hostileEmbeds: readonly string[] = [
-  ...addresses.flatMap((address) => [
+  ...urls.flatMap((address) => [
     `<blockquote>q</blockquote><iframe src="${address}"></iframe>`,
     `<blockquote>q<a href="${address}">x</a></blockquote>`,
   ]),

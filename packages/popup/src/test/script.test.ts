@@ -14,29 +14,29 @@ test("a delay opens a dialog, which is counted and positioned", () => {
   expect(page.first.properties).toEqual({ "--wd-top": "100px" });
   expect(page.waiting.map(({ after }) => after)).toEqual([2_000]);
   expect(page.first.open).toBe(false);
-  page.pass();
-  expect([page.first.open, page.first.shownAs, page.first.told]).toEqual([
+  page.runTimers();
+  expect([page.first.open, page.first.shownAs, page.first.dispatched]).toEqual([
     true,
     "modal",
     ["dialog:open"],
   ]);
-  expect(page.asked).toEqual([
+  expect(page.requests).toEqual([
     expect.stringMatching(/^\/api\/popup\/v1\/analytics\?event=open&pid=7&_cache=\d+$/),
   ]);
 });
 
 test("without counting no requests are made", () => {
   const page = runScript([{ triggers: [trigger] }], { count: null });
-  page.pass();
-  expect([page.first.open, page.asked]).toEqual([true, []]);
+  page.runTimers();
+  expect([page.first.open, page.requests]).toEqual([true, []]);
 });
 
 test("an image request is used if fetch is blocked", async () => {
   const page = runScript([{ triggers: [trigger] }], { isOffline: true });
-  page.pass();
+  page.runTimers();
   await Promise.resolve();
   await Promise.resolve();
-  expect(page.asked).toEqual([expect.stringMatching(/^image .*event=open&pid=7/)]);
+  expect(page.requests).toEqual([expect.stringMatching(/^image .*event=open&pid=7/)]);
 });
 
 test("a click opens it by its class, by its address, and by a selector of its own", () => {
@@ -70,7 +70,7 @@ test("an invalid selector does not affect other triggers", () => {
 test("settings that cannot be read stop no other popup", () => {
   const raw = ["{", JSON.stringify({ ...standard, triggers: [trigger] })];
   const page = runScript([], { raw });
-  page.pass();
+  page.runTimers();
   expect(page.counted()).toEqual(["open 7"]);
 });
 
@@ -79,7 +79,7 @@ test("a cookie mutes a trigger until its key changes, and never the class", () =
   const settings = { triggers: [{ ...trigger, cookies: ["seen"] }], cookies: [own] };
   const isOpen = (value: string) => {
     const page = runScript([settings], { cookies: { wd_seen: value } });
-    page.pass();
+    page.runTimers();
     return page.first.open;
   };
   expect([isOpen("spring"), isOpen("winter")]).toEqual([false, true]);
@@ -92,7 +92,7 @@ test("a cookie of another popup mutes by its name alone, one of the site not at 
   const triggers = [{ ...trigger, cookies: ["seen"] }];
   const isOpen = (name: string) => {
     const page = runScript([{ triggers }], { cookies: { [name]: "x" } });
-    page.pass();
+    page.runTimers();
     return page.first.open;
   };
   expect([isOpen("wd_seen"), isOpen("seen")]).toEqual([false, true]);
@@ -113,7 +113,7 @@ test("cookies are set on their event, with a prefix, a path and an age", () => {
     on("manual"),
   ];
   const page = runScript([{ cookies, triggers: [trigger] }]);
-  page.pass();
+  page.runTimers();
   expect(page.set).toEqual(["wd_on_popup_open=1; path=/; max-age=60; samesite=lax; secure"]);
   page.click(element([".dialog-convert", ".dialog-mute"]), page.first);
   page.first.close();
@@ -147,15 +147,15 @@ test("the focus stays where the browser has put it", () => {
 test("Esc closes it unless it must not, with and without an overlay", () => {
   const cancelled = (esc: boolean) => {
     const page = runScript([{ esc }]);
-    return page.first.fire("cancel", { target: page.first }).isPrevented;
+    return page.first.dispatch("cancel", { target: page.first }).isPrevented;
   };
   expect([cancelled(true), cancelled(false)]).toEqual([false, true]);
   const pressed = (esc: boolean) => {
     const page = runScript([{ esc, modal: false, triggers: [trigger] }]);
-    page.pass();
-    expect(page.first.shownAs).toBe("beside");
-    page.document.fire("keydown", { key: "a" });
-    page.document.fire("keydown", { key: "Escape" });
+    page.runTimers();
+    expect(page.first.shownAs).toBe("modeless");
+    page.document.dispatch("keydown", { key: "a" });
+    page.document.dispatch("keydown", { key: "Escape" });
     return page.first.open;
   };
   expect([pressed(true), pressed(false)]).toEqual([false, true]);
@@ -164,8 +164,8 @@ test("Esc closes it unless it must not, with and without an overlay", () => {
 test("a click outside closes it if enabled, a click inside does not", () => {
   const at = (outside: boolean, clientX: number) => {
     const page = runScript([{ outside, triggers: [trigger] }]);
-    page.pass();
-    page.first.fire("click", { target: page.first, clientX, clientY: 150 });
+    page.runTimers();
+    page.first.dispatch("click", { target: page.first, clientX, clientY: 150 });
     return page.first.open;
   };
   expect([at(true, 50), at(true, 150), at(false, 50)]).toEqual([false, true, true]);
@@ -177,7 +177,7 @@ test("opening another one closes it, unless it is stackable", () => {
     { id: 2, stays: true, triggers: [trigger] },
     { id: 3, triggers: [trigger] },
   ]);
-  page.pass();
+  page.runTimers();
   expect(page.all.map((one) => one.open)).toEqual([false, true, true]);
 });
 
@@ -185,47 +185,48 @@ test("the close button appears after its delay", () => {
   const page = runScript([{ closeDelay: 3_000 }]);
   page.click(element([".open-dialog-7"]));
   expect([page.first.button.hidden, page.waiting[0]?.after]).toEqual([true, 3_000]);
-  page.pass();
+  page.runTimers();
   expect(page.first.button.hidden).toBe(false);
 });
 
 test("a form in it converts once, sets its cookie and closes it", () => {
   const cookies = [{ ...cookie, on: "form_submission", inside: true } as const];
   const page = runScript([{ cookies, formClose: 1_000, triggers: [trigger] }]);
-  page.pass();
+  page.runTimers();
   const form = element(["form"], { id: "letters" });
   page.first.inside.push(form);
-  for (let i = 0; i < 2; i++) page.window.fire("submit", { target: form, defaultPrevented: true });
+  for (let i = 0; i < 2; i++)
+    page.window.dispatch("submit", { target: form, defaultPrevented: true });
   expect(page.counted()).toEqual(["open 7", "conversion 7"]);
   expect(page.set[0]).toContain("wd_seen=1");
   expect(page.waiting[0]?.after).toBe(1_000);
-  page.pass();
+  page.runTimers();
   expect([page.first.open, page.stored]).toEqual([false, {}]);
 });
 
 test("a form outside of the popup does not set its cookies or count as a conversion", () => {
   const cookies = [{ ...cookie, on: "form_submission", inside: true } as const];
   const page = runScript([{ cookies }]);
-  page.window.fire("submit", { target: element(["form"]), defaultPrevented: true });
+  page.window.dispatch("submit", { target: element(["form"]), defaultPrevented: true });
   expect([page.set, page.counted()]).toEqual([[], []]);
 });
 
 test("a form submission opens its popups, on the page and after the redirect", () => {
   const triggers = [{ ...trigger, type: "form_submission", form: "contact" } as const];
   const page = runScript([{ triggers }]);
-  page.window.fire("submit", { target: element(["form"], { id: "search" }) });
-  page.pass();
+  page.window.dispatch("submit", { target: element(["form"], { id: "search" }) });
+  page.runTimers();
   expect(page.first.open).toBe(false);
-  page.window.fire("submit", { target: element(["form"], { id: "contact" }) });
-  page.pass();
+  page.window.dispatch("submit", { target: element(["form"], { id: "contact" }) });
+  page.runTimers();
   expect(page.first.open).toBe(true);
   const next = runScript([{ triggers }], { stored: { ...page.stored } });
-  next.pass();
+  next.runTimers();
   expect([next.first.open, next.stored]).toEqual([true, {}]);
   const late = runScript([{ triggers }], {
     stored: { wd_sent: JSON.stringify({ names: ["contact"], at: Date.now() - 60_000 }) },
   });
-  late.pass();
+  late.runTimers();
   expect(late.first.open).toBe(false);
   for (const text of ["{", "null", "[]", '"x"'])
     expect(() => runScript([{ triggers }], { stored: { wd_sent: text } })).not.toThrow();
@@ -237,15 +238,15 @@ test.each(["any", "2", "letters", "form-letters"])(
     const triggers = [{ ...trigger, type: "form_submission", form } as const];
     const page = runScript([{ triggers }]);
     const own = { id: "form-letters", "data-form-id": "2", "data-form-key": "letters" };
-    page.window.fire("submit", { target: element(["form"], own) });
-    page.pass();
+    page.window.dispatch("submit", { target: element(["form"], own) });
+    page.runTimers();
     expect([page.first.open, page.stored]).toEqual([false, {}]);
     const cookies = { waymark_form: "2.letters.1768496400.0a1b2c.PHA-" };
     const next = runScript([{ triggers }], { stored: page.stored, cookies });
-    next.pass();
+    next.runTimers();
     expect(next.first.open).toBe(true);
     const reloaded = runScript([{ triggers }], { stored: next.stored, cookies });
-    reloaded.pass();
+    reloaded.runTimers();
     expect(reloaded.first.open).toBe(false);
   },
 );
@@ -254,7 +255,7 @@ test("a form of the site opens no popup that waits for another form", () => {
   const triggers = [{ ...trigger, type: "form_submission", form: "contact" } as const];
   const cookies = { waymark_form: "2.letters.1768496400.0a1b2c.PHA-" };
   const page = runScript([{ triggers }], { cookies });
-  page.pass();
+  page.runTimers();
   expect(page.first.open).toBe(false);
 });
 
@@ -263,7 +264,7 @@ test("phones and tablets are left out where they are to be", () => {
   const narrow = "(max-width: 767px)";
   const isOpen = (matches: readonly string[], settings: object) => {
     const page = runScript([{ ...settings, triggers: [trigger] }], { matches });
-    page.pass();
+    page.runTimers();
     return page.first.open;
   };
   expect(isOpen([touch, narrow], { skipsPhones: true })).toBe(false);
@@ -274,9 +275,9 @@ test("phones and tablets are left out where they are to be", () => {
 
 test("a page that a browser makes ahead begins when it is shown", () => {
   const page = runScript([{ triggers: [trigger] }], { isPrerendering: true });
-  page.pass();
+  page.runTimers();
   expect(page.first.open).toBe(false);
-  page.document.fire("prerenderingchange");
-  page.pass();
+  page.document.dispatch("prerenderingchange");
+  page.runTimers();
   expect(page.first.open).toBe(true);
 });

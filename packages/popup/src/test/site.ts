@@ -18,23 +18,23 @@ interface Settings {
   readonly url?: string;
 }
 interface Visit {
-  /** The address of the visitor. */
+  /** The IP address of the visitor. */
   readonly from?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page as a theme makes it. */
+/** An HTML page. */
 export const page = (body = "<p>Fog</p>"): string =>
   `<!doctype html><html><head><title>Fog</title></head><body>${body}</body></html>`;
-/** Answers with a page, whatever is asked for. */
+/** A response with an HTML page. */
 export const html = (text = page(), init: ResponseInit = {}): Response => {
   const headers = new Headers(init.headers);
   if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
   return new Response(text, { ...init, headers });
 };
 
-/** A site with popups, whoever edits them, and visitors. */
+/** A site with popups, an editor and visitors. */
 export async function startSite({
   storage = emptyStorage(),
   popup: options,
@@ -58,20 +58,20 @@ export async function startSite({
   return Object.assign(started, {
     editor,
     statistics,
-    /** Opens a page as a reader. */
+    /** Opens a page as a visitor. */
     open: (path: string, visit: Visit = {}) => send(url + path, visit),
-    /** What the page of a visitor tells. */
+    /** Sends a count as the script does. */
     hit: (query: Readonly<Record<string, unknown>>, visit: Visit = {}) => {
       const text = new URLSearchParams(
         Object.entries(query).map(([name, value]) => [name, String(value)]),
       );
       return send(`${url}/api${analytics}?${text}`, visit);
     },
-    /** How often an event was counted since the last reset. */
+    /** The count of an event since the last reset. */
     async count(id: number, event = "open"): Promise<number> {
       return (await statistics(id)).counts[event].count;
     },
-    /** Makes a popup, published unless it says otherwise. */
+    /** Creates a popup, published unless it has another status. */
     async make(input: object = {}): Promise<number> {
       const given = { title: "Letters", content: "Get our letters.", status: "publish", ...input };
       const { status, body } = await editor.post(popups, given);
@@ -80,6 +80,6 @@ export async function startSite({
     },
   });
 }
-/** Addresses of as many visitors as are wanted. */
+/** Distinct IP addresses. */
 export const visitors = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`);

@@ -2,26 +2,26 @@ import type { ClientPopup } from "../pages/client-data.ts";
 import { script } from "../pages/client-script.generated.ts";
 
 type Listener = (event: any) => void;
-/** What listens, and is told. */
-function target() {
+/** An event target. */
+function eventTarget() {
   const listeners: [string, Listener][] = [];
   return {
     addEventListener: (name: string, listener: Listener) => void listeners.push([name, listener]),
-    /** Tells all who listen to this name. */
-    fire(name: string, event: object = {}) {
-      const told = { type: name, isPrevented: false, defaultPrevented: false, ...event };
-      const full = Object.assign(told, {
-        preventDefault: () => (told.isPrevented = told.defaultPrevented = true),
+    /** Calls the listeners of an event and returns the event. */
+    dispatch(name: string, event: object = {}) {
+      const state = { type: name, isPrevented: false, defaultPrevented: false, ...event };
+      const full = Object.assign(state, {
+        preventDefault: () => (state.isPrevented = state.defaultPrevented = true),
       });
       for (const [own, listener] of listeners) if (own === name) listener(full);
       return full;
     },
   };
 }
-/** An element of which is known what selectors find it. */
+/** An element that matches the given selectors. */
 export function element(selectors: readonly string[], attributes: Record<string, string> = {}) {
   return {
-    ...target(),
+    ...eventTarget(),
     isConnected: true,
     isFocused: false,
     hidden: false,
@@ -31,21 +31,21 @@ export function element(selectors: readonly string[], attributes: Record<string,
     getAttribute: (name: string) => attributes[name] ?? null,
     closest(selector: string): object | null {
       if (selector.includes("((")) throw new SyntaxError("No selector.");
-      const wanted = selector.split(",").map((one) => one.trim());
-      return wanted.some((one) => selectors.includes(one)) ? this : null;
+      const alternatives = selector.split(",").map((one) => one.trim());
+      return alternatives.some((one) => selectors.includes(one)) ? this : null;
     },
   };
 }
 export type FakeElement = ReturnType<typeof element>;
 
-/** A dialog as browsers have it, as far as the script goes. */
-function dialog(told: string) {
+/** A dialog element with the members that the script uses. */
+function dialog(data: string) {
   const button = element([".waymark-dialog-close"]);
   const own = {
     ...element(["dialog"]),
     open: false,
     shownAs: "",
-    dataset: { dialog: told },
+    dataset: { dialog: data },
     properties: {} as Record<string, string>,
     style: {
       setProperty: (name: string, value: string): void => void (own.properties[name] = value),
@@ -56,13 +56,13 @@ function dialog(told: string) {
     querySelector: (): object => button,
     getBoundingClientRect: () => ({ left: 100, right: 200, top: 100, bottom: 200 }),
     showModal: (): void => void Object.assign(own, { open: true, shownAs: "modal" }),
-    show: (): void => void Object.assign(own, { open: true, shownAs: "beside" }),
+    show: (): void => void Object.assign(own, { open: true, shownAs: "modeless" }),
     close(): void {
       own.open = false;
-      own.fire("close", { target: own });
+      own.dispatch("close", { target: own });
     },
-    told: [] as string[],
-    dispatchEvent: ({ type }: { type: string }): void => void own.told.push(type),
+    dispatched: [] as string[],
+    dispatchEvent: ({ type }: { type: string }): void => void own.dispatched.push(type),
   };
   return own;
 }
@@ -99,19 +99,19 @@ export const cookie = {
   inside: false,
 } as const;
 
-interface Surroundings {
+interface BrowserOptions {
   readonly cookies?: Readonly<Record<string, string>>;
   readonly stored?: Record<string, string>;
   readonly matches?: readonly string[];
-  /** Where counts go; null for nowhere. */
+  /** The URL for counts; null without one. */
   readonly count?: string | null;
   readonly isPrerendering?: boolean;
   readonly isOffline?: boolean;
-  /** What stands in `data-dialog`, where it is not the popups. */
+  /** The values of `data-dialog`, if they are not those of the popups. */
   readonly raw?: readonly string[];
 }
 
-/** Runs the script as a browser would, in a page with these popups; what it does is to be seen. */
+/** Runs the script in a simulated page with these popups, and returns the page to inspect. */
 export function runScript(
   popups: readonly Partial<ClientPopup>[],
   {
@@ -122,16 +122,16 @@ export function runScript(
     isPrerendering = false,
     isOffline = false,
     raw = popups.map((one) => JSON.stringify({ ...standard, ...one })),
-  }: Surroundings = {},
+  }: BrowserOptions = {},
 ) {
   const all = raw.map(dialog);
   const body = element(["body"]);
   const jar = new Map(Object.entries(cookies));
   const set: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const waiting: { work: () => void; after: number }[] = [];
   const document = {
-    ...target(),
+    ...eventTarget(),
     body,
     activeElement: body as object,
     prerendering: isPrerendering,
@@ -147,7 +147,7 @@ export function runScript(
     },
   };
   const window = {
-    ...target(),
+    ...eventTarget(),
     document,
     location: new URL("https://site.test/page/"),
     sessionStorage: {
@@ -158,12 +158,12 @@ export function runScript(
     matchMedia: (query: string) => ({ matches: matches.includes(query) }),
     setTimeout: (work: () => void, after: number) => void waiting.push({ work, after }),
     fetch: async (url: string) => {
-      if (isOffline) throw new TypeError("Refused.");
-      asked.push(url);
+      if (isOffline) throw new TypeError("Failed to fetch");
+      requests.push(url);
     },
     Image: class {
       set src(url: string) {
-        asked.push(`image ${url}`);
+        requests.push(`image ${url}`);
       }
     },
     CustomEvent: class {
@@ -187,21 +187,25 @@ export function runScript(
     set,
     stored,
     waiting,
-    /** What was counted: the event and the popup. */
+    /** The counted events, each with the id of its popup. */
     counted: () =>
-      asked.map((url) => {
+      requests.map((url) => {
         const { searchParams } = new URL(url.replace("image ", ""), "https://site.test");
         return `${searchParams.get("event")} ${searchParams.get("pid")}`;
       }),
-    asked,
-    /** Lets the time pass that everything waits for. */
-    pass() {
+    requests,
+    /** Runs all pending timers. */
+    runTimers() {
       for (const { work } of waiting.splice(0)) work();
     },
-    /** A click of a reader: the dialog around it hears of it first. */
+    /** Dispatches a click: first to the surrounding dialog, then to the document. */
     click(at: FakeElement, around?: ReturnType<typeof dialog>, more: object = {}) {
-      const heard = around?.fire("click", { target: at, ...more });
-      return document.fire("click", { target: at, defaultPrevented: heard?.isPrevented, ...more });
+      const event = around?.dispatch("click", { target: at, ...more });
+      return document.dispatch("click", {
+        target: at,
+        defaultPrevented: event?.isPrevented,
+        ...more,
+      });
     },
   };
 }

@@ -9,7 +9,7 @@ import { codeAt, stepAt } from "../two-factor/codes.ts";
 export const password = "lantern over the quay";
 const emptyStorage = await anyStorage();
 
-/** A site whose users sign in with browsers, which keep cookies. */
+/** A site whose users sign in with simulated browsers, which store cookies. */
 export async function signInSite({
   storage = emptyStorage(),
   url = "https://site.test",
@@ -52,7 +52,7 @@ export async function signInSite({
   };
   if (Object.keys(rules).length > 0) await set(rules);
 
-  /** A browser at an address. */
+  /** A browser with an IP address. */
   const browser = (
     remoteAddress: string | undefined = "203.0.113.7",
     userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -94,7 +94,7 @@ export async function signInSite({
     const signIn = (login: string, secret = password, more: Record<string, string> = {}) =>
       send("/sign-in", { login, password: secret, ...more });
     const user = async () => JSON.parse((await send("/session")).text).user?.id as unknown;
-    /** Sends a form of `/two-factor` as the page has it. */
+    /** Sends a form of `/two-factor` with the nonce of the page. */
     const change = async (fields: Record<string, string>) => {
       const page = await send("/two-factor");
       const nonce = /name="nonce" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
@@ -103,12 +103,12 @@ export async function signInSite({
     return { jar, send, signIn, user, change };
   };
   type Browser = ReturnType<typeof browser>;
-  /** The key that a page shows. */
+  /** The TOTP key on a page. */
   const keyIn = (text: string) =>
     (/<code>([A-Z2-7 ]{39})<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
-  /** The code of a key now, or so many steps from now. */
+  /** The TOTP code of a key, now or some time steps later. */
   const codeOf = (key: string, steps = 0) => codeAt(key, stepAt(clock.now()) + steps);
-  /** Sets a second factor up at `/two-factor`, and answers its key and the recovery codes. */
+  /** Enrols a second factor at `/two-factor`; returns the key and the recovery codes. */
   const enrol = async (at: Browser) => {
     const begun = await at.change({ action: "begin", password });
     const key = keyIn(begun.text);
@@ -117,7 +117,7 @@ export async function signInSite({
       ([, code]) => code ?? "",
     );
     if (codes.length !== 10) throw new Error(done.text);
-    // The code that confirmed it is used up.
+    // The confirmation code cannot be used again.
     clock.advance(60_000);
     return { key, codes };
   };

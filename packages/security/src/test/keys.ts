@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign as signWith } from "node:crypto";
 import { base, type startSite } from "./site.ts";
 
-/** A key pair made of a number. */
+/** A key pair derived from a number. */
 export function keysOf(seed: number) {
   const head = Buffer.from("302e020100300506032b657004220420", "hex");
   const der = Buffer.concat([head, Buffer.alloc(32, seed)]);

@@ -15,7 +15,7 @@ interface Settings {
   readonly blobs?: Blobs;
   readonly modules?: readonly Module[];
 }
-/** An issue as the list shows it. */
+/** An issue in the list. */
 export interface Shown {
   readonly id: number;
   readonly type: string;
@@ -26,7 +26,7 @@ export interface Shown {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** A site whose administrator and console scan it. */
+/** A site with security scans and a user per role. */
 export async function startSite({
   storage = emptyStorage(),
   options,
@@ -48,7 +48,7 @@ export async function startSite({
   const list = async (query: object = {}) =>
     (await admin.get(`${base}/scan/issues`, { ...query })).body;
   const issues = async (): Promise<readonly Shown[]> => (await list()).issues.new;
-  /** Starts a scan and does all of its work. */
+  /** Starts a scan and runs it to completion. */
   const scan = async () => {
     const { status, body } = await admin.post(`${base}/scan`);
     if (status !== 200) throw new Error(JSON.stringify(body));

@@ -3,7 +3,7 @@ import { content } from "@waymark/content";
 import { moduleContract, testSite } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { sitekit } from "../index.ts";
-import { base, page, refusal, startSite } from "./site.ts";
+import { base, page, errorOf, startSite } from "./site.ts";
 
 moduleContract(
   [accounts(), content(), sitekit({ ask: () => page() })],
@@ -64,9 +64,9 @@ test("before setup everything requires an administrator", async () => {
   await using site = await startSite();
   for (const route of everything) {
     const [method, path] = route;
-    expect([path, ...refusal(await ask(site, route))]).toEqual([path, 401, "rest_forbidden"]);
+    expect([path, ...errorOf(await ask(site, route))]).toEqual([path, 401, "rest_forbidden"]);
     for (const client of [site.subscriber, site.contributor, site.author, site.editor])
-      expect([method, path, ...refusal(await ask(client, route))]).toEqual([
+      expect([method, path, ...errorOf(await ask(client, route))]).toEqual([
         method,
         path,
         403,
@@ -81,27 +81,27 @@ test("before setup everything requires an administrator", async () => {
 
 test("the administrator of a counting site can use the remaining routes", async () => {
   await using site = await startSite();
-  await site.turn("analytics");
+  await site.setActive("analytics");
   for (const route of everything.filter(([, path]) => /\/(?:mark-)?notification/.test(path)))
     expect([route[1], (await ask(site.admin, route)).status]).toEqual([route[1], 200]);
 });
 
 test("with counting on, other users can read reports and nothing else", async () => {
   await using site = await startSite();
-  await site.turn("analytics");
+  await site.setActive("analytics");
   const isRead = ([, path]: (typeof everything)[number]) =>
     path === "data" || path.endsWith("/report");
   for (const route of everything.filter((one) => !isRead(one)))
     for (const client of [site.subscriber, site.contributor, site.editor])
-      expect([route[1], ...refusal(await ask(client, route))]).toEqual([
+      expect([route[1], ...errorOf(await ask(client, route))]).toEqual([
         route[1],
         403,
         "rest_forbidden",
       ]);
   const report = ["GET", "modules/analytics/data/report?metrics=pageviews"] as const;
   expect((await ask(site.editor, report)).status).toBe(200);
-  expect(refusal(await ask(site, report))).toEqual([401, "rest_forbidden"]);
-  expect(refusal(await ask(site.subscriber, report))).toEqual([403, "rest_forbidden"]);
+  expect(errorOf(await ask(site, report))).toEqual([401, "rest_forbidden"]);
+  expect(errorOf(await ask(site.subscriber, report))).toEqual([403, "rest_forbidden"]);
 });
 
 test("the namespace has the routes of its interface, and none is public", async () => {
@@ -152,7 +152,7 @@ test.each([
   ["PUT", "core/user/data/tracking"],
 ])("%s %s is not a route", async (method, path) => {
   await using site = await startSite();
-  expect(refusal(await site.admin.send(method, `${base}/${path}`))).toEqual([404, "rest_no_route"]);
+  expect(errorOf(await site.admin.send(method, `${base}/${path}`))).toEqual([404, "rest_no_route"]);
 });
 
 test("a write responds to POST, PUT and PATCH, and always with 200", async () => {

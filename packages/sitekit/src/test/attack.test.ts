@@ -26,9 +26,9 @@ const report = `${base}/modules/analytics/data/report`;
 
 test("no notation of a URL leads to reports of others' pages", async () => {
   await using site = await startSite();
-  await site.turn("analytics");
-  await site.turn("speed");
-  await site.turn("search");
+  await site.setActive("analytics");
+  await site.setActive("speed");
+  await site.setActive("search");
   const write = async (client: typeof site.admin, slug: string) =>
     (await client.post("/core/v2/posts", { title: slug, slug, status: "publish" })).body.link;
   const own = await write(site.author, "own");
@@ -113,7 +113,7 @@ test("a script of several lines is allowed by its hash, with any line breaks", a
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": "script-src 'self'" } }),
   });
-  await site.turn("tags");
+  await site.setActive("tags");
   const html = "<script>\r\ngo();\rstay();\n</script>";
   await site.write("modules/tags/data/settings", {
     data: { snippets: [{ name: "a", place: "head", html }] },
@@ -129,7 +129,7 @@ test("a stylesheet is allowed in a policy in any notation of its relation", asyn
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": "style-src 'self'" } }),
   });
-  await site.turn("tags");
+  await site.setActive("tags");
   const html = '<link rel="preload StyleSheet" href="https://sheets.example/a.css">';
   await site.write("modules/tags/data/settings", {
     data: { snippets: [{ name: "a", place: "head", html }] },
@@ -141,8 +141,8 @@ test("a stylesheet is allowed in a policy in any notation of its relation", asyn
 
 test("the same large response is not included fifty times", async () => {
   await using site = await startSite({ modules: [large()] });
-  await site.turn("analytics");
-  await site.turn("large");
+  await site.setActive("analytics");
+  await site.setActive("large");
   const request = Array.from({ length: 50 }, (_one, at) => ({
     ...{ type: "modules", identifier: "large", datapoint: "rows", key: `k${at}` },
   }));

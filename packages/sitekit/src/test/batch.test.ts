@@ -2,7 +2,7 @@ import { defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defineDatapoint, kitModules } from "../index.ts";
-import { base, refusal, startSite } from "./site.ts";
+import { base, errorOf, startSite } from "./site.ts";
 
 let asked = 0;
 const nothing = z.strictObject({});
@@ -58,8 +58,8 @@ const boats = (datapoint: string, key?: unknown, data?: unknown) => ({
 
 async function startBatch() {
   const site = await startSite({ modules: [quay()] });
-  await site.turn("analytics");
-  await site.turn("boats");
+  await site.setActive("analytics");
+  await site.setActive("boats");
   return Object.assign(site, { batch: (request: unknown) => site.write("data", { request }) });
 }
 
@@ -133,8 +133,8 @@ test("each item requires the access of its own route, and each caller gets their
     secret: { code: "rest_forbidden", data: { status: 403 } },
     who: "editor",
   });
-  expect(refusal(await site.post(`${base}/data`, { request }))).toEqual([401, "rest_forbidden"]);
-  expect(refusal(await site.subscriber.post(`${base}/data`, { request }))).toEqual([
+  expect(errorOf(await site.post(`${base}/data`, { request }))).toEqual([401, "rest_forbidden"]);
+  expect(errorOf(await site.subscriber.post(`${base}/data`, { request }))).toEqual([
     403,
     "rest_forbidden",
   ]);

@@ -46,7 +46,7 @@ test("snippets of known services wait for consent", async () => {
   const html = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>';
   const snippets = [{ name: "Counter", place: "head", html }];
   await site.write("modules/tags/data/settings", { data: { snippets } });
-  await site.turn("tags");
+  await site.setActive("tags");
   expect((await site.open("/")).text).toContain(
     '<script type="text/plain" data-consent="analytics"',
   );

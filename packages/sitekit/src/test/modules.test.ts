@@ -4,7 +4,7 @@ import { testStorages } from "waymark/testing";
 import * as z from "zod";
 import { defineDatapoint, kitModules, toModuleSettings, type KitModule } from "../index.ts";
 import { tidy } from "../jobs.ts";
-import { base, refusal, startSite } from "./site.ts";
+import { base, errorOf, startSite } from "./site.ts";
 
 const switches: string[] = [];
 const harbour = defineSetting({
@@ -86,7 +86,7 @@ describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
       connected: false,
       dependants: ["search", "speed"],
     });
-    await site.turn("boats");
+    await site.setActive("boats");
     expect(await site.read("core/modules/data/info", { slug: "boats" })).toMatchObject({
       active: true,
       connected: true,
@@ -98,15 +98,15 @@ describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
   test("requirements are activated first and deactivated last, and both are idempotent", async () => {
     await using site = await start();
     switches.length = 0;
-    expect(await site.turn("flags")).toEqual([409, "inactive_dependencies"]);
-    expect(await site.turn("sails")).toEqual([409, "inactive_dependencies"]);
+    expect(await site.setActive("flags")).toEqual([409, "inactive_dependencies"]);
+    expect(await site.setActive("sails")).toEqual([409, "inactive_dependencies"]);
     for (const slug of ["boats", "boats", "sails", "flags"])
-      expect(await site.turn(slug)).toEqual({ success: true });
-    expect(await site.turn("boats", false)).toEqual({
+      expect(await site.setActive(slug)).toEqual({ success: true });
+    expect(await site.setActive("boats", false)).toEqual({
       success: true,
       deactivated: ["sails", "flags"],
     });
-    expect(await site.turn("boats", false)).toEqual({ success: true });
+    expect(await site.setActive("boats", false)).toEqual({ success: true });
     expect(switches).toEqual([
       "boats on",
       "sails on",
@@ -127,8 +127,8 @@ describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
     expect(await site.write(path, { data: { berths: 3 } })).toEqual({ berths: 3, ownerID: 1 });
     expect(await site.write(path, {})).toEqual({ berths: 3, ownerID: 1 });
     expect((await site.admin.put(`${base}/${path}`, { data: { berths: 4 } })).body.berths).toBe(4);
-    await site.turn("boats");
-    await site.turn("boats", false);
+    await site.setActive("boats");
+    await site.setActive("boats", false);
     site.clock.advance(29 * 86_400_000);
     await site.runJob(tidy);
     expect((await site.read(path)).berths).toBe(4);
@@ -161,7 +161,7 @@ describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
     await using site = await start();
     const path = "modules/boats/data/tide";
     expect(await site.read(path)).toEqual([403, "module_not_active"]);
-    await site.turn("boats");
+    await site.setActive("boats");
     expect(await site.read(path, { height: 2, _fields: "high" })).toEqual({ high: 4 });
     expect(await site.read(path, { height: 10 })).toEqual([400, "rest_invalid_param"]);
     expect(await site.read(path, { height: 1, depth: 2 })).toEqual([400, "rest_invalid_param"]);
@@ -170,7 +170,7 @@ describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
     expect(await site.read("modules/boats/data/nope")).toEqual([400, "invalid_datapoint"]);
     expect(await site.write("modules/boats/data/nope", {})).toEqual([400, "invalid_datapoint"]);
     expect(await site.read("modules/nope/data/tide")).toEqual([404, "invalid_module_slug"]);
-    expect(refusal(await site.editor.post(`${base}/${path}`, { data: { height: 3 } }))).toEqual([
+    expect(errorOf(await site.editor.post(`${base}/${path}`, { data: { height: 3 } }))).toEqual([
       403,
       "rest_forbidden",
     ]);

@@ -41,7 +41,7 @@ const mark = "core/site/data/mark-notification";
 test("notices are handled by each administrator separately, and link to this site only", async () => {
   await using site = await startSite({ modules: [quay()] });
   expect(await site.read(path)).toEqual([403, "rest_forbidden"]);
-  await site.turn("analytics");
+  await site.setActive("analytics");
   const [ice, always, ...others] = await site.read(path);
   expect(ice).toEqual({
     id: "quay:ice",
@@ -75,7 +75,7 @@ test.each([
   [{ data: { notificationID: "quay:ice", notificationState: "nope" } }, "rest_invalid_param"],
 ])("a state of %j is rejected", async (body, code) => {
   await using site = await startSite({ modules: [quay()] });
-  await site.turn("analytics");
+  await site.setActive("analytics");
   expect(await site.write(mark, body)).toEqual([400, code]);
 });
 
@@ -83,14 +83,14 @@ test("a module has notices while it is active", async () => {
   await using site = await startSite({ modules: [quay()] });
   const own = "modules/boats/data/notifications";
   expect(await site.read(own)).toEqual([]);
-  await site.turn("boats");
+  await site.setActive("boats");
   expect(await site.read(own)).toMatchObject([{ id: "quay:ice" }]);
   expect(await site.read("modules/analytics/data/notifications")).toEqual([]);
 });
 
 test("after a day of counting without a page view there is a notice", async () => {
   await using site = await startSite();
-  await site.turn("analytics");
+  await site.setActive("analytics");
   expect(await site.read(path)).toEqual([]);
   site.clock.advance(25 * 3_600_000);
   expect(await site.read(path)).toMatchObject([{ title: "Nothing was counted yet" }]);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { base, refusal, startSite } from "./site.ts";
+import { base, errorOf, startSite } from "./site.ts";
 
 test("users who cannot edit others' items read reports of their own pages", async () => {
   await using site = await startSite();
-  await site.turn("analytics");
+  await site.setActive("analytics");
   const write = async (client: typeof site.admin, slug: string) =>
     (await client.post("/core/v2/posts", { title: slug, slug, status: "publish" })).body.link;
   const own = await write(site.author, "own");
   const others = await write(site.editor, "others");
   const read = async (url?: unknown, more = {}) =>
-    refusal(
+    errorOf(
       await site.author.get(`${base}/modules/analytics/data/report`, {
         metrics: "pageviews",
         ...(url !== undefined && { url }),
@@ -42,7 +42,7 @@ test("users who cannot edit others' items read reports of their own pages", asyn
 
 test("a setting determines who can read reports", async () => {
   await using site = await startSite();
-  await site.turn("analytics");
+  await site.setActive("analytics");
   const path = `${base}/modules/analytics/data/report`;
   const read = async (client: typeof site.admin) =>
     (await client.get(path, { metrics: "pageviews" })).status;

@@ -13,7 +13,7 @@ interface Settings {
   readonly options?: Parameters<typeof sitekit>[0];
   readonly modules?: readonly Module[];
   readonly blobs?: Blobs;
-  /** The site's own pages. */
+  /** The pages of the site. */
   readonly front?: (request: Request) => Response | undefined;
 }
 
@@ -27,13 +27,13 @@ export const page = (body = "<p>Fog</p>", init: ResponseInit = {}): Response => 
   );
 };
 
-/** Site Kit that reads the pages of one site. */
-function reading(options: Parameters<typeof sitekit>[0]) {
+/** Creates an analytics module that requests the pages of one site. */
+function createModule(options: Parameters<typeof sitekit>[0]) {
   const site = { ask: (_: Request): Response | Promise<Response> => page() };
   return { site, module: sitekit({ ask: (request) => site.ask(request), ...options }) };
 }
-/** Those of closed sites are used again, since compiling a module takes longer than most tests. */
-const unused: ReturnType<typeof reading>[] = [];
+/** Modules of closed sites, for reuse: compiling a module takes longer than most tests. */
+const unused: ReturnType<typeof createModule>[] = [];
 
 /** A site with analytics, users of all roles, and pages. */
 export async function startSite({
@@ -44,7 +44,7 @@ export async function startSite({
   front = () => page(),
 }: Settings = {}) {
   const clock = testClock("2026-01-15T17:00:00Z");
-  const reader = (options ? undefined : unused.pop()) ?? reading(options);
+  const reader = (options ? undefined : unused.pop()) ?? createModule(options);
   const started = await testSite({
     storage,
     clock,
@@ -71,7 +71,7 @@ export async function startSite({
       of(admin.get(`${base}/${path}`, query)),
     write: (path: string, body?: unknown) => of(admin.post(`${base}/${path}`, body)),
     /** Activates or deactivates a module. */
-    turn: (slug: string, active = true) =>
+    setActive: (slug: string, active = true) =>
       of(admin.post(`${base}/core/modules/data/activation`, { data: { slug, active } })),
     /** Opens a page as a visitor. */
     async open(path: string, init?: RequestInit) {
@@ -88,7 +88,7 @@ export async function startSite({
   });
 }
 /** Status and code of an error. */
-export const refusal = ({ status, body }: { readonly status: number; readonly body: any }) => [
+export const errorOf = ({ status, body }: { readonly status: number; readonly body: any }) => [
   status,
   body?.code,
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base, refusal, startSite } from "./site.ts";
+import { base, errorOf, startSite } from "./site.ts";
 
 test.each([
   ["GET", "core/modules/data/info", undefined, 404],
@@ -16,13 +16,16 @@ test.each([
   const reply = await site.admin.send(method, `${base}/${path}`, {
     ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
-  expect(refusal(reply)).toEqual([status, "invalid_module_slug"]);
+  expect(errorOf(reply)).toEqual([status, "invalid_module_slug"]);
 });
 
 test("a module that is always active cannot be deactivated, and a state is required", async () => {
   await using site = await startSite();
-  expect(await site.turn("site-verification", false)).toEqual([409, "cannot_deactivate_module"]);
-  expect(await site.turn("site-verification")).toEqual({ success: true });
+  expect(await site.setActive("site-verification", false)).toEqual([
+    409,
+    "cannot_deactivate_module",
+  ]);
+  expect(await site.setActive("site-verification")).toEqual({ success: true });
   const path = "core/modules/data/activation";
   expect(await site.write(path, { data: { slug: "tags" } })).toEqual([
     400,
@@ -34,14 +37,17 @@ test("a module that is always active cannot be deactivated, and a state is requi
 
 test("the module analytics is the switch of counting, and its dependants follow", async () => {
   await using site = await startSite();
-  expect(await site.turn("search")).toEqual([409, "inactive_dependencies"]);
-  await site.turn("analytics");
-  await site.turn("search");
+  expect(await site.setActive("search")).toEqual([409, "inactive_dependencies"]);
+  await site.setActive("analytics");
+  await site.setActive("search");
   expect(await site.read("core/site/data/connection")).toMatchObject({
     connected: true,
     ownerID: 1,
   });
-  expect(await site.turn("analytics", false)).toEqual({ success: true, deactivated: ["search"] });
+  expect(await site.setActive("analytics", false)).toEqual({
+    success: true,
+    deactivated: ["search"],
+  });
   expect(await site.read("core/site/data/connection")).toMatchObject({
     connected: false,
     ownerID: 0,

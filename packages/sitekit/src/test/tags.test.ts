@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { base, page, refusal, startSite } from "./site.ts";
+import { base, page, errorOf, startSite } from "./site.ts";
 
 const token = /^[0-9a-f-]{36}$/;
 const path = "core/site/data/setup-tag";
@@ -73,12 +73,12 @@ describe.each(await testStorages())("snippets on %s", (_, storage) => {
       ownerID: 1,
     });
     expect((await site.open("/")).text).not.toContain(meta);
-    await site.turn("tags");
+    await site.setActive("tags");
     expect((await site.open("/fog/")).text).toBe(
       `<!doctype html><html><head><title>Fog</title>${meta}\n</head><body><p>Fog</p>${script}\n</body></html>`,
     );
     expect(await site.read("modules/tags/data/snippets")).toHaveLength(3);
-    await site.turn("tags", false);
+    await site.setActive("tags", false);
     expect((await site.open("/fog/")).text).not.toContain(meta);
   });
 });
@@ -97,7 +97,7 @@ test("snippets are not in private, framed, hidden or incomplete pages", async ()
       return pathname === "/sign-in" ? undefined : (answers[pathname]?.() ?? page());
     },
   });
-  await site.turn("tags");
+  await site.setActive("tags");
   await site.write("modules/tags/data/settings", { data: { snippets } });
   for (const path of Object.keys(answers))
     expect([path, (await site.open(path)).text.includes("fog")]).toEqual([path, false]);
@@ -110,7 +110,7 @@ test("the policy of a page is extended for snippets, and nothing more", async ()
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": policy } }),
   });
-  await site.turn("tags");
+  await site.setActive("tags");
   await site.write("modules/tags/data/settings", { data: { snippets } });
   const read = async () => (await site.open("/")).headers.get("content-security-policy");
   expect(await read()).toMatch(
@@ -125,9 +125,9 @@ test("users who may not store scripts cannot insert any into pages", async () =>
   await using site = await startSite();
   const limited = site.as({ can: ["manage_options"] });
   const send = (data: object) => limited.post(`${base}/modules/tags/data/settings`, { data });
-  expect(refusal(await send({ snippets }))).toEqual([403, "rest_forbidden"]);
+  expect(errorOf(await send({ snippets }))).toEqual([403, "rest_forbidden"]);
   await using without = await startSite({ options: { snippets: false } });
-  expect(await without.turn("tags")).toEqual([404, "invalid_module_slug"]);
+  expect(await without.setActive("tags")).toEqual([404, "invalid_module_slug"]);
 });
 
 test.each([
@@ -150,8 +150,8 @@ test("browsers measure if page speed is enabled, also with a policy", async () =
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": "default-src 'none'" } }),
   });
-  await site.turn("analytics");
-  await site.turn("speed");
+  await site.setActive("analytics");
+  await site.setActive("speed");
   expect((await site.open("/")).text).not.toContain("vitals.js");
   await site.write("modules/speed/data/settings", { data: { vitals: true } });
   const { text, headers } = await site.open("/");

@@ -50,8 +50,8 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
       site.write(settings, { data: { retentionMonths: 5 } }),
       site.write(settings, { data: { respectDnt: false } }),
       site.write(settings, { data: { skip: ["/shop"] } }),
-      site.turn("analytics"),
-      site.turn("tags"),
+      site.setActive("analytics"),
+      site.setActive("tags"),
     ]);
     expect(await site.read(settings)).toMatchObject({
       retentionMonths: 5,
@@ -106,8 +106,8 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
 
   test("tours survive a reset, and the audit log has the number of deleted entries", async () => {
     await using site = await start();
-    await site.turn("analytics");
-    await site.turn("tags");
+    await site.setActive("analytics");
+    await site.setActive("tags");
     await site.write("modules/analytics/data/settings", { data: { retentionMonths: 2 } });
     await site.write(tour, { data: { slug: "a" } });
     await site.write("core/user/data/tracking", { data: { enabled: true } });
@@ -138,7 +138,7 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
 
   test("a disconnected user's data is deleted, and counting continues", async () => {
     await using site = await start();
-    await site.turn("analytics");
+    await site.setActive("analytics");
     await site.write(tour, { data: { slug: "a" } });
     await site.write("core/user/data/tracking", { data: { enabled: true } });
     const other = site.as({ id: 9, roles: ["administrator"] });

@@ -12,7 +12,7 @@ describe.each(await testStorages())("the whole module on %s", (_, storage) => {
   test("views are in reports, alone and in a batch, and survive a reset", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/before/", { headers: browser });
-    await site.turn("analytics");
+    await site.setActive("analytics");
     for (const path of ["/", "/fog/", "/fog/"]) await site.open(path, { headers: browser });
     await site.open("/fog/", { headers: { "user-agent": "curl/8" } });
     await flushCounts(site.site.info);
@@ -35,14 +35,14 @@ describe.each(await testStorages())("the whole module on %s", (_, storage) => {
     expect(checks.collector).toEqual({ pass: true, errorMsg: "" });
     await site.write("core/site/data/reset", {});
     await site.open("/", { headers: browser });
-    await site.turn("analytics");
+    await site.setActive("analytics");
     site.clock.advance(120_000);
     expect(rowsOf(await site.read("modules/analytics/data/report", asked))).toEqual(expected);
   });
 
   test("searches and timings are stored while their modules are active", async () => {
     await using site = await startSite({ storage: storage() });
-    await site.turn("analytics");
+    await site.setActive("analytics");
     const search = async () => {
       for (let at = 0; at < 4; at++)
         await site.site.fetch(new Request("https://site.test/?s=boats", { headers: browser }), {
@@ -51,8 +51,8 @@ describe.each(await testStorages())("the whole module on %s", (_, storage) => {
       await flushCounts(site.site.info);
     };
     await search();
-    await site.turn("search");
-    await site.turn("speed");
+    await site.setActive("search");
+    await site.setActive("speed");
     const today = { startDate: "2026-01-15", endDate: "2026-01-15" };
     const terms = { ...today, dimensions: "query" };
     expect(await site.read("modules/search/data/searchanalytics", terms)).toEqual([]);

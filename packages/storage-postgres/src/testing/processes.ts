@@ -2,21 +2,21 @@ import type { StorageAdapter } from "@waymark/storage";
 import { postgres } from "../postgres.ts";
 import type { TestServer } from "./server.ts";
 
-/** Several processes of one site, each with connections of its own: between them transactions run side by side. */
+/** Several processes of one site with separate connections, so that their transactions are concurrent. */
 export interface TestProcesses<S> extends AsyncDisposable {
   readonly all: readonly [S, ...S[]];
-  /** The first of them. */
+  /** The first process. */
   readonly one: S;
-  /** Does something so many times at once, spread over the processes; answers in the order of `n`. */
+  /** Runs `count` calls concurrently, distributed over the processes; returns the results in the order of `n`. */
   atOnce<T>(times: number, work: (site: S, n: number) => Promise<T>): Promise<T[]>;
 }
 
-/** How processes of a test come to be. */
+/** Options of `testProcesses`. */
 export interface TestProcessesOptions<S> {
   readonly count: number;
-  /** Starts one of them. */
+  /** Starts a process. */
   readonly start: (storage: StorageAdapter, n: number) => Promise<S>;
-  /** Whether all start at once, while the database is empty. Default: the first is done before the others start. */
+  /** Whether all start concurrently on the empty database. Default: the first one has started before the others start. */
   readonly together?: boolean;
 }
 

@@ -9,17 +9,17 @@ import { createHash } from "node:crypto";
 import { postgres } from "../postgres.ts";
 import { sqlOf } from "../client.ts";
 
-/** Where the sites of a test run keep their tables. */
+/** Options of `testSchemas`. */
 export interface TestSchemasOptions {
-  /** A database that only tests use, on a server of `startPostgres`. Default: that of the run, `TEST_POSTGRES_URL`. */
+  /** A database for tests only, on a server of `startPostgres`. Default: `TEST_POSTGRES_URL`. */
   readonly url?: string;
-  /** Tells processes apart that use the database at the same time. Default: the number of vitest's worker. */
+  /** Distinguishes processes that use the database at the same time. Default: the number of the vitest worker. */
   readonly lane?: string;
-  /** How many connections each site has. Default 3. */
+  /** The number of connections of each site. Default 3. */
   readonly connections?: number;
 }
 
-/** The schemas for one declaration of tables: how many there are, and which of them no site has. */
+/** The schemas for one declaration of tables: their number, and those that no site uses. */
 interface SchemaPool {
   readonly name: string;
   made: number;
@@ -27,9 +27,9 @@ interface SchemaPool {
 }
 
 /**
- * Storage for many short tests on one server. Each call answers an adapter whose tables are empty and give ids from 1
- * again; they are those of a site that was closed, made anew only where none is left with the same declarations. A test
- * may open its adapter again as long as no other has got its tables.
+ * Storage for many short tests on one server. Each call returns an adapter with empty tables whose ids start at 1. It reuses
+ * the schema of a closed site with the same declarations if there is one. A test can open its adapter again until another
+ * adapter reuses its schema.
  */
 export function testSchemas({
   url = process.env["TEST_POSTGRES_URL"],
@@ -57,10 +57,10 @@ export function testSchemas({
         const key = keyOf(tables, migrations);
         own ??= claim(adapter, key);
         const { schema, free } = own;
-        // What was brought to other declarations fits nobody else.
+        // A schema with other declarations cannot be reused.
         const isKept = own.key === key;
         if (owners.get(schema) !== adapter)
-          throw new Error("Another site of this test run has got the tables of this storage.");
+          throw new Error("Another site of this test run uses the schema of this storage.");
         const taken = free.indexOf(schema);
         if (taken !== -1) free.splice(taken, 1);
         const storage = postgres({
@@ -71,7 +71,7 @@ export function testSchemas({
         }).open(tables, migrations);
         const { migrate, plan, close } = storage;
         const first = () => (emptied ??= empty(storage, schema));
-        // The same object: `sqlOf` knows it.
+        // The same object, because `sqlOf` requires it.
         return Object.assign(storage, {
           migrate: async (options: Parameters<typeof migrate>[0]) => {
             await first();
@@ -98,7 +98,7 @@ const keyOf = (tables: readonly NamedTable[], migrations: readonly ModuleMigrati
     .digest("hex")
     .slice(0, 16);
 
-/** Removes what an earlier site left, and not the record of how its tables were made. */
+/** Deletes the rows of an earlier site, but not the records of its migrations. */
 async function empty(storage: object, schema: string): Promise<void> {
   const name = `'${schema}'`;
   await sqlOf(storage as never)?.query(`do $$

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Client } from "pg";
 
-/** How a server of a test is run. */
+/** Options of `startPostgres`. */
 export interface TestServerOptions {
   /**
    * Whether what is committed has to survive a crash of the machine. Default false, which is many times faster; storage
@@ -24,11 +24,11 @@ export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A PostgreSQL server of a test's own, reached over a socket in a temporary folder. */
+/** A PostgreSQL server for tests, on a Unix socket in a temporary folder. */
 export interface TestServer {
-  /** Leads to the database `postgres`, as the superuser `postgres`. */
+  /** The URL of the database `postgres` for the superuser `postgres`. */
   readonly url: string;
-  /** Makes an empty database, owned by the ordinary role `waymark`, and returns the URL that leads to it as that role. */
+  /** Creates an empty database that the unprivileged role `waymark` owns, and returns its URL for that role. */
   createDatabase(name?: string): Promise<string>;
   /** Runs statements on a database as the superuser, and returns the rows of the last one. */
   query(
@@ -36,11 +36,11 @@ export interface TestServer {
     values?: readonly unknown[],
     url?: string,
   ): Promise<Record<string, unknown>[]>;
-  /** Ends the server; its data stay. `immediate` is a crash: connections break, nothing is written any more. */
+  /** Stops the server and keeps its data. `immediate` simulates a crash: connections break, and nothing more is written. */
   halt(how?: "fast" | "immediate"): Promise<void>;
   /** Starts it again after `halt`. */
   resume(): Promise<void>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
@@ -51,12 +51,12 @@ const fast = {
 };
 
 /**
- * Starts a PostgreSQL server of its own for a test: an empty cluster in a temporary folder, on a socket only, as an
- * unprivileged user where the test runs as root. It ends with the process at the latest. Takes about two seconds, so
- * that one per test file is right, with a database or a schema per test.
+ * Starts a PostgreSQL server for tests: an empty cluster in a temporary folder, on a Unix socket only, as an unprivileged user
+ * if the test runs as root. It stops at the latest when the process exits. The start takes about two seconds, so use one
+ * server per test file, and a database or a schema per test.
  *
- * @returns undefined where no PostgreSQL is installed: `describe.skipIf(server === undefined)`.
- * @throws Error with what the server said, where it does not start.
+ * @returns undefined if no PostgreSQL is installed: `describe.skipIf(server === undefined)`.
+ * @throws Error with the output of the server if it does not start.
  */
 export async function startPostgres(
   options: TestServerOptions = {},
@@ -97,7 +97,7 @@ export async function startPostgres(
   let server: ChildProcess | undefined;
   let output = "";
 
-  // A test that is killed politely leaves no server behind.
+  // Stop the server if the test process is terminated.
   const leave = () => {
     server?.kill("SIGQUIT");
     remove();
@@ -188,7 +188,7 @@ interface Account {
 
 const installed = "/usr/lib/postgresql";
 
-/** The folder with the programs of the newest PostgreSQL installed here; undefined where there is none. */
+/** The folder with the programs of the newest installed PostgreSQL; undefined if there is none. */
 function findBinaries(): string | undefined {
   const versions = existsSync(installed) ? readdirSync(installed) : [];
   const folders = [
@@ -200,7 +200,7 @@ function findBinaries(): string | undefined {
   );
 }
 
-/** Whom to run a server as: it refuses to run as root. Undefined where we are somebody else already. */
+/** The user to run the server as, since it does not run as root. Undefined if the process is not root. */
 function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");

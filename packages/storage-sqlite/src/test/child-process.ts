@@ -8,14 +8,14 @@ const programs = {
 };
 const hooks = fileURLToPath(new URL("../../../../scripts/from-source.mjs", import.meta.url));
 
-/** A process that is about to work. */
+/** A process that waits for its input. */
 export interface ChildProcess {
-  /** Tells it on what; resolves when it has ended, by itself or by a signal. */
-  begin(files: string): Promise<{ readonly isDone: boolean; readonly errors: string }>;
+  /** Sends the file names; resolves when the process has exited. */
+  run(files: string): Promise<{ readonly isDone: boolean; readonly errors: string }>;
   kill(): void;
 }
 
-/** Starts one, which waits until it is told to begin. `prefix` is a command that runs it, such as strace. */
+/** Starts a program. `prefix` is a command that runs it, such as strace. */
 export async function startChild(
   program: keyof typeof programs,
   prefix: readonly string[] = [],
@@ -29,21 +29,21 @@ export async function startChild(
     programs[program],
   ];
   const child = spawn(command, words);
-  const said = { out: "", errors: "" };
+  const output = { out: "", errors: "" };
   const ended = once(child, "close");
-  child.stderr.on("data", (data: Buffer) => (said.errors += data.toString()));
+  child.stderr.on("data", (data: Buffer) => (output.errors += data.toString()));
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (data: Buffer) => {
-      said.out += data.toString();
+      output.out += data.toString();
       resolve();
     });
-    void ended.then(() => reject(new Error(`It ended before it began: ${said.errors}`)));
+    void ended.then(() => reject(new Error(`The process exited early: ${output.errors}`)));
   });
   return {
-    async begin(files) {
+    async run(files) {
       child.stdin.end(`${files}\n`);
       await ended;
-      return { isDone: said.out.includes("done"), errors: said.errors };
+      return { isDone: output.out.includes("done"), errors: output.errors };
     },
     kill: () => void child.kill("SIGKILL"),
   };

@@ -1,4 +1,4 @@
-// What a site had before a migration, and what it has behind it: named steps of every kind, over many rows.
+// Tables before and after a migration with named steps of each kind.
 import { defineMigration, id, integer, json, table, text } from "@waymark/core";
 import type { ModuleMigrations, NamedTable, Session, Storage, Tables } from "@waymark/core";
 
@@ -101,8 +101,8 @@ export async function fill(storage: Session, count: number): Promise<void> {
   );
 }
 
-/** What is wrong with the tables of `after`, line by line. */
-export async function faults(storage: Storage, count: number): Promise<string[]> {
+/** Lists what is wrong with the tables of `after`. */
+export async function migrationErrors(storage: Storage, count: number): Promise<string[]> {
   const wrong: string[] = [];
   const rows = await storage.find(vessels, { orderBy: "id" });
   if (rows.length !== count) wrong.push(`${rows.length} vessels`);

@@ -1,4 +1,4 @@
-// Waits for the name of a file, brings that to the tables of `after`, and says when that is done.
+// Reads the name of a file from standard input, migrates the file to the tables of `after`, and prints "done".
 import { once } from "node:events";
 import { sqlite } from "@waymark/storage-sqlite";
 import { after, migrations } from "./harbour.ts";

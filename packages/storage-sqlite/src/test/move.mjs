@@ -1,4 +1,4 @@
-// Waits for the names of two files, moves what the first one holds to the second, and says when that is done.
+// Reads the names of two files from standard input, moves all rows from the first to the second, and prints "done".
 import { once } from "node:events";
 import { moveStorage } from "@waymark/core";
 import { sqlite } from "@waymark/storage-sqlite";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { sqlite } from "../sqlite.ts";
 
-/** A searched table and one with a key of two columns. */
+/** A table with full-text search, and a table with a composite key. */
 export const notes = table(
   { id: id(), title: text(), body: text(), at: text() },
   { indexes: [["title"]], search: { columns: ["title", "body"], newestBy: "at" } },
@@ -17,14 +17,14 @@ export const tables: readonly NamedTable[] = [
   { name: "counters", module: "notes", table: counters as NamedTable["table"] },
 ];
 
-/** A folder that is gone when the test is over. */
+/** A temporary folder, which is deleted after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-export async function opened(file: string): Promise<Storage> {
+export async function openStorage(file: string): Promise<Storage> {
   const storage = sqlite(file).open(tables);
   await storage.migrate();
   return storage;
@@ -35,7 +35,7 @@ const toNote = (n: number) => ({
   body: `${"word ".repeat(n % 40)}of number${n}`,
   at: `2026-11-${String((n % 28) + 1).padStart(2, "0")}T10:00:00`,
 });
-/** Writes so many notes, from a number on. */
+/** Writes `count` notes, numbered from `first`. */
 export async function write(storage: Storage, count: number, first = 1): Promise<void> {
   await storage.transaction(async (session) => {
     await session.insert(
@@ -47,8 +47,8 @@ export async function write(storage: Storage, count: number, first = 1): Promise
     });
   });
 }
-/** Everything that can be asked of the tables, as one value. */
-export async function everything(storage: Storage): Promise<unknown> {
+/** The results of several queries, to compare the stored state. */
+export async function readAll(storage: Storage): Promise<unknown> {
   const rows = await storage.find(notes, {});
   const pages = await storage.find(notes, {
     orderBy: "title",

@@ -1,4 +1,4 @@
-// A program that tests kill: it puts one copy after the other in the place of a file, for ever, and says so each time.
+// Restores copies to a file in an endless loop and prints the number of restores, until a test kills it.
 import { sqlite } from "@waymark/storage-sqlite";
 
 const [, , file, ...copies] = process.argv;

@@ -1,4 +1,4 @@
-// Writes pairs of rows, one transaction each, and says the number of each pair that was answered.
+// Writes pairs of rows, each in a transaction, and prints the number of each committed pair, until a test kills it.
 import { id, integer, table, text } from "@waymark/storage";
 import { sqlite } from "@waymark/storage-sqlite";
 

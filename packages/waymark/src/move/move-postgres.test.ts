@@ -2,7 +2,7 @@ import { startPostgres } from "@waymark/storage-postgres/testing";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { built, workplace, type Workplace } from "../test/child.ts";
+import { built, commandFolder, type CommandFolder } from "../test/child.ts";
 
 const server = await startPostgres({ durable: true });
 afterAll(() => server?.stop());
@@ -32,13 +32,13 @@ await site.close();
 `;
 const job = [["waiting", "hull", "2100-01-01T00:00:00.000Z"]];
 
-async function run(place: Workplace, database: string, what: string): Promise<unknown> {
+async function run(place: CommandFolder, database: string, what: string): Promise<unknown> {
   place.env["DATABASE_URL"] = database;
   const { out, error } = await place.script("tool.mjs", what);
   expect(error).toBe("");
   return JSON.parse(out);
 }
-async function move(place: Workplace, from: string, to: string): Promise<void> {
+async function move(place: CommandFolder, from: string, to: string): Promise<void> {
   const words = ["migrate", "--site", "site.mjs", "--from", from, "--to", to];
   const { status, out, error } = await place.run(...words);
   expect([status, error]).toEqual([0, ""]);
@@ -49,7 +49,7 @@ async function move(place: Workplace, from: string, to: string): Promise<void> {
 test.skipIf(!server)(
   "a site and the jobs that wait go to PostgreSQL and back again",
   async () => {
-    await using place = await workplace();
+    await using place = await commandFolder();
     await writeFile(join(place.folder, "site.mjs"), site);
     await writeFile(join(place.folder, "tool.mjs"), tool);
     const url = await server!.createDatabase();

@@ -2,13 +2,13 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { workplace, type Workplace } from "../test/child.ts";
+import { commandFolder, type CommandFolder } from "../test/child.ts";
 
 const fixture = fileURLToPath(new URL("../../../wxr/fixtures/small.xml", import.meta.url));
 
 /** A site with content and a user, served once. */
-async function filledSite(): Promise<Workplace> {
-  const place = await workplace();
+async function filledSite(): Promise<CommandFolder> {
+  const place = await commandFolder();
   const server = await place.start(["serve"], /API {7}(\S+)/);
   await server.stop("SIGTERM");
   const imported = await place.run("import", fixture, "--author-default", "admin");
@@ -54,7 +54,7 @@ const refused: readonly (readonly [readonly string[], RegExp])[] = [
   [["--from", "sqlite:a", "--to", "sqlite:b", "--check"], /cannot be combined with --check/],
 ];
 test("a move with invalid databases is rejected with one line", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await writeFile(join(place.folder, "site.db"), "");
   const runs = refused.map(async ([words, reason]) => {
     const { status, out, error } = await place.run("migrate", ...words);

@@ -8,34 +8,37 @@ import { fileURLToPath } from "node:url";
 export const built = new URL("../../dist/index.js", import.meta.url).href;
 const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
-export interface Ended {
+/** The result of a process. */
+export interface ProcessResult {
   readonly status: number | null;
   readonly out: string;
   readonly error: string;
   /** Milliseconds. */
   readonly took: number;
 }
-/** The command in a folder of its own, as a process of its own. */
-export interface Workplace {
+/** A temporary folder in which `waymark` commands run as processes. */
+export interface CommandFolder {
   readonly folder: string;
   readonly env: Record<string, string>;
-  /** Runs it to its end. */
-  run(...words: string[]): Promise<Ended>;
-  /** Runs a program of the folder to its end. */
-  script(file: string, ...words: string[]): Promise<Ended>;
-  /** Starts it and waits until it has printed what the pattern means. */
+  /** Runs a command until it exits. */
+  run(...words: string[]): Promise<ProcessResult>;
+  /** Runs a script of the folder until it exits. */
+  script(file: string, ...words: string[]): Promise<ProcessResult>;
+  /** Starts a command and waits until its output matches the pattern. */
   start(words: readonly string[], until: RegExp): Promise<Running>;
   [Symbol.asyncDispose](): Promise<void>;
 }
+/** A running command. */
 export interface Running {
   readonly match: RegExpExecArray;
   readonly pid: number;
   readonly text: () => string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process exits. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export async function workplace(env: Record<string, string> = {}): Promise<Workplace> {
+/** Creates the folder, which is deleted on disposal. */
+export async function commandFolder(env: Record<string, string> = {}): Promise<CommandFolder> {
   const folder = await mkdtemp(join(tmpdir(), "waymark-cli-"));
   const running = new Set<ChildProcess>();
   const own: Record<string, string> = {
@@ -59,11 +62,11 @@ export async function workplace(env: Record<string, string> = {}): Promise<Workp
     void ended.then(() => running.delete(child));
     return { child, texts, ended };
   };
-  const finish = async (words: readonly string[], program = cli): Promise<Ended> => {
-    const began = performance.now();
+  const finish = async (words: readonly string[], program = cli): Promise<ProcessResult> => {
+    const start = performance.now();
     const { texts, ended } = launch(words, program);
     const status = await ended;
-    return { status, ...texts, took: performance.now() - began };
+    return { status, ...texts, took: performance.now() - start };
   };
   return {
     folder,
@@ -78,7 +81,9 @@ export async function workplace(env: Record<string, string> = {}): Promise<Workp
           if (found) resolve(found);
         };
         child.stdout.on("data", look);
-        void ended.then(() => reject(new Error(`It ended early: ${texts.out}${texts.error}`)));
+        void ended.then(() =>
+          reject(new Error(`The process exited early: ${texts.out}${texts.error}`)),
+        );
       });
       return {
         match,

@@ -11,8 +11,8 @@ const options: Readonly<Record<JobSiteOn, string>> = {
 };
 
 /**
- * Writes `site.mjs`, a site whose jobs add 1 to a counter and take a few milliseconds, and `tool.mjs`, which queues as
- * many as it is told and says how far they are. Beside them there is one that takes as long as it is let, and one that fails.
+ * Writes `site.mjs`, a site with jobs that increment a counter, a job that runs until it is aborted, and a job that fails; and
+ * `tool.mjs`, which queues jobs and prints their states.
  */
 export async function writeJobSite(folder: string, on: JobSiteOn = "sqlite"): Promise<void> {
   await writeFile(
@@ -59,10 +59,10 @@ export default createSite({ ...hosted(), modules: [counting()], ${options[on]} }
   await writeFile(
     join(folder, "tool.mjs"),
     `import site, { counted, fill } from "./site.mjs";
-const [what, given = "{}"] = process.argv.slice(2);
-if (what === "fill") {
+const [command, options = "{}"] = process.argv.slice(2);
+if (command === "fill") {
   await site.start();
-  await site.run(fill, JSON.parse(given));
+  await site.run(fill, JSON.parse(options));
 } else {
   const states = {};
   for (const { state } of await site.jobs.list({ job: "counting.count", limit: 10_000 })) states[state] = (states[state] ?? 0) + 1;

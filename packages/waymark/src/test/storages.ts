@@ -6,16 +6,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** An empty database that several sites may open, and how it goes away. */
-export interface Place {
+/** An empty database that several sites can open. */
+export interface SharedStorage {
   readonly storage: StorageAdapter;
   readonly remove: () => Promise<void>;
 }
 
 const server = await startPostgres();
 
-/** The kinds of databases that processes share; PostgreSQL where it is installed. */
-export const shared: readonly (readonly [name: string, make: () => Promise<Place>])[] = [
+/** Databases that several processes can share; PostgreSQL only if it is installed. */
+export const shared: readonly (readonly [name: string, make: () => Promise<SharedStorage>])[] = [
   [
     "SQLite",
     async () => {
@@ -42,5 +42,5 @@ export const shared: readonly (readonly [name: string, make: () => Promise<Place
       ]
     : []),
 ];
-/** Ends the server of PostgreSQL. */
+/** Stops the PostgreSQL server. */
 export const stop = async (): Promise<void> => server?.stop();

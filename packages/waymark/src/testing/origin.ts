@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /** A local web server for outbound requests of a test site. */
 export interface TestOrigin extends AsyncDisposable {
-  /** `http://127.0.0.1:40123`, without a slash at the end. */
+  /** `http://127.0.0.1:40123`, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   /** Number of connections so far. */
@@ -11,9 +11,9 @@ export interface TestOrigin extends AsyncDisposable {
 }
 
 /**
- * Starts a web server on loopback, which ends with the test: `await using origin = await testOrigin((request, response)
- * => response.end("a page"))`. It shows what a fetcher such as `safeFetch` really does; where answers are enough, a
- * test site has its `outbound`.
+ * Starts a web server on loopback, which stops with the test: `await using origin = await testOrigin((request, response)
+ * => response.end("a page"))`. Use it to test a fetcher such as `safeFetch` over the network; to
+ * provide responses only, use `outbound` of a test site.
  */
 export async function testOrigin(listener: RequestListener): Promise<TestOrigin> {
   const server = createServer(listener);

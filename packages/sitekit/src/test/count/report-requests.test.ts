@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { analyticsDatapoints } from "../../modules/index.ts";
-import { ask, refused, short, today } from "./reports.ts";
+import { requestReport, errorCodeOf, short, today } from "./reports.ts";
 import { startSite } from "./site.ts";
 
 const minute = 60_000;
@@ -18,7 +18,12 @@ describe.each(await testStorages())("report requests on %s", (_, storage) => {
       for (let i = 0; i < n; i++) await site.open(path);
     const paths = async (more: object) =>
       short(
-        await ask(site, { ...today, metrics: "pageviews", dimensions: "pagePath", ...more }),
+        await requestReport(site, {
+          ...today,
+          metrics: "pageviews",
+          dimensions: "pagePath",
+          ...more,
+        }),
       ).map(([path]: readonly string[]) => path);
     expect(await paths({})).toEqual(["/d", "/b", "/c", "/a"]);
     const [asc, desc] = ["ASCENDING", "DESCENDING"];
@@ -49,7 +54,7 @@ describe.each(await testStorages())("report requests on %s", (_, storage) => {
       5,
     ])
       expect(await paths({ orderby })).toEqual(["/d", "/b", "/c", "/a"]);
-    const first = await ask(site, {
+    const first = await requestReport(site, {
       ...today,
       metrics: "pageviews",
       dimensions: "pagePath",
@@ -64,8 +69,10 @@ describe.each(await testStorages())("report requests on %s", (_, storage) => {
   test("unsupported names are rejected by name", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
-    const code = (data: object) => refused(ask(site, { ...today, metrics: "users", ...data }));
-    const coded = (dates: object) => refused(ask(site, { metrics: "users", ...dates }));
+    const code = (data: object) =>
+      errorCodeOf(requestReport(site, { ...today, metrics: "users", ...data }));
+    const coded = (dates: object) =>
+      errorCodeOf(requestReport(site, { metrics: "users", ...dates }));
     for (const metrics of [
       "newUsers",
       "ga:newUsers",
@@ -131,7 +138,9 @@ describe.each(await testStorages())("report requests on %s", (_, storage) => {
   test("a report is cached for a minute during the day, and for an hour when it is over", async () => {
     await using site = await startSite({ storage: storage() });
     const sum = async (data: object) =>
-      Number((await ask(site, { metrics: "pageviews", ...data })).data.totals[0].values[0]);
+      Number(
+        (await requestReport(site, { metrics: "pageviews", ...data })).data.totals[0].values[0],
+      );
     await site.open("/a");
     expect(await sum(today)).toBe(1);
     await site.open("/a");

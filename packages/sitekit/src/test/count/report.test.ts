@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { ask, refused, short, today, visits } from "./reports.ts";
+import { requestReport, errorCodeOf, short, today, visits } from "./reports.ts";
 import { startSite } from "./site.ts";
 
 describe.each(await testStorages())("reports on %s", (_, storage) => {
   test("without traffic a report has no rows, and totals of 0", async () => {
     await using site = await startSite({ storage: storage() });
-    expect(await ask(site, { metrics: "sessions,users", dimensions: "date" })).toEqual({
+    expect(await requestReport(site, { metrics: "sessions,users", dimensions: "date" })).toEqual({
       nextPageToken: null,
       columnHeader: {
         dimensions: ["date"],
@@ -32,7 +32,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     await visits(site);
     const metrics =
       "pageviews,uniquePageviews,users,sessions,entrances,exits,bounceRate,avgSessionDuration,pageviewsPerSession";
-    const report = await ask(site, { ...today, metrics });
+    const report = await requestReport(site, { ...today, metrics });
     expect(short(report)).toEqual([["4", "4", "3", "3", "3", "3", "66.666667", "10", "1.333333"]]);
     expect(report.data.totals[0].values).toEqual(short(report)[0]);
     expect(report.data.rows[0].dimensions).toBeNull();
@@ -48,7 +48,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     await visits(site);
     const rows = async (dimensions: unknown, metrics = "pageviews,sessions,users") =>
-      short(await ask(site, { ...today, metrics, dimensions }));
+      short(await requestReport(site, { ...today, metrics, dimensions }));
     expect(await rows("pagePath")).toEqual([
       ["/tides", "3", "3", "3"],
       ["/harbour", "1", "0", "1"],
@@ -84,7 +84,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
   test("a page and filters also apply to totals; the number of all visitors is less than the sum by page", async () => {
     await using site = await startSite({ storage: storage() });
     await visits(site);
-    const all = await ask(site, { ...today, metrics: "users", dimensions: "pagePath" });
+    const all = await requestReport(site, { ...today, metrics: "users", dimensions: "pagePath" });
     expect([short(all), all.data.totals[0].values]).toEqual([
       [
         ["/tides", "3"],
@@ -93,11 +93,13 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
       ["3"],
     ]);
     for (const url of ["/harbour", "https://site.test/harbour?x=1"]) {
-      const one = await ask(site, { ...today, metrics: "users,pageviews", url });
+      const one = await requestReport(site, { ...today, metrics: "users,pageviews", url });
       expect([short(one), one.data.totals[0].values]).toEqual([[["1", "1"]], ["1", "1"]]);
     }
     const by = async (dimensionFilters: object, dimensions?: string) =>
-      short(await ask(site, { ...today, metrics: "pageviews", dimensionFilters, dimensions }));
+      short(
+        await requestReport(site, { ...today, metrics: "pageviews", dimensionFilters, dimensions }),
+      );
     expect(await by({ deviceCategory: "mobile" })).toEqual([["1"]]);
     expect(await by({ source: ["letter", "google.com"] }, "source")).toEqual([
       ["google.com", "2"],
@@ -105,9 +107,9 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     ]);
     expect(await by({ pagePath: ["/tides"], channelGrouping: "Email" })).toEqual([["1"]]);
     expect(await by({ pagePath: "/nowhere" })).toEqual([]);
-    expect((await ask(site, { ...today, metrics: "users", url: "/nowhere" })).data.totals).toEqual([
-      { values: ["0"] },
-    ]);
+    expect(
+      (await requestReport(site, { ...today, metrics: "users", url: "/nowhere" })).data.totals,
+    ).toEqual([{ values: ["0"] }]);
   });
 
   test("two ranges are returned together", async () => {
@@ -125,7 +127,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
       { multiDateRange: "2" },
       { compareStartDate: "2026-01-15", compareEndDate: "2026-01-15" },
     ]) {
-      const report = await ask(site, { ...input, ...more });
+      const report = await requestReport(site, { ...input, ...more });
       expect(report.data.rows.map((row: any) => [row.dimensions[0], ...row.metrics])).toEqual([
         ["/a", { values: ["1"] }, { values: ["1"] }],
         ["/b", { values: ["1"] }, { values: ["0"] }],
@@ -134,7 +136,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
       expect(report.data.minimums).toEqual([{ values: ["1"] }, { values: ["0"] }]);
     }
     const { metrics, dimensions } = input;
-    const before = await ask(site, { metrics, dimensions, dateRange: "last-7-days" });
+    const before = await requestReport(site, { metrics, dimensions, dateRange: "last-7-days" });
     expect(short(before)).toEqual([["/a", "1"]]);
     expect(before.data.isDataGolden).toBe(true);
   });
@@ -142,7 +144,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
   test("names may have an old prefix, and are returned as sent", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
-    const report = await ask(site, {
+    const report = await requestReport(site, {
       ...today,
       metrics: [{ expression: "ga:pageviews", alias: "Seen" }, "ga:users"],
       dimensions: [{ name: "ga:pagePath" }],
@@ -160,10 +162,12 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     await site.open("/missing/a");
     await site.open("/a");
     expect(
-      short(await ask(site, { ...today, metrics: "notFound,pageviews", dimensions: "date" })),
+      short(
+        await requestReport(site, { ...today, metrics: "notFound,pageviews", dimensions: "date" }),
+      ),
     ).toEqual([["20260115", "1", "1"]]);
-    expect(await refused(ask(site, { ...today, metrics: "notFound", url: "/a" }))).toBe(
-      "invalid_metric",
-    );
+    expect(
+      await errorCodeOf(requestReport(site, { ...today, metrics: "notFound", url: "/a" })),
+    ).toBe("invalid_metric");
   });
 });

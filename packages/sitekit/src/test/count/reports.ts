@@ -2,14 +2,14 @@ import { analyticsDatapoints } from "../../modules/index.ts";
 import { browser, phone, type CountSite } from "./site.ts";
 
 export const today = { startDate: "2026-01-15", endDate: "2026-01-15" };
-export const ask = async (site: CountSite, data: object) => {
+export const requestReport = async (site: CountSite, data: object) => {
   const [report] = await site.ask(analyticsDatapoints, "report", data);
   return report;
 };
 /** Rows as arrays: dimensions, then the values of the first range. */
 export const short = (report: any) =>
   report.data.rows.map((row: any) => [...(row.dimensions ?? []), ...row.metrics[0].values]);
-export const refused = async (work: Promise<unknown>) => {
+export const errorCodeOf = async (work: Promise<unknown>) => {
   try {
     await work;
   } catch (error) {

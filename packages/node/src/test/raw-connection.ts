@@ -9,15 +9,15 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** One logged line. */
+/** A line of a log. */
 export interface Line {
   readonly level: string;
   readonly message: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A logger that keeps its lines. */
-export function keepLog(): Logger & { readonly lines: Line[] } {
+/** A logger that records its lines. */
+export function recordLog(): Logger & { readonly lines: Line[] } {
   const lines: Line[] = [];
   const at =
     (level: string) =>
@@ -26,13 +26,13 @@ export function keepLog(): Logger & { readonly lines: Line[] } {
   return { lines, debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Serves on a free port until the test ends; closing is quick, and a busy machine is no reason to reject requests. */
-export async function serveHere(
+/** Starts a server on a free port, which closes after the test. It rejects no request because the machine is busy. */
+export async function startServer(
   fetch: Servable["fetch"],
   options: ServeOptions = {},
   site: Omit<Servable, "fetch"> = {},
-): Promise<Server & { readonly log: ReturnType<typeof keepLog> }> {
-  const log = keepLog();
+): Promise<Server & { readonly log: ReturnType<typeof recordLog> }> {
+  const log = recordLog();
   const server = await serve(
     { fetch, ...site },
     {
@@ -45,18 +45,18 @@ export async function serveHere(
   return { ...server, log };
 }
 
-/** A connection on which raw bytes are sent. */
-export interface Wire {
+/** A TCP connection for raw HTTP. */
+export interface RawConnection {
   readonly socket: Socket;
   send(text: string): void;
-  /** All that came, once it is enough or the connection has ended. */
-  until(enough: RegExp | ((text: string) => boolean)): Promise<string>;
-  /** All that came, once the connection has ended. */
+  /** The received text, as soon as it matches or the connection is closed. */
+  until(isComplete: RegExp | ((text: string) => boolean)): Promise<string>;
+  /** The received text after the connection is closed. */
   end(): Promise<string>;
 }
 
 /** Opens a raw connection. */
-export async function wire(port: number): Promise<Wire> {
+export async function connectRaw(port: number): Promise<RawConnection> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
   let closed = false;
@@ -84,14 +84,15 @@ export async function wire(port: number): Promise<Wire> {
   return {
     socket,
     send: (data) => void socket.write(data, "latin1"),
-    until: (enough) => until(() => (enough instanceof RegExp ? enough.test(text) : enough(text))),
+    until: (isComplete) =>
+      until(() => (isComplete instanceof RegExp ? isComplete.test(text) : isComplete(text))),
     end: () => until(() => false),
   };
 }
 
-/** Sends raw bytes on a connection of its own and waits until the server closes it. */
+/** Sends raw bytes on a new connection and returns the response when the server closes it. */
 export async function exchangeRaw(port: number, text: string): Promise<string> {
-  const one = await wire(port);
+  const one = await connectRaw(port);
   one.send(text);
   return one.end();
 }

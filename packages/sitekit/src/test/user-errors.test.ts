@@ -1,6 +1,6 @@
 import { createSession } from "@waymark/accounts";
 import { expect, test } from "vitest";
-import { base, refusal, startSite } from "./site.ts";
+import { base, errorOf, startSite } from "./site.ts";
 
 test.each([
   ["dismiss-tour", {}, "rest_missing_callback_param"],
@@ -36,10 +36,10 @@ test.each(["core/site/data/reset", "core/site/data/reset-persistent", "core/user
   "%s requires an administrator, and is not possible from another site",
   async (path) => {
     await using site = await startSite();
-    await site.turn("analytics");
+    await site.setActive("analytics");
     await site.write("core/user/data/dismiss-tour", { data: { slug: "a" } });
     for (const client of [site.editor, site.author, site.subscriber])
-      expect(refusal(await client.post(`${base}/${path}`, {}))).toEqual([403, "rest_forbidden"]);
+      expect(errorOf(await client.post(`${base}/${path}`, {}))).toEqual([403, "rest_forbidden"]);
     const { cookie } = await site.site.run(createSession, 1);
     // A form of another site sends the cookies, but no nonce.
     const crossed = await site.post(`${base}/${path}`, {}, { cookie, origin: "https://evil.test" });
@@ -50,7 +50,7 @@ test.each(["core/site/data/reset", "core/site/data/reset-persistent", "core/user
     });
     expect(await site.read("core/user/data/dismissed-tours")).toEqual(["a"]);
     const wrong = { cookie, "X-Core-Nonce": "0".repeat(20) };
-    expect(refusal(await site.post(`${base}/${path}`, {}, wrong))).toEqual([
+    expect(errorOf(await site.post(`${base}/${path}`, {}, wrong))).toEqual([
       403,
       "rest_cookie_invalid_nonce",
     ]);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
-/** Red left, blue right; one green pixel row on top. */
-export async function picture(width: number, height: number) {
+/** An image that is red on the left, blue on the right, and green at the top. */
+export async function testImage(width: number, height: number) {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };
   const right = await sharp({ create: { ...half, background: "#0000ff" } })
     .png()
@@ -17,8 +17,8 @@ export async function picture(width: number, height: number) {
   ]);
 }
 export const jpeg = async (width: number, height: number) =>
-  (await picture(width, height)).jpeg().toBuffer();
-/** The strongest colour of a pixel. */
+  (await testImage(width, height)).jpeg().toBuffer();
+/** The strongest color channel of a pixel. */
 export async function pixelAt(bytes: Uint8Array, left: number, top: number) {
   const { data } = await sharp(bytes)
     .extract({ left, top, width: 1, height: 1 })
@@ -28,9 +28,9 @@ export async function pixelAt(bytes: Uint8Array, left: number, top: number) {
     [...data.subarray(0, 3)].indexOf(Math.max(...data.subarray(0, 3)))
   ];
 }
-/** Status and code of what a piece of work was refused with. */
-export const refusal = (work: Promise<unknown>) =>
-  work.then(
+/** Status and code of an error; undefined without one. */
+export const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
     () => undefined,
     (error: { code: string; status: number }) => [error.status, error.code],
   );

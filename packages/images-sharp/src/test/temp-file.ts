@@ -1,7 +1,7 @@
 import type { TempFile } from "@waymark/core";
 
-/** Bytes as if they were spooled in memory. */
-export const memory = (bytes: Uint8Array): TempFile => ({
+/** A temporary file in memory. */
+export const tempFile = (bytes: Uint8Array): TempFile => ({
   size: bytes.byteLength,
   stream: () => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(),
   head: async (length) => bytes.subarray(0, length),

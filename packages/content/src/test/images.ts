@@ -4,7 +4,7 @@ import { sharpImages } from "@waymark/images-sharp";
 import { crc32, deflateSync } from "node:zlib";
 import type { ContentSite } from "./site.ts";
 
-/** A store of files in memory and an editor of images: what a site needs for media. */
+/** The ports for media: file storage in memory, and an image adapter. */
 export function filePorts() {
   const blobs = testBlobs();
   return { blobs, images: sharpImages() } satisfies Partial<Ports>;
@@ -31,10 +31,10 @@ export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
 }
 function chunk(name: string, data: Uint8Array): Uint8Array {
   const body = joined(new TextEncoder().encode(name), data);
-  const around = new DataView(new ArrayBuffer(8));
-  around.setUint32(0, data.length);
-  around.setUint32(4, crc32(body));
-  return joined(new Uint8Array(around.buffer, 0, 4), body, new Uint8Array(around.buffer, 4));
+  const frame = new DataView(new ArrayBuffer(8));
+  frame.setUint32(0, data.length);
+  frame.setUint32(4, crc32(body));
+  return joined(new Uint8Array(frame.buffer, 0, 4), body, new Uint8Array(frame.buffer, 4));
 }
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
