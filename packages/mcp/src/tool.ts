@@ -54,8 +54,8 @@ export function toTool(operation: Operation): Tool {
 }
 
 /**
- * The shape of what a tool answers; undefined where nobody declares it. Types only: an agent's client drops an answer
- * that its schema rejects, and `_fields` may omit any field.
+ * The schema of the result of a tool; undefined if none is declared. It has only types: clients discard results that do not
+ * match the schema, and `_fields` may omit any field.
  */
 function toOutputSchema({ returns, method }: Operation): Draft2020 | undefined {
   if (!returns || returns.kind === "bytes") return undefined;

@@ -85,7 +85,7 @@ export function toOutboundBody(
   const source = decoder === undefined ? incoming : pipeline(incoming, decoder, () => {});
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 
-  // If a response is cut off before it is read, nobody handles the error.
+  // If a response is cut off before it is read, its error is not handled.
   incoming.on("error", () => {});
 
   const stop = (): void => {

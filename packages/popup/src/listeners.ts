@@ -2,7 +2,7 @@ import { contentDeleted } from "@waymark/content";
 import { on } from "./builder.ts";
 import { popup } from "./types.ts";
 
-/** The id that stands for all deleted popups. */
+/** The id for counts of all deleted popups. */
 const gone = 0;
 
 /** Adds the counts of a deleted popup to the totals of the site. */

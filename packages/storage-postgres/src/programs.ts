@@ -97,7 +97,7 @@ export function runProgram(
       signal?.removeEventListener("abort", stop);
     }
   })();
-  // Handled by whoever awaits it; until then it must not be an unhandled rejection.
+  // The caller that awaits it handles the rejection; until then it must not be reported as unhandled.
   ended.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, ended, stop };
 }

@@ -73,7 +73,7 @@ function toSession(source: SessionSource, check: Guard): Session {
     async lock(name) {
       check();
       checkLockName(name);
-      // Sent together: the server waits, and nobody else does.
+      // Sent without waiting for the response: the server processes them in order.
       const locks = lockStatements(name, queueTimeout).map((bound) =>
         read(() => ({ bound, isSearch: false, result: () => undefined })),
       );

@@ -5,7 +5,7 @@ import { dialect } from "./dialect.ts";
 /** A text and the name under which connections prepare it. */
 export type Prepared = Pick<BoundStatement, "text" | "name">;
 export type PostgresStatements = Statements<Prepared> & {
-  /** Increases when connections have so many old statements that they should be replaced. */
+  /** Increases when connections should be replaced because they have too many old statements. */
   readonly generation: () => number;
 };
 export type PostgresStatement<X = undefined> = Statement<Prepared, X>;

@@ -79,7 +79,7 @@ export async function migrate(
     for (const step of next) if (await takeStep(dialect, ground, step)) finished.push(step);
   };
   while (left > 0) {
-    // If nothing is left to do, nobody has to wait for the lock.
+    // If there are no pending steps, no lock is needed.
     const next = await writer.read(() => atOnce(connection, look));
     if (next.length === 0) break;
     const isWork = worksOnRows(next);

@@ -221,7 +221,7 @@ const few = 100_000;
 /** How long a table that had few rows is assumed to have few, in milliseconds. */
 const trusted = 1000;
 
-/** Checks whether any of some tables has so many rows that scanning it would block others. */
+/** Checks whether a table is so large that scanning it would block other requests. */
 function largeTables(connection: Connection): (tables: Iterable<NamedTable>) => boolean {
   const large = new Set<NamedTable>();
   const looked = new Map<NamedTable, number>();

@@ -55,7 +55,7 @@ export interface SessionSource {
   readonly view: View;
   /** Throws if the session may not be used (any more). */
   check(): void;
-  /** Whether it is in a transaction: then nobody else writes, and all rows read are locked. */
+  /** Whether it is in a transaction; then no other session writes, and all rows that it reads are locked. */
   readonly isInside: boolean;
   /** Runs `work` with a log of changes, and undoes them if it throws. */
   write<T>(work: (log: Undo[]) => T): Promise<T>;

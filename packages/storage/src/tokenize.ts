@@ -32,7 +32,7 @@ const asciiPattern = /[a-z0-9]+/g;
 // eslint-disable-next-line no-control-regex
 const isAscii = /^[\0-\u007f]*$/;
 
-/** The maximum length of a word, in characters; nobody types longer ones. */
+/** The maximum length of a word, in characters. */
 const longestWord = 100;
 
 /**

@@ -95,7 +95,7 @@ function compareText(a: string, b: string): number {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
     if (x === y) continue;
-    // A surrogate stands for a code point above all single units.
+    // A surrogate encodes a code point above all single units.
     const isHalfX = x >= 0xd800 && x <= 0xdfff;
     const isHalfY = y >= 0xd800 && y <= 0xdfff;
     if (isHalfX !== isHalfY) return isHalfX ? 1 : -1;

@@ -36,7 +36,7 @@ const mayInvite = can("create_users", {
 const uuid = z.string().min(1).max(64).describe("The id of the invitation");
 const writing = ["rest_cannot_create_user", "rest_api_token_no_credentials"] as const;
 
-/** An API token creates no users, and so invites nobody. */
+/** API tokens cannot create users, so they cannot invite people either. */
 function rejectToken(actor: Actor): void {
   if (isByToken(actor)) throw errors.rest_api_token_no_credentials();
 }

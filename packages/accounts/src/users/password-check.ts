@@ -27,7 +27,7 @@ export async function checkPassword(
   }
 }
 
-/** Whether a text may be a password where the shortest one has so many characters. */
+/** Whether a text is long enough for a password, given the minimum number of characters. */
 export const isPasswordOf = (text: string, shortest: number): boolean =>
   text.length >= Math.max(shortest, 1) && text.length <= longestPassword && !text.includes("\\");
 

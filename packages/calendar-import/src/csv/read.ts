@@ -16,7 +16,7 @@ const longestRow = 300_000;
 
 /**
  * Reads comma-separated values. The first row has the column names; unnamed columns become `Unknown Column N`. Rows are
- * numbered as in spreadsheets, with the header as row 1. Reads at most so many.
+ * numbered as in spreadsheets, with the header as row 1. Reads a limited number of rows.
  *
  * @throws CsvError for an invalid table.
  */

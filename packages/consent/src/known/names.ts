@@ -13,7 +13,7 @@ export interface Deletable {
 }
 
 /**
- * Whether a name is a pattern: one `*` in it stands for any characters, also for none. With fewer than two other
+ * Whether a name is a pattern: one `*` in it matches any characters, or none. With fewer than two other
  * characters it would fit too much, and is a plain name.
  */
 export const isPattern = (name: string): boolean => name.length > 2 && name.includes("*");

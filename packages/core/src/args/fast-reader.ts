@@ -95,7 +95,7 @@ export interface FastReader {
   (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
 }
 
-/** Whether each call may have the same default, because nobody can change it. */
+/** Whether calls may share the default, because it is immutable. */
 const isShared = ({ fixed }: Arg): boolean =>
   fixed !== undefined && (typeof fixed !== "object" || fixed === null);
 

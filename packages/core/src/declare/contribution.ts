@@ -45,7 +45,7 @@ export interface Contributions {
 
 /** A cookie, or an entry of a browser's storage, that a module sets and that is necessary for a part of the site. */
 export interface SiteCookie {
-  /** Its name; one `*` stands for any characters: `wd_*`. */
+  /** Its name; one `*` matches any characters: `wd_*`. */
   readonly name: string;
   /** Its name on a site that is served over https, if different. */
   readonly secureName?: string;

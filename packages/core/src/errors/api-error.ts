@@ -23,7 +23,7 @@ export class ApiError extends Error {
     headers: Readonly<Record<string, string>> = {},
     additional: readonly unknown[] = [],
   ) {
-    // An error response is not a defect: nobody reads its stack, and capturing one costs more than a small request.
+    // An error response is not a defect: its stack is never read, and capturing one costs more than a small request.
     const limit = stacks.stackTraceLimit;
     stacks.stackTraceLimit = 0;
     super(message);

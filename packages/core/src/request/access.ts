@@ -157,7 +157,7 @@ export function find(exchange: RequestContext): void | Promise<void> {
 }
 
 /**
- * A write locks what it finds, so that nobody changes it between the access check and the write. Outside of a
+ * A write locks what it finds, so that no other request changes it between the access check and the write. Outside of a
  * transaction, for endpoints that manage their own, it cannot be locked and is found again inside.
  */
 function toFindingContext(exchange: RequestContext): RequestContext {

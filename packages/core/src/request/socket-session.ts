@@ -132,7 +132,7 @@ function toSession(
       await recheckAccess(exchange);
     } catch (error) {
       const known = toErrorResponse(error);
-      // A storage that is not available takes nobody's access.
+      // An unavailable storage revokes no access.
       if (known && (known.status === "auth" || known.status < 500))
         finish(1008, `${known.code}: ${known.message}`);
       else errorResponse(error, exchange);

@@ -33,7 +33,7 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
   let taken: Promise<Upload | undefined> | undefined;
   const take = () => {
     taken ??= receive(request, storedParts, limit);
-    // If the handler fails before it reads the file, nobody handles its rejection.
+    // If the handler fails before it reads the file, its rejection is not handled.
     taken.catch(() => {});
     return taken;
   };

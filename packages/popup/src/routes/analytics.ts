@@ -18,8 +18,8 @@ export function toId(input: unknown): number {
 const early = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
 /**
- * Whether somebody sees what the request tells of. Not so where it only asks for headers, where a browser looks ahead, and
- * where a page of another site sends it.
+ * Whether a person sees the popup that the request reports. Not for HEAD requests, prefetches and requests of pages of other
+ * sites.
  */
 export function isHumanView({ method, headers }: Pick<Request, "method" | "headers">): boolean {
   if (method === "HEAD" || headers.get("sec-fetch-site") === "cross-site") return false;

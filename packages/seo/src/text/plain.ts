@@ -31,7 +31,7 @@ export function parseHtml(html: string, listener: Listener, isEnough = () => fal
 
 const hidden: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "svg"]);
 
-/** The visible text of HTML in one line: without tags, decoded, at most so many characters. */
+/** The visible text of HTML in one line: without tags, decoded, truncated. */
 export function toPlain(html: string, most: number): string {
   if (!/[<&]/.test(html)) return toLine(html, most);
   let text = "";
