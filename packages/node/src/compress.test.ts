@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { ServeOptions } from "./serve-options.ts";
-import { serveHere } from "./test/wire.ts";
+import { startServer } from "./test/raw-connection.ts";
 
 const text = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, title: `Post ${id}` })));
 const json = { "Content-Type": "application/json; charset=UTF-8", ETag: '"1"' };
@@ -13,7 +13,7 @@ async function exchange(
   headers: Record<string, string>,
   { method = "GET", ...options }: ServeOptions & { readonly method?: string } = {},
 ) {
-  const { port } = await serveHere(() => response(), options);
+  const { port } = await startServer(() => response(), options);
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
       const sent = request({ port, method, headers, agent: false }, (reply) => {

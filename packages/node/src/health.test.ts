@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
+import { exchangeRaw, startServer, connectRaw } from "./test/raw-connection.ts";
 
 const page = () => new Response("the site");
 const get = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
 
 test("health checks are answered without the site, for any Host, and are not logged", async () => {
-  const server = await serveHere(page, { accessLog: "on" });
+  const server = await startServer(page, { accessLog: "on" });
   const live = await exchangeRaw(server.port, get("/livez"));
   expect(live).toMatch(/^HTTP\/1\.1 200 /);
   expect(live).toContain("cache-control: no-store");
@@ -18,7 +18,7 @@ test("health checks are answered without the site, for any Host, and are not log
 });
 
 test("a site that is not ready fails the readiness check only", async () => {
-  const server = await serveHere(page, {}, { isReady: async () => false });
+  const server = await startServer(page, {}, { isReady: async () => false });
   const ready = await exchangeRaw(server.port, get("/readyz"));
   expect(ready).toMatch(/^HTTP\/1\.1 503 /);
   expect(ready).toContain("retry-after: 1");
@@ -28,14 +28,14 @@ test("a site that is not ready fails the readiness check only", async () => {
 
 test("a check that fails counts as not ready", async () => {
   const isReady = () => Promise.reject(new Error("no database"));
-  const server = await serveHere(page, {}, { isReady });
+  const server = await startServer(page, {}, { isReady });
   expect(await exchangeRaw(server.port, get("/readyz"))).toMatch(/^HTTP\/1\.1 503 /);
 });
 
 test("frequent checks ask the site once", async () => {
   let calls = 0;
   const isReady = async () => ++calls > 0;
-  const server = await serveHere(page, {}, { isReady });
+  const server = await startServer(page, {}, { isReady });
   await Promise.all(Array.from({ length: 5 }, () => exchangeRaw(server.port, get("/readyz"))));
   expect(calls).toBe(1);
 });
@@ -43,8 +43,8 @@ test("frequent checks ask the site once", async () => {
 test("an overloaded server is alive but not ready", async () => {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => (release = resolve));
-  const server = await serveHere(() => waiting.then(page), { limits: { maxRequests: 1 } });
-  const busy = await wire(server.port);
+  const server = await startServer(() => waiting.then(page), { limits: { maxRequests: 1 } });
+  const busy = await connectRaw(server.port);
   busy.send(get("/slow"));
   await expect.poll(() => exchangeRaw(server.port, get("/readyz"))).toMatch(/^HTTP\/1\.1 503 /);
   expect(await exchangeRaw(server.port, get("/livez"))).toMatch(/^HTTP\/1\.1 200 /);
@@ -53,7 +53,7 @@ test("an overloaded server is alive but not ready", async () => {
 });
 
 test("other methods and similar paths belong to the site", async () => {
-  const server = await serveHere(page);
+  const server = await startServer(page);
   for (const path of ["/livezz", "/readyz/", "/livez/x"])
     expect(await exchangeRaw(server.port, get(path))).toContain("the site");
   const post = get("/livez").replace("GET", "POST");
@@ -63,10 +63,10 @@ test("other methods and similar paths belong to the site", async () => {
 });
 
 test("the paths can be changed, and the checks switched off", async () => {
-  const moved = await serveHere(page, { health: { live: "/up", ready: "/up/ready" } });
+  const moved = await startServer(page, { health: { live: "/up", ready: "/up/ready" } });
   expect(await exchangeRaw(moved.port, get("/up"))).toContain('"ok"');
   expect(await exchangeRaw(moved.port, get("/up/ready"))).toContain('"ok"');
   expect(await exchangeRaw(moved.port, get("/livez"))).toContain("the site");
-  const off = await serveHere(page, { health: false });
+  const off = await startServer(page, { health: false });
   expect(await exchangeRaw(off.port, get("/readyz"))).toContain("the site");
 });
