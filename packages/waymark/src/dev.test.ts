@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
-import { built, workplace } from "./test/child.ts";
+import { built, commandFolder } from "./test/child.ts";
 
 const site = (
   more = "",
@@ -31,7 +31,7 @@ export default createSite({ ...hosted(), modules: [defineModule({ name: "page", 
 const greeting = (words: string) => `export const greeting: string = ${JSON.stringify(words)};\n`;
 
 async function developed() {
-  const place = await workplace();
+  const place = await commandFolder();
   const write = (file: string, text: string) => writeFile(join(place.folder, file), text);
   await write("package.json", '{ "type": "module" }');
   await write("site.ts", site());
@@ -164,7 +164,7 @@ test.each(["SIGINT", "SIGKILL"] as const)("%s leaves no process behind", async (
 });
 
 test("a command other than dev runs the same TypeScript site", async () => {
-  await using place = await workplace();
+  await using place = await commandFolder();
   await writeFile(join(place.folder, "package.json"), '{ "type": "module" }');
   await writeFile(join(place.folder, "site.ts"), site());
   await writeFile(join(place.folder, "greeting.ts"), greeting("High water"));
