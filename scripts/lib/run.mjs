@@ -7,12 +7,16 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
  * Runs a program, by default in the root folder of the workspace, and returns its exit status. Signals are passed to it, and
  * end this process after it has exited. With `capture`, its output is returned as `text` instead of printed.
  */
-export function run(program, args = [], { env, cwd = root, capture = false } = {}) {
+export function run(
+  program,
+  args = [],
+  { env, cwd = root, capture = false, input = "ignore" } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"],
+      stdio: [input, capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"],
     });
     let text = "";
     child.stdout?.on("data", (chunk) => (text += chunk));

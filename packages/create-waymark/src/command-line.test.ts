@@ -27,6 +27,35 @@ test("a site is created without questions if the command line is complete", asyn
   expect(await readFile(place.at("my-site", ".env"), "utf8")).toContain("sqlite:./data/site.db");
 });
 
+test("--packages installs Waymark from packed packages, which are part of the project", async () => {
+  await using place = await emptyFolder();
+  await mkdir(place.at("packed"));
+  const files = ["waymark-0.1.0.tgz", "waymark-core-0.1.0.tgz", "waymark-storage-sqlite-0.1.0.tgz"];
+  for (const file of [...files, "other-1.0.0.tgz"]) await writeFile(place.at("packed", file), file);
+  const words = ["--template", "module", "--packages", place.at("packed"), "--no-install"];
+  expect((await run([place.at("boats"), ...words])).status).toBe(0);
+  const { devDependencies, peerDependencies, overrides } = await manifest(
+    place.at("boats", "package.json"),
+  );
+  expect(devDependencies).toMatchObject({
+    waymark: "file:packages/waymark-0.1.0.tgz",
+    "@waymark/core": "file:packages/waymark-core-0.1.0.tgz",
+  });
+  expect(peerDependencies).toEqual({ "@waymark/core": "^0.1.0" });
+  expect(overrides).toEqual({
+    "@waymark/storage-sqlite": "file:packages/waymark-storage-sqlite-0.1.0.tgz",
+  });
+  expect((await readdir(place.at("boats", "packages"))).toSorted()).toEqual(files);
+});
+
+test("--packages rejects a folder without the packages", async () => {
+  await using place = await emptyFolder();
+  await mkdir(place.at("packed"));
+  const words = ["--template", "site", "--packages", place.at("packed"), "--no-install"];
+  const { status, error } = await run([place.at("shop"), ...words]);
+  expect([status, error]).toEqual([1, expect.stringContaining("waymark-0.1.0.tgz")]);
+});
+
 test("--storage postgres configures a PostgreSQL database", async () => {
   await using place = await emptyFolder();
   const words = [place.at("tide-table"), "--template", "site", "--storage", "postgres"];

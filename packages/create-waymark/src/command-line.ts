@@ -14,6 +14,7 @@ import {
   templates,
 } from "./project.ts";
 import { install, packageManager } from "./install.ts";
+import { usePackedPackages } from "./packed.ts";
 import { parseArgs } from "node:util";
 
 /** The streams and the terminal of a command line. */
@@ -43,6 +44,7 @@ async function run(options: CliOptions, { out, error, terminal }: CommandIo): Pr
   }
   const project = await resolveProject(options, terminal);
   const files = await createProject(project);
+  if (options.packages !== undefined) await usePackedPackages(project.folder, options.packages);
   out(`Created ${files.length} files in ${project.folder}.`);
   const manager = packageManager();
   const isInstalled = options.install && (await install(project.folder, manager));
@@ -170,6 +172,8 @@ interface CliOptions {
   readonly template: Template | undefined;
   readonly name: string | undefined;
   readonly storage: ProjectStorage | undefined;
+  /** A folder of packed packages, to install from instead of from a registry. */
+  readonly packages: string | undefined;
   /** Use defaults for missing options. */
   readonly yes: boolean;
   readonly install: boolean;
@@ -181,6 +185,7 @@ const options = {
   template: { type: "string" },
   storage: { type: "string" },
   name: { type: "string" },
+  packages: { type: "string" },
   yes: { type: "boolean", short: "y", default: false },
   "no-install": { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -195,6 +200,7 @@ Creates a Waymark site, or a module for Waymark sites, in an empty folder.
   --template ${templates.join("|")}    what to create
   --storage ${storages.join("|")}  the database; sqlite needs no server
   --name NAME               the package name (default: the folder name)
+  --packages FOLDER         install Waymark from the tarballs of npm pack in this folder (npm only)
   --yes, -y                 use defaults without asking: a site in my-site, SQLite
   --no-install              do not run the package manager
   --help, --version
@@ -210,6 +216,7 @@ function readCliOptions(words: readonly string[]): CliOptions {
     folder: positionals[0],
     template: oneOf("--template", values.template, templates),
     name: values.name,
+    packages: values.packages,
     storage: oneOf("--storage", values.storage, storages),
     yes: values.yes,
     install: !values["no-install"],

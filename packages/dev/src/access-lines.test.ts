@@ -7,10 +7,12 @@ test("a request is one line, and other entries are passed on", () => {
   const own = accessLines(log, (line) => void lines.push(line), false);
   own.info("request", { method: "GET", path: "/\u00e9\u001b[2J", status: 404, duration: 3.1 });
   own.info("request", { method: "GET", path: "/@waymark/reload", status: 200, duration: 9 });
+  own.warn("The client closed the connection.", { path: "/@waymark/reload" });
   own.info("closing", { signal: "SIGINT" });
   expect(lines).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d GET {2}404 \/%C3%A9%1B\[2J 3\.1 ms$/),
   ]);
+  expect(log.warn).not.toHaveBeenCalled();
   expect(log.info.mock.calls).toEqual([["closing", { signal: "SIGINT" }]]);
 });
 

@@ -6,11 +6,14 @@ const toColor = (status: number): number =>
 
 /**
  * A logger that prints the entries of the access log as short lines, `12:03:04 GET  200 /about 3 ms`, and passes all other entries
- * on.
+ * on, except those about the event streams that reload pages.
  */
 export function accessLines(log: Logger, print: (line: string) => void, color: boolean): Logger {
   return {
     ...log,
+    warn(message, fields) {
+      if (fields?.["path"] !== reloadPath) log.warn(message, fields);
+    },
     info(message, fields = {}) {
       if (message !== "request") return log.info(message, fields);
       const { method, path, status, duration } = fields;

@@ -8,18 +8,21 @@ import { runStep } from "./run-step.mjs";
 const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
 const nativeBuild = "node_modules/better-sqlite3/build";
 
-/**
- * Installs the dependencies of the package.json in a folder, with the packed packages instead of those of the registry. All of
- * them are added, since packages depend on each other by version. If the installed folder of another project is passed, npm only
- * adds and removes what differs from it.
- */
-export async function installPacked(folder, tarballs, installed) {
+/** Adds the packed packages to the package.json in a folder, all of them since packages depend on each other by version, and installs them. */
+export async function installPacked(folder, tarballs) {
   const path = join(folder, "package.json");
   const manifest = JSON.parse(await readFile(path, "utf8"));
   const packed = Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]);
-  const kind = manifest.devDependencies?.waymark ? "devDependencies" : "dependencies";
-  manifest[kind] = { ...manifest[kind], ...Object.fromEntries(packed) };
+  manifest.dependencies = { ...manifest.dependencies, ...Object.fromEntries(packed) };
   await writeFile(path, JSON.stringify(manifest, undefined, 2));
+  await installPackages(folder);
+}
+
+/**
+ * Installs the dependencies of the package.json in a folder. If the installed folder of another project is passed, npm only adds
+ * and removes what differs from it.
+ */
+export async function installPackages(folder, installed) {
   if (installed)
     await runStep("cp", "cp", [
       "-al",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { installPacked } from "./install.mjs";
+import { dirname, join } from "node:path";
+import { installPackages } from "./install.mjs";
 import { runStep } from "./run-step.mjs";
 import { withServer } from "./serve.mjs";
 
@@ -15,9 +15,10 @@ const name = "waymark-lost-property";
 export async function checkProjects(folder, consumer, tarballs) {
   const createProject = async (...args) => {
     const create = join(consumer, "node_modules/.bin/create-waymark");
-    await runStep("create-waymark", create, [...args, "--no-install"], { cwd: folder });
+    const options = ["--packages", dirname(tarballs.waymark), "--no-install"];
+    await runStep("create-waymark", create, [...args, ...options], { cwd: folder });
     const project = join(folder, args[0]);
-    await installPacked(project, tarballs, consumer);
+    await installPackages(project, consumer);
     return project;
   };
   const site = await createProject("my-site", "--template", "site");

@@ -1,7 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../root.mjs";
 import { lintPackage } from "./package-lint.mjs";
+import { packArguments, publicPackages } from "./packages.mjs";
 import { runStep } from "./run-step.mjs";
 
 /**
@@ -9,14 +9,8 @@ import { runStep } from "./run-step.mjs";
  * findings of publint and attw.
  */
 export async function packAll(folder) {
-  const manifests = new Map();
-  for (const entry of await readdir(join(root, "packages"))) {
-    const text = await readFile(join(root, "packages", entry, "package.json"), "utf8");
-    const manifest = JSON.parse(text);
-    if (!manifest.private) manifests.set(manifest.name, manifest);
-  }
-  const workspaces = [...manifests.keys()].flatMap((name) => ["--workspace", name]);
-  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder, ...workspaces];
+  const manifests = await publicPackages();
+  const args = packArguments(folder, manifests.keys());
   const text = await runStep("npm pack", "npm", args, { cwd: root });
   const tarballs = {};
   const problems = [];
