@@ -19,7 +19,7 @@ export interface Routes {
     input: PostBatchV1Body;
     result: AnswersOfABatch;
   };
-  /** List the boats */
+  /** List boats */
   "GET /harbour/v1/boats": {
     input: {
       /** Context of the response; determines its fields */
@@ -33,12 +33,12 @@ export interface Routes {
     };
     result: (WithContexts<Boat, BoatEmbed & BoatEdit>)[];
   };
-  /** Moor a boat */
+  /** Create a boat */
   "POST /harbour/v1/boats": {
     input: PostHarbourV1BoatsBody;
     result: Boat;
   };
-  /** Read a boat */
+  /** Get a boat */
   "GET /harbour/v1/boats/:id": {
     input: {
       id: number;
@@ -47,28 +47,28 @@ export interface Routes {
     };
     result: WithContexts<Boat, BoatEmbed & BoatEdit>;
   };
-  /** Move a boat */
+  /** Update a boat */
   "POST /harbour/v1/boats/:id": {
     input: {
       id: number;
     } & PostHarbourV1BoatsByIdBody;
     result: Boat;
   };
-  /** Move a boat */
+  /** Update a boat */
   "PUT /harbour/v1/boats/:id": {
     input: {
       id: number;
     } & PostHarbourV1BoatsByIdBody;
     result: Boat;
   };
-  /** Move a boat */
+  /** Update a boat */
   "PATCH /harbour/v1/boats/:id": {
     input: {
       id: number;
     } & PostHarbourV1BoatsByIdBody;
     result: Boat;
   };
-  /** Cast a boat off */
+  /** Delete a boat */
   "DELETE /harbour/v1/boats/:id": {
     input: {
       id: number;
@@ -76,24 +76,24 @@ export interface Routes {
     };
     result: Boat | { deleted: true; previous: Omit<Boat, "_links"> };
   };
-  /** Say a word back */
+  /** Return a word */
   "GET /harbour/v1/words/:word": {
     input: {
       word: string;
     };
     result: unknown;
   };
-  /** Hand in a paper */
+  /** Upload a paper */
   "POST /harbour/v1/papers": {
     input: PostHarbourV1PapersBody;
     result: unknown;
   };
-  /** Answer after a while */
+  /** Get when ready */
   "GET /harbour/v1/busy": {
     input: {};
     result: unknown;
   };
-  /** Do something after a while */
+  /** Run when ready */
   "POST /harbour/v1/busy": {
     input: {};
     result: unknown;
