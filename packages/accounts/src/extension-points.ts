@@ -153,12 +153,32 @@ export interface AccountPage {
 /** For modules with account pages for users. */
 export const accountPages = defineContribution<AccountPage>("accounts.pages");
 
+/** A user who is signing out. The session of this site has already ended. */
+export interface SignOut {
+  /** The name of the method that the session started with. */
+  readonly method: string;
+  /** The `methodData` of the sign-in. */
+  readonly data: string;
+  /** The path of this site to go to afterwards. */
+  readonly to: string;
+}
+/** The page of another site that signs the user out there. */
+export interface SignOutTarget {
+  readonly url: URL;
+  /** `Set-Cookie` values. */
+  readonly cookies: readonly string[];
+}
 /** An alternative way to sign in, rendered as a button below the form at `/sign-in`. */
 export interface SignInMethod {
   readonly name: string;
   readonly label: string;
   /** The path below that of the site where it starts. It gets the query parameter `to`, as the sign-in page does. */
   readonly path: string;
+  /**
+   * Runs when a user signs out of a session that `signInUser` started with the name of this method. Returns where the
+   * browser goes to sign out there too; undefined to remain on this site.
+   */
+  readonly signOut?: Service<SignOut, SignOutTarget | undefined>;
 }
 /** For modules that let users sign in without the password of this site. */
 export const signInMethods = defineContribution<SignInMethod>("accounts.sign-in-methods");

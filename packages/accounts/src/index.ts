@@ -8,7 +8,8 @@ import { options } from "./options.ts";
 import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
 import { session } from "./pages/session.ts";
-import { signIn, signInForm, signOut } from "./pages/sign-in.ts";
+import { signIn, signInForm } from "./pages/sign-in.ts";
+import { signOut } from "./pages/sign-out.ts";
 import { mailEmailChange } from "./email-change/jobs.ts";
 import { confirmEmail, confirmEmailForm } from "./email-change/pages.ts";
 import { accountBar, profile, profileForm } from "./profile/pages.ts";
@@ -151,6 +152,8 @@ export {
   type SignInAttempt,
   type SignInCheck,
   type SignInMethod,
+  type SignOut,
+  type SignOutTarget,
   type UserMeta,
 } from "./extension-points.ts";
 export {

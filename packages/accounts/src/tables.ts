@@ -113,6 +113,14 @@ const api_tokens = table(
   },
 );
 
+/** How a session has started. */
+const origin = {
+  /** The name of the sign-in method; `""` for a password. */
+  method: text().default(""),
+  /** What the method needs to sign out. */
+  method_data: text().default(""),
+};
+
 const sessions = table(
   {
     id: id(),
@@ -124,6 +132,7 @@ const sessions = table(
     /** The `User-Agent` header of the sign-in. */
     user_agent: text().default(""),
     ip: text().nullable(),
+    ...origin,
   },
   { indexes: [{ columns: ["hash"], unique: true }, ["user"], ["expires"]] },
 );
@@ -143,6 +152,7 @@ const challenges = table(
     remember: boolean().default(false),
     /** The path to go to afterwards. */
     to: text(),
+    ...origin,
     expires: datetime(),
   },
   { indexes: [{ columns: ["hash"], unique: true }, ["user", "id"], ["expires"]] },
@@ -213,6 +223,8 @@ export type UserRow = Row<typeof users.columns>;
 export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
 export type ApiTokenRow = Row<typeof api_tokens.columns>;
 export type SessionRow = Row<typeof sessions.columns>;
+/** How a session has started. */
+export type SessionOrigin = Pick<SessionRow, keyof typeof origin>;
 export type ChallengeRow = Row<typeof challenges.columns>;
 export type InvitationRow = Row<typeof invitations.columns>;
 export type LinkRow = Row<typeof links.columns>;

@@ -6,7 +6,7 @@ import {
   serializeCookie,
   type SiteInfo,
 } from "@waymark/core";
-import type { AccountDb, SessionRow, UserRow } from "../tables.ts";
+import type { AccountDb, SessionOrigin, SessionRow, UserRow } from "../tables.ts";
 import { type Keyed, mac, settledKey } from "./secret.ts";
 
 const isSecure = ({ url }: Pick<SiteInfo, "url">): boolean => url.startsWith("https:");
@@ -88,6 +88,8 @@ export async function startSession(
     /** Of the request that has signed in. */
     readonly headers?: Headers;
     readonly remoteAddress?: string | undefined;
+    /** Default: a password. */
+    readonly origin?: SessionOrigin | undefined;
   },
 ): Promise<{ readonly token: string; readonly hash: string }> {
   const token = randomHex(32);
@@ -100,6 +102,8 @@ export async function startSession(
     expires: new Date(given.now.getTime() + given.hours * hourMs),
     user_agent: toUserAgent(given.headers),
     ip: given.remoteAddress ?? null,
+    method: given.origin?.method,
+    method_data: given.origin?.method_data,
   });
   return { token, hash };
 }

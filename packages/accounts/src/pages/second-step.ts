@@ -130,7 +130,10 @@ export const secondStep = definePageHandler("second step", async (call) => {
       return toRedirect(secondStepPath(site));
     }
     if (!(await closeChallenge(db, row))) return toExpiredPage(site, expiredChallenge(call));
-    const cookies = [...(await completeSignIn(call, user, row.remember)), expiredChallenge(call)];
+    const cookies = [
+      ...(await completeSignIn(call, user, row.remember, row)),
+      expiredChallenge(call),
+    ];
     const shows = "shows" in verdict ? verdict.shows : undefined;
     return shows ? secretPage(site, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
   } catch (error) {

@@ -1,9 +1,9 @@
-import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
+import { ApiError, basePath } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
-import { cookieName, sessionOf, toSetCookie } from "../credentials/session.ts";
+import { sessionOf } from "../credentials/session.ts";
 import { accountPages, type SignInAttempt, signInMethods } from "../extension-points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
 import {
@@ -116,19 +116,3 @@ async function raiseHash(db: AccountDb, { id, password: old }: UserRow, password
     { password: await hashPassword(password) },
   );
 }
-
-/** `POST /sign-out`: ends this session; with `everywhere=1` every session of the user. */
-export const signOut = definePageHandler("sign-out", async ({ request, path, ...scope }) => {
-  const { db, site } = scope;
-  if (path !== `${basePath(site)}/sign-out` || request.method !== "POST") return;
-  if (!isSameOrigin(request, site)) return toForeignPage(site);
-  const form = await readForm(request);
-  const session = await sessionOf(scope, request.headers.get("cookie"));
-  if (session?.alive && form?.get("everywhere") === "1")
-    await db.sessions.removeAll({ user: session.alive.user.id });
-  else if (session) await db.sessions.removeAll({ hash: session.hash });
-  return toRedirect(
-    toLocalPath(form?.get("to"), site),
-    toSetCookie(site, cookieName(site), "", { maxAge: 0 }),
-  );
-});

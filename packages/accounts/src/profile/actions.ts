@@ -4,7 +4,7 @@ import { cookieName, startSession, toSetCookie } from "../credentials/session.ts
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { confirmPassword, endSessions } from "../services.ts";
-import type { tables, UserRow } from "../tables.ts";
+import type { SessionRow, tables, UserRow } from "../tables.ts";
 
 export type Call = PageContext<typeof tables, Options>;
 
@@ -27,7 +27,7 @@ const toOutcome = (result: CallResult): Outcome => {
 export async function runAction(
   call: Call,
   actor: Actor,
-  user: UserRow,
+  { user, session }: { readonly user: UserRow; readonly session: SessionRow },
   form: URLSearchParams,
 ): Promise<Outcome> {
   const { request, callService } = call;
@@ -48,7 +48,7 @@ export async function runAction(
       const outcome = toOutcome(
         await send("POST /core/v2/users/me", { password: get("password") }),
       );
-      return outcome.failure ? outcome : { cookies: [await continueSession(call, user.id)] };
+      return outcome.failure ? outcome : { cookies: [await continueSession(call, session)] };
     }
     case "create": {
       const path = "POST /core/v2/users/:user_id/application-passwords";
@@ -89,15 +89,16 @@ async function checkCurrent(
 }
 
 /** A new session for this browser after all sessions have ended. Returns its cookie. */
-async function continueSession(call: Call, id: number): Promise<string> {
+async function continueSession(call: Call, ended: SessionRow): Promise<string> {
   const { db, site, options, clock, request, remoteAddress } = call;
-  const user = await db.users.get(id);
+  const user = await db.users.get(ended.user);
   if (!user) return toSetCookie(site, cookieName(site), "", { maxAge: 0 });
   const { token } = await startSession(db, await settledKey(call), user, {
     now: clock.now(),
     hours: options.sessionHours,
     headers: request.headers,
     remoteAddress,
+    origin: ended,
   });
   return toSetCookie(site, cookieName(site), token);
 }

@@ -34,13 +34,13 @@ export const profile = definePageHandler("profile", async (call) => {
   const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(site);
   const [actor, session] = [await call.caller(), await sessionOf(call, cookieOf(call))];
-  const user = session?.alive?.user;
-  if (actor.via !== "session" || !user) return show(call);
+  const alive = session?.alive;
+  if (actor.via !== "session" || !alive) return show(call);
   const nonce = form.get("nonce") ?? "";
   if (!(await call.callService(isFormNonce, { headers: request.headers, action, nonce })))
     return toForeignPage(site);
   const requested = form.get("action") ?? "";
-  const outcome = await attempt(call, () => runAction(call, actor, user, form));
+  const outcome = await attempt(call, () => runAction(call, actor, alive, form));
   if (outcome.failure)
     return show(call, { failed: { action: requested, failure: outcome.failure } });
   if (outcome.secret) return show(call, { secret: outcome.secret });

@@ -2,7 +2,7 @@ import { minuteMs, randomHex, type Clock } from "@waymark/core";
 import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/session.ts";
 import { type Keyed, mac, settledKey } from "../credentials/secret.ts";
 import { secondFactors, type SecondFactor } from "../extension-points.ts";
-import type { AccountDb, ChallengeRow, UserRow } from "../tables.ts";
+import type { AccountDb, ChallengeRow, SessionOrigin, UserRow } from "../tables.ts";
 import type { Checking } from "./complete.ts";
 
 /** How long the second step may take, in milliseconds. */
@@ -36,7 +36,7 @@ export async function openFactors(
 export async function openChallenge(
   scope: Scope,
   user: UserRow,
-  given: { readonly remember: boolean; readonly to: string },
+  given: { readonly remember: boolean; readonly to: string } & Partial<SessionOrigin>,
 ): Promise<string> {
   const { db, site, clock } = scope;
   const older = await db.challenges.find({

@@ -8,7 +8,7 @@ import {
 } from "../credentials/session.ts";
 import { type Keyed, settledKey } from "../credentials/secret.ts";
 import { signedIn, signInFailed } from "../events.ts";
-import type { UserRow } from "../tables.ts";
+import type { SessionOrigin, UserRow } from "../tables.ts";
 import { type All, type SignIn, type SignInAttempt, signInChecks } from "../extension-points.ts";
 
 /** The context of calls to the sign-in rules of modules. */
@@ -64,6 +64,7 @@ export async function completeSignIn(
   call: Completing,
   user: UserRow,
   isRemembered: boolean,
+  origin?: SessionOrigin,
 ): Promise<readonly string[]> {
   const { db, site, options, clock, emit, remoteAddress } = call;
   const { headers } = call.request;
@@ -77,6 +78,7 @@ export async function completeSignIn(
     hours,
     headers,
     remoteAddress,
+    origin,
   });
   const more = await completeChecks(call, { user, headers, remoteAddress });
   await emit(signedIn, { user: user.id, remoteAddress, userAgent: toUserAgent(headers) });

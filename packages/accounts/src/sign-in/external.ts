@@ -20,6 +20,10 @@ export interface ExternalSignIn {
   readonly remoteAddress: string | undefined;
   /** The path to go to afterwards; the front page if it is not a path of this site. */
   readonly to: string | undefined;
+  /** The name of the sign-in method, whose `signOut` runs when the user signs out of this session. */
+  readonly method?: string;
+  /** A value for that `signOut`, stored with the session and deleted with it. Encrypt what must remain secret. */
+  readonly methodData?: string;
 }
 
 /**
@@ -32,7 +36,14 @@ export const signInUser = defineService(
   "accounts.sign-in-user",
   async (
     scope,
-    { user: id, request, remoteAddress, to: requested }: ExternalSignIn,
+    {
+      user: id,
+      request,
+      remoteAddress,
+      to: requested,
+      method = "",
+      methodData = "",
+    }: ExternalSignIn,
   ): Promise<Response> => {
     const { db, site } = scope;
     const user = await db.users.get(id);
@@ -44,13 +55,14 @@ export const signInUser = defineService(
     await passAttempt(scope, attempt);
     await settledKey(scope);
     const to = toLocalPath(requested, site);
+    const origin = { method, method_data: methodData };
     if ((await openFactors(scope, user)).length > 0)
       return toRedirect(
         secondStepPath(site),
-        await openChallenge(scope, user, { remember: false, to }),
+        await openChallenge(scope, user, { remember: false, to, ...origin }),
       );
     const call = { ...scope, request, remoteAddress };
-    return toRedirect(to, ...(await completeSignIn(call, user, false)));
+    return toRedirect(to, ...(await completeSignIn(call, user, false, origin)));
   },
 );
 
