@@ -4,4 +4,4 @@ import { tables } from "./tables.ts";
 
 /** The context of the functions of this module. */
 export type Context = ModuleContext<typeof tables, Options>;
-export const { get, on, definePageHandler } = moduleBuilder({ tables, options });
+export const { get, on, definePageHandler, defineService } = moduleBuilder({ tables, options });

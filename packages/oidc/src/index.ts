@@ -2,8 +2,10 @@ import { signInMethods } from "@waymark/accounts";
 import { defineModule, siteCookies } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { unlinkDeleted } from "./listeners.ts";
-import { options, toLabel } from "./options.ts";
+import { options, toLabel, toMethodName } from "./options.ts";
 import { callbackPage, startPage } from "./pages.ts";
+import { signedOutPage } from "./sign-out/pages.ts";
+import { signOutAtProvider } from "./sign-out/services.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
@@ -20,19 +22,21 @@ export const oidc = defineModule({
   contributes: ({ providers }) => [
     signInMethods(
       ...Object.entries(providers).map(([name, provider]) => ({
-        name: `oidc: ${name}`,
+        name: toMethodName(name),
         label: `Sign in with ${toLabel(name, provider)}`,
         path: `/sign-in/oidc/${name}`,
+        ...(provider.signOut === "provider" && { signOut: signOutAtProvider }),
       })),
     ),
     siteCookies({
       name: "waymark_oidc",
       secureName: "__Host-waymark_oidc",
-      about: "Connects your return from a sign-in provider with the start of the sign-in.",
+      about:
+        "Connects your return from a sign-in provider with the start of the sign-in or sign-out.",
       duration: "10 minutes",
     }),
   ],
   on: [unlinkDeleted],
-  pages: [startPage, callbackPage],
+  pages: [startPage, callbackPage, signedOutPage],
   namespaces: [v1],
 });

@@ -26,6 +26,10 @@ const provider = z.strictObject({
     .default(["openid", "email", "profile"])
     .describe("The scopes to request; `openid` is always one of them"),
   label: z.string().min(1).optional().describe("The name on the button; default: that of the key"),
+  signOut: z
+    .enum(["site", "provider"])
+    .default("site")
+    .describe("What signing out ends: the session of the site, or that of the provider as well"),
   insecure: z
     .boolean()
     .default(false)
@@ -56,6 +60,9 @@ export const options = z.strictObject({
     ),
 });
 export type Options = z.output<typeof options>;
+
+/** The name of the sign-in method of a provider. */
+export const toMethodName = (provider: string): string => `oidc: ${provider}`;
 
 /** The name of a provider on its button. */
 export const toLabel = (name: string, { label }: Pick<Provider, "label">): string =>

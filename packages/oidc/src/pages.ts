@@ -2,32 +2,42 @@ import { signInUser, toAccountPage, toLocalPath } from "@waymark/accounts";
 import { basePath, escapeHtml, ipPrefix, type RateLimit } from "@waymark/core";
 import { definePageHandler, type Context } from "./builder.ts";
 import { errors } from "./errors.ts";
-import type { Provider } from "./options.ts";
-import { openClient, readClaims, toAuthorizationUrl } from "./sign-in/client.ts";
+import { toMethodName } from "./options.ts";
+import { openClient, readIdentity, toAuthorizationUrl } from "./sign-in/client.ts";
 import { endFlow, readFlow, startFlow } from "./sign-in/flow-cookie.ts";
+import { providerOf, toSiteUrl } from "./sign-in/provider.ts";
+import { sealIdToken } from "./sign-out/id-token.ts";
 import { isExpectedError, userOfIdentity } from "./sign-in/user.ts";
 
 const longestQuery = 8192;
+const start = "/sign-in/oidc/";
+const toCallback = (call: Context, name: string): string =>
+  toSiteUrl(call, `${start}${name}/callback`);
 
 /** `GET /sign-in/oidc/:provider`: sends the browser to the provider. `?to=/path` is the target afterwards. */
 export const startPage = definePageHandler("oidc start", async (call) => {
-  const { site, request, path } = call;
-  const found = providerOf(call, path, "");
+  const { site, request } = call;
+  const found = providerOf(call, start);
   if (!found || request.method !== "GET") return;
   return answering(call, found.name, async () => {
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
     await call.rateLimiter.count(limitsOf(call.remoteAddress));
     const client = await openClient(call, found.provider);
     const { flow, cookie } = await startFlow(call, found.name, to);
-    const target = await toAuthorizationUrl(client, found.provider, flow, found.callback);
+    const target = await toAuthorizationUrl(
+      client,
+      found.provider,
+      flow,
+      toCallback(call, found.name),
+    );
     return toRedirect(target.href, cookie);
   });
 });
 
 /** `GET /sign-in/oidc/:provider/callback`: the browser comes back from the provider. */
 export const callbackPage = definePageHandler("oidc callback", async (call) => {
-  const { request, path, remoteAddress } = call;
-  const found = providerOf(call, path, "/callback");
+  const { request, remoteAddress } = call;
+  const found = providerOf(call, start, "/callback");
   if (!found || request.method !== "GET") return;
   return answering(call, found.name, async () => {
     await call.rateLimiter.count(limitsOf(remoteAddress));
@@ -36,7 +46,8 @@ export const callbackPage = definePageHandler("oidc callback", async (call) => {
     if (!flow) throw errors.oidc_expired();
     if (search.length > longestQuery) throw errors.oidc_invalid();
     const client = await openClient(call, found.provider);
-    const claims = await readClaims(client, new URL(found.callback + search), flow);
+    const callback = new URL(toCallback(call, found.name) + search);
+    const { claims, idToken } = await readIdentity(client, callback, flow);
     const { issuer } = client.serverMetadata();
     const user = await userOfIdentity(call, found.name, issuer, claims);
     const signedIn = await call.callService(signInUser, {
@@ -44,27 +55,13 @@ export const callbackPage = definePageHandler("oidc callback", async (call) => {
       request,
       remoteAddress,
       to: flow.to,
+      method: toMethodName(found.name),
+      methodData: await sealIdToken(call, found.provider, idToken),
     });
     signedIn.headers.append("Set-Cookie", endFlow(call));
     return signedIn;
   });
 });
-
-interface Found {
-  readonly name: string;
-  readonly provider: Provider;
-  readonly callback: string;
-}
-/** The provider of a path. */
-function providerOf({ site, options }: Context, path: string, end: string): Found | undefined {
-  const start = `${basePath(site)}/sign-in/oidc/`;
-  if (!path.startsWith(start) || !path.endsWith(end)) return undefined;
-  const name = path.slice(start.length, path.length - end.length);
-  const provider = Object.hasOwn(options.providers, name) ? options.providers[name] : undefined;
-  if (!provider) return undefined;
-  const callback = `${new URL(site.url).origin}${start}${name}/callback`;
-  return { name, provider, callback };
-}
 
 /** Each callback is a request to the provider. */
 const limitsOf = (address: string | undefined): readonly RateLimit[] =>

@@ -71,17 +71,33 @@ export const toAuthorizationUrl = async (
     code_challenge_method: "S256",
   });
 
+/** The URL of the provider where users sign out; undefined if it has none. @throws ApiError 502 `oidc_bad_provider`. */
+export const toEndSessionUrl = async (
+  client: oidc.Configuration,
+  parameters: Readonly<Record<string, string>>,
+): Promise<URL | undefined> =>
+  client.serverMetadata().end_session_endpoint === undefined
+    ? undefined
+    : withProvider(async () => oidc.buildEndSessionUrl(client, parameters));
+
+/** The result of a sign-in at a provider. */
+export interface Identity {
+  readonly claims: ProviderClaims;
+  /** The ID token as it was sent. */
+  readonly idToken: string;
+}
+
 /**
  * Exchanges the code of a callback for the claims of the user. Checks state, issuer, audience, expiry, nonce and
  * signature.
  *
  * @throws ApiError of this module.
  */
-export async function readClaims(
+export async function readIdentity(
   client: oidc.Configuration,
   callback: URL,
   flow: Flow,
-): Promise<ProviderClaims> {
+): Promise<Identity> {
   return withProvider(async () => {
     const tokens = await oidc.authorizationCodeGrant(client, callback, {
       expectedState: flow.state,
@@ -89,12 +105,12 @@ export async function readClaims(
       pkceCodeVerifier: flow.verifier,
       idTokenExpected: true,
     });
-    const claims = tokens.claims();
-    if (!claims) throw errors.oidc_invalid();
+    const [claims, idToken] = [tokens.claims(), tokens.id_token];
+    if (!claims || idToken === undefined) throw errors.oidc_invalid();
     const { userinfo_endpoint: userinfo } = client.serverMetadata();
-    if (claims["email"] !== undefined || userinfo === undefined) return { ...claims };
+    if (claims["email"] !== undefined || userinfo === undefined) return { claims, idToken };
     const more = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
-    return { ...more, ...claims };
+    return { claims: { ...more, ...claims }, idToken };
   });
 }
 

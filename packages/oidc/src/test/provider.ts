@@ -8,14 +8,23 @@ export interface Person {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
+/** A browser at the provider: it stores its cookies. Both functions return the URL that the provider sends it back to. */
+export interface Browser {
+  /** Signs somebody in. Without `sub` it has a session; if it has none, the result is the URL of the form for signing in. */
+  signIn(authorization: string, sub?: string): Promise<string>;
+  /** Opens the page for signing out, and confirms. */
+  signOut(endSession: string): Promise<string>;
+}
 export interface TestProvider {
   readonly issuer: string;
   readonly host: string;
   readonly people: Map<string, Person>;
   /** Replaces the signing key. */
   rotate(): Promise<void>;
-  /** Signs somebody in, as a browser would; returns the URL that the provider sends it back to. */
-  signIn(authorization: string, sub: string): Promise<string>;
+  /** Starts anew with or without a page for signing out. */
+  offerSignOut(isOffered: boolean): Promise<void>;
+  /** A browser that has no session at the provider yet. */
+  browser(): Browser;
   /** The number of requests for keys and metadata, by path. */
   readonly requests: Map<string, number>;
   /** From now on, answers everything with this status; 0 never answers. */
@@ -29,7 +38,10 @@ const toKey = async (kid: string) => {
 };
 
 /** Starts an OpenID Connect provider on this machine. */
-export async function startProvider(redirectUri: string): Promise<TestProvider> {
+export async function startProvider(
+  redirectUri: string,
+  signedOutUri: string,
+): Promise<TestProvider> {
   const people = new Map<string, Person>();
   const requests = new Map<string, number>();
   let failure: number | undefined;
@@ -48,19 +60,28 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
   let keys = 0;
+  let hasSignOut = true;
   const rotate = async () => {
     const provider = new Provider(issuer, {
       clients: [
-        { client_id: "magazine", client_secret: "tide".repeat(10), redirect_uris: [redirectUri] },
+        {
+          client_id: "magazine",
+          client_secret: "tide".repeat(10),
+          redirect_uris: [redirectUri],
+          post_logout_redirect_uris: [signedOutUri],
+        },
       ],
       jwks: { keys: [await toKey(`key ${++keys}`)] },
       pkce: { required: () => true },
       claims: {
-        openid: ["sub"],
+        openid: ["sub", "badge"],
         email: ["email", "email_verified"],
         profile: ["name", "preferred_username"],
       },
-      features: { devInteractions: { enabled: false } },
+      features: {
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: { enabled: hasSignOut },
+      },
       interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
       cookies: { keys: ["cookie key of a test"] },
       findAccount: (_context, sub) => ({
@@ -92,29 +113,14 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
     people,
     requests,
     rotate,
+    offerSignOut: (isOffered) => {
+      hasSignOut = isOffered;
+      return rotate();
+    },
     fail: (status) => {
       failure = status;
     },
-    async signIn(authorization, sub) {
-      const cookies = new Map<string, string>();
-      let url = new URL(authorization);
-      for (let hops = 0; hops < 10; hops++) {
-        if (url.href.startsWith(redirectUri)) return url.href;
-        if (url.pathname.startsWith("/interaction/")) url.searchParams.set("sub", sub);
-        const response = await fetch(url, {
-          redirect: "manual",
-          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-        });
-        for (const cookie of response.headers.getSetCookie()) {
-          const [pair = ""] = cookie.split(";");
-          cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-        }
-        const location = response.headers.get("location");
-        if (location === null) throw new Error(`${url.href}: ${response.status}`);
-        url = new URL(location, url);
-      }
-      throw new Error("The provider redirects without end.");
-    },
+    browser: () => browserAt(redirectUri),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -124,3 +130,51 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
 }
 
 const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?")[0] ?? "";
+
+function browserAt(redirectUri: string): Browser {
+  const cookies = new Map<string, string>();
+  const open = async (url: URL, form?: Record<string, string>) => {
+    const response = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    const location = response.headers.get("location");
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      to: location === null ? undefined : new URL(location, url),
+    };
+  };
+  return {
+    async signIn(authorization, sub) {
+      let url = new URL(authorization);
+      for (let hops = 0; hops < 10; hops++) {
+        if (url.href.startsWith(redirectUri)) return url.href;
+        if (url.pathname.startsWith("/interaction/")) {
+          if (sub === undefined) return url.href;
+          url.searchParams.set("sub", sub);
+        }
+        const { status, to } = await open(url);
+        if (!to) throw new Error(`${url.href}: ${status}`);
+        url = to;
+      }
+      throw new Error("The provider redirects without end.");
+    },
+    async signOut(endSession) {
+      const page = await open(new URL(endSession));
+      const [, action] = / action="([^"]+)"/.exec(page.text) ?? [];
+      const [, xsrf] = / name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+      if (action === undefined || xsrf === undefined)
+        throw new Error(`${endSession}: ${page.status} ${page.text}`);
+      const { status, to } = await open(new URL(action), { xsrf, logout: "yes" });
+      if (!to) throw new Error(`${action}: ${status}`);
+      return to.href;
+    },
+  };
+}

@@ -1,55 +1,16 @@
-import { accounts, createUser, disableUser } from "@waymark/accounts";
-import { safeFetch } from "@waymark/node";
-import { testSite } from "@waymark/testing";
+import { createUser, disableUser } from "@waymark/accounts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { oidc } from "../index.ts";
 import { startProvider, type TestProvider } from "./provider.ts";
+import { callback, openSite, type Options, sessionOf, signedOut } from "./site.ts";
 
-const callback = "http://localhost/sign-in/oidc/harbour/callback";
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startProvider(callback);
+  provider = await startProvider(callback, signedOut);
 });
 afterAll(() => provider.close());
 beforeEach(() => provider.fail(undefined));
 
-type Options = Partial<Parameters<typeof oidc>[0]>;
-async function open(options: Options = {}, allow = [provider.host]) {
-  const { site, ...rest } = await testSite({
-    fetch: safeFetch({ allow, timeout: 1500 }),
-    modules: [
-      accounts(),
-      oidc({
-        providers: {
-          harbour: {
-            issuer: provider.issuer,
-            clientId: "magazine",
-            clientSecret: "tide".repeat(10),
-            insecure: true,
-          },
-        },
-        ...options,
-      }),
-    ],
-  });
-  const get = (url: string, cookie = "") =>
-    site.fetch(new Request(new URL(url, "http://localhost"), { headers: { cookie } }));
-  const start = async (to = "/notes") => {
-    const response = await get(`/sign-in/oidc/harbour?to=${encodeURIComponent(to)}`);
-    const [cookie = ""] = response.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
-    return { response, cookie, authorization: response.headers.get("location") ?? "" };
-  };
-  const signIn = async (sub: string, to?: string) => {
-    const { cookie, authorization } = await start(to);
-    return get(await provider.signIn(authorization, sub), cookie);
-  };
-  return { ...rest, site, get, start, signIn };
-}
-const sessionOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith("waymark_session="))
-    ?.split(";")[0];
+const open = (options: Options = {}, allow = [provider.host]) => openSite(provider, options, allow);
 const addInes = { login: "ines", email: "Ines@example.com", role: "editor" };
 
 test("a new user signs in with the provider, and is the same user the next time", async () => {
@@ -134,7 +95,7 @@ test("a callback is only valid in the browser that started the sign-in, and only
   provider.people.set("u5", { sub: "u5" });
   await using site = await open({ createUsers: true });
   const { cookie, authorization } = await site.start();
-  const back = await provider.signIn(authorization, "u5");
+  const back = await provider.browser().signIn(authorization, "u5");
   expect((await site.get(back)).status).toBe(400);
   const other = await site.start();
   expect((await site.get(back, other.cookie)).status).toBe(400);
@@ -152,7 +113,7 @@ test("wrong state, nonce, verifier and expired sign-ins are rejected", async () 
     const { cookie, authorization } = await site.start();
     const url = new URL(authorization);
     url.searchParams.set(name, value);
-    return site.get(await provider.signIn(url.href, "u6"), cookie);
+    return site.get(await provider.browser().signIn(url.href, "u6"), cookie);
   };
   for (const [name, value] of [
     ["state", "0".repeat(64)],
@@ -163,7 +124,7 @@ test("wrong state, nonce, verifier and expired sign-ins are rejected", async () 
     expect([name, refused.status, sessionOf(refused)]).toEqual([name, 400, undefined]);
   }
   const { cookie, authorization } = await site.start();
-  const back = await provider.signIn(authorization, "u6");
+  const back = await provider.browser().signIn(authorization, "u6");
   site.clock.advance(600_000);
   expect((await site.get(back, cookie)).status).toBe(400);
 });
@@ -215,7 +176,7 @@ test("a provider that fails or does not answer is reported as such", async () =>
   expect((await site.start()).response.status).toBe(502);
   provider.fail(undefined);
   const { cookie, authorization } = await site.start();
-  const back = await provider.signIn(authorization, "u9");
+  const back = await provider.browser().signIn(authorization, "u9");
   provider.fail(500);
   expect((await site.get(back, cookie)).status).toBe(502);
   provider.fail(0);

@@ -1,0 +1,15 @@
+import { siteSecret } from "@waymark/core";
+import type { Context } from "../builder.ts";
+
+type Purpose = "cookie" | "state" | "nonce" | "verifier" | "id-token";
+const secret = siteSecret<Purpose>("oidc");
+
+/** A keyed hash (HMAC-SHA-256) in hexadecimal, with the secret of the site. Only outside of transactions. */
+export async function keyedHash(
+  scope: Pick<Context, "db" | "site">,
+  purpose: Purpose,
+  text: string,
+): Promise<string> {
+  if (!secret.isLoaded(scope)) await secret.load(scope);
+  return secret.hmac(scope, purpose, text);
+}

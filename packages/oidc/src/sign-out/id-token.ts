@@ -1,0 +1,32 @@
+import { decrypt, encrypt } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import type { Provider } from "../options.ts";
+import { keyedHash } from "../sign-in/secret.ts";
+
+/** A URL with a longer token would exceed the limits of servers. */
+const longest = 4096;
+type Scope = Pick<Context, "db" | "site">;
+
+/** The ID token, encrypted for storage; `""` for one that signing out does not need, or that is too long for a URL. */
+export const sealIdToken = async (
+  scope: Scope,
+  provider: Provider,
+  token: string,
+): Promise<string> =>
+  provider.signOut === "provider" && token.length <= longest
+    ? encrypt(token, await secretOf(scope, provider))
+    : "";
+
+/** The ID token; undefined if none was stored, or it is from another provider. */
+export const openIdToken = async (
+  scope: Scope,
+  provider: Provider,
+  sealed: string,
+): Promise<string | undefined> =>
+  sealed === ""
+    ? undefined
+    : decrypt(sealed, await secretOf(scope, provider)).catch(() => undefined);
+
+// The options of a provider can change while sessions last: its tokens are not for another one.
+const secretOf = (scope: Scope, { issuer, clientId }: Provider): Promise<string> =>
+  keyedHash(scope, "id-token", `${issuer}\n${clientId}`);
