@@ -15,6 +15,10 @@ export async function publicPackages() {
 
 /** The arguments of npm that pack these packages, which have been built, into a folder. */
 export const packArguments = (folder, names) => [
-  ...["pack", "--json", "--ignore-scripts", "--pack-destination", folder],
+  "pack",
+  "--json",
+  "--ignore-scripts",
+  "--pack-destination",
+  folder,
   ...[...names].flatMap((name) => ["--workspace", name]),
 ];
