@@ -15,7 +15,7 @@ import {
   silentLog,
   sqlite,
 } from "waymark";
-import { pixel } from "./permissions/subjects.ts";
+import { pixel } from "./permissions/fixtures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-floods-"));
 const site = createSite({

@@ -3,7 +3,7 @@ import { toOpenApi } from "@waymark/openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newValidator } from "./lib/crawl/validator.ts";
 import { startSite, type PermissionSite } from "./permissions/site.ts";
-import { makeSubject, type Subject } from "./permissions/subjects.ts";
+import { createFixture, type Fixture } from "./permissions/fixtures.ts";
 
 let site: PermissionSite;
 let document: any;
@@ -142,8 +142,8 @@ describe("responses match the document", () => {
     const { parameters, responses } = document.paths[template].get;
     const contexts = parameters.find((one: any) => one.name === "context")?.schema.enum ?? [];
     if (context !== "view" && !contexts.includes(context)) return;
-    const subject = await makeSubject(site, of, 20);
-    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String(subject[name]));
+    const fixture = await createFixture(site, of, 20);
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String(fixture[name]));
     const query = contexts.length > 0 ? { context } : {};
     const { status, body } = await site.client("administrator").get(path, query);
     expect([status, body?.code]).toEqual([200, undefined]);
@@ -369,16 +369,16 @@ describe("responses match the document", () => {
   test.for(requests)("%s %s, which returns no resource", async ([method, pattern, given = {}]) => {
     const input = typeof given === "function" ? given(last) : given;
     const of = pattern.includes("{import_id}") ? "import pending" : "import";
-    const subject: Subject = pattern.includes(imports)
-      ? await makeSubject(site, of, 0)
+    const fixture: Fixture = pattern.includes(imports)
+      ? await createFixture(site, of, 0)
       : pattern.includes("{popup}")
-        ? { popup: (await makeSubject(site, "popups publish", 20))["id"] ?? 0 }
+        ? { popup: (await createFixture(site, "popups publish", 20))["id"] ?? 0 }
         : pattern.includes("{item}")
-          ? { item: (await makeSubject(site, "posts publish", 20))["id"] ?? 0 }
+          ? { item: (await createFixture(site, "posts publish", 20))["id"] ?? 0 }
           : pattern.includes("{term}")
-            ? { term: (await makeSubject(site, "categories term", 20))["id"] ?? 0 }
+            ? { term: (await createFixture(site, "categories term", 20))["id"] ?? 0 }
             : {};
-    const path = pattern.replace(/\{(\w+)\}/, (_, name) => String(subject[name] ?? createdId));
+    const path = pattern.replace(/\{(\w+)\}/, (_, name) => String(fixture[name] ?? createdId));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"
       ? client.get(path, input)

@@ -20,7 +20,7 @@ import {
   silentLog,
   sqlite,
 } from "waymark";
-import { pixel } from "./permissions/subjects.ts";
+import { pixel } from "./permissions/fixtures.ts";
 
 /** The site as a function of its address, so that its type is known before it runs. */
 const toSite = (url: string, folder: string) =>

@@ -22,18 +22,18 @@ import { toEchoModule, type Echo } from "./lib/parity/echo.ts";
 import { toSample } from "./lib/parity/sample.ts";
 import { uncommonFeatures } from "./lib/parity/uncommon-features.ts";
 import { linkPackages, typeErrorsIn } from "./program-folder.ts";
-import { shipped } from "./permissions/site.ts";
+import { allModules } from "./permissions/site.ts";
 
 const url = "https://magazine.example";
 const agents = () => mcp({ tools: "all", write: true });
 const site = createSite({
   url,
-  modules: [explorer(), agents(), ...shipped(), uncommonFeatures()],
+  modules: [explorer(), agents(), ...allModules(), uncommonFeatures()],
 });
 /** A site with the same routes, whose endpoints return the arguments that they received. */
 const echo = createSite({
   url,
-  modules: [agents(), ...[...shipped(), uncommonFeatures()].map(toEchoModule)],
+  modules: [agents(), ...[...allModules(), uncommonFeatures()].map(toEchoModule)],
 });
 const call = echo.call as unknown as (key: string, input: object) => Promise<CallResult>;
 const document = JSON.parse(JSON.stringify(toOpenApi(site))) as any;

@@ -4,8 +4,8 @@ import { defineModule, memory } from "@waymark/core";
 import { testSite, type TestClient } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { countQueries } from "./lib/query-counter.ts";
-import { makeDevice, makeLockout, makeSignIn, shipped } from "./permissions/site.ts";
-import { pixel } from "./permissions/subjects.ts";
+import { allModules, insertDevice, insertLockout, insertSignIn } from "./permissions/site.ts";
+import { pixel } from "./permissions/fixtures.ts";
 
 const few = 10;
 const many = 100;
@@ -13,7 +13,7 @@ const many = 100;
 const fixtureTasks = defineModule({
   name: "fixture-tasks",
   requires: ["security"],
-  tasks: [makeDevice, makeLockout, makeSignIn],
+  tasks: [insertDevice, insertLockout, insertSignIn],
 });
 
 /** A site with `count` items of each kind, linked to each other. */
@@ -22,14 +22,14 @@ async function startFilled(count: number) {
   const site = await testSite({
     storage,
     url: "http://site.test",
-    modules: [...shipped(), fixtureTasks()],
+    modules: [...allModules(), fixtureTasks()],
   });
   await site.site.run(ensureDefaults, undefined);
   const administrator = site.as({ id: 1, roles: ["administrator"] });
   for (let i = 1; i <= count; i++) {
-    await site.site.run(makeSignIn, i);
-    await site.site.run(makeDevice, 1);
-    await site.site.run(makeLockout, `198.51.100.${i}`);
+    await site.site.run(insertSignIn, i);
+    await site.site.run(insertDevice, 1);
+    await site.site.run(insertLockout, `198.51.100.${i}`);
   }
   for (let i = 1; i <= count; i++)
     await site.site.run(createUser, {
@@ -252,7 +252,7 @@ test("the number of queries of a write, and of each additional write of a batch"
   await using site = await testSite({
     storage,
     url: "http://site.test",
-    modules: shipped(),
+    modules: allModules(),
   });
   await site.site.run(ensureDefaults, undefined);
   const administrator = site.as({ id: 1, roles: ["administrator"] });

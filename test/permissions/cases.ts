@@ -1,51 +1,54 @@
 import type { TestReply } from "@waymark/testing";
 import { expect } from "vitest";
 import matrix from "./matrix.json" with { type: "json" };
-import { callers, idOf, stranger, type PermissionSite } from "./site.ts";
-import { makeSubject, upload, type Subject } from "./subjects.ts";
+import { createFixture, upload, type Fixture } from "./fixtures.ts";
+import { actors, idOf, otherUser, type PermissionSite } from "./site.ts";
 
-interface Written {
+/** An entry of `matrix.json`. */
+interface Entry {
   readonly route: string;
   readonly bases?: readonly string[];
-  readonly of?: string;
+  /** The fixture that the request is about. */
+  readonly object?: string;
   readonly input?: Readonly<Record<string, unknown>>;
-  readonly may: string;
+  /** For each actor: `yes`, `-` for no, `own` or `other` for objects of that ownership only. */
+  readonly allowed: string;
   readonly code?: string;
   readonly codes?: Readonly<Record<string, string>>;
-  readonly refused?: number;
-  readonly refusedAs?: Readonly<Record<string, number>>;
+  readonly status?: number;
+  readonly statuses?: Readonly<Record<string, number>>;
   readonly upload?: boolean;
-  /** A file that is sent: in a form where the method knows forms, else as the body. */
+  /** A file to send: in a form with POST, else as the body. */
   readonly file?: { readonly name: string; readonly text: string };
-  /** A read that makes something. */
+  /** Whether a GET request writes. */
   readonly changes?: boolean;
 }
-/** One row of the matrix: a request, and who may send it. */
-export interface Row extends Omit<Written, "may" | "bases"> {
-  readonly may: Readonly<Record<string, string>>;
+/** A row of the matrix: a request, and which actors are allowed to send it. */
+export interface Row extends Omit<Entry, "allowed" | "bases"> {
+  readonly allowed: Readonly<Record<string, string>>;
 }
 
-/** The rows, one for each base that they name. */
-export const rows: readonly Row[] = (matrix.rows as readonly Written[]).flatMap(
-  ({ bases = [""], may, ...row }) =>
+/** The rows of the matrix, one for each base of an entry. */
+export const rows: readonly Row[] = (matrix.rows as readonly Entry[]).flatMap(
+  ({ bases = [""], allowed, ...row }) =>
     bases.map((base) => ({
       ...row,
       route: row.route.replace("{base}", base),
-      ...(row.of !== undefined && { of: row.of.replace("{base}", base) }),
-      may: Object.fromEntries(may.split(" ").map((word, i) => [callers[i], word])),
+      ...(row.object !== undefined && { object: row.object.replace("{base}", base) }),
+      allowed: Object.fromEntries(allowed.split(" ").map((word, i) => [actors[i], word])),
     })),
 );
-/** A row in words. */
-export const titleOf = ({ route, of, input }: Row): string =>
-  [route, of && `of ${of}`, input && JSON.stringify(input)].filter(Boolean).join(" ");
+/** The test title of a row. */
+export const titleOf = ({ route, object, input }: Row): string =>
+  [route, object && `(${object})`, input && JSON.stringify(input)].filter(Boolean).join(" ");
 
 /**
- * Sends a row's request as each caller, for their own object and for the object of another user, and compares who is allowed
- * and how the others are rejected. Rejected requests and reads must not change what is stored. Reading all tables takes longer
- * than the requests, so writes are counted; if such a request writes (and may undo it), the row runs again on another site, and
- * all tables are compared before and after each request.
+ * Sends a row's request as each actor, for an object of the actor and for an object of another user, and compares which
+ * requests are allowed and how the others are denied. Denied requests and reads must not change the storage. Reading all tables
+ * takes longer than the requests, so writes are counted; if such a request writes (and possibly rolls back), the row runs again
+ * on another site, and all tables are compared before and after each request.
  */
-export async function holds(start: () => Promise<PermissionSite>, row: Row): Promise<void> {
+export async function checkRow(start: () => Promise<PermissionSite>, row: Row): Promise<void> {
   for (const compares of [false, true]) {
     await using site = await start();
     const hasWritten = await sendAll(site, row, compares);
@@ -54,50 +57,51 @@ export async function holds(start: () => Promise<PermissionSite>, row: Row): Pro
   }
 }
 /**
- * Returns whether a request wrote that must leave everything as it was.
+ * Returns whether a request wrote that must not write.
  *
- * @param compares - Whether to compare what is stored.
+ * @param compares - Whether to compare all tables.
  */
 async function sendAll(site: PermissionSite, row: Row, compares: boolean): Promise<boolean> {
   let hasWritten = false;
-  // The object of the other user, and what is stored, until something may have changed.
-  let others: Subject | undefined;
+  // The fixture of the other user and the content of all tables, until a request may have changed them.
+  let otherFixture: Fixture | undefined;
   let stored: string | undefined;
-  const make = async (owner: number): Promise<Subject> => {
-    if (!row.of) return {};
+  const create = async (owner: number): Promise<Fixture> => {
+    if (!row.object) return {};
     stored = undefined;
-    const subject = await makeSubject(site, row.of, owner);
+    const fixture = await createFixture(site, row.object, owner);
     site.takeWrites();
-    return subject;
+    return fixture;
   };
   site.takeWrites();
-  for (const caller of callers)
-    for (const owner of row.of && idOf(caller) !== 0 ? [idOf(caller), stranger] : [stranger]) {
-      // No caller sends two comments within 15 seconds.
+  for (const actor of actors)
+    for (const owner of row.object && idOf(actor) !== 0 ? [idOf(actor), otherUser] : [otherUser]) {
+      // Two comments within 15 seconds would exceed the rate limit.
       site.clock.advance(60_000);
-      const subject = owner === stranger ? (others ??= await make(owner)) : await make(owner);
-      const whose = owner === stranger ? "other" : "own";
-      const word = row.may[caller];
-      const isAllowed = word === "yes" || word === whose;
+      const isOther = owner === otherUser;
+      const fixture = isOther ? (otherFixture ??= await create(owner)) : await create(owner);
+      const ownership = isOther ? "other" : "own";
+      const access = row.allowed[actor];
+      const isAllowed = access === "yes" || access === ownership;
       const mayChange = isAllowed && (!isRead(row) || row.changes === true);
       if (!mayChange && compares) stored ??= await site.dump();
-      const reply = await send(site, row, caller, { ...subject, caller, whose });
-      const result = [caller, whose, reply.status, reply.body?.code];
+      const reply = await send(site, row, actor, { ...fixture, actor, ownership });
+      const result = [actor, ownership, reply.status, reply.body?.code];
       if (isAllowed)
         expect(result).toEqual([
-          caller,
-          whose,
+          actor,
+          ownership,
           expect.toBeOneOf([200, 201, 202, 204, 207]),
           undefined,
         ]);
       else
         expect(result).toEqual([
-          caller,
-          whose,
-          statusOf(row, caller, whose),
-          codeOf(row, caller, whose),
+          actor,
+          ownership,
+          statusOf(row, actor, ownership),
+          codeOf(row, actor, ownership),
         ]);
-      if (mayChange) others = stored = undefined;
+      if (mayChange) otherFixture = stored = undefined;
       const writes = site.takeWrites();
       if (!mayChange && writes > 0) hasWritten = true;
       if (stored !== undefined) expect(await site.dump()).toBe(stored);
@@ -105,31 +109,31 @@ async function sendAll(site: PermissionSite, row: Row, compares: boolean): Promi
   return hasWritten;
 }
 const isRead = ({ route }: Row): boolean => route.startsWith("GET ");
-const statusOf = ({ refused, refusedAs }: Row, caller: string, whose: string): number =>
-  ofCaller(refusedAs, caller, whose) ?? refused ?? (caller === "anonymous" ? 401 : 403);
-const codeOf = ({ code, codes }: Row, caller: string, whose: string): string | undefined =>
-  ofCaller(codes, caller, whose) ?? code;
-/** What is written for a caller and whose thing it is (`editor other`), for the caller, or for all who ask about their own. */
-const ofCaller = <T>(
-  written: Readonly<Record<string, T>> | undefined,
-  caller: string,
-  whose: string,
+const statusOf = ({ status, statuses }: Row, actor: string, ownership: string): number =>
+  ofActor(statuses, actor, ownership) ?? status ?? (actor === "anonymous" ? 401 : 403);
+const codeOf = ({ code, codes }: Row, actor: string, ownership: string): string | undefined =>
+  ofActor(codes, actor, ownership) ?? code;
+/** The value for an actor and an ownership (`editor other`), for the actor, or for all actors with their own objects (`own`). */
+const ofActor = <T>(
+  values: Readonly<Record<string, T>> | undefined,
+  actor: string,
+  ownership: string,
 ): T | undefined =>
-  written?.[`${caller} ${whose}`] ??
-  written?.[caller] ??
-  (whose === "own" && caller !== "anonymous" ? written?.["own"] : undefined);
+  values?.[`${actor} ${ownership}`] ??
+  values?.[actor] ??
+  (ownership === "own" && actor !== "anonymous" ? values?.["own"] : undefined);
 
 async function send(
   site: PermissionSite,
   row: Row,
-  caller: string,
-  subject: Subject,
+  actor: string,
+  fixture: Fixture,
 ): Promise<TestReply> {
-  if (row.upload) return upload(site, caller);
+  if (row.upload) return upload(site, actor);
   const [method = "", pattern = ""] = row.route.split(" ");
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(subject[name]));
-  const input = filled(row.input ?? {}, subject) as Record<string, unknown>;
-  const client = site.client(caller);
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(fixture[name]));
+  const input = fill(row.input ?? {}, fixture) as Record<string, unknown>;
+  const client = site.client(actor);
   if (row.file) {
     const { name, text } = row.file;
     if (method === "POST") return client.upload(path, new File([text], name));
@@ -144,16 +148,14 @@ async function send(
   if (method === "POST") return client.post(path, input);
   return method === "PUT" ? client.put(path, input) : client.edit(path, input);
 }
-/** The input with `{id}` and the like replaced; a text that is one name alone gets the value itself. */
-function filled(value: unknown, subject: Subject): unknown {
+/** Replaces `{id}` and the like in an input; a string that is only a placeholder becomes the value itself. */
+function fill(value: unknown, fixture: Fixture): unknown {
   if (typeof value === "string") {
     const [, whole = ""] = /^\{(\w+)\}$/.exec(value) ?? [];
-    if (whole in subject) return subject[whole];
-    return value.replace(/\{(\w+)\}/g, (all, name: string) => String(subject[name] ?? all));
+    if (whole in fixture) return fixture[whole];
+    return value.replace(/\{(\w+)\}/g, (all, name: string) => String(fixture[name] ?? all));
   }
-  if (Array.isArray(value)) return value.map((one) => filled(one, subject));
+  if (Array.isArray(value)) return value.map((one) => fill(one, fixture));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, filled(one, subject)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, fixture)]));
 }

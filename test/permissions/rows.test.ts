@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rows } from "./cases.ts";
 import { startSite } from "./site.ts";
 
-/** The routes of the matrix; roots of namespaces are open to all and have no rows. */
+/** The routes of the matrix; roots of namespaces are public and have no rows. */
 const named = new Set(rows.map(({ route }) => route));
 
 test("the matrix has a row for each endpoint, and no row without one", async () => {

@@ -27,16 +27,18 @@ import { countQueries } from "../lib/query-counter.ts";
 import { watchErrors } from "../lib/undeclared-errors.ts";
 import matrix from "./matrix.json" with { type: "json" };
 
-export const callers = matrix.callers;
-/** The id of a caller's user; 0 for nobody. */
-export const idOf = (caller: string): number => callers.indexOf(caller);
-/** Whose things are everybody else's, and who takes over what is left behind. */
-export const [stranger, heir] = [20, 30];
+export const actors = matrix.actors;
+/** The user ID of an actor; 0 for anonymous. */
+export const idOf = (actor: string): number => actors.indexOf(actor);
+/** The owner of objects that are not an actor's own. */
+export const otherUser = 20;
+/** The owner of objects that neither an actor nor the other user owns; content of deleted users is reassigned to it. */
+export const thirdUser = 30;
 export const storages = { memory, SQLite: testDatabase };
 
-/** A folder that the string locator may touch, with a file in it; gone when the process ends. */
-const openFiles = (() => {
-  const folder = mkdtempSync(join(tmpdir(), "waymark-open-"));
+/** A folder with a file for the string locator, deleted when the process ends. */
+const locatorFolder = (() => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-locator-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const theme = join(folder, "theme");
   mkdirSync(theme);
@@ -44,8 +46,8 @@ const openFiles = (() => {
   return locatorFiles({ roots: { theme }, backups: join(folder, "backups") });
 })();
 
-/** The whole set, as it ships; always the same modules, so that sites share what is compiled from them. */
-export const shipped = (): readonly Module[] => set;
+/** All modules; always the same instances, so that sites share their blueprint. */
+export const allModules = (): readonly Module[] => set;
 const set: readonly Module[] = [
   openapi(),
   accounts(),
@@ -63,15 +65,15 @@ const set: readonly Module[] = [
   sitekit({ ask: () => new Response("") }),
   popup(),
   consent(),
-  stringLocator({ files: openFiles, content: true }),
+  stringLocator({ files: locatorFolder, content: true }),
 ];
 
-/** A site with a user for each role, a client for each caller, and a look at everything stored. */
+/** A site with a user for each role, a client for each actor, and access to all tables. */
 export async function startSite({
   storage = "memory",
-  modules = shipped(),
+  modules = allModules(),
 }: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
-  const { dump, module } = witnessOf(modules);
+  const { dump, module } = tableAccessOf(modules);
   const watched = watchErrors();
   const counting = countQueries(storages[storage](), "writes");
   const started = await testSite({
@@ -94,21 +96,21 @@ export async function startSite({
   await site.run(ensureDefaults, undefined);
   const add = (id: number, login: string, role: string) =>
     site.run(createUser, { id, login, email: `${login}@example.com`, role });
-  for (const caller of callers)
-    if (caller !== "anonymous")
-      await add(idOf(caller), caller, caller === "roleless" ? "subscriber" : caller);
-  await add(stranger, "stranger", "author");
-  await add(heir, "heir", "author");
-  const as = (caller: string): TestClient => {
-    if (caller === "anonymous") return started;
-    const roles = caller === "roleless" ? [] : [caller];
-    return started.as({ id: idOf(caller), login: caller, roles });
+  for (const actor of actors)
+    if (actor !== "anonymous")
+      await add(idOf(actor), actor, actor === "roleless" ? "subscriber" : actor);
+  await add(otherUser, "other-user", "author");
+  await add(thirdUser, "third-user", "author");
+  const as = (actor: string): TestClient => {
+    if (actor === "anonymous") return started;
+    const roles = actor === "roleless" ? [] : [actor];
+    return started.as({ id: idOf(actor), login: actor, roles });
   };
-  const clients = new Map(callers.map((caller) => [caller, as(caller)]));
+  const clients = new Map(actors.map((actor) => [actor, as(actor)]));
   return Object.assign(started, {
     watched,
-    client: (caller: string): TestClient => clients.get(caller) as TestClient,
-    /** The number of writes since the last call, including those that are undone. */
+    client: (actor: string): TestClient => clients.get(actor) as TestClient,
+    /** The number of writes since the last call, including those that were rolled back. */
     takeWrites: counting.takeCount,
     /** All rows of all tables, as text. */
     dump: (): Promise<string> => site.run(dump, undefined),
@@ -116,22 +118,22 @@ export async function startSite({
 }
 export type PermissionSite = Awaited<ReturnType<typeof startSite>>;
 
-const witnesses = new WeakMap<readonly Module[], ReturnType<typeof witness>>();
-function witnessOf(modules: readonly Module[]) {
-  const known = witnesses.get(modules) ?? witness(modules);
-  witnesses.set(modules, known);
-  return known;
+const cache = new WeakMap<readonly Module[], ReturnType<typeof tableAccess>>();
+function tableAccessOf(modules: readonly Module[]) {
+  const cached = cache.get(modules) ?? tableAccess(modules);
+  cache.set(modules, cached);
+  return cached;
 }
 
-/** A module that looks at the tables of all others. */
-function witness(modules: readonly Module[]) {
+/** A module with tasks that read all tables of these modules and insert rows that no endpoint creates. */
+function tableAccess(modules: readonly Module[]) {
   const tables: Tables = Object.fromEntries(
     modules.flatMap(({ name, tables: own }) =>
       Object.entries(own).map(([table, declared]) => [`${name}_${table}`, declared]),
     ),
   );
   const { defineTask } = moduleBuilder({ tables });
-  const dump = defineTask("witness.dump", async ({ db }, _: void): Promise<string> => {
+  const dump = defineTask("table-access.dump", async ({ db }, _: void): Promise<string> => {
     const rows: unknown[] = [];
     for (const name of Object.keys(tables)) rows.push(name, await db[name]?.find());
     return JSON.stringify(rows);
@@ -139,16 +141,16 @@ function witness(modules: readonly Module[]) {
   return {
     dump,
     module: defineModule({
-      name: "witness",
-      tasks: [dump, makeImport, makeScan, makeLockout, makeDevice, makeSignIn],
+      name: "table-access",
+      tasks: [dump, insertImport, insertScan, insertLockout, insertDevice, insertSignIn],
     })(),
   };
 }
 
 const { defineTask } = moduleBuilder({ tables: calendarImportTables });
-/** Makes an import as a worker finds it, whose next hash is `open`; or one that is over. */
-export const makeImport = defineTask(
-  "witness.make-import",
+/** Inserts an import: pending, with `open` as the next batch hash, or completed. */
+export const insertImport = defineTask(
+  "table-access.insert-import",
   async ({ db, clock }, status: "pending" | "success") => {
     const now = clock.now();
     const bytes = new TextEncoder().encode("open");
@@ -157,7 +159,7 @@ export const makeImport = defineTask(
       import_id: crypto.randomUUID().replaceAll("-", ""),
       status: `calendar-ea-${status}`,
       origin: "ical",
-      author: heir,
+      author: thirdUser,
       created: now,
       modified: now,
       next_hash: status === "pending" ? Buffer.from(digest).toString("hex") : "",
@@ -178,9 +180,9 @@ export const makeImport = defineTask(
 
 const { defineTask: defineScans } = moduleBuilder({ tables: consentTables });
 const { defineTask: defineSignIns } = moduleBuilder({ tables: security().tables });
-/** Locks an address out. */
-export const makeLockout = defineSignIns(
-  "witness.make-lockout",
+/** Inserts a lockout of an IP address. */
+export const insertLockout = defineSignIns(
+  "table-access.insert-lockout",
   async ({ db, clock }, subject: string) => {
     const until = new Date(clock.now().getTime() + 3_600_000);
     return db["lockouts"]?.insert({
@@ -192,9 +194,9 @@ export const makeLockout = defineSignIns(
     });
   },
 );
-/** Notes that a user has signed in. */
-export const makeSignIn = defineSignIns(
-  "witness.make-sign-in",
+/** Records a sign-in of a user. */
+export const insertSignIn = defineSignIns(
+  "table-access.insert-sign-in",
   async ({ db, clock }, user: number) => {
     const now = clock.now();
     await db["sign_ins"]?.insert({
@@ -206,9 +208,9 @@ export const makeSignIn = defineSignIns(
     });
   },
 );
-/** Remembers a device of a user. */
-export const makeDevice = defineSignIns(
-  "witness.make-device",
+/** Inserts a known device of a user. */
+export const insertDevice = defineSignIns(
+  "table-access.insert-device",
   async ({ db, clock }, user: number) => {
     const now = clock.now();
     const hash = crypto.randomUUID();
@@ -223,9 +225,12 @@ export const makeDevice = defineSignIns(
   },
 );
 
-/** Makes a scan that waits for results, in the place of any that waits already. */
-export const makeScan = defineScans("witness.make-scan", async ({ db, clock }, state: string) => {
-  const now = clock.now();
-  await db.scans.updateAll({ state: "waiting" }, { state: "stopped", token_hash: "" });
-  return db.scans.insert({ source: "scanner", state, started: now, updated: now });
-});
+/** Inserts a cookie scan, and stops the waiting one. */
+export const insertScan = defineScans(
+  "table-access.insert-scan",
+  async ({ db, clock }, state: string) => {
+    const now = clock.now();
+    await db.scans.updateAll({ state: "waiting" }, { state: "stopped", token_hash: "" });
+    return db.scans.insert({ source: "scanner", state, started: now, updated: now });
+  },
+);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { PermissionSite } from "../../permissions/site.ts";
-import { pixel } from "../../permissions/subjects.ts";
+import { pixel } from "../../permissions/fixtures.ts";
 
 /** Matches canary tokens: unique texts that stay unchanged in slugs, file names and URLs. */
 export const canaryToken = /canary\d+[a-z]+q/g;

@@ -5,8 +5,8 @@ import { boats } from "../../../examples/magazine/boats.ts";
 import { harbour } from "../../../examples/magazine/harbour.ts";
 import type { Magazine } from "../../../examples/magazine/modules.ts";
 import { addSamples } from "../../../examples/magazine/samples/add.ts";
-import { shipped, startSite, type PermissionSite } from "../../permissions/site.ts";
-import { makeSubject, type Subject } from "../../permissions/subjects.ts";
+import { allModules, startSite, type PermissionSite } from "../../permissions/site.ts";
+import { createFixture, type Fixture } from "../../permissions/fixtures.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
 /** Fixtures in addition to the samples, with the paths to request; `{name}` is replaced by a property of the fixture. */
@@ -99,7 +99,7 @@ const otherSeeds: readonly string[] = [
 const templates = { post: ["wide"], page: ["wide", "contents"] };
 const modules = () => [
   explorer(),
-  ...shipped().map((one) => (one.name === "content" ? content({ templates }) : one)),
+  ...allModules().map((one) => (one.name === "content" ? content({ templates }) : one)),
   harbour(),
   boats(),
 ];
@@ -126,9 +126,9 @@ export async function startFilledSite(): Promise<{
   await site.site.run(importUser, { login: "nobody", displayName: "Nobody" });
   const seeds: string[] = [...otherSeeds];
   for (const [name, ...paths] of fixtures) {
-    const subject: Subject = await makeSubject(site, name, 20);
+    const fixture: Fixture = await createFixture(site, name, 20);
     for (const path of paths)
-      seeds.push(path.replace(/\{(\w+)\}/g, (_, key: string) => String(subject[key])));
+      seeds.push(path.replace(/\{(\w+)\}/g, (_, key: string) => String(fixture[key])));
   }
   return { site, seeds };
 }
