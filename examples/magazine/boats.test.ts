@@ -3,7 +3,7 @@ import { accounts, content } from "waymark";
 import { testSite } from "waymark/testing";
 import { boats } from "./boats.ts";
 
-test("a type of one's own has routes, fields, terms, revisions and rights", async () => {
+test("a custom content type has routes, fields, terms, revisions and permissions", async () => {
   await using site = await testSite({ modules: [accounts(), content(), boats()] });
   const editor = site.as({ id: 2, roles: ["editor"] });
   const author = site.as({ id: 3, roles: ["author"] });

@@ -32,7 +32,7 @@ const open = async (path: string, init?: RequestInit) => {
   };
 };
 
-test("a new magazine opens with its articles, pages, terms and authors, once", async () => {
+test("a new magazine gets its sample articles, pages, terms and authors once", async () => {
   const list = await site.call("GET /core/v2/posts", { per_page: 100 });
   expect(list.body).toHaveLength(posts.length);
   expect((await site.call("GET /core/v2/pages")).body).toHaveLength(samplePages.length);
@@ -85,7 +85,7 @@ test("the home page lists the newest articles and links to older ones", async ()
   expect((await open("/?page=3")).status).toBe(404);
 });
 
-test("the policy allows exactly the style that the page brings", async () => {
+test("the CSP allows exactly the styles of the page", async () => {
   const { text, headers } = await open("/");
   expect(text).not.toContain("<style");
   expect(headers.get("content-security-policy")).toContain("style-src 'self';");
@@ -167,12 +167,12 @@ test.for(["/nowhere/", "/category/none/", "/%E0%A4/", "/a/b/c/d/e/f/g/h/i/j/k/",
   },
 );
 
-test("HEAD is answered, other methods are not the front's", async () => {
+test("HEAD is supported, other methods are not", async () => {
   expect((await open("/", { method: "HEAD" })).status).toBe(200);
   expect((await open("/", { method: "POST" })).status).toBe(404);
 });
 
-test("the calendar's statuses are in the enum of posts, in their order, and the public ones are read", async () => {
+test("the statuses of the calendar are in the enum of posts, in order, and public ones are readable", async () => {
   await using test = await testSite({ modules });
   const { body } = await test.get("/");
   const { args } = body.routes["/core/v2/posts"].endpoints[0];
@@ -193,7 +193,7 @@ test("the calendar's statuses are in the enum of posts, in their order, and the 
   expect((await test.get(`/core/v2/posts/${ignored.body.id}`)).status).toBe(401);
 });
 
-test("a post is put into a series and found by it", async () => {
+test("a post is assigned to a series, and found with a filter by series", async () => {
   await using test = await testSite({ modules });
   const editor = test.as({ id: 1, roles: ["administrator"] });
   const series = await editor.post("/core/v2/post_series", { name: "A year on the Tagus" });
@@ -234,7 +234,7 @@ test("forms work in popups and in articles", async () => {
 
 const pathOf = (address: string) => address.replace(url, "");
 
-test("every address of the sitemap answers, archives of child categories among them", async () => {
+test("every URL of the sitemap exists, including archives of child categories", async () => {
   const addresses = async (path: string) =>
     [...(await open(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = ""]) =>
       pathOf(found),

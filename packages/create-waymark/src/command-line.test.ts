@@ -135,7 +135,7 @@ test.each([
   expect(await readdir(place.folder)).toEqual([]);
 });
 
-test("--help and --version print and write nothing", async () => {
+test("--help and --version print text and write no files", async () => {
   const { version } = await manifest(new URL("../package.json", import.meta.url).pathname);
   expect((await run(["--version"])).out).toBe(version);
   const { out } = await run(["--help"]);

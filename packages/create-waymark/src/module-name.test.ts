@@ -16,7 +16,7 @@ test("a module's name is an identifier in code and words in a title", () => {
   ]);
 });
 
-test("a folder with any name suggests a package name that npm takes", () => {
+test("any folder name results in a package name that npm accepts", () => {
   expect(nameOfFolder("/srv/My Site!")).toBe("my-site");
   expect(nameOfFolder("/srv/.hidden")).toBe("hidden");
 });

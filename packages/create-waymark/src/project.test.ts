@@ -15,7 +15,7 @@ describe.each(templates)("a new %s", (template) => {
   const make = async (folder: string) =>
     createProject({ folder, template, name: "waymark-lost-property", storage: "sqlite" });
 
-  test("passes the type check against the packages as they are", { timeout: 300_000 }, async () => {
+  test("passes the type check against the current packages", { timeout: 300_000 }, async () => {
     await using place = await emptyFolder();
     await make(place.folder);
     await symlink(modules, place.at("node_modules"));
@@ -28,7 +28,7 @@ describe.each(templates)("a new %s", (template) => {
     expect(stdout).toBe("");
   });
 
-  test("leaves nothing of the template unfilled", async () => {
+  test("contains no placeholders of the template", async () => {
     await using place = await emptyFolder();
     for (const path of await make(place.folder))
       expect([path, await readFile(place.at(path), "utf8")]).not.toEqual([

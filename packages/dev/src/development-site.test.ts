@@ -31,7 +31,7 @@ const setup = () => {
 };
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-test("pages get a script that their policy allows, and other responses stay as they are", async () => {
+test("pages get a script that their CSP allows, and other responses are unchanged", async () => {
   const { get } = setup();
   const { response, text } = await get("http://localhost/");
   expect(text).toMatch(/^<!doctype html><body>Fog<script>[^]*"v1"[^]*<\/script>\n<\/body>$/);
@@ -41,7 +41,7 @@ test("pages get a script that their policy allows, and other responses stay as t
   expect((await get("http://localhost/text")).text).toBe("fog");
 });
 
-test("the error of a page is shown to requests from this machine that name it as their host", async () => {
+test("the error of a page is shown only to requests from this machine to a local host name", async () => {
   const { get, onFailure } = setup();
   const shown = [
     ["http://localhost:8080/broken", "127.0.0.1"],
@@ -62,7 +62,7 @@ test("the error of a page is shown to requests from this machine that name it as
   expect(onFailure).toHaveBeenCalledTimes(shown.length + hidden.length);
 });
 
-test("an event stream has the version, and ends with the run of the site", async () => {
+test("an event stream sends the version, and ends when the site stops", async () => {
   const { served, get } = setup();
   const peer = { remoteAddress: "127.0.0.1", encrypted: false };
   const request = new Request("http://localhost/@waymark/reload");
@@ -74,7 +74,7 @@ test("an event stream has the version, and ends with the run of the site", async
   expect((await get(request.url)).text).toBe("retry: 100\ndata: v1\n\n");
 });
 
-test("a site that cannot start answers with its error, and other machines without it", async () => {
+test("a site that cannot start responds with its error, but not to other machines", async () => {
   const served = failedSite(toErrorReport(new Error("no tide"), "/"), "v2");
   const ask = async (remoteAddress: string) => {
     const peer = { remoteAddress, encrypted: false };

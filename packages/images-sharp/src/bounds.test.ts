@@ -28,14 +28,14 @@ describe("an image that would take too much memory is rejected by its header", (
     ).toBeLessThan(64);
   });
 
-  test("a GIF of 10,000 pictures, and one of 200 that are large", async () => {
+  test("a GIF with 10,000 frames, and one with 200 large frames", async () => {
     expect(await errorOf(images.probe(tempFile(gif(10_000))))).toEqual(tooLarge);
     expect(await errorOf(images.change(tempFile(gif(10_000)), { width: 1 }))).toEqual(tooLarge);
     expect(await errorOf(images.probe(tempFile(gif(201))))).toEqual(tooLarge);
     expect(await errorOf(images.probe(tempFile(gif(200, 1000, 1000))))).toEqual(tooLarge);
   });
 
-  test("a bomb in the place of a PNG's pixels, texts or colour profile", async () => {
+  test("a decompression bomb in the pixels, texts or colour profile of a PNG", async () => {
     const bomb = zeros(500_000_000);
     const fits = zeros((100 / 8 + 1) * 100);
     const bombs = [
@@ -54,7 +54,7 @@ describe("an image that would take too much memory is rejected by its header", (
     ).toBeLessThan(64);
   });
 
-  test("metadata without end", async () => {
+  test("extremely long metadata", async () => {
     const whole = await jpeg(40, 20);
     const exif = segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), Buffer.alloc(65_000, 1)]));
     const many = withSegments(whole, ...Array.from({ length: 500 }, () => exif));
@@ -74,7 +74,7 @@ describe("an image that would take too much memory is rejected by its header", (
     expect(await images.change(tempFile(fewer), { width: 20 })).toMatchObject({ width: 20 });
   });
 
-  test("a site may bear more or less", async () => {
+  test("the limits can be configured", async () => {
     const small = sharpImages({ maxPixels: 100, maxFrames: 2 });
     expect(await errorOf(small.probe(tempFile(await jpeg(11, 10))))).toEqual(tooLarge);
     expect(await small.probe(tempFile(await jpeg(10, 10)))).toMatchObject({ width: 10 });

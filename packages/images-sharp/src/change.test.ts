@@ -29,7 +29,7 @@ describe("change", () => {
     }
   });
 
-  test("cuts out, then turns, then makes smaller", async () => {
+  test("crops, then rotates, then resizes", async () => {
     const source = tempFile(await (await testImage(64, 32)).png().toBuffer());
     const left = await images.change(source, { crop: { left: 0, top: 8, width: 20, height: 20 } });
     expect([left?.width, left?.height, await pixelAt(left!.bytes, 19, 0)]).toEqual([20, 20, "red"]);
@@ -54,7 +54,7 @@ describe("change", () => {
     expect([width > 64, height > 32]).toEqual([true, true]);
   });
 
-  test("first turns as the camera noted: EXIF orientation 6", async () => {
+  test("first applies the EXIF orientation 6", async () => {
     const stored = await (
       await testImage(64, 32)
     )
@@ -81,7 +81,7 @@ describe("change", () => {
     expect([cut?.width, cut?.height, await pixelAt(cut!.bytes, 10, 10)]).toEqual([20, 20, "blue"]);
   });
 
-  test("leaves animations moving, unless they are turned", async () => {
+  test("preserves animations, unless they are rotated", async () => {
     const frames = await Promise.all(
       ["#ff0000", "#00ff00", "#0000ff"].map((background) =>
         sharp({ create: { width: 40, height: 20, channels: 3, background } })
@@ -125,7 +125,7 @@ describe("change", () => {
     expect(await pixelAt(made!.bytes, 2, 8)).toBe("red");
   });
 
-  test("writes no TIFF", async () => {
+  test("does not write TIFF", async () => {
     const tiff = tempFile(await (await testImage(40, 20)).tiff().toBuffer());
     expect(await images.change(tiff, { width: 20 })).toBeUndefined();
   });
@@ -142,7 +142,7 @@ describe("change", () => {
     expect(await errorOf(images.change(cut, { width: 20 }))).toEqual([400, "rest_image_broken"]);
   });
 
-  test("works on one image at a time, on all of them in the end", async () => {
+  test("processes one image at a time, and finally all of them", async () => {
     const source = tempFile(await jpeg(800, 400));
     const sizes = await Promise.all(
       Array.from({ length: 12 }, (_, i) => sizeOf(source, { width: 10 + i * 2 })),

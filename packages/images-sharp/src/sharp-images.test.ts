@@ -12,7 +12,7 @@ const images = sharpImages();
 
 describe("probe", () => {
   test.each(["jpeg", "png", "webp", "gif", "avif", "tiff"] as const)(
-    "tells type and size of a %s, from memory and from a file",
+    "returns type and size of a %s, from memory and from a file",
     async (format) => {
       const bytes = await (await testImage(40, 20)).toFormat(format).toBuffer();
       const known = { type: `image/${format}`, width: 40, height: 20, frames: 1, notes: {} };
@@ -39,7 +39,7 @@ describe("probe", () => {
     }
   });
 
-  test("counts the pictures of animations", async () => {
+  test("counts the frames of animations", async () => {
     expect(await images.probe(tempFile(gif(200)))).toMatchObject({
       width: 1,
       height: 1,
@@ -67,8 +67,8 @@ describe("probe", () => {
   });
 });
 
-describe("notes", () => {
-  test("are read from IPTC, then EXIF, as text", async () => {
+describe("metadata", () => {
+  test("is read from IPTC, then EXIF, as text", async () => {
     const bytes = await (
       await testImage(40, 20)
     )
@@ -125,7 +125,7 @@ describe("notes", () => {
     });
   });
 
-  test("of other types come from EXIF, and are not copied to new images", async () => {
+  test("of other types is read from EXIF, and not copied to new images", async () => {
     for (const format of ["png", "webp", "avif", "jpeg"] as const) {
       const source = await (
         await testImage(40, 20)
@@ -141,7 +141,7 @@ describe("notes", () => {
     }
   });
 
-  test("that are broken are left out, and long ones are cut", async () => {
+  test("is omitted if it is invalid, and truncated if it is long", async () => {
     const bytes = await (
       await testImage(40, 20)
     )

@@ -118,7 +118,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await site.close();
   });
 
-  test("processes that start concurrently migrate once, and plan the steps before", async () => {
+  test("processes that start concurrently migrate once, with the planned steps", async () => {
     const url = await database();
     const sites = [1, 2, 3].map(() =>
       createSite({

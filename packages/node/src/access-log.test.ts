@@ -56,7 +56,7 @@ test("the request ID of a client is used if it is valid, and addresses can be sh
   ]);
 });
 
-test("rejected requests and responses that a client leaves are logged, too", async () => {
+test("rejected requests and responses that a client aborts are logged, too", async () => {
   const { url, log } = await startServer(
     () =>
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(9)) })),

@@ -68,7 +68,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test("one address has one spelling", () => {
+test("each address has one normalized form", () => {
   expect(toPlainAddress("::ffff:127.0.0.1")).toBe("127.0.0.1");
   expect(toPlainAddress("0:0:0:0:0:0:0:1")).toBe("::1");
   expect(toPlainAddress("elsewhere")).toBe("elsewhere");

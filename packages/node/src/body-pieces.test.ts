@@ -34,7 +34,7 @@ test.each([
   ["chunks of 100 bytes", 1_000_000, 100, 400],
   ["chunks just below the size that goes alone", 100_000, 1_023, 40],
   ["large chunks", 1_000_000, 60_000, 100],
-])("%s reach the site whole, in few pieces", async (_, length, size, most) => {
+])("%s reach the site completely, in few chunks", async (_, length, size, most) => {
   const body = text(length);
   const { port, chunks } = await counting(body);
   expect(await exchangeRaw(port, cut(body, size))).toMatch(/^HTTP\/1\.1 200 [^]*the same$/);
@@ -54,7 +54,7 @@ test("small and large chunks stay in order", async () => {
   expect(await exchangeRaw(port, `${head}${wire}0\r\n\r\n`)).toMatch(/the same$/);
 });
 
-test("a small chunk is there before the next one comes", async () => {
+test("a small chunk is available before the next one arrives", async () => {
   const { port } = await startServer(async (request: Request) => {
     const reader = request.body!.getReader();
     const { value } = await reader.read();
@@ -65,7 +65,7 @@ test("a small chunk is there before the next one comes", async () => {
   expect(await answer).toMatch(/first hi$/);
 });
 
-test("a body in more than 100,000 crumbs is a 413", async () => {
+test("a body in more than 100,000 tiny chunks is a 413", async () => {
   const { port } = await counting("");
   const refused = await exchangeRaw(port, cut(text(100_001), 1));
   expect(refused).toMatch(/^HTTP\/1\.1 413 [^]*"rest_request_too_large"/);

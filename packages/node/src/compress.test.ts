@@ -83,12 +83,12 @@ test.each([
   ["responses with no-transform", { ...json, "Cache-Control": "no-transform" }],
   ["responses with a coding of their own", { ...json, "Content-Encoding": "deflate" }],
   ["pages of one visitor", { "Content-Type": "text/html", "Cache-Control": "no-store, private" }],
-])("%s are sent as they are", async (_, headers: Record<string, string>) => {
+])("%s are not compressed", async (_, headers: Record<string, string>) => {
   const { body } = await exchange(() => new Response(text, { headers }), gzip);
   expect(body.toString()).toBe(text);
 });
 
-test("short responses and those to HEAD requests are sent as they are", async () => {
+test("short responses and responses to HEAD requests are not compressed", async () => {
   const short = await exchange(() => new Response("[]", { headers: json }), gzip);
   expect(short.headers["content-encoding"]).toBeUndefined();
   const head = await exchange(() => new Response(null, { headers: json }), gzip, {
@@ -97,7 +97,7 @@ test("short responses and those to HEAD requests are sent as they are", async ()
   expect(head.headers["content-encoding"]).toBeUndefined();
 });
 
-test("Vary keeps the names it has", async () => {
+test("existing names in Vary are kept", async () => {
   const headers = { ...json, Vary: "Origin" };
   const reply = await exchange(() => new Response(text, { headers }), gzip);
   expect(reply.headers["vary"]).toBe("Origin, Accept-Encoding");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ConfigError } from "./database-url.ts";
 import { ensureFolder, readConfig } from "./config.ts";
 
-test("an empty environment gives a site that runs on this machine only", () => {
+test("without environment variables a site is reachable from this machine only", () => {
   expect(readConfig({ PORT: "", UNKNOWN: "x" })).toEqual({
     port: 8080,
     hostname: "127.0.0.1",
@@ -54,7 +54,7 @@ test("each setting is read", () => {
   expect(readConfig({ HOST: "::1", PORT: "9" }).url).toBe("http://[::1]:9");
 });
 
-test("a database is a file, or a server with so many connections", () => {
+test("a database is a file, or a server with a maximum number of connections", () => {
   const database = (url: string, pool?: string) =>
     readConfig({ DATABASE_URL: url, DATABASE_POOL: pool }).database;
   const url = "postgres://site:p%23ss@db.example:5433/magazine";
@@ -108,7 +108,7 @@ test.each(["0", "1001", "ten", "-1", "1.5"])("DATABASE_POOL=%s is rejected", (po
   expect(() => readConfig(env)).toThrow(/^DATABASE_POOL: /);
 });
 
-test("uploads go to a bucket where one is named", () => {
+test("uploads are stored in a bucket if one is configured", () => {
   const { uploads } = readConfig({ UPLOADS: "s3://files" });
   expect(uploads).toEqual({ bucket: "files", prefix: "" });
   const place = "s3://my.files-1/sites/magazine/?endpoint=http://127.0.0.1:9000&region=eu-west-1";
@@ -188,7 +188,7 @@ test("SMTP_URL without a sender is rejected", () => {
   expect(() => readConfig({ SMTP_URL: "smtp://mail.example" })).toThrow(/^MAIL_FROM: /);
 });
 
-test("a data folder is made, and one that cannot be is named", async () => {
+test("a missing data folder is created, and a failure names the folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-"));
   expect(await ensureFolder(join(folder, "a/b"))).toBe(join(folder, "a/b"));
   await writeFile(join(folder, "file"), "");

@@ -121,7 +121,7 @@ test("links to targets outside of the folder are not followed", async () => {
   expect(await readFile(join(outside, "secret"), "utf8")).toBe("secret");
 });
 
-test("a source that fails leaves neither the file nor a draft", async () => {
+test("a source that fails leaves neither the file nor a temporary file", async () => {
   const folder = await newFolder();
   const blobs = fileBlobs(folder);
   await blobs.put("kept", bytes("old"));
@@ -142,7 +142,7 @@ test("a source that fails leaves neither the file nor a draft", async () => {
   expect(await readdir(join(folder, ".drafts"))).toEqual([]);
 });
 
-test("drafts of a crash are removed after a day, those of others are left alone", async () => {
+test("temporary files of a crash are deleted after a day, and newer ones are kept", async () => {
   const folder = await newFolder();
   await mkdir(join(folder, ".drafts"));
   await writeFile(join(folder, ".drafts/old"), "");
@@ -153,7 +153,7 @@ test("drafts of a crash are removed after a day, those of others are left alone"
   expect(await readdir(join(folder, ".drafts"))).toEqual(["new"]);
 });
 
-test("a disk with less room than has to stay takes nothing", async () => {
+test("nothing is stored if the disk has less free space than configured", async () => {
   const folder = await newFolder();
   const blobs = fileBlobs(folder, { keepFree: Number.MAX_SAFE_INTEGER });
   await expect(blobs.put("a", bytes("x"))).rejects.toMatchObject({
@@ -168,7 +168,7 @@ test("a disk with less room than has to stay takes nothing", async () => {
   expect(await fileBlobs(folder, { keepFree: 0 }).put("a", bytes("x"))).toEqual({ size: 1 });
 });
 
-test("files that need not survive a power cut one by one are whole all the same", async () => {
+test("files that are stored without a sync to disk are complete and replaced, too", async () => {
   const blobs = fileBlobs(await newFolder(), { lasting: false });
   await blobs.put("2026/a", bytes("one"));
   await blobs.put("2026/a", bytes("two"));

@@ -15,7 +15,7 @@ const streamOf = (...chunks: string[]) =>
     },
   });
 
-test("bytes are stored in a private file until they are dropped", async () => {
+test("bytes are stored in a private file until they are discarded", async () => {
   const folder = join(await newFolder(), "made/when/needed");
   const spooled = await fileTempStorage(folder)(streamOf("héllo ", "", "wörld"), { limit: 13 });
   expect(spooled.size).toBe(13);

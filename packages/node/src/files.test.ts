@@ -153,7 +153,7 @@ test("files with active content are served as downloads of bytes", async () => {
   ]);
 });
 
-test("the site's own files have their true types", async () => {
+test("trusted files have their own content types, without restrictions", async () => {
   const own = files(root, { trusted: true });
   const { headers } = (await own(new Request("http://a.example/x.html")))!;
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -161,7 +161,7 @@ test("the site's own files have their true types", async () => {
   expect(headers.get("content-disposition")).toBeNull();
 });
 
-test("a copy that is still good is a 304, by tag before date", async () => {
+test("an unchanged file is a 304, with the ETag taking precedence over the date", async () => {
   const first = (await ask("a.txt"))!;
   const etag = first.headers.get("etag")!;
   const date = first.headers.get("last-modified")!;
@@ -177,7 +177,7 @@ test("a copy that is still good is a 304, by tag before date", async () => {
   expect([again.headers.get("etag"), await again.text()]).toEqual([etag, ""]);
 });
 
-test("a rewritten file has another tag", async () => {
+test("a rewritten file has another ETag", async () => {
   const before = (await ask("x"))!.headers.get("etag");
   await writeFile(join(root, "x"), "<scripX>");
   expect((await ask("x"))!.headers.get("etag")).not.toBe(before);
@@ -198,13 +198,13 @@ test.each([
   ["items=0-1", 200, text, null],
   ["bytes=a-b", 200, text, null],
   ["bytes=0-99999999999999999999", 200, text, null],
-])("Range %s answers %i", async (range, status, body, content) => {
+])("Range %s returns %i", async (range, status, body, content) => {
   const response = (await ask("a.txt", { range }))!;
   expect([response.status, await response.text()]).toEqual([status, body]);
   expect(response.headers.get("content-range")).toBe(content);
 });
 
-test("a range holds only for the version that If-Range names", async () => {
+test("a range applies only to the version in If-Range", async () => {
   const { headers } = (await ask("a.txt"))!;
   const status = async (unless: string) =>
     (await ask("a.txt", { range: "bytes=0-1", "if-range": unless }))!.status;
@@ -214,7 +214,7 @@ test("a range holds only for the version that If-Range names", async () => {
   expect(await status("Fri, 20 Nov 2026 09:00:00 GMT")).toBe(200);
 });
 
-test("a large file streams, whole and in part, over a real connection", async () => {
+test("a large file is streamed, completely and in part, over a real connection", async () => {
   const { url } = await startServer(
     async (request) => (await uploads(request)) ?? new Response("no"),
   );

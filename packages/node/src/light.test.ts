@@ -3,7 +3,7 @@ import { detectLightResponses, toLightResponse } from "./light.ts";
 import { toListener } from "./listener.ts";
 import { silentLog } from "./log.ts";
 
-test("the installed adapter's light answers are recognised, so text answers take the fast way", () => {
+test("lightweight responses of the installed adapter are recognized, so that text responses take the fast path", () => {
   toListener({ fetch: () => new Response() }, silentLog);
   expect(detectLightResponses()).toBe(true);
   const headers = { "x-a": "b" };

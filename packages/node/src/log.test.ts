@@ -69,7 +69,7 @@ test("errors carry name, message, code, stack and cause", () => {
   });
 });
 
-test("circular, throwing and endless values are cut, not thrown", () => {
+test("circular, throwing and endless values are truncated instead of causing an error", () => {
   const out = capture();
   const circle: Record<string, unknown> = {};
   circle["self"] = circle;
@@ -95,7 +95,7 @@ test("a failing writer does not fail the caller", () => {
   expect(() => log.info("x")).not.toThrow();
 });
 
-test("levels below the chosen one are dropped, and silence is silent", () => {
+test("entries below the configured level are dropped, and the level silent logs nothing", () => {
   const out = capture();
   const log = jsonLog({ ...out, level: "warn" });
   log.debug("a");
@@ -105,13 +105,13 @@ test("levels below the chosen one are dropped, and silence is silent", () => {
   expect(out.lines).toHaveLength(1);
 });
 
-test("the line for people is short and readable", () => {
+test("a line in text format is short and readable", () => {
   const out = capture();
   textLog({ ...out, color: false }).info("listening", { url: "http://127.0.0.1:1", note: "a b" });
   expect(out.lines[0]).toBe('00:00:00 info  listening url=http://127.0.0.1:1 note="a b"\n');
 });
 
-test("the log for people prints the stack of an error on lines of its own", () => {
+test("the text format has the stack of an error on separate lines", () => {
   const out = capture();
   const error = new TypeError("no tide");
   textLog({ ...out, color: false }).error("failed", { ref: "r1", error });

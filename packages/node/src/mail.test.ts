@@ -116,7 +116,7 @@ test.each([
   expect(sessions).toEqual([]);
 });
 
-test("line breaks in a subject become blanks, in a text they stay in the text", async () => {
+test("line breaks in a subject become spaces, and are kept in a text", async () => {
   const { url, sessions } = await mailServer();
   await smtpMail({ url, from: "site@magazine.example" }).send({
     to: "a@b.example",

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fetchAllowing, listen, listenRaw, reasonOf, stopListening } from "./test/origin.ts";
 
-test("a body that drips ends with the total time", async () => {
+test("a body that arrives slowly is aborted after the total timeout", async () => {
   const at = await listenRaw((socket) => {
     socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n");
     const drip = setInterval(() => socket.write("."), 20);
@@ -37,7 +37,7 @@ test("a body over the limit is rejected by its declared length, and by its bytes
   expect((await (await fetch(`${at}/exact`)).arrayBuffer()).byteLength).toBe(1_000_000);
 });
 
-test("compressed answers are decoded, and bombs are stopped by ratio and by size", async () => {
+test("compressed responses are decoded, and decompression bombs are stopped by ratio and by size", async () => {
   const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
   const { url: at } = await listen((request, response) => {
     response.setHeader("content-encoding", request.url === "/odd" ? "compress" : "gzip");

@@ -54,7 +54,7 @@ test.each([
   expect(await reasonOf(fetch(url))).toBe(reason);
 });
 
-test("no spelling of a private address reaches a listener", async () => {
+test("no notation of a private address reaches a listener", async () => {
   const { port, seen } = await listen((_request, response) => response.end("inside"));
   const hosts = [
     "127.0.0.1",
@@ -119,7 +119,7 @@ test("one private address among public ones rejects the host", async () => {
   expect(seen()).toBe(0);
 });
 
-test("an allowed host name is connected where it resolves, with its own Host header", async () => {
+test("an allowed host name is requested at its resolved address, with its own Host header", async () => {
   const { port } = await listen((request, response) => response.end(request.headers.host));
   const fetch = safeFetch({
     allow: [`media.internal:${port}`],

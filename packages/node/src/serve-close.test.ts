@@ -52,7 +52,7 @@ test("a request that arrives while closing on an open connection is still answer
   await closing;
 });
 
-test("an answer that is being streamed is finished, then its connection closed", async () => {
+test("a response that is being streamed is completed, and then its connection is closed", async () => {
   const { port, close } = await startServer(
     () =>
       new Response(

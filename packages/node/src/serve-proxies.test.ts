@@ -62,7 +62,7 @@ test("several X-Forwarded-For headers are one list", async () => {
   expect(await ask(["127.0.0.1"], headers)).toBe(`198.51.100.7 false ${http}`);
 });
 
-test("of several protocols the nearest proxy's word counts", async () => {
+test("of several protocols that of the nearest proxy applies", async () => {
   const says = (text: string) => ask(["127.0.0.1"], [`X-Forwarded-Proto: ${text}`]);
   expect(await says("https, http")).toBe(`127.0.0.1 false ${http}`);
   expect(await says("http,HTTPS")).toBe(`127.0.0.1 true ${https}`);
@@ -81,14 +81,14 @@ test("requests that share a proxy's connection each have their own caller", asyn
   expect(callers).toEqual(["198.51.100.7", "203.0.113.1", "127.0.0.1"]);
 });
 
-test("a long list of proxies is walked once", async () => {
+test("a long list of proxies is processed once", async () => {
   const list = Array.from({ length: 1_500 }, () => "10.0.0.1").join(",");
   expect(await ask(["127.0.0.1", "10.0.0.1"], [`X-Forwarded-For: ${list}`])).toBe(
     `10.0.0.1 false ${http}`,
   );
 });
 
-test("a client that writes out an address cannot choose the scheme", async () => {
+test("a client that requests an absolute URL cannot choose the scheme", async () => {
   expect(await ask([], [], "https://site.example/a?b=c")).toBe(`127.0.0.1 false ${http}`);
   expect(await ask([], [], "HTTPS://site.example/a?b=c")).toBe(`127.0.0.1 false ${http}`);
   const headers = ["X-Forwarded-Proto: https"];
@@ -114,7 +114,7 @@ test("invalid addresses and ranges are rejected before the server listens", asyn
   }
 });
 
-test("a range holds its addresses and no others", () => {
+test("a range contains its addresses and no others", () => {
   const isTrusted = toTrust(["10.0.0.0/8", "2001:db8::/32"]);
   for (const address of ["10.255.255.255", "::ffff:10.0.0.1", "2001:db8:ffff::1"])
     expect(isTrusted(address)).toBe(true);

@@ -4,7 +4,7 @@ import type { Peer } from "./serve-options.ts";
 import { ListenError, serve } from "./serve.ts";
 import { exchangeRaw, startServer, connectRaw } from "./test/raw-connection.ts";
 
-test("a site is reached at its url, with method, path, headers and body", async () => {
+test("a site receives method, path, headers and body of a request to its URL", async () => {
   const { url } = await startServer(async (request) =>
     Response.json({
       method: request.method,
@@ -51,7 +51,7 @@ test("connections that another listener accepts are served, and open requests ar
   listener.close();
 });
 
-test("every kind of answer arrives whole: text, bytes, empty, typed, streamed, with cookies", async () => {
+test("every kind of response arrives completely: text, bytes, empty, typed, streamed, with cookies", async () => {
   const big = "x".repeat(3_000_000);
   const answers: Record<string, () => Response | Promise<Response>> = {
     "/text": () => new Response("té"),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 const textOf = (path: string) => readFile(join(folder, path), "utf8");
 
-test("a file is made, and then changed; its mode stays", async () => {
+test("a file is created and then changed, and keeps its mode", async () => {
   await files.change(".htaccess", (text) => `[${text}]a\n`);
   expect(await textOf(".htaccess")).toBe("[]a\n");
   await chmod(join(folder, ".htaccess"), 0o640);
@@ -68,7 +68,7 @@ describe("rejects, with a reason but no path,", () => {
     ["another name behind a folder", ".htaccess/x"],
     ["a file outside", "../.htaccess"],
     ["a file outside, by an absolute path", "/etc/.htaccess"],
-    ["a folder that is not there", "nowhere/.htaccess"],
+    ["a missing folder", "nowhere/.htaccess"],
     ["a zero byte", "below\0/.htaccess"],
   ])("%s", async (_, path) => {
     expect(await files.fault(path)).toBeTypeOf("string");
@@ -76,7 +76,7 @@ describe("rejects, with a reason but no path,", () => {
     expect(refused).toBeInstanceOf(ServerFileError);
     expect(String(refused)).not.toContain(folder);
   });
-  test("a link out of the folder, and a link in the place of the file", async () => {
+  test("a link out of the folder, and a link in place of the file", async () => {
     await symlink(join(folder, ".."), join(folder, "out"));
     await symlink(join(folder, "..", ".htaccess"), join(folder, ".htaccess"));
     for (const path of ["out/.htaccess", ".htaccess"])
@@ -91,7 +91,7 @@ describe("rejects, with a reason but no path,", () => {
     expect(second).toBe(first);
     expect(await files.fault("nobodys/.htaccess")).toMatch(/does not exist/);
   });
-  test("a link that comes into the place of the file while it is changed", async () => {
+  test("a link that replaces the file while it is changed", async () => {
     const file = join(folder, ".htaccess");
     let isOver = false;
     const flip = async () => {
@@ -114,7 +114,7 @@ describe("rejects, with a reason but no path,", () => {
     await writeFile(join(folder, ".htaccess"), Uint8Array.of(0xff, 0xfe));
     await expect(files.change(".htaccess", (text) => `${text}x`)).rejects.toThrow(/UTF-8/);
   });
-  test("a folder that is not there", async () => {
+  test("a missing folder", async () => {
     expect(await serverFiles(join(folder, "no")).fault(".htaccess")).toMatch(/does not exist/);
   });
 });

@@ -30,7 +30,7 @@ const ofItem = (item: Partial<Item>, known: Partial<PageFacts> = {}) =>
 const holds = (shown: PageFacts, ...args: Parameters<typeof about>) =>
   belongsOn(shown, [[about(...args)]]);
 
-test("without conditions a popup belongs on every page, and empty groups ask for nothing", async () => {
+test("a popup without conditions is on every page, and empty groups are ignored", async () => {
   expect(await belongsOn(page(), [])).toBe(true);
   expect(await belongsOn(page(), [[], []])).toBe(true);
 });
@@ -44,12 +44,12 @@ test("at least one condition of each group must hold", async () => {
   expect(await belongsOn(search, [[no]])).toBe(false);
 });
 
-test("a condition may be turned round", async () => {
+test("a condition can be negated", async () => {
   expect(await holds(page(), "is_404", [], true)).toBe(true);
   expect(await holds(page({ isMissing: true }), "is_404", [], true)).toBe(false);
 });
 
-test("pages are the front, the blog, a search or missing", async () => {
+test("a page can be the front page, the blog, a search or a missing page", async () => {
   const pages = {
     is_front_page: page({ isFront: true }),
     is_home: page({ isBlog: async () => true }),

@@ -99,7 +99,7 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
     const statuses = body.responses.map(({ status }: { status: number }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 429]);
   });
-  test("hold for requests that arrive at the same time", async () => {
+  test("apply to concurrent requests", async () => {
     await using site = await open([{ name: "reads", most: 5 }]);
     const all = Array.from({ length: 20 }, () => site.read("/tides/v1/tide", "192.0.2.1"));
     const statuses = (await Promise.all(all)).map(([status]) => status);
@@ -108,7 +108,7 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
   });
 });
 
-test("a module limits its own endpoints, without the module of limits", async () => {
+test("a module limits its own endpoints, without the rate limit module", async () => {
   const own = defineModule({
     name: "own",
     namespaces: [defineNamespace("own/v1", { "/tide": [tide] })],

@@ -108,7 +108,7 @@ test("a file that is not a database is rejected", async () => {
   await storage.close();
 });
 
-test("a server that rejects the token, and one that is not there, are told apart", async () => {
+test("a server that rejects the token and an unavailable server have different errors", async () => {
   const server = createServer((_, response) => response.writeHead(401).end("{}")).listen(0);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -157,7 +157,7 @@ test("a file that is not a database, or a path that is not writable, is reported
   expect(nowhere.error).toMatch(/^waymark: DATABASE_URL: .*\n$/);
 });
 
-test("serve prints a command line that makes a user on the site that is running", async () => {
+test("serve prints a command line that creates a user of the running site", async () => {
   await using place = await commandFolder({ WAYMARK_PASSWORD: "low water at noon" });
   const server = await place.start(["serve", "--port", "0"], /users +(.+)/);
   expect(server.match[1]).toBe(

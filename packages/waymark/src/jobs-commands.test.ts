@@ -4,7 +4,7 @@ import { writeJobSite } from "./test/job-site.ts";
 
 const site = ["--site", "site.mjs"];
 
-test("jobs are listed, shown, tried again and cancelled; a running one hears of it", async () => {
+test("jobs are listed, shown, retried and cancelled, also while they run", async () => {
   await using place = await commandFolder({ LOG: "silent" });
   await writeJobSite(place.folder);
   await place.script("tool.mjs", "fill", '{"count":1,"sleep":true,"fail":true}');
@@ -35,7 +35,7 @@ test("jobs are listed, shown, tried again and cancelled; a running one hears of 
   expect(await worker.stop("SIGTERM")).toBe(0);
 }, 300_000);
 
-test("a process that serves with --no-work leaves the jobs to others", async () => {
+test("a process that serves with --no-work runs no jobs", async () => {
   await using place = await commandFolder();
   await writeJobSite(place.folder);
   await place.script("tool.mjs", "fill", '{"count":3}');

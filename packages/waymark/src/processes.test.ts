@@ -116,7 +116,7 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     expect((await tablet()).status).toBe(401);
   });
 
-  test("failed attempts count together, of signing in", async () => {
+  test("failed sign-in attempts are counted together", async () => {
     for (let i = 0; i < 10; i++)
       expect(
         (await form(i % 2 ? one : other, "/sign-in", { login: "ines", password: "no" })).status,
@@ -125,7 +125,7 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
       expect((await form(site, "/sign-in", { login: "ines", password })).status).toBe(429);
   });
 
-  test("failed attempts count together, inside of transactions too", async () => {
+  test("failed attempts inside of transactions are counted together", async () => {
     const { body } = await admin.post("/core/v2/posts", { title: "Fog", status: "publish" });
     const say = async (site: TestSite, n: number) =>
       (await site.site.call(

@@ -32,7 +32,7 @@ test("a log line replaces the progress line in a terminal, and the progress line
   expect(screen(text).at(-1)).toBe("done");
 });
 
-test("nothing is written where no terminal is", () => {
+test("nothing is written without a terminal", () => {
   let text = "";
   const line = progress({ write: (part: string) => (text += part) });
   line.records(12);

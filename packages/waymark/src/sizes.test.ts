@@ -23,7 +23,7 @@ test("a hosted site measures its database and the files below its uploads, and f
   await rm(folder, { recursive: true });
 });
 
-test("before the first upload there is nothing to count", async () => {
+test("without an uploads folder the size is 0", async () => {
   const sizes = hostedSizes({
     database: { kind: "sqlite", file: ":memory:" },
     dataDir: join(tmpdir(), "waymark-nowhere"),
@@ -38,7 +38,7 @@ test("the size of uploads in a bucket is unknown, not 0", () => {
   ).toEqual({});
 });
 
-test("a database in memory has no size that could be measured", () => {
+test("a database in memory has no size", () => {
   expect(
     Object.keys(
       hostedSizes({ database: { kind: "sqlite", file: ":memory:" }, dataDir: "/nowhere" }),

@@ -2,7 +2,7 @@ import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { home } from "./standard-site.ts";
 
-test("the address of a site without pages leads to its interface, and no other address does", async () => {
+test("the home page of a site without pages links to the API, and there are no other pages", async () => {
   const url = "https://example.test/site";
   await using tested = await testSite({ modules: [home()], url, name: "Ropes & <Knots>" });
   const { site } = tested;

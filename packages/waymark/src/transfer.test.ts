@@ -31,7 +31,7 @@ async function served(place: Awaited<ReturnType<typeof commandFolder>>) {
   return server;
 }
 
-test("a site is exported, and comes back from the file and its uploads", async () => {
+test("a site is exported, and imported from the file and its uploads", async () => {
   await using one = await commandFolder();
   const server = await served(one);
   await server.stop("SIGTERM");
@@ -56,7 +56,7 @@ test("a site is exported, and comes back from the file and its uploads", async (
   expect(only.out).not.toMatch(/^post /m);
 }, 300_000);
 
-test("a site is imported from another by its address, which has to be allowed where it is private", async () => {
+test("a site is imported from the URL of another one, which must be allowed if it is private", async () => {
   const port = String(await freePort());
   await using old = await commandFolder({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` });
   const server = await served(old);

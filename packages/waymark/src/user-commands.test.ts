@@ -62,7 +62,7 @@ test("commands for existing sites do not create a database, and name the missing
   expect(await readdir(folder)).not.toContain("none.db");
 });
 
-test("users are listed, get a new password for the sign-in page, and are deleted with an heir", async () => {
+test("users are listed, get a new password for the sign-in page, and are deleted with reassignment of their content", async () => {
   process.env["DATABASE_URL"] = `sqlite:${join(folder, "users.db")}`;
   process.env["WAYMARK_PASSWORD"] = "low water at noon";
   expect((await create("ann", "administrator", "--password", "--create")).error).toBe("");

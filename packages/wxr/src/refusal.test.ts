@@ -116,7 +116,7 @@ test("a record longer than 16 Mi characters is rejected and a slightly shorter o
   expect(error?.message).toMatch(/too long|longer than 16777216/);
 });
 
-test("the limit holds for a record of many short parts and names its first line", async () => {
+test("the limit applies to a record of many short parts, and the error names its first line", async () => {
   const meta = "<wp:postmeta><wp:meta_key>k</wp:meta_key></wp:postmeta>\n".repeat(30);
   const { error } = await read(`${HEAD}<item>\n${meta}</item>${FOOT}`, { maxRecord: 1000 });
   expect(error?.message).toBe("Line 6: <item> is longer than the maximum of 1000 characters.");

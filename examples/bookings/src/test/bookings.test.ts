@@ -77,7 +77,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await rooms({ starts_gte: at("09:00"), starts_lt: at("14:00") })).toEqual([2]);
   });
 
-  test("a room with bookings stays, and names are unique", async () => {
+  test("a room with bookings cannot be deleted, and names are unique", async () => {
     const { site, admin, ana } = await open();
     await using _site = site;
     await ana.post(path, { room: 1, starts: at("10:00"), ends: at("12:00") });

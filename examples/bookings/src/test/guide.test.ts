@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const page = new URL("../../../../docs/guide/write-a-module.md", import.meta.url);
 const lines = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
 
-test("the guide shows the files of this module as they are", async () => {
+test("the guide shows the current files of this module", async () => {
   const shown = new Map<string, string>();
   let path = "";
   for (const [, text = ""] of (await readFile(page, "utf8")).matchAll(/^```ts\n(.*?)^```$/gms)) {

@@ -54,7 +54,7 @@ describe.each(await testStorages())("the module in a site on %s", (_, storage) =
     ]);
   });
 
-  test("a page lists the rooms that are free now", async () => {
+  test("a page lists the rooms that are currently free", async () => {
     const { site, book } = await open();
     await using _site = site;
     const page = async () =>
@@ -80,7 +80,7 @@ describe.each(await testStorages())("the module in a site on %s", (_, storage) =
     expect((await admin.get(path)).body).toEqual([]);
   });
 
-  test("a post can name a room", async () => {
+  test("a post can refer to a room", async () => {
     const { site, admin } = await open();
     await using _site = site;
     const { body } = await admin.post("/core/v2/posts", { title: "Talk", meta: { room: 2 } });

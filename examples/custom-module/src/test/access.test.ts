@@ -8,7 +8,7 @@ import { base, startSite } from "./site.ts";
 
 moduleContract([accounts(), content(), newsletter()], { describe, test, expect });
 
-test("subscribing, unsubscribing and reading newsletters is public; editors do the rest", async () => {
+test("subscribing, unsubscribing and reading newsletters is public; everything else requires an editor", async () => {
   await using site = await startSite(memory());
   const rows = site.site
     .audit()

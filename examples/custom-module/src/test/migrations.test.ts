@@ -32,7 +32,7 @@ const fill = defineTask("newsletter.fill", async ({ db, clock }, _: void) => {
 const first = defineModule({ name: "newsletter", tables: firstTables, tasks: [fill] });
 
 test.each(storages)(
-  "subscribers of 0.1 come along on %s, and none is declared twice",
+  "subscribers of version 0.1 are migrated on %s, without duplicates",
   async (_, open) => {
     const old = createSite({ storage: open(), modules: [first()] });
     await old.start();

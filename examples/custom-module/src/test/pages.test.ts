@@ -7,7 +7,7 @@ const posted = (fields: Record<string, string> = {}): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 
-test("a reader signs up, confirms and leaves by pages alone", async () => {
+test("a reader subscribes, confirms and unsubscribes with pages only", async () => {
   await using site = await startSite(memory());
   const form = await site.page("/newsletter");
   expect([form.status, await form.text()]).toEqual([200, expect.stringContaining('name="email"')]);
@@ -25,7 +25,7 @@ test("a reader signs up, confirms and leaves by pages alone", async () => {
   expect(await state()).toBeUndefined();
 });
 
-test("a page shows errors, with their status", async () => {
+test("pages show errors with their status", async () => {
   await using site = await startSite(memory(), { path: "/issues" });
   const wrong = await site.page("/issues", posted({ email: "ana" }));
   expect(wrong.status).toBe(400);

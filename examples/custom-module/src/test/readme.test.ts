@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { options } from "../options.ts";
 
-test("the table of options in the README is that of the schema", async () => {
+test("the table of options in the README matches the schema", async () => {
   const { properties = {} } = z.toJSONSchema(options, { io: "input" });
   const wanted = Object.entries(properties).map(([name, schema]) => {
     const { default: standard, description } = schema as z.core.JSONSchema.BaseSchema;

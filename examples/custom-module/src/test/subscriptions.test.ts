@@ -42,7 +42,7 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
     expect((await site.editor.get(`${base}/subscribers`)).body).toEqual([]);
   });
 
-  test("an unconfirmed subscription is deleted after the configured days", async () => {
+  test("an unconfirmed subscription is deleted after the configured number of days", async () => {
     await using site = await startSite(storage(), { unconfirmedDays: 3 });
     await site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
     const left = async () => (await site.editor.get(`${base}/subscribers`)).body.length;
@@ -54,7 +54,7 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
     expect(await left()).toBe(0);
   });
 
-  test("a mailbox cannot be filled: an address that has not confirmed gets one mail a day", async () => {
+  test("an unconfirmed address gets at most one mail a day", async () => {
     await using site = await startSite(storage());
     const ask = async () => {
       const { status } = await site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
@@ -68,7 +68,7 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
     expect(await ask()).toEqual([202, 2]);
   });
 
-  test("sign-ups are counted by network: a customer of IPv6 has more addresses than one", async () => {
+  test("subscriptions are limited per network, because an IPv6 customer has many addresses", async () => {
     await using site = await startSite(storage(), { signUps: 2 });
     const from = async (remoteAddress: string) => {
       const input = { email: `${crypto.randomUUID()}@quay.example` };

@@ -56,7 +56,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     return Object.assign(site, { ann, bob, recorded, browser });
   }
 
-  test("a session begins behind the last factor, and no earlier", async () => {
+  test("a session starts only after the last factor", async () => {
     await using site = await start();
     const { send, signIn, user, jar } = site.browser();
     const first = await send("/sign-in", {
@@ -124,7 +124,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect((await send("/sign-in/verify", {})).status).toBe(401);
   });
 
-  test("a challenge that was planted, has expired, or was used is rejected", async () => {
+  test("a forged, expired or used challenge is rejected", async () => {
     await using site = await start();
     const { send, signIn, jar } = site.browser();
     const other = site.browser();

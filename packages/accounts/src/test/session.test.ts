@@ -8,7 +8,7 @@ const withSession = ({ cookie, nonce }: SessionTokens) => ({ cookie, "x-core-non
 const front = (site: Site, path: string, init: RequestInit = {}) =>
   site.site.fetch(new Request(`${site.site.info.url}${path}`, { redirect: "manual", ...init }));
 
-test("a cookie with its nonce is the user, and brings a fresh nonce", async () => {
+test("a cookie with its nonce authenticates the user, and the response has a new nonce", async () => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
   const { status, body, headers } = await site.call(
@@ -190,7 +190,7 @@ test("a session that was started while its user changed is invalid", async () =>
   expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(401);
 });
 
-test("a change of a name ends nothing", async () => {
+test("a change of a name ends no sessions", async () => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
   await site.call("author", "POST", me, { name: "Ann", roles: [] });

@@ -70,13 +70,13 @@ test("over https the cookie is bound to the host", async () => {
   );
 });
 
-test("a planted session is not continued", async () => {
+test("a sign-in does not continue a session that was set before it", async () => {
   await using site = await siteWithAnn();
-  const planted = `waymark_session=${"a".repeat(64)}`;
+  const preset = `waymark_session=${"a".repeat(64)}`;
   const first = cookieOf(
-    await send(site, "/sign-in", { login: "ann", password }, { cookie: planted }),
+    await send(site, "/sign-in", { login: "ann", password }, { cookie: preset }),
   );
-  expect(first).not.toBe(planted);
+  expect(first).not.toBe(preset);
   const second = cookieOf(
     await send(site, "/sign-in", { login: "ann", password }, { cookie: first }),
   );
@@ -245,7 +245,7 @@ test("disabled users and users without a password cannot sign in", async () => {
   expect(await site.site.run(dump, undefined)).not.toContain(password);
 });
 
-test("a site in a folder has its pages there", async () => {
+test("a site below a path has its pages below that path", async () => {
   await using site = await siteWithAnn({}, { url: "http://localhost/blog" });
   const form = await send(site, "/sign-in");
   expect(await form.text()).toContain('action="/blog/sign-in"');

@@ -32,7 +32,7 @@ test("names are in dictionary order", async () => {
 });
 
 test.each([undefined, "subscriber", "contributor", "author", "editor"] as const)(
-  "%s lists only users who have published something, and the total counts no others",
+  "%s lists only users with published content, and the total counts no others",
   async (who) => {
     await using site = await startSite();
     const { body, headers } = await site.call(who, "GET", "/core/v2/users?_fields=slug");
@@ -192,7 +192,7 @@ test.each([
   [undefined, 401],
   ["editor", 403],
   ["author", 403],
-] as const)("%s may not see a user who has published nothing", async (who, status) => {
+] as const)("%s cannot read a user without published content", async (who, status) => {
   await using site = await startSite();
   for (const path of ["/core/v2/users/4", "/core/v2/users/5"]) {
     const reply = await site.call(who, "GET", path);
@@ -218,13 +218,16 @@ test("an unknown user is 404 for all callers", async () => {
     }
 });
 
-test.each(Object.keys(people) as Person[])("%s reads themselves, in every context", async (who) => {
-  await using site = await startSite();
-  const own = await site.call(who, "GET", "/core/v2/users/me?context=edit");
-  expect([own.status, own.body.username]).toEqual([200, people[who].login]);
-  const byId = await site.call(who, "GET", `/core/v2/users/${people[who].id}?context=edit`);
-  expect(byId.body).toEqual(own.body);
-});
+test.each(Object.keys(people) as Person[])(
+  "%s can read their own user, in every context",
+  async (who) => {
+    await using site = await startSite();
+    const own = await site.call(who, "GET", "/core/v2/users/me?context=edit");
+    expect([own.status, own.body.username]).toEqual([200, people[who].login]);
+    const byId = await site.call(who, "GET", `/core/v2/users/${people[who].id}?context=edit`);
+    expect(byId.body).toEqual(own.body);
+  },
+);
 
 test("anonymous callers have no user of their own", async () => {
   await using site = await startSite();

@@ -73,7 +73,7 @@ test.each([
   expect([status, body.data.details[name].code]).toEqual([400, code]);
 });
 
-test("two users of one name get different slugs", async () => {
+test("two users with the same name get different slugs", async () => {
   await using site = await startSite();
   const slug = async (username: string) =>
     (

@@ -29,7 +29,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
-  test("the newest published menu is the one", async () => {
+  test("the newest published menu is the fallback menu", async () => {
     await using site = await startSite({ storage: storage() });
     const make = async (input: object) =>
       (await site.administrator.post(menus, { title: "M", ...input })).body.id as number;
@@ -46,7 +46,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 describe("embedding the fallback menu", () => {
   const raw = "<!-- wp:page-list /-->";
 
-  test("is the whole menu: editors take it for the record and ask for no other", async () => {
+  test("contains the complete menu, because editors use it without another request", async () => {
     await using site = await startSite();
     const { body } = await site.administrator.get(path, { _embed: "true" });
     expect(body._embedded.self).toMatchObject([
@@ -59,7 +59,7 @@ describe("embedding the fallback menu", () => {
     ]);
   });
 
-  test("is more than other routes embed of a menu", async () => {
+  test("contains more than other routes embed of a menu", async () => {
     await using site = await startSite();
     const { body } = await site.administrator.get(path);
     const embedded = await site.administrator.get(`${menus}/${body.id}`, { context: "embed" });
@@ -76,7 +76,7 @@ describe("a menu in a text", () => {
     return (await site.get(`${pages}/${made.body.id}`)).body.content.rendered as string;
   };
 
-  test("is the referenced one, by default the newest, and a list of pages without menus", async () => {
+  test("is the referenced one, by default the newest one, or a list of pages if there is no menu", async () => {
     await using site = await startSite();
     expect(await shown(site, "<!-- wp:navigation /-->")).toMatch(
       /<nav class="wp-block-navigation"><ul class="wp-block-navigation__container">.*wp-block-page-list/s,
@@ -94,7 +94,7 @@ describe("a menu in a text", () => {
     expect(await shown(site, `<!-- wp:navigation {"ref":${draft}} /-->`)).not.toContain("Draft");
   });
 
-  test("that has itself as an entry ends", async () => {
+  test("that contains itself is rendered without endless recursion", async () => {
     await using site = await startSite();
     const made = await site.administrator.post(menus, { title: "M", status: "publish" });
     const content = `<!-- wp:navigation {"ref":${made.body.id}} /--><!-- wp:home-link /-->`;
@@ -106,7 +106,7 @@ describe("a menu in a text", () => {
   });
 });
 
-test("a menu has no page, no author and no comments, so it answers nothing of them", async () => {
+test("a menu has no fields and links for a page, an author and comments", async () => {
   await using site = await startSite();
   const made = await site.administrator.post(menus, { title: "M", status: "publish" });
   const read = await site.administrator.get(`${menus}/${made.body.id}`, { context: "edit" });

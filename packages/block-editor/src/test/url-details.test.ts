@@ -122,7 +122,7 @@ test("pages are cached for an hour, concurrent requests share one call, and fail
   expect(site.outbound.calls).toHaveLength(3);
 });
 
-test("of a page without end the beginning is read", async () => {
+test("only the beginning of an endless page is read", async () => {
   await using site = await startSite();
   let sent = 0;
   let isLetGo = false;

@@ -15,7 +15,7 @@ const rules: Rules = {
 };
 const body = (html: string) => rewrite(`<body>${html}`, rules).replace("<body>\n[banner]", "");
 
-test("a page without anything of others stays as it is, with the banner at the beginning of its body", () => {
+test("a page without third-party content is unchanged except for the banner at the beginning of its body", () => {
   const page = `<!doctype html>
 <html><head><title>A & b</title><script src="/own.js"></script><script>let a = "<body>"</script></head>
 <body class='x'>
@@ -30,7 +30,7 @@ test("a page without anything of others stays as it is, with the banner at the b
   expect(rewrite("<p>a piece of a page</p>", rules)).toBe("<p>a piece of a page</p>");
 });
 
-test("scripts of known services wait: no browser runs their type, and nothing else of them is lost", () => {
+test("scripts of known services are blocked by a type that browsers do not run, and nothing else changes", () => {
   expect(
     body(`<script async src="https://www.googletagmanager.com/gtag/js?id=1&amp;b=2"></script>`),
   ).toBe(
@@ -41,7 +41,7 @@ test("scripts of known services wait: no browser runs their type, and nothing el
   );
 });
 
-test("scripts inside the page wait where they speak to a known service", () => {
+test("inline scripts that contact a known service are blocked", () => {
   expect(body(`<script>fbq('init', '1');</script><script>start();</script>`)).toBe(
     `<script type="text/plain" data-consent="advertisement">fbq('init', '1');</script><script>start();</script>`,
   );
@@ -49,7 +49,7 @@ test("scripts inside the page wait where they speak to a known service", () => {
   expect(body(data)).toBe(data);
 });
 
-test("marked elements wait for their category", () => {
+test("marked elements are blocked until their category is allowed", () => {
   expect(body(`<script data-consent="functional" src="/own.js"></script>`)).toContain(
     `<script type="text/plain" data-consent="functional" src="/own.js">`,
   );
@@ -95,7 +95,7 @@ test("necessary services and first-party content are not blocked", () => {
     expect(body(html)).toBe(html);
 });
 
-test("values that end their quotes stay values", () => {
+test("attribute values that contain quotes remain attribute values", () => {
   const html = `<iframe src="https://www.youtube.com/a" title='"><script>alert(1)</script>'></iframe>`;
   expect(body(html)).toContain(`title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"`);
 });
@@ -105,13 +105,13 @@ test.each([
   ["many scripts", "<script>a()</script>".repeat(50_000)],
   ["deep nesting", "<b>".repeat(300_000)],
   ["a long host", `<img src="https://${"a.".repeat(3_000)}example/">`.repeat(100)],
-])("a page with %s is made in bounded time", (_, html) => {
+])("a page with %s is rewritten in bounded time", (_, html) => {
   const began = process.cpuUsage();
   rewrite(html, rules);
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
 });
 
-test("an address that a browser reads as another host is read so here", () => {
+test("the host of a URL is the one that browsers use", () => {
   for (const src of ["/\t/www.youtube.com/a", "\\\\www.youtube.com/a", " //www.youtube.com/a"]) {
     const output = body(`<iframe src="${src}"></iframe>`);
     expect([src, output.includes("data-consent-src")]).toEqual([src, true]);
@@ -137,7 +137,7 @@ test.each([
   ["an address of any length", `<img src="${tracker}?${"a".repeat(10_000)}">`],
   ["an element after CDATA, which HTML does not have", `<![CDATA[ x ><img src="${tracker}">`],
   ["a path below another base", `<base href="https://www.facebook.com/"><img src="tr">`],
-])("%s waits where it is of a known service", (_, html) => {
+])("%s of a known service is blocked", (_, html) => {
   const output = body(html);
   expect(output).toMatch(/<\w+ (?:type="text\/plain" )?data-consent="advertisement"/);
   expect(output.replace(/ data-consent-\w+="[^"]*"/g, "")).not.toMatch(
@@ -218,16 +218,16 @@ test.each([
     `<video><track src="${yt}"></video>`,
     `<track data-consent="advertisement" data-consent-src=`,
   ],
-])("%s waits", (_, html, waiting) => {
+])("%s is blocked", (_, html, waiting) => {
   expect(body(html)).toContain(waiting);
 });
 
-test("SVG that loads nothing from a known service stays as it is", () => {
+test("SVG that loads nothing from a known service is unchanged", () => {
   const html = `<svg viewBox="0 0 1 1"><use href="#a"/><image href="/own.png"/><script>own()</script></svg>`;
   expect(body(html)).toBe(html);
 });
 
-test("addresses in a sheet and in a style attribute wait, and everything else of it counts", () => {
+test("URLs in style sheets and style attributes are blocked, and all other styles still apply", () => {
   const html = `<style nonce="a">@import "https://fonts.googleapis.com/css?a&b";p{color:red;background:url(/own.png)}</style><p class='x' style='color: red; background: url("${yt}")' title=t>`;
   expect(body(html)).toBe(
     `<style nonce="a" data-consent-css="functional" data-consent-urls="[&quot;https://fonts.googleapis.com/css?a&amp;b&quot;]">@import url("data:text/css,consent-0");p{color:red;background:url(/own.png)}</style><p class='x' style="color: red; background: url(&quot;data:,consent-0&quot;)" data-consent-css="advertisement" data-consent-urls="[&quot;${yt}&quot;]" title=t>`,
@@ -248,12 +248,12 @@ test("a frame with an embedded style sheet of such a URL is blocked", () => {
   expect(made).toContain('data-consent="functional"');
 });
 
-test("a sheet that the policy of the page names by its digest stays as it is", () => {
+test("a style sheet whose hash is in the CSP of the page is unchanged", () => {
   const html = `<!doctype html><body><style>@import "https://fonts.googleapis.com/a";</style>`;
   expect(rewrite(html, { ...rules, isHashed: true })).toContain(`@import "https://fonts.`);
 });
 
-test("own styles stay letter for letter", () => {
+test("first-party styles are unchanged", () => {
   const html = `<style>a{b:url("/x.png")} /* https://www.youtube.com */</style><p style='a:url( x )'>`;
   expect(body(html)).toBe(html);
 });

@@ -24,7 +24,7 @@ test.each([
   `consent=${toCookieValue(choice).replace("0123", "0x23")}`,
   `consent=${toCookieValue(choice)}x`,
   `consent=${toCookieValue(choice).replace("1768478400", "-1")}`,
-])("%j holds no choice", (header) => {
+])("%j contains no choice", (header) => {
   expect(fromCookie(header)).toBeUndefined();
 });
 
@@ -42,7 +42,7 @@ test("a long header is parsed in linear time", () => {
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
 });
 
-test("the cookie belongs to the folder of the site, and to https where the site does", () => {
+test("the cookie has the path of the site, and is Secure on HTTPS sites", () => {
   expect(toSetCookie({ url: "https://magazine.example/blog" }, choice, 2)).toBe(
     `consent=${toCookieValue(choice)}; Path=/blog/; Max-Age=172800; SameSite=Lax; Secure`,
   );

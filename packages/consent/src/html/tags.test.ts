@@ -17,14 +17,14 @@ test("tags are reported with decoded attributes and positions", () => {
   expect(html.slice(image?.start, image?.end)).toBe(`<IMG Src='/a?b=1&amp;c=2' src=twice hidden>`);
 });
 
-test("tags with other names are passed over", () => {
+test("tags with other names are skipped", () => {
   expect(tagsOf(`<div a="1"><p b="2"><em><script>a()</script>`).map(({ name }) => name)).toEqual([
     "p",
     "script",
   ]);
 });
 
-test("a script is reported with its text, which has no tags", () => {
+test("a script is reported with its text, in which no tags are found", () => {
   const html = `<script async>if (a < b) x = "<img src=1>";</script><i>`;
   expect(tagsOf(html).map(({ name, text }) => [name, text])).toEqual([
     ["script", `if (a < b) x = "<img src=1>";`],
@@ -33,12 +33,12 @@ test("a script is reported with its text, which has no tags", () => {
   expect(tagsOf("<script>open").map(({ text }) => text)).toEqual(["open"]);
 });
 
-test("comments, texts and titles hold no tags", () => {
+test("no tags are found in comments, titles, text areas and styles", () => {
   const html = `<!-- <img> --><title><img></title><textarea><img></textarea><style><img></style>`;
   expect(tagsOf(html).map(({ name }) => name)).toEqual(["title", "textarea", "style"]);
 });
 
-test("names that objects have themselves are attributes like any other", () => {
+test("names of object properties are ordinary attributes", () => {
   const [tag] = tagsOf(`<a __proto__=x constructor=y toString=z>`);
   expect(Object.entries(tag?.attributes ?? {})).toEqual([
     ["__proto__", "x"],
@@ -55,7 +55,7 @@ test.each([
   ["of comments without an end", "<!--".repeat(250_000)],
   ["of scripts without an end", "<script>".repeat(100_000)],
   ["of SVG without an end", "<svg><desc>".repeat(100_000)],
-])("a page %s is read in bounded time", (_, html) => {
+])("a page %s is parsed in bounded time", (_, html) => {
   const began = process.cpuUsage();
   tagsOf(html);
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000);
@@ -78,6 +78,6 @@ test.each([
     `<math><mi><script>"<p>"</script></mi></math><script>"<p>"</script>`,
     ["script", "script"],
   ],
-])("the tags of %s are those that a browser sees", (_, html, seen) => {
+])("the tags of %s are the same as in browsers", (_, html, seen) => {
   expect(tagsOf(html).map(({ name }) => name)).toEqual(seen);
 });

@@ -69,7 +69,7 @@ test("an inline script is recognized by its content", () => {
   expect(known.inText("document.title = 'a'")).toBeUndefined();
 });
 
-test("the table is whole: names once, categories that there are, hosts in lower case", () => {
+test("the table has unique names, existing categories and lower-case hosts", () => {
   const names = standardVendors.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const cookies = standardVendors.flatMap(({ cookies: own = [] }) => own);

@@ -19,7 +19,7 @@ test.each([
   expect(matchesName(pattern, name)).toBe(fits);
 });
 
-test("an exact name beats a pattern, a long pattern a short one, and the first table decides", () => {
+test("exact names precede patterns, long patterns precede short ones, and the first table has priority", () => {
   const list = { functional: ["_ga_*"], necessary: ["_ga_KEEP"] };
   const known = { analytics: ["_ga", "_ga_*", "_g*"], advertisement: ["_gcl_*"] };
   const of = (name: string) => categoryOf(name, [list, known]);

@@ -11,7 +11,7 @@ test.each([
   expect(withinPeriod({ from: text })?.gte?.toISOString()).toBe(moment);
 });
 
-test("a side that is left out is open", () => {
+test("a missing end of a period is open", () => {
   expect(withinPeriod({})).toBeUndefined();
   expect(withinPeriod({ to: "2026-01-15T10:00:00Z" })).not.toHaveProperty("gte");
 });

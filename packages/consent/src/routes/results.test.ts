@@ -22,7 +22,7 @@ const errorOf = (input: unknown) => {
   return undefined;
 };
 
-test("the payload of a scanner is read, with the spelling of old ones and of new ones", () => {
+test("the payload of a scanner is read with old and new property names", () => {
   const { frist_found_url: first_found_url, ...rest } = ga;
   for (const one of [ga, { ...rest, first_found_url }])
     expect(readResults(results(one), home).cookies).toMatchObject([
@@ -40,7 +40,7 @@ test("the payload of a scanner is read, with the spelling of old ones and of new
   expect(readResults([], home).cookies).toEqual([]);
 });
 
-test("newer members are heeded: domain, storage, and the choice that was there", () => {
+test("newer properties are read: domain, storage, and the consent at that time", () => {
   const { cookies } = readResults(
     results({ cookie_id: "seen", domain: ".Ads.example", storage: "local", state: "none" }),
     home,

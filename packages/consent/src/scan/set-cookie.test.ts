@@ -24,7 +24,7 @@ test("a cookie is parsed with all attributes", () => {
   });
 });
 
-test("without a domain it is the host's, without an end a session's", () => {
+test("a cookie without a domain belongs to the host, one without an expiry to the session", () => {
   expect(read("a=1")).toMatchObject({
     domain: "magazine.example",
     seconds: null,

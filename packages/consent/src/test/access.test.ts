@@ -49,7 +49,7 @@ test.each(rows)("%s %s is for administrators", async (method, path) => {
   expect([200, 201, 409]).toContain(status);
 });
 
-test("the namespaces read like their catalogue, and nothing of them is without a rule", async () => {
+test("the namespaces match their catalogue, and every endpoint has an access rule", async () => {
   await using site = await startSite();
   const routes = async (namespace: string) =>
     Object.keys((await site.get(`/${namespace}`)).body.routes).map((key) =>
@@ -91,7 +91,7 @@ test("the path of the module's pages cannot be inside the API", async () => {
 });
 
 test.each([{ path: "consent" }, { path: "/a//b" }, { pages: 0 }, { paths: ["shop"] }, { ask: 1 }])(
-  "the options %j are rejected when the site is made",
+  "the options %j are rejected when the site is created",
   (options) => {
     expect(() => consent(options as never)).toThrow(/consent: option/);
   },

@@ -5,7 +5,7 @@ import { address, base, startSite } from "./site.ts";
 
 const html = (body: string) => `<!doctype html><html><head></head><body>${body}</body></html>`;
 
-test("every page has the banner, hidden, with both answers alike and nothing ticked", async () => {
+test("every page has the hidden banner, with two equal buttons and no preselected category", async () => {
   await using site = await startSite({ pages: { "/": [html("<h1>Home</h1>")] } });
   const { status, html: page } = await site.open("/");
   expect(status).toBe(200);
@@ -153,7 +153,7 @@ test("content of the site is first-party, also on an alias host", async () => {
   expect(await answer.text()).toContain(`<script src="${address}/own.js"></script>`);
 });
 
-test("a policy of the page lets in the files of the banner and nothing more", async () => {
+test("the CSP of a page is extended by the files of the banner only", async () => {
   const policy = "default-src 'none'; script-src 'sha256-x'; style-src 'self'";
   await using site = await startSite({
     pages: { "/": [html(""), { "content-security-policy": policy }] },
@@ -163,7 +163,7 @@ test("a policy of the page lets in the files of the banner and nothing more", as
   );
 });
 
-test("a policy with a number used once has it on the tags of the banner", async () => {
+test("if the CSP of a page has a nonce, the tags of the banner have it", async () => {
   const policy = "script-src 'nonce-abc' 'strict-dynamic'";
   await using site = await startSite({
     pages: { "/": [html(""), { "content-security-policy": policy }] },
@@ -215,7 +215,7 @@ test("all cookies of a page are preserved", async () => {
   ]);
 });
 
-test("texts of administrators are text, in the banner and in notes", async () => {
+test("texts of administrators are escaped in the banner and in placeholders", async () => {
   await using site = await startSite({
     pages: { "/": [html(`<iframe src="https://www.youtube.com/embed/a"></iframe>`)] },
   });
@@ -231,7 +231,7 @@ test("texts of administrators are text, in the banner and in notes", async () =>
   expect(rewritten).toContain('href="/privacy/?a=1&amp;b=2"');
 });
 
-test("a site in a folder has all of it in that folder", async () => {
+test("a site below a path has its banner, files and routes below that path", async () => {
   const url = "https://site.test/blog";
   await using site = await startSite({
     url,

@@ -31,7 +31,7 @@ const may = async (site: ConsentSite, category: string, headers: Record<string, 
   (await site.open(`/may/${category}`, { headers })).html;
 
 describe.each(await testStorages())("Global Privacy Control on %s", (_, storage) => {
-  test("a choice of a page that knew nothing of the signal allows nothing that the signal is about", async () => {
+  test("a choice made on a page without the signal does not allow the categories of the signal", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await send(site, {}, signal);
     expect(body.categories).toEqual(["necessary", "analytics"]);
@@ -79,7 +79,7 @@ test("the signal applies even if visitors are not asked for consent", async () =
   expect(await may(site, "analytics", signal)).toBe("true");
 });
 
-test("the statement about the signal is served where an administrator has dated it", async () => {
+test("the statement about the signal is served once an administrator has set its date", async () => {
   await using site = await startSite();
   const path = "/.well-known/gpc.json";
   expect((await site.open(path)).status).toBe(404);

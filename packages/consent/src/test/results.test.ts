@@ -114,7 +114,7 @@ test("tokens are stored as hashes and returned only once", async () => {
   expect((await site.post(results, payload(token))).status).toBe(403);
 });
 
-test("a token is good for a day", async () => {
+test("a token is valid for a day", async () => {
   await using site = await startSite();
   const token = await site.token();
   site.clock.advance(25 * 3_600_000);

@@ -52,7 +52,7 @@ async function openPage(
   return Object.assign(window, { version, choice, banner, button });
 }
 
-test("the script is JavaScript that inserts no markup and can end its tag nowhere", () => {
+test("the script is valid JavaScript without HTML insertion and closing tags", () => {
   expect(() => new Function(script)).not.toThrow();
   expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);
   expect(script).not.toMatch(/<\/?script|<!--/i);
@@ -92,7 +92,7 @@ test("accepting loads blocked content in page order", async () => {
   ]);
 });
 
-test("sheets, films and objects come back where they stood", async () => {
+test("style sheets, videos and objects are restored at their position", async () => {
   const host = "https://www.youtube.com";
   const body = `<link rel="preload" href="${host}/a"><object data="${host}/b"></object><video poster="${host}/c"><source src="${host}/d"></video>`;
   const html = `<!doctype html><html><body>${body}</body></html>`;
@@ -137,7 +137,7 @@ test("selected categories are loaded, and none is preselected", async () => {
   expect([window.started, window.choice()[3]]).toEqual([["maps()"], "necessary-functional"]);
 });
 
-test("a choice counts on the next page, and the banner stays away", async () => {
+test("a choice applies to the next page, where the banner is hidden", async () => {
   const window = await openPage(["necessary", "functional"]);
   expect([window.banner.hidden, window.started]).toEqual([true, ["maps()"]]);
   expect(window.find("button[data-consent-open]").hidden).toBe(false);
@@ -146,7 +146,7 @@ test("a choice counts on the next page, and the banner stays away", async () => 
   expect(module.textContent).toBe("maps()");
 });
 
-test("a choice that did not get into the log is sent again", async () => {
+test("a choice that could not be logged is sent again", async () => {
   const window = await openPage(["necessary"], { logged: 0 });
   expect(window.requests).toMatchObject([{ init: { body: { id: visitor } } }]);
 });
@@ -158,7 +158,7 @@ test("a choice for an earlier consent version is ignored", async () => {
   expect(window.choice()[0]).toBe(visitor);
 });
 
-test("withdrawing a category deletes the cookies that its scripts have set, and loads the page again", async () => {
+test("withdrawing a category deletes the cookies that its scripts have set, and reloads the page", async () => {
   const window = await openPage(["necessary", "analytics", "advertisement"], {
     more: {
       _ga: "1",

@@ -9,7 +9,7 @@ const list = get({ summary: "List the boats", access: "public", handler: () => [
 const v1 = defineNamespace("harbour/v1", { "/boats": [list] });
 const mount = (...modules: readonly unknown[]) => createSite({ modules: modules as never });
 
-test("a module that forgets its tables or options is rejected when the site is made", () => {
+test("a module without its tables or options is rejected when the site is created", () => {
   expect(() => mount(defineModule({ name: "harbour", options, namespaces: [v1] })())).toThrow(
     'harbour: GET /harbour/v1/boats uses the table "boats", which no mounted module declares: pass the same tables to defineModule as to moduleBuilder.',
   );

@@ -40,6 +40,9 @@ const values = [
   Symbol("s"),
 ];
 
-test.each(values.map((value) => [value]))("any value is written alike: %s", (value) => {
-  expect(toJsonText(value)).toBe(JSON.stringify(value));
-});
+test.each(values.map((value) => [value]))(
+  "any value is serialized as by JSON.stringify: %s",
+  (value) => {
+    expect(toJsonText(value)).toBe(JSON.stringify(value));
+  },
+);

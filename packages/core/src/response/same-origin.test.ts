@@ -39,7 +39,7 @@ test.each<[isOwn: boolean, headers: Record<string, string>]>([
       expect([method, isOwn(method, { ...headers, ...more })]).toEqual([method, expected]);
 });
 
-test("the origin under which a request arrives is the site's own too", () => {
+test("the origin of the request URL is also the site's own", () => {
   const local = "http://localhost:3000";
   expect(isOwn("POST", { origin: local, cookie }, `${local}/form`)).toBe(true);
   expect(isOwn("POST", { origin: local, cookie })).toBe(false);

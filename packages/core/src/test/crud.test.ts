@@ -80,7 +80,7 @@ const master = site.as({ id: 1, roles: ["master"] });
 const path = "/quay/v1/berths";
 const input = { name: "A1", length: 12, from: "2026-07-01T10:00:00" };
 
-test("create fills in defaults, the owner and the times, and answers 201 with the row", async () => {
+test("create sets defaults, the owner and the times, and returns 201 with the row", async () => {
   const { status, body } = await ana.post(path, input);
   expect([status, body]).toEqual([
     201,
@@ -164,7 +164,7 @@ test("an update changes the given columns, and increases the version", async () 
   expect((await ana.get(`${path}/1`)).body.name).toBe("A1");
 });
 
-test("delete answers the previous row", async () => {
+test("delete returns the previous row", async () => {
   const gone = await rui.remove(`${path}/2`);
   expect([gone.status, gone.body.deleted, gone.body.previous.name]).toEqual([200, true, "auto"]);
   expect((await master.get(`${path}/2`)).status).toBe(404);
@@ -219,7 +219,7 @@ test("the typed client knows the arguments and the rows", () => {
   }>();
 });
 
-test("a misspelled capability of an owner rule is reported when the site is made", () => {
+test("a misspelled capability of an owner rule is reported when the site is created", () => {
   const rule = kit.get({
     summary: "Get",
     args: { id: z.int() },

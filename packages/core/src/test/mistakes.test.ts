@@ -30,7 +30,7 @@ describe("a capability that an endpoint requires", () => {
       'GET /bookings/v1/all: bookings requires the capability "manage_bokings", which no role, role grant, object permission or auth scheme of this site has. Did you mean "manage_bookings"?',
     );
   });
-  test("may come from a role, a grant, a right or an auth scheme", () => {
+  test("may come from a role, a role grant, an object permission or an auth scheme", () => {
     const token = (capabilities: readonly string[] | "any") =>
       moduleBuilder({}).defineAuthScheme("token", () => undefined, {
         headers: ["authorization"],
@@ -74,7 +74,7 @@ describe("a declaration that no module lists", () => {
       "checks",
       () => kit().defineIntegrityCheck("counts", async function* () {}),
     ],
-  ])("%s is an error when the site is made", (what, under, declare) => {
+  ])("%s is an error when the site is created", (what, under, declare) => {
     current = moduleBuilder({});
     const part = declare();
     const namespaces = [

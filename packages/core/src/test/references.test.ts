@@ -92,7 +92,7 @@ describe.each(await testStorages())("references on %s", (_, storage) => {
     return site;
   };
 
-  test("an argument that names no object is a 400 of that argument", async () => {
+  test("a reference to a missing object is a 400 that names the argument", async () => {
     await using site = await open();
     const invalid = async (work: Promise<{ status: number; body: any }>, param: string) => {
       const { status, body } = await work;
@@ -113,7 +113,7 @@ describe.each(await testStorages())("references on %s", (_, storage) => {
     await invalid(site.edit(`/quay/v1/boats/${made.body.id}`, { leader: 99 }), "leader");
   });
 
-  test("an object to which others refer stays, and unique columns are named", async () => {
+  test("an object that others refer to cannot be deleted, and conflicts name the unique columns", async () => {
     await using site = await open();
     const { body: gull } = await site.post("/quay/v1/boats", { name: "Gull", pier: 1 });
     await site.post("/quay/v1/boats", { name: "Dinghy", pier: 2, leader: gull.id });
@@ -168,7 +168,7 @@ test("the types of filters follow from the target", () => {
   expectTypeOf<List["flag"]>().toEqualTypeOf<string | undefined>();
 });
 
-test("mistakes in references are found when the site is made", () => {
+test("mistakes in references are reported when the site is created", () => {
   const site = (own: Record<string, Table>) => () =>
     createSite({ storage: memory(), modules: [defineModule({ name: "quay", tables: own })()] });
   const wrong = table({ id: id(), pier: ref(piers, { onDelete: "set null" }) });

@@ -246,7 +246,7 @@ describe("a site", () => {
   });
 });
 
-describe("the names are checked when the site is made", () => {
+describe("the names are checked when the site is created", () => {
   const { get, edit, post, on, definePageTransform } = moduleBuilder({});
   const listed = get({ summary: "Other", access: "public", handler: () => [] });
   const failing = (...contributes: readonly Contributed[]) => {

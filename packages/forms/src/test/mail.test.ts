@@ -23,7 +23,7 @@ const names = {
 };
 
 test.each(Object.entries(names))(
-  "a name that visitors give neither adds nor takes a recipient: %j",
+  "a submitted name neither adds nor removes a recipient: %j",
   async (name, shown) => {
     const sent = await mailed(
       {

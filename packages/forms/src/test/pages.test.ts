@@ -239,7 +239,7 @@ test("pages reject large and frequent submissions, and do not handle other paths
   expect(often.text).toContain('value="Ann"');
 });
 
-test("a site puts forms into pages of its own", async () => {
+test("a site embeds forms in its own pages", async () => {
   await using site = await startSite({
     options: {
       layout: ({ title, body }, { site: { name } }) =>
@@ -302,7 +302,7 @@ test("after success the page is opened again with the confirmation in place of t
   expect(await site.list(form)).toHaveLength(1);
 });
 
-test("a confirmation is shown only as the site has written it, for its own form and five minutes", async () => {
+test("a confirmation is shown only if the site has signed it, for its own form and for five minutes", async () => {
   await using site = await startSite();
   await site.make();
   await site.make({ key: "other", title: "Other" });

@@ -149,7 +149,7 @@ test("a repeater is defined with its own fields, and invalid definitions are rej
   expect((await site.admin.post(`${base}/forms`, unique)).status).toBe(400);
 });
 
-test("the fields of a repeater keep their ids, and cannot come from elsewhere", async () => {
+test("the fields of a repeater keep their ids, and ids of other fields are rejected", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
   const [boat, repeater] = form.fields;
@@ -162,7 +162,7 @@ test("the fields of a repeater keep their ids, and cannot come from elsewhere", 
   expect([refused.status, refused.body.code]).toEqual([400, "forms_invalid_form"]);
 });
 
-test("hostile names and amounts of rows change nothing and break nothing", async () => {
+test("hostile names and numbers of rows are ignored or rejected", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
   const send = async (json: string) => {
@@ -188,7 +188,7 @@ test("hostile names and amounts of rows change nothing and break nothing", async
   expect(await send(JSON.stringify({ values: { guests: cells } }))).toBe(400);
 });
 
-test("mails show the rows as a table, and texts from visitors stay text", async () => {
+test("emails show the rows as a table, and escape texts from visitors", async () => {
   await using site = await startSite();
   const form = await site.make({
     fields,

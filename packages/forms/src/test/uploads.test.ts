@@ -182,7 +182,7 @@ test("a file is deleted with its submission: when deleted, erased, expired, or w
   expect(await files()).toBe(0);
 });
 
-test("files that no submission has are removed a day later, and others stay", async () => {
+test("files without a submission are deleted after a day, and others are kept", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
   await upload(site, form, [["files[cv]", "a.pdf", pdf]]);

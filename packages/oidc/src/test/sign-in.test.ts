@@ -77,7 +77,7 @@ test.each([false, undefined, "true"])(
   },
 );
 
-test("a disabled user cannot sign in, and a deleted user is another one afterwards", async () => {
+test("a disabled user cannot sign in, and a deleted user becomes a new one", async () => {
   provider.people.set("u4", { sub: "u4", name: "Eva" });
   await using site = await open({ createUsers: true });
   const userOf = async (response: Response) =>

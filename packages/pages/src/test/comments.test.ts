@@ -37,7 +37,7 @@ test("a visitor comments and replies without a script, and threads are shown", a
     new RegExp(`<li id="comment-${id}">[^]*<ol><li id="comment-${reply.body.id}">`),
   );
 });
-test("a comment that waits for moderation is announced to its author and shown to nobody", async () => {
+test("a comment that waits for moderation is confirmed to its author and not shown", async () => {
   await using site = await startPages({
     content: { discussion: { anonymous: true, moderation: "all" } },
   });
@@ -63,7 +63,7 @@ test("a rejected comment is shown again with the reason and its values", async (
   expect((await site.open(path, send({ ...comment, content: " " }))).status).toBe(400);
 });
 
-test("comments are closed, or for users only, as the item and the options say", async () => {
+test("comments are closed, or for users only, depending on the item and the options", async () => {
   await using site = await startPages();
   const open = await site.add("posts", { title: "Open" });
   const closed = await site.add("posts", { title: "Closed", comment_status: "closed" });

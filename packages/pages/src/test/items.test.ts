@@ -105,7 +105,7 @@ test("a long text is divided into pages with URLs of their own", async () => {
   expect((await site.open(`${link}?page=3`)).status).toBe(404);
 });
 
-test("a page that the settings name is the home page", async () => {
+test("a page can be the home page by the settings", async () => {
   await using site = await startPages();
   const { id } = await site.add("pages", { title: "Welcome", content: "Come in." });
   await site.editor.post("/core/v2/settings", { show_on_front: "page", page_on_front: id });

@@ -17,11 +17,11 @@ test.each([
   [true, 0],
   [["1"], 0],
   [{ a: "1" }, 0],
-])("%j names the popup %i", (input, id) => {
+])("%j is the id of popup %i", (input, id) => {
   expect(toId(input)).toBe(id);
 });
 
-test("more digits than a number has are a number that no popup has", () => {
+test("an id with too many digits matches no popup", () => {
   expect(Number.isSafeInteger(toId("9".repeat(400)))).toBe(false);
 });
 

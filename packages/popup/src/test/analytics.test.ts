@@ -143,7 +143,7 @@ test("events of popups that are not public are not counted", async () => {
   expect(await site.count(pid)).toBe(1);
 });
 
-test("popups that readers do not see are answered alike, and nothing of them is counted", async () => {
+test("events of popups that readers do not see have the same response and are not counted", async () => {
   await using site = await startSite();
   const made = [
     await site.make({ status: "draft" }),
@@ -205,7 +205,7 @@ test.each([
   expect(reply.body.data).toMatchObject({ status, ...data });
 });
 
-test("args that it does not know, shaping and an envelope change nothing", async () => {
+test("unknown arguments, _fields, _pretty and _envelope do not change the response", async () => {
   await using site = await startSite();
   const pid = await site.make();
   for (const more of ["eventData[a]=1&_cache=1", "_fields=a", "_envelope=1", "_pretty"]) {
@@ -236,7 +236,7 @@ test("POST is not allowed, and OPTIONS describes the arguments", async () => {
   });
 });
 
-test("where nothing is counted the route does not exist, nor its namespace", async () => {
+test("without counting neither the route nor its namespace exists", async () => {
   await using site = await startSite({ popup: { analytics: false } });
   const pid = await site.make();
   const reply = await site.get(analytics, { event: "open", pid });
@@ -274,7 +274,7 @@ test("the route has an alias if the site sets one", async () => {
   );
 });
 
-test("a second name by chance is the same at every start, and names neither popups nor analytics", async () => {
+test("a random alias is the same at every start, and contains neither popup nor analytics", async () => {
   const named = async () => {
     await using site = await startSite({ popup: { alias: "random" } });
     await site.make();
@@ -286,7 +286,7 @@ test("a second name by chance is the same at every start, and names neither popu
   expect(second).toBe(first);
 });
 
-test("a module adds events, and hears of all that is counted", async () => {
+test("a module adds events, and is notified of all counted events", async () => {
   const heard: PopupNote[] = [];
   const { on } = moduleBuilder({});
   const listening = defineModule({
@@ -306,7 +306,7 @@ test("a module adds events, and hears of all that is counted", async () => {
 });
 
 test.each(["", "Open", "__proto__", "a b", "x".repeat(41)])(
-  "an event %j is found when the site is made",
+  "an invalid event %j is reported when the site is created",
   async (name) => {
     const module = defineModule({ name: "letters", contributes: [popupEvents({ name })] });
     await expect(startSite({ modules: [module()] })).rejects.toThrow(/^popup: the event /);

@@ -104,7 +104,7 @@ describe.each(await testStorages())("popups in pages, on %s", (_, storage) => {
     );
   });
 
-  test("a site may have a page at its front, and its posts under another one", async () => {
+  test("a site can have a page as its front page, and its posts at another page", async () => {
     await using site = await startSite({ storage: storage() });
     const administrator = site.as({ id: 1, roles: ["administrator"] });
     const made = [];
@@ -158,7 +158,7 @@ test("a module has conditions of its own", async () => {
   expect(await shownAt(site, "/other/")).toEqual([]);
 });
 
-test("pages without popups are passed on as they are", async () => {
+test("pages without popups are unchanged", async () => {
   const headers = { etag: '"1"', "content-security-policy": "default-src 'none'" };
   await using site = await startSite({ front: () => html(page(), { headers }) });
   const isAsItWas = async () => {
@@ -234,7 +234,7 @@ test("a page with popups has another ETag", async () => {
   expect(answer.headers.getSetCookie()).toEqual(["a=1"]);
 });
 
-test("where a policy trusts a number used once, the tags of the popups have it", async () => {
+test("if the CSP of a page has a nonce, the tags of the popups have it", async () => {
   const policy = "default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'";
   const headers = { "content-security-policy": policy };
   await using site = await startSite({ front: () => html(page(), { headers }) });
@@ -263,7 +263,7 @@ test("the policy is extended by exactly the sources of popups, if the site allow
   expect(await policyOf({ policy: false })).toBe(headers["content-security-policy"]);
 });
 
-test("HEAD and other methods are left alone, and so are paths that the site names", async () => {
+test("responses to HEAD and other methods, and at excluded paths, are unchanged", async () => {
   await using site = await startSite({ popup: { skip: ["/account/"] } });
   await site.make();
   expect(await shownAt(site, "/account/keys/")).toEqual([]);
@@ -272,7 +272,7 @@ test("HEAD and other methods are left alone, and so are paths that the site name
   expect(await posted.text()).not.toContain("<dialog");
 });
 
-test("a site below a path has its popups and their files there", async () => {
+test("a site below a path has its popups and their files below that path", async () => {
   await using site = await startSite({ url: "https://site.test/blog" });
   const id = await site.make({ conditions: [[about("is_front_page")]] });
   expect(await shownAt(site, "/")).toEqual([id]);
@@ -351,7 +351,7 @@ test("the number of popups per page is limited by the option", async () => {
   expect(await shownAt(site, "/")).toEqual(made.slice(2).toReversed());
 });
 
-test("HEAD of a page is as it was", async () => {
+test("the response to HEAD without a body is unchanged", async () => {
   await using site = await startSite({
     front: ({ method }) => html(method === "HEAD" ? "" : page()),
   });

@@ -132,7 +132,7 @@ test("content is filtered for authors without unfiltered HTML", async () => {
   expect(shown.match(/<dialog/g)).toHaveLength(1);
 });
 
-test("editors write popups; authors, contributors and readers have nothing to do with them", async () => {
+test("editors manage popups; authors, contributors and subscribers cannot", async () => {
   await using site = await startSite();
   const id = await site.make();
   const as = (role: string) => site.as({ roles: [role] });
@@ -152,7 +152,7 @@ test("editors write popups; authors, contributors and readers have nothing to do
   }
 });
 
-test("a popup has no page of its own, and no search finds it", async () => {
+test("a popup has no page of its own, and is not in search results", async () => {
   await using site = await startSite({ front: () => undefined });
   await site.make({ title: "Letters", slug: "letters" });
   expect((await site.open("/popup/letters/")).status).toBe(404);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cookie, element, runScript, standard, trigger } from "./window.ts";
 import { script } from "../pages/client-script.generated.ts";
 
-test("the script is JavaScript that makes no markup and can end its tag nowhere", () => {
+test("the script is valid JavaScript without HTML insertion and closing tags", () => {
   expect(() => new Function(script)).not.toThrow();
   expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);
   expect(script).not.toMatch(/<\/?script|<!--/i);
@@ -39,7 +39,7 @@ test("an image request is used if fetch is blocked", async () => {
   expect(page.requests).toEqual([expect.stringMatching(/^image .*event=open&pid=7/)]);
 });
 
-test("a click opens it by its class, by its address, and by a selector of its own", () => {
+test("a click on an element with its class, its URL or its selector opens it", () => {
   const triggers = [{ ...trigger, type: "click_open", selector: ".letters" } as const];
   for (const selector of [".open-dialog-7", 'a[href="#dialog-7"]', ".letters"]) {
     const page = runScript([{ triggers }]);
@@ -53,7 +53,7 @@ test("a click opens it by its class, by its address, and by a selector of its ow
   ]);
 });
 
-test("a link may be followed all the same", () => {
+test("a clicked link can still be followed", () => {
   const triggers = [{ ...trigger, type: "click_open", selector: "a", follows: true } as const];
   const page = runScript([{ triggers }]);
   expect([page.click(element(["a"])).isPrevented, page.first.open]).toEqual([false, true]);
@@ -67,14 +67,14 @@ test("an invalid selector does not affect other triggers", () => {
   expect(page.counted()).toEqual(["open 7", "open 8"]);
 });
 
-test("settings that cannot be read stop no other popup", () => {
+test("invalid settings of a popup do not affect other popups", () => {
   const raw = ["{", JSON.stringify({ ...standard, triggers: [trigger] })];
   const page = runScript([], { raw });
   page.runTimers();
   expect(page.counted()).toEqual(["open 7"]);
 });
 
-test("a cookie mutes a trigger until its key changes, and never the class", () => {
+test("a cookie disables a trigger until its key changes, but not clicks on its class", () => {
   const own = { ...cookie, value: "spring" };
   const settings = { triggers: [{ ...trigger, cookies: ["seen"] }], cookies: [own] };
   const isOpen = (value: string) => {
@@ -88,7 +88,7 @@ test("a cookie mutes a trigger until its key changes, and never the class", () =
   expect(page.first.open).toBe(true);
 });
 
-test("a cookie of another popup mutes by its name alone, one of the site not at all", () => {
+test("a cookie of another popup disables a trigger by its name, and a cookie of the site does not", () => {
   const triggers = [{ ...trigger, cookies: ["seen"] }];
   const isOpen = (name: string) => {
     const page = runScript([{ triggers }], { cookies: { [name]: "x" } });
@@ -144,7 +144,7 @@ test("the focus stays where the browser has put it", () => {
   expect(link.isFocused).toBe(false);
 });
 
-test("Esc closes it unless it must not, with and without an overlay", () => {
+test("Esc closes it unless this is disabled, with and without an overlay", () => {
   const cancelled = (esc: boolean) => {
     const page = runScript([{ esc }]);
     return page.first.dispatch("cancel", { target: page.first }).isPrevented;
@@ -259,7 +259,7 @@ test("a form of the site opens no popup that waits for another form", () => {
   expect(page.first.open).toBe(false);
 });
 
-test("phones and tablets are left out where they are to be", () => {
+test("phones and tablets are excluded by the settings", () => {
   const touch = "(pointer: coarse)";
   const narrow = "(max-width: 767px)";
   const isOpen = (matches: readonly string[], settings: object) => {
@@ -273,7 +273,7 @@ test("phones and tablets are left out where they are to be", () => {
   expect(isOpen([narrow], { skipsPhones: true })).toBe(true);
 });
 
-test("a page that a browser makes ahead begins when it is shown", () => {
+test("a prerendered page starts its triggers when it is shown", () => {
   const page = runScript([{ triggers: [trigger] }], { isPrerendering: true });
   page.runTimers();
   expect(page.first.open).toBe(false);

@@ -11,7 +11,7 @@ const routes = [
   "/directory-sizes",
 ];
 
-test("administrators alone ask for tests; others learn nothing, and nothing is tested for them", async () => {
+test("only administrators can run tests; others get no results, and no test is run for them", async () => {
   await using site = await startSite();
   for (const route of routes) {
     const anonymous = await site.get(base + route);

@@ -3,7 +3,7 @@ import { address, base, startSite } from "./site.ts";
 
 const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init);
 
-test("a test answers label, status, badge, texts and its name", async () => {
+test("a test returns label, status, badge, texts and its name", async () => {
   await using site = await startSite();
   expect(await site.test("https-status")).toEqual({
     label: "Your website does not use HTTPS",
@@ -35,7 +35,7 @@ test("background work is critical until a worker runs, and again after it has st
   expect(await site.test("background-updates")).toMatchObject({ status: "critical" });
 });
 
-test("the site calls its own address: it is good where the site itself answers", async () => {
+test("a request to the site's own URL is good if the site itself responds", async () => {
   await using site = await startSite();
   site.outbound.answer(address, json({ namespace: "core-site-health/v1" }));
   expect(await site.test("loopback-requests")).toMatchObject({ status: "good", actions: "" });
@@ -65,7 +65,7 @@ test("a URL that the outbound client rejects is reported with a recommendation",
   expect(actions + description).not.toContain("10.1.2.3");
 });
 
-test("the update server: any answer but a failure is good, none is recommended", async () => {
+test("any response of the update server is good, unless it is an error of the server; no response is recommended", async () => {
   await using site = await startSite({ options: { updateServer: "https://packages.example/x" } });
   const updates = () => site.test("dotorg-communication");
   expect(await updates()).toMatchObject({ status: "recommended", test: "dotorg_communication" });
@@ -76,7 +76,7 @@ test("the update server: any answer but a failure is good, none is recommended",
   expect(await down.test("dotorg-communication")).toMatchObject({ status: "recommended" });
 });
 
-test("the Authorization header: one that came with the request has arrived", async () => {
+test("an Authorization header in the request itself is good, and nothing else is requested", async () => {
   await using site = await startSite();
   const login = { authorization: `Bearer ${"x".repeat(20)}` };
   expect(await site.test("authorization-header", login)).toMatchObject({ status: "good" });

@@ -63,7 +63,7 @@ test("a failing test is reported without the error, which is logged", async () =
   expect(site.log.lines.map(({ message }) => message)).toContain("A health test failed.");
 });
 
-describe("with a clock that runs fast", () => {
+describe("with an accelerated clock", () => {
   test("a test that never ends is reported after ten seconds", async () => {
     let begin: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));

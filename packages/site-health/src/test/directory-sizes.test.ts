@@ -24,7 +24,7 @@ test("sizes that cannot be measured are omitted, without the reason", async () =
   expect(site.log.lines.map(({ fields }) => fields["part"])).toEqual(["uploads"]);
 });
 
-test("where nothing can be measured the answer is 501, not a defect", async () => {
+test("without any measured size the response is 501 with its own error code", async () => {
   for (const sizes of [{}, { database: () => -1 }]) {
     await using site = await startSite({ options: { sizes } });
     const { status, body } = await site.administrator.get(path);

@@ -85,7 +85,7 @@ test("a backup has rows, files and a manifest", async () => {
   await expect(backupSite(site, { to })).rejects.toMatchObject({ reason: "occupied" });
 });
 
-test("a backup is restored where nothing is, and with `replace` where something is", async () => {
+test("a backup is restored to an empty target, and with `replace` to one with content", async () => {
   const { to, blobs: first } = await backedUp();
   const folder = await newFolder();
   const blobs = testBlobs();
@@ -110,7 +110,7 @@ test("a backup is restored where nothing is, and with `replace` where something 
   expect((await filesOf(blobs))["2026/11/a.txt"]).toBe("a");
 });
 
-test("files that come while the rows are copied are in it, and those that go do no harm", async () => {
+test("files added while the rows are copied are in the backup, and deleted ones cause no failure", async () => {
   const folder = await newFolder();
   const blobs = testBlobs();
   for (let i = 0; i < 20; i++) await blobs.put(`old/${i}`, bytes(`${i}`));
@@ -186,7 +186,7 @@ test("a backup may have the row of a file deleted during the backup, which check
   expect(findings).toEqual([expect.stringMatching(/a\.txt of item \d+ is missing in the store/)]);
 });
 
-test("a backup that is broken off or fails leaves nothing", async () => {
+test("a backup that is aborted or fails leaves nothing", async () => {
   const { site, blobs, folder } = await backedUp();
   const to = join(folder, "backups/second");
   const stopped = backupSite(site, { to, signal: AbortSignal.abort(new Error("enough")) });

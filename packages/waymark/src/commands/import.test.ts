@@ -31,11 +31,11 @@ test("a file is found by its path in the folder", async () => {
 test.for([
   ...["../secret.txt", "2026/01/link.txt", "../uploads-not/near.txt", "2026/01", "", "zero.txt"],
   ...["2026/01/none.txt", "2026/01/boat.txt\0.png", "..", "/etc/passwd"],
-])("%j is not there", async (path) => {
+])("%j is not found", async (path) => {
   expect(await read(path)).toBeUndefined();
 });
 
-test("a map of authors is read from words and from files", async () => {
+test("an author map is read from arguments and from files", async () => {
   expect(await toAuthorMap("ann=ines, bob = tomas")).toEqual({ ann: "ines", bob: "tomas" });
   const file = join(folder, "map.csv");
   await writeFile(file, '\uFEFFann,ines\r\n# nobody\r\n\r\n"bob the 2nd";"tomas"\n');

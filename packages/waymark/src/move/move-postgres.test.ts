@@ -47,7 +47,7 @@ async function move(place: CommandFolder, from: string, to: string): Promise<voi
 }
 
 test.skipIf(!server)(
-  "a site and the jobs that wait go to PostgreSQL and back again",
+  "a site and its pending jobs are moved to PostgreSQL and back",
   async () => {
     await using place = await commandFolder();
     await writeFile(join(place.folder, "site.mjs"), site);

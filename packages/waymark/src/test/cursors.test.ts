@@ -137,7 +137,7 @@ describe.each(await testStorages())("lists that are read by cursor, on %s", (_, 
     expect([ids, pages]).toEqual([[1, 2, 4, 5, 7, 8], 2]);
     await site.close();
   });
-  test("reject a cursor that is not theirs, and name the argument", async () => {
+  test("reject a cursor of another list, and name the argument", async () => {
     const { get: read, site } = await open(5);
     const first = await read("/harbour/v1/boats", { orderby: "name" });
     const cursor = new URL(next(first.headers)!, "http://x").searchParams.get("cursor")!;

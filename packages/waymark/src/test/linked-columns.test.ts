@@ -84,7 +84,7 @@ const harbour = defineModule({
 });
 
 describe.each(await testStorages())(
-  "columns that a module links to objects of others, on %s",
+  "columns that a module links to objects of other modules, on %s",
   (_, storage) => {
     async function open() {
       const site = await testSite({
