@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { tables } from "./tables.ts";
 import { base, startSite } from "./test/site.ts";
-import { faultsOf } from "./test/visitor.ts";
+import { integrityErrors } from "./test/visitor.ts";
 
 const { redirects: _, ...known } = tables.groups.columns;
 const older = { ...tables, groups: table(known) };
@@ -34,5 +34,5 @@ test("groups of older databases get the number of their redirects", async () => 
     direction: "asc",
   });
   expect(body.items.map(({ redirects }: { redirects: number }) => redirects)).toEqual([1, 2, 0]);
-  expect(await faultsOf(site)).toEqual([]);
+  expect(await integrityErrors(site)).toEqual([]);
 });

@@ -35,7 +35,7 @@ describe("variables", () => {
     ...{ id: 7, login: "ada b", displayName: "", roles: [], via: "test", subject: "7", claims: {} },
     can: () => false,
   };
-  const came = { caller: async () => ada, now: new Date(1_700_000_000_999) };
+  const visitor = { caller: async () => ada, now: new Date(1_700_000_000_999) };
   test.each([
     ["/u/[userid]/[userlogin]", "/u/7/ada%20b"],
     ["/u/%userid%?name=%userlogin%", "/u/7?name=ada+b"],
@@ -51,19 +51,19 @@ describe("variables", () => {
     ["8", undefined],
     ["yes", "/yes"],
   ])("%s redirects to %s", async (to, location) => {
-    expect(await targetOf([rule("/a", { to })], "/a", came)).toBe(location);
+    expect(await targetOf([rule("/a", { to })], "/a", visitor)).toBe(location);
   });
   test("a digest is made of the decoded address and does not reveal it", async () => {
     const all = pattern("^/go/(.*)", { to: "/[md5]$1[/md5]/x" });
-    expect(await targetOf([all], "/go/a%62c", came)).toBe(`/${ofAbc}/x`);
-    expect(await targetOf([all], "/go/[/md5]//evil.test", came)).toMatch(/^\/[\da-f]{32}\/x$/);
+    expect(await targetOf([all], "/go/a%62c", visitor)).toBe(`/${ofAbc}/x`);
+    expect(await targetOf([all], "/go/[/md5]//evil.test", visitor)).toMatch(/^\/[\da-f]{32}\/x$/);
   });
   test("an anonymous visitor has ID 0 and no name", async () => {
     expect(await targetOf([rule("/a", { to: "/u/[userid]-[userlogin]" })], "/a")).toBe("/u/0-");
   });
   test("data of a visitor is not interpreted as a variable", async () => {
     const all = pattern("^/go/(.*)", { to: "/there/$1", flags: { flag_query: "pass" } });
-    expect(await targetOf([all], "/go/[userlogin]/$1/%24%31", came)).toBe(
+    expect(await targetOf([all], "/go/[userlogin]/$1/%24%31", visitor)).toBe(
       "/there/[userlogin]/$1/%24%31",
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MatchType } from "../rules/rule.ts";
 import { cpuTime } from "../test/cpu-time.ts";
-import { ask, pattern, rule, targetOf, type Came } from "../test/rules.ts";
+import { decisionOf, pattern, rule, targetOf, type VisitorProperties } from "../test/rules.ts";
 
 test("the first rule that matches decides, and later ones are not evaluated", async () => {
   const first = rule("/a", { to: "/first" });
@@ -20,8 +20,8 @@ test.each([
   [200, 301],
   [undefined, 301],
 ])("a redirect stored with %s responds with %s", async (given, code) => {
-  const said = given === undefined ? {} : { action_code: given };
-  expect(await ask([rule("/a", { to: "/b", ...said })], "/a")).toMatchObject({ code });
+  const properties = given === undefined ? {} : { action_code: given };
+  expect(await decisionOf([rule("/a", { to: "/b", ...properties })], "/a")).toMatchObject({ code });
 });
 
 const actor = (more: object) => async () => ({
@@ -37,7 +37,12 @@ const actor = (more: object) => async () => ({
   can: (capability: string) => capability === "edit_posts",
   ...more,
 });
-const conditions: readonly (readonly [MatchType, Record<string, unknown>, Came, Came])[] = [
+const conditions: readonly (readonly [
+  MatchType,
+  Record<string, unknown>,
+  VisitorProperties,
+  VisitorProperties,
+])[] = [
   ["login", {}, { caller: actor({}) }, {}],
   ["role", { role: "editor" }, { caller: actor({}) }, { caller: actor({ roles: [] }) }],
   ["role", { role: "edit_posts" }, { caller: actor({}) }, {}],
@@ -113,7 +118,7 @@ describe.each(conditions)("%s %j", (match_type, data, met, unmet) => {
       ...{ match_type, action_type: "error", action_code: 403 },
       action_data: data as never,
     });
-    expect(await ask([error, next], "/a", met)).toMatchObject({ type: "error", code: 403 });
+    expect(await decisionOf([error, next], "/a", met)).toMatchObject({ type: "error", code: 403 });
     expect(await targetOf([error, next], "/a", unmet)).toBe("/next");
   });
 });
@@ -133,11 +138,11 @@ test("rules for missing pages are evaluated only when nothing was found", async 
 
 test("actions without a target", async () => {
   const of = (action_type: "random" | "error" | "nothing") => rule("/a", { action_type });
-  expect(await ask([of("error")], "/a")).toMatchObject({ type: "error", code: 404 });
-  expect(await ask([of("nothing"), rule("/a", { to: "/b" })], "/a")).toMatchObject({
+  expect(await decisionOf([of("error")], "/a")).toMatchObject({ type: "error", code: 404 });
+  expect(await decisionOf([of("nothing"), rule("/a", { to: "/b" })], "/a")).toMatchObject({
     type: "nothing",
   });
-  expect(await ask([of("random")], "/a")).toMatchObject({
+  expect(await decisionOf([of("random")], "/a")).toMatchObject({
     ...{ type: "redirect", location: "http://site.test/some-post/", code: 301 },
   });
 });
@@ -145,10 +150,10 @@ test("actions without a target", async () => {
 test("a rewrite stays within the site and preserves the query of the target", async () => {
   const pass = (to: string) =>
     rule("/a", { action_type: "pass", to, flags: { flag_query: "ignore" } });
-  expect(await ask([pass("/feed?x=1")], "/a?y=2")).toMatchObject({
+  expect(await decisionOf([pass("/feed?x=1")], "/a?y=2")).toMatchObject({
     ...{ type: "rewrite", address: "/feed?x=1" },
   });
-  expect(await ask([pass("http://169.254.169.254/latest/")], "/a")).toBeUndefined();
+  expect(await decisionOf([pass("http://169.254.169.254/latest/")], "/a")).toBeUndefined();
 });
 
 describe("a visitor who is already at the target is not redirected", () => {
@@ -162,7 +167,7 @@ describe("a visitor who is already at the target is not redirected", () => {
     ["/a", "/b/../a"],
     ["/a?x=1", "/%2e/a?x=1"],
   ])("%s to %s", async (source, to) => {
-    expect(await ask([rule(source, { to })], source)).toBeUndefined();
+    expect(await decisionOf([rule(source, { to })], source)).toBeUndefined();
   });
   test("but a target with another scheme or host is a redirect", async () => {
     expect(await targetOf([rule("/a", { to: "https://site.test/a" })], "/a")).toBe(
@@ -178,9 +183,9 @@ describe("a visitor who is already at the target is not redirected", () => {
 
 test("matching hundreds of patterns is cheap", async () => {
   const rules = Array.from({ length: 500 }, (_, i) => pattern(`^/old-${i}/(\\d+)$`, { to: "/$1" }));
-  await ask(rules, "/warm");
+  await decisionOf(rules, "/warm");
   const taken = cpuTime();
-  for (let i = 0; i < 20; i++) await ask(rules, `/2026/01/${i}`);
+  for (let i = 0; i < 20; i++) await decisionOf(rules, `/2026/01/${i}`);
   // Compiling them again for each request would take as long.
   expect(taken() / 20).toBeLessThan(20);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCandidate, toRequestedUrl } from "../sources/source.ts";
-import { chance, generated } from "../test/generated.ts";
+import { createRandom, randomRule } from "../test/random-rules.ts";
 import { pattern } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
 import { toPatternIndex } from "./rule-cache.ts";
@@ -16,8 +16,8 @@ const sources = [
 ];
 
 test("no matching pattern is left out, and the order is preserved", () => {
-  const from = chance(7);
-  const made = Array.from({ length: 300 }, () => generated(from));
+  const random = createRandom(7);
+  const made = Array.from({ length: 300 }, () => randomRule(random));
   const rules = [
     ...made.map(({ one }) => one).filter(({ flags }) => flags.flag_regex),
     ...sources.flatMap((source) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rule, type Said } from "../test/rules.ts";
-import { toApache } from "../test/whole-file.ts";
+import { rule, type RuleProperties } from "../test/rules.ts";
+import { toApache } from "../test/complete-file.ts";
 
 const frame = { date: "Sat, 21 Nov 2026 10:00:00 +0000", about: "Redirects", https: false };
 const usual = { flag_case: true, flag_trailing: true } as const;
@@ -23,7 +23,7 @@ describe("Apache", () => {
     expect(toApache([], { ...frame, https: true })).toContain("RewriteCond %{HTTPS} off\n");
   });
 
-  test.each<[string, string, Said, readonly string[]]>([
+  test.each<[string, string, RuleProperties, readonly string[]]>([
     ["a path without flags", "/a", { to: "/b" }, [...query("^$"), "RewriteRule ^a$ /b [R=301,L]"]],
     [
       "a path with a space and the usual flags: servers match the decoded space",
@@ -192,11 +192,11 @@ describe("Apache", () => {
       },
       ["RewriteCond %{REMOTE_ADDR} ^(?:192\\.0\\.2\\.1|2001:db8::1)$", "RewriteRule ^x$ - [F]"],
     ],
-  ])("%s", (_name, url, said, lines) => {
-    expect(apache(url, said)).toEqual(lines);
+  ])("%s", (_name, url, properties, lines) => {
+    expect(apache(url, properties)).toEqual(lines);
   });
 
-  test.each<[string, string, Said]>([
+  test.each<[string, string, RuleProperties]>([
     ["a random post", "/x", { action_type: "random" }],
     ["nothing", "/x", { action_type: "nothing" }],
     ["a signed-in visitor", "/x", { match_type: "login", action_data: { logged_in: "/y" } }],
@@ -221,8 +221,8 @@ describe("Apache", () => {
     ["an escaped line break", "/a%0ARequire", { to: "/y" }],
     ["an escaped line break in a query", "/a?x=%0ARequire", { to: "/y" }],
     ["an escaped line break in a query parameter name", "/a?%0D=1", { to: "/y" }],
-  ])("%s is omitted, with a comment", (_name, url, said) => {
-    const lines = apache(url, said);
+  ])("%s is omitted, with a comment", (_name, url, properties) => {
+    const lines = apache(url, properties);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^# Left out, redirect \d+: /);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readCsv } from "../imports/csv.ts";
-import { rule, type Said } from "../test/rules.ts";
-import { toCsv } from "../test/whole-file.ts";
+import { rule, type RuleProperties } from "../test/rules.ts";
+import { toCsv } from "../test/complete-file.ts";
 
 describe("CSV", () => {
-  const row = (url: string, title = "", said: Said = { to: "/t" }) =>
-    toCsv([{ rule: rule(url, said), hits: 3, title, enabled: true }]).split("\n")[1];
+  const row = (url: string, title = "", properties: RuleProperties = { to: "/t" }) =>
+    toCsv([{ rule: rule(url, properties), hits: 3, title, enabled: true }]).split("\n")[1];
 
   test("numbers are unquoted, everything else is quoted", () => {
     expect(row("/shop/old item.html", 'Say "so"')).toBe(
@@ -15,12 +15,17 @@ describe("CSV", () => {
   });
 
   test("a redirect with a condition adds two columns, so that an import restores the condition", () => {
-    const said: Said = {
+    const properties: RuleProperties = {
       match_type: "cookie",
       action_data: { name: "a", value: "1", regex: false, url_from: "/t", url_notfrom: "" },
     };
     const rows = ["/a", "/b"].map((url, at) => ({
-      ...{ rule: rule(url, at === 0 ? said : { to: "/c" }), hits: 0, title: "", enabled: true },
+      ...{
+        rule: rule(url, at === 0 ? properties : { to: "/c" }),
+        hits: 0,
+        title: "",
+        enabled: true,
+      },
     }));
     const [heading, first, second] = toCsv(rows).split("\n");
     expect(heading).toBe("source,target,regex,code,type,hits,title,status,match_type,action_data");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rule, type Said } from "../test/rules.ts";
-import { toNginx } from "../test/whole-file.ts";
+import { rule, type RuleProperties } from "../test/rules.ts";
+import { toNginx } from "../test/complete-file.ts";
 
 const frame = { date: "Sat, 21 Nov 2026 10:00:00 +0000", about: "Redirects", https: false };
 const usual = { flag_case: true, flag_trailing: true } as const;
@@ -16,7 +16,7 @@ describe("nginx", () => {
     );
   });
 
-  test.each<[string, string, Said, readonly string[]]>([
+  test.each<[string, string, RuleProperties, readonly string[]]>([
     [
       "a path whose query is passed on",
       "/a",
@@ -70,8 +70,8 @@ describe("nginx", () => {
       { to: "/b/$1", flags: { flag_regex: true } },
       ['rewrite "^/a{2}/(.*)$" /b/$1 permanent;'],
     ],
-  ])("%s", (_name, url, said, lines) => {
-    expect(nginx(url, said)).toEqual(lines);
+  ])("%s", (_name, url, properties, lines) => {
+    expect(nginx(url, properties)).toEqual(lines);
   });
 
   test("only `rewrite` inserts groups, because it escapes them", () => {

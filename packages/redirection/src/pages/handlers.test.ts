@@ -108,7 +108,7 @@ describe("a redirect has cache headers", () => {
 });
 
 test("headers of the settings are on redirects, and those for the whole site on pages", async () => {
-  await using site = await startSite({ front: () => new Response("page") });
+  await using site = await startSite({ pages: () => new Response("page") });
   const header = (headerName: string, headerValue: string, location: string) => ({
     ...{ type: "custom", headerName, headerValue, location, headerSettings: {} },
   });
@@ -133,7 +133,7 @@ test("headers of the settings are on redirects, and those for the whole site on 
 
 test("a rewritten request reaches the site's page handler with its new address", async () => {
   await using site = await startSite({
-    front: ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`),
+    pages: ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`),
   });
   const id = await add(site, "/feed", { action_type: "pass", to: "/feed-new?x=1" });
   const answer = await open(site, "/feed", { method: "POST", body: "a" });
@@ -201,7 +201,7 @@ test("rules without their own flags use the site's defaults, also after they cha
 test("redirects of the site's own page handlers are logged if administrators enable it", async () => {
   const headers = { location: "/elsewhere", "x-redirect-by": "theme" };
   await using site = await startSite({
-    front: () => new Response(null, { status: 302, headers }),
+    pages: () => new Response(null, { status: 302, headers }),
   });
   expect(await targetFrom(site, "/a")).toBe("/elsewhere");
   await set(site, { log_external: true });

@@ -11,8 +11,8 @@ describe("a rule for missing pages applies only when nothing was found", () => {
     ["on a site with its own page handler", page(404), true],
     ["but not if that handler finds something", page(200), false],
     ["or returns an error", page(403), false],
-  ])("%s", async (_, front, isFired) => {
-    await using site = await startSite(front && { front });
+  ])("%s", async (_, pages, isFired) => {
+    await using site = await startSite(pages && { pages });
     const action_data = { page: "404", url: "/search" };
     const id = await add(site, "/lost", { match_type: "page", action_data });
     expect(await targetFrom(site, "/lost")).toBe(isFired ? "/search" : null);

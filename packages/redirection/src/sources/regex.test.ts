@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "../test/cpu-time.ts";
-import { ask, pattern, targetOf } from "../test/rules.ts";
+import { decisionOf, pattern, targetOf } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
 import { compilePattern } from "./pattern.ts";
 import { toReadable } from "./regex.ts";
@@ -39,7 +39,7 @@ test("non-ASCII letters and escapes in a pattern match the letters themselves", 
 });
 
 test("an invalid pattern matches no address and has an error message", async () => {
-  expect(await ask([pattern("a(", { to })], "/a(")).toBeUndefined();
+  expect(await decisionOf([pattern("a(", { to })], "/a(")).toBeUndefined();
   expect(compilePattern("a(", false)).toMatch(/missing closing/);
   expect(compilePattern("(?=a)", false)).toBeTypeOf("string");
   expect(compilePattern("(a)\\1", false)).toBeTypeOf("string");
@@ -90,10 +90,10 @@ describe("hostile patterns", () => {
     const rules = Array.from({ length: 200 }, (_, i) =>
       pattern(`${evil[i % evil.length]}(?:${i})?`, { to }),
     );
-    await ask(rules, "/warm");
+    await decisionOf(rules, "/warm");
     for (const text of texts) {
       const taken = cpuTime();
-      await ask(rules, text);
+      await decisionOf(rules, text);
       // About 100 on an idle machine; the bound is for a busy one.
       expect(taken()).toBeLessThan(500);
     }

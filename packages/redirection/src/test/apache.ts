@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askAt, type FollowingServer } from "./server.ts";
+import { sendRequest, type ExportServer } from "./server.ts";
 
 const binary = ["/usr/sbin/apache2", "/usr/sbin/httpd", "/usr/local/apache2/bin/httpd"].find(
   existsSync,
@@ -13,9 +13,7 @@ const modules = ["/usr/lib/apache2/modules", "/usr/lib/httpd/modules", "/usr/lib
 );
 
 /** Starts Apache with exports as `.htaccess` files; undefined where it is not installed. */
-export async function startApache(
-  exports: readonly string[],
-): Promise<FollowingServer | undefined> {
+export async function startApache(exports: readonly string[]): Promise<ExportServer | undefined> {
   if (binary === undefined || modules === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "redirects-apache-"));
   chmodSync(folder, 0o755);
@@ -28,8 +26,8 @@ export async function startApache(
     const own = ["AllowEncodedSlashes On", `DocumentRoot ${root}`];
     return [`<VirtualHost 127.0.0.1:${ports[file]}>`, ...own, "</VirtualHost>"].join("\n");
   });
-  const wanted = ["mpm_event", "unixd", "authz_core", "rewrite", "remoteip"];
-  const loaded = wanted
+  const requiredModules = ["mpm_event", "unixd", "authz_core", "rewrite", "remoteip"];
+  const loaded = requiredModules
     .map((name) => [`${name}_module`, join(modules, `mod_${name}.so`)] as const)
     .filter(([, path]) => existsSync(path));
   const config = join(folder, "httpd.conf");
@@ -50,25 +48,25 @@ export async function startApache(
   writeFileSync(config, `${lines.join("\n")}\n`);
   execFileSync(binary, ["-t", "-f", config], { stdio: "pipe" });
   const child = spawn(binary, ["-D", "FOREGROUND", "-f", config], { stdio: "ignore" });
-  const ask: FollowingServer["ask"] = async (file, path, headers = {}) => {
+  const request: ExportServer["request"] = async (file, path, headers = {}) => {
     const port = ports[file] ?? 0;
-    const { status, headers: answered } = await askAt({ host: "127.0.0.1", port }, path, headers);
+    const { status, headers: sent } = await sendRequest({ host: "127.0.0.1", port }, path, headers);
     // Apache prefixes paths with its own origin.
     const own = `http://${headers["host"] ?? "localhost"}:${port}`;
-    const location = answered.location?.startsWith(`${own}/`)
-      ? answered.location.slice(own.length)
-      : answered.location;
-    return { status, headers: location === undefined ? answered : { ...answered, location } };
+    const location = sent.location?.startsWith(`${own}/`)
+      ? sent.location.slice(own.length)
+      : sent.location;
+    return { status, headers: location === undefined ? sent : { ...sent, location } };
   };
   for (let tries = 0; tries < 100; tries++) {
-    if (await ask(exports.length - 1, "/").catch(() => undefined)) break;
+    if (await request(exports.length - 1, "/").catch(() => undefined)) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const stop = () => {
     child.kill("SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ask, stop };
+  return { request, stop };
 }
 
 async function freePorts(count: number): Promise<readonly number[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
-import { faultsOf } from "./visitor.ts";
+import { integrityErrors } from "./visitor.ts";
 
 describe.each(await testStorages())("groups on %s", (_, storage) => {
   const start = async () => {
@@ -166,6 +166,6 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     expect(await numbers()).toEqual([1, 3]);
     await site.send("bulk/redirect/delete", { global: true, filterBy: { group: 2 } });
     expect(await numbers()).toEqual([1, 0]);
-    expect(await faultsOf(site)).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askAt, type FollowingServer } from "./server.ts";
+import { sendRequest, type ExportServer } from "./server.ts";
 
 const binary = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"].find(existsSync);
 
 /** Starts nginx with the exports, listening on sockets; undefined if it is not installed. */
-export async function startNginx(exports: readonly string[]): Promise<FollowingServer | undefined> {
+export async function startNginx(exports: readonly string[]): Promise<ExportServer | undefined> {
   if (binary === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "redirects-nginx-"));
   const socket = (file: number) => join(folder, `${file}.sock`);
@@ -38,6 +38,6 @@ export async function startNginx(exports: readonly string[]): Promise<FollowingS
     await new Promise((resolve) => setTimeout(resolve, 50));
   return {
     stop,
-    ask: (file, path, headers = {}) => askAt({ socketPath: socket(file) }, path, headers),
+    request: (file, path, headers = {}) => sendRequest({ socketPath: socket(file) }, path, headers),
   };
 }

@@ -2,7 +2,7 @@ import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing"
 import { afterAll, describe, expect, test } from "vitest";
 import { recorded } from "../logs/recorder.ts";
 import { base, startSite } from "./site.ts";
-import { add, faultsOf, hitsOf, open, set, targetFrom } from "./visitor.ts";
+import { add, integrityErrors, hitsOf, open, set, targetFrom } from "./visitor.ts";
 
 const server = await startPostgres();
 if (!server) console.warn("Races are not tested: PostgreSQL is not installed.");
@@ -98,6 +98,6 @@ describe.runIf(server)("several processes on one database", () => {
     const { items } = (await site.one.administrator.get(`${base}/group`)).body;
     const told = items.map(({ redirects }: { redirects: number }) => redirects) as number[];
     expect(told.reduce((sum, n) => sum + n, 0)).toBe((await idsOf()).length);
-    expect(await faultsOf(site.one)).toEqual([]);
+    expect(await integrityErrors(site.one)).toEqual([]);
   });
 });

@@ -14,18 +14,18 @@ export const strict: Flags = {
   flag_regex: false,
 };
 
-let last = 0;
+let lastId = 0;
 /** The properties of a rule in a test; the rest is as routes store it. */
-export interface Said extends Partial<Omit<Rule, "flags">> {
+export interface RuleProperties extends Partial<Omit<Rule, "flags">> {
   readonly flags?: Partial<Flags>;
   /** The target of a rule of the type `url`. */
   readonly to?: string;
 }
 /** A rule: `rule("/old", { to: "/new" })`. */
-export function rule(url: string, { flags, to, ...said }: Said = {}): Rule {
-  const { match_type = "url", action_type = "url" } = said;
+export function rule(url: string, { flags, to, ...properties }: RuleProperties = {}): Rule {
+  const { match_type = "url", action_type = "url" } = properties;
   return {
-    id: ++last,
+    id: ++lastId,
     url,
     flags: { ...strict, ...flags },
     match_type,
@@ -33,27 +33,27 @@ export function rule(url: string, { flags, to, ...said }: Said = {}): Rule {
     log_exclude: false,
     group_id: 1,
     position: 0,
-    ...said,
-    action_code: toActionCode(action_type, said.action_code),
-    action_data: toActionData(match_type, action_type, { url: to, ...said.action_data }),
+    ...properties,
+    action_code: toActionCode(action_type, properties.action_code),
+    action_data: toActionData(match_type, action_type, { url: to, ...properties.action_data }),
   };
 }
 /** A rule with a pattern. */
-export const pattern = (source: string, { flags, ...said }: Said = {}): Rule =>
-  rule(source, { ...said, flags: { ...flags, flag_regex: true } });
+export const pattern = (source: string, { flags, ...properties }: RuleProperties = {}): Rule =>
+  rule(source, { ...properties, flags: { ...flags, flag_regex: true } });
 
 /** The properties of a visitor in a test. */
-export interface Came extends Partial<Omit<Visit, "address" | "header">> {
+export interface VisitorProperties extends Partial<Omit<Visit, "address" | "header">> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly isMissing?: boolean;
   readonly now?: Date;
 }
 
-/** The outcome of some rules, in their order, for a request to the site `http://site.test`. */
-export function ask(
+/** The decision of some rules, in their order, for a request to the site `http://site.test`. */
+export function decisionOf(
   rules: readonly Rule[],
   address: string,
-  { headers = {}, isMissing = false, now = new Date(0), ...came }: Came = {},
+  { headers = {}, isMissing = false, now = new Date(0), ...visitor }: VisitorProperties = {},
 ): Promise<Decision | undefined> {
   const question: Question = {
     visit: {
@@ -64,7 +64,7 @@ export function ask(
       header: (name) => headers[name],
       caller: async () => anonymous,
       condition: () => false,
-      ...came,
+      ...visitor,
     },
     now,
     isMissing,
@@ -73,8 +73,10 @@ export function ask(
   };
   return decide(rules.map(toCandidate), question);
 }
-/** The resulting redirect; undefined if there is none. */
-export async function targetOf(...asked: Parameters<typeof ask>): Promise<string | undefined> {
-  const decision = await ask(...asked);
+/** The target of the resulting redirect; undefined if there is none. */
+export async function targetOf(
+  ...args: Parameters<typeof decisionOf>
+): Promise<string | undefined> {
+  const decision = await decisionOf(...args);
   return decision?.type === "redirect" ? decision.location : undefined;
 }

@@ -3,7 +3,7 @@ import { compilePattern } from "../sources/pattern.ts";
 import { startApache } from "./apache.ts";
 import { startNginx } from "./nginx.ts";
 import { pattern, rule } from "./rules.ts";
-import { toApache, toNginx } from "./whole-file.ts";
+import { toApache, toNginx } from "./complete-file.ts";
 
 const frame = { date: "", about: "", https: false };
 const flags = { flag_case: true };
@@ -72,11 +72,11 @@ describe("no rule makes a file invalid that contains others:", () => {
     { name: "nginx", start: startNginx, write: toNginx },
   ])("$name", async ({ name, start, write }) => {
     const server = await start(rules.map((one) => write([one, own], frame)));
-    if (!server) return console.warn(`Exports are not tried on ${name}: it is not installed.`);
+    if (!server) return console.warn(`Exports are not tested with ${name}: it is not installed.`);
     onTestFinished(() => server.stop());
     const statuses = rules.map(async ({ url }, file) => [
       url,
-      (await server.ask(file, "/own")).status,
+      (await server.request(file, "/own")).status,
     ]);
     expect(await Promise.all(statuses)).toEqual(rules.map(({ url }) => [url, 301]));
   });

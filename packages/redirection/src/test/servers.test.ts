@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Rule } from "../rules/rule.ts";
-import { answered, expected, exportOf, servers } from "./following.ts";
-import { pattern, rule, type Said } from "./rules.ts";
+import { expectedResponse, exportOf, responseOf, servers } from "./export-servers.ts";
+import { pattern, rule, type RuleProperties } from "./rules.ts";
 
 const titleOf = ({ url, match_type, action_type, action_data }: Rule, file: number): string =>
   `${file}: ${url} ${match_type} ${action_type} ${JSON.stringify(action_data)}`;
-const usual: Said = { flags: { flag_case: true, flag_trailing: true } };
-const passing: Said = { flags: { ...usual.flags, flag_query: "pass" } };
-const ignoring: Said = { flags: { ...usual.flags, flag_query: "ignore" } };
+const usual: RuleProperties = { flags: { flag_case: true, flag_trailing: true } };
+const passing: RuleProperties = { flags: { ...usual.flags, flag_query: "pass" } };
+const ignoring: RuleProperties = { flags: { ...usual.flags, flag_query: "ignore" } };
 const either = { url_from: "/so", url_notfrom: "/not-so" };
 
 const rules = [
@@ -153,25 +153,25 @@ describe.each(servers)("exports to $name", async (kind) => {
   afterAll(() => server?.stop());
 
   test("most rules are portable", () => {
-    const kept = files.filter(({ isLeftOut }) => !isLeftOut);
+    const kept = files.filter(({ isOmitted }) => !isOmitted);
     expect(kept.length / rules.length).toBeGreaterThan(0.8);
   });
 
   const named = rules.map((one, file) => ({ one, file, title: titleOf(one, file) }));
   test.runIf(server).each(named)("respond as the site does: $title", async ({ one, file }) => {
-    const isLeftOut = files[file]?.isLeftOut ?? false;
+    const isOmitted = files[file]?.isOmitted ?? false;
     for (const address of addresses)
       for (const headers of visitors)
-        expect(await answered(server, file, address, headers)).toEqual(
-          await expected(one, { ...kind, isLeftOut }, address, headers),
+        expect(await responseOf(server, file, address, headers)).toEqual(
+          await expectedResponse(one, { ...kind, isOmitted }, address, headers),
         );
   });
 
   test.runIf(server)("no address adds a line to a response", async () => {
     for (const file of rules.keys())
       for (const address of ["/a%0d%0aX-Evil:1", "/blog/a%0d%0aX-Evil:1", "/a?x=%0d%0aX-Evil:1"]) {
-        const answer = await server?.ask(file, address);
-        expect(answer?.headers).not.toHaveProperty("x-evil");
+        const response = await server?.request(file, address);
+        expect(response?.headers).not.toHaveProperty("x-evil");
       }
   });
 });

@@ -15,14 +15,14 @@ export async function startSite({
   modules = [],
   url = address,
   timezone = "UTC",
-  front,
+  pages,
 }: {
   readonly options?: Options;
   readonly storage?: StorageAdapter;
   readonly modules?: readonly Module[];
   readonly url?: string;
   readonly timezone?: string;
-  readonly front?: SitePages;
+  readonly pages?: SitePages;
 } = {}) {
   const clock = testClock();
   const started = await testSite({
@@ -30,7 +30,7 @@ export async function startSite({
     timezone,
     storage,
     clock,
-    ...(front && { pages: front }),
+    ...(pages && { pages }),
     modules: [accounts(), content(), redirection(options), ...modules],
   });
   await started.site.start();

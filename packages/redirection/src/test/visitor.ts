@@ -2,12 +2,12 @@ import type { TestReply } from "@waymark/testing";
 import { recorded } from "../logs/recorder.ts";
 import { address, base, type startSite } from "./site.ts";
 
-/** A site as `startSite` starts it. */
-export type Started = Awaited<ReturnType<typeof startSite>>;
+/** A site of `startSite`. */
+export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Opens a page as a browser does. */
 export async function open(
-  { site }: Pick<Started, "site">,
+  { site }: Pick<TestSite, "site">,
   path: string,
   { remote = "192.0.2.77", ...init }: RequestInit & { readonly remote?: string | undefined } = {},
 ): Promise<Response> {
@@ -15,12 +15,12 @@ export async function open(
   return site.fetch(new Request(url, init), { remoteAddress: remote });
 }
 /** The redirect of a page. */
-export const targetFrom = async (...asked: Parameters<typeof open>): Promise<string | null> =>
-  (await open(...asked)).headers.get("location");
+export const targetFrom = async (...args: Parameters<typeof open>): Promise<string | null> =>
+  (await open(...args)).headers.get("location");
 
 /** Stores a redirect and returns its ID. `to` is the target for the match type `url`. */
 export async function add(
-  { administrator }: Pick<Started, "administrator">,
+  { administrator }: Pick<TestSite, "administrator">,
   url: string,
   { to, ...body }: { readonly to?: string; readonly [key: string]: unknown } = {},
 ): Promise<number> {
@@ -34,13 +34,13 @@ export async function add(
 }
 /** Updates settings. */
 export const set = async (
-  { administrator }: Pick<Started, "administrator">,
+  { administrator }: Pick<TestSite, "administrator">,
   change: object,
 ): Promise<TestReply> => administrator.post(`${base}/setting`, change);
 
 /** A log in lists, newest row first, after pending records are written. */
 export async function logOf(
-  { administrator, site }: Pick<Started, "administrator" | "site">,
+  { administrator, site }: Pick<TestSite, "administrator" | "site">,
   log: "log" | "404",
 ): Promise<readonly Record<string, unknown>[]> {
   await recorded(site.info);
@@ -48,7 +48,7 @@ export async function logOf(
 }
 /** The number of hits of a redirect in lists. */
 export async function hitsOf(
-  { administrator, site }: Pick<Started, "administrator" | "site">,
+  { administrator, site }: Pick<TestSite, "administrator" | "site">,
   id: number,
 ): Promise<number> {
   await recorded(site.info);
@@ -56,9 +56,11 @@ export async function hitsOf(
   return body.items[0].hits;
 }
 
-/** The findings of the site's integrity checks. */
-export async function faultsOf({ site }: Pick<Started, "site">): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for await (const fault of site.check()) faults.push(fault);
-  return faults;
+/** The errors that the integrity checks of the site report. */
+export async function integrityErrors({
+  site,
+}: Pick<TestSite, "site">): Promise<readonly string[]> {
+  const errors: string[] = [];
+  for await (const error of site.check()) errors.push(error);
+  return errors;
 }

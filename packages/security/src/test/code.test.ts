@@ -33,7 +33,7 @@ const shown = async (site: Awaited<ReturnType<typeof start>>) =>
   (await site.rules()).map(([where, type, rule, severity]) => [where, type, rule, severity]);
 
 describe.each(await testStorages())("code on %s", (_, storage) => {
-  test("the planted script is found, and the next release is clean", async () => {
+  test("the injected script is found, and the next release has no issues", async () => {
     await using site = await start({ storage: storage() });
     expect(await site.scan()).toEqual([]);
     await site.put("app/lib/tides.js", "export const high = 3;\neval(atob('YWxlcnQoMSk='));\n");

@@ -52,20 +52,20 @@ If this was you, there is nothing to do. If not, change your password, and sign 
     expect((await site.mails()).map(({ to }) => to)).toEqual(["ida@example.com"]);
   });
 
-  test("a planted cookie does not make a device known", async () => {
+  test("a forged cookie does not make a device known", async () => {
     await using site = await start();
     const home = site.browser("192.0.2.1");
     await home.signIn("ann");
     const name = `__Host-waymark_device_${site.ann}`;
-    const planted = "ab".repeat(32);
+    const forged = "ab".repeat(32);
     const other = site.browser("192.0.2.2");
-    other.jar.set(name, planted);
+    other.jar.set(name, forged);
     await other.signIn("ann");
     expect(other.jar.get(name)).toMatch(/^[0-9a-f]{64}$/);
-    expect(other.jar.get(name)).not.toBe(planted);
+    expect(other.jar.get(name)).not.toBe(forged);
     expect(await site.mails()).toHaveLength(1);
     const attacker = site.browser("203.0.113.1");
-    attacker.jar.set(name, planted);
+    attacker.jar.set(name, forged);
     await attacker.signIn("ann");
     expect(await site.mails()).toHaveLength(2);
   });

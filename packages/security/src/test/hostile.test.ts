@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import {
   siteId,
-  console,
-  authority,
+  consoleKeys,
+  authorityKeys,
   options,
-  nonceOf,
-  prove,
-  asAuthority,
-  bearer,
-  config,
-} from "./keys.ts";
+  getNonce,
+  authenticate,
+  authenticateAsAuthority,
+  bearerHeaders,
+  getConfig,
+} from "./console-client.ts";
 import { base, startSite } from "./site.ts";
 
 test("all failed authentications have the same error", async () => {
   await using site = await startSite({ options: { ...options, proofs: 1000 } });
-  const nonce = await nonceOf(site);
+  const nonce = await getNonce(site);
   const data = `${nonce}|${siteId}`;
-  const signature = console.sign(data);
-  const wrong = (text: string) => ({ data: text, signature: console.sign(text) });
+  const signature = consoleKeys.sign(data);
+  const wrong = (text: string) => ({ data: text, signature: consoleKeys.sign(text) });
   const corpus: object[] = [
     {},
     { signature },
@@ -27,7 +27,7 @@ test("all failed authentications have the same error", async () => {
     { data, signature: `${signature}00` },
     { data, signature: [signature] },
     { data: { a: 1 }, signature },
-    { data, signature: authority.sign(data) },
+    { data, signature: authorityKeys.sign(data) },
     wrong(`zz|${siteId}`),
     wrong(`${nonce}|short`),
     wrong(`${"a".repeat(64)}|${siteId}`),
@@ -63,21 +63,21 @@ test("weak keys are rejected", async () => {
       "option console.key",
     );
   await using site = await startSite({ options });
-  const { body } = await asAuthority(site);
+  const { body } = await authenticateAsAuthority(site);
   const sent = { "public-key": "00".repeat(32), "site-id": siteId };
-  expect((await site.edit(`${base}/premium-connect`, sent, bearer(body.token))).status).toBe(
+  expect((await site.edit(`${base}/premium-connect`, sent, bearerHeaders(body.token))).status).toBe(
     body.token ? 400 : 401,
   );
 });
 
 test("authentications are limited per network", async () => {
   await using site = await startSite({ options: { ...options, proofs: 2 } });
-  for (const status of [200, 200, 429]) expect((await prove(site)).status).toBe(status);
+  for (const status of [200, 200, 429]) expect((await authenticate(site)).status).toBe(status);
 });
 
 test("tokens of other sites are rejected", async () => {
   await using site = await startSite({ options });
-  const token = (await prove(site)).body.token as string;
+  const token = (await authenticate(site)).body.token as string;
   const [head = "", body = "", seal = ""] = token.split(".");
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as object;
@@ -109,28 +109,32 @@ test("tokens of other sites are rejected", async () => {
   for (const one of corpus)
     for (const name of ["authorization", "x-authorization"]) {
       if (/[^ -~]/.test(one)) continue;
-      const { status, body: answer } = await config(site, { [name]: `Bearer ${one}` });
+      const { status, body: answer } = await getConfig(site, { [name]: `Bearer ${one}` });
       expect([one.slice(0, 80), status, answer.code]).toEqual([
         one.slice(0, 80),
         401,
         "rest_forbidden_context",
       ]);
     }
-  expect((await config(site, { authorization: `bearer ${token}` })).status).toBe(200);
+  expect((await getConfig(site, { authorization: `bearer ${token}` })).status).toBe(200);
   await using other = await startSite({ options });
-  expect((await config(other, bearer(token))).status).toBe(401);
+  expect((await getConfig(other, bearerHeaders(token))).status).toBe(401);
 });
 
 test("responses do not contain secrets of the module", async () => {
-  await using site = await startSite({ options: { authority: authority.key } });
-  const proof = await asAuthority(site);
-  const wanted = { "public-key": console.key, "site-id": siteId, "site-data": "canary-of-data" };
-  await site.edit(`${base}/premium-connect`, wanted, bearer(proof.body.token));
+  await using site = await startSite({ options: { authority: authorityKeys.key } });
+  const authenticated = await authenticateAsAuthority(site);
+  const wanted = {
+    "public-key": consoleKeys.key,
+    "site-id": siteId,
+    "site-data": "canary-of-data",
+  };
+  await site.edit(`${base}/premium-connect`, wanted, bearerHeaders(authenticated.body.token));
   await site.scan();
   const paths = ["/", base, `${base}/config`, `${base}/scan/issues`, "/core/v2/settings"];
   const texts = await Promise.all(
     paths.map(async (path) => JSON.stringify((await site.admin.get(path)).body)),
   );
-  for (const secret of ["canary-of-data", console.key, authority.key, siteId, "302e0201"])
+  for (const secret of ["canary-of-data", consoleKeys.key, authorityKeys.key, siteId, "302e0201"])
     expect(texts.join("\n")).not.toContain(secret);
 });

@@ -5,7 +5,7 @@ import { testStorages } from "waymark/testing";
 import { runScan } from "../jobs/run-scan.ts";
 import { base, startSite } from "./site.ts";
 
-const plant = "<script>eval(atob('YWxlcnQoMSk='))</script>";
+const injectedScript = "<script>eval(atob('YWxlcnQoMSk='))</script>";
 /** A store that fails at the so-manieth reading, as a worker that is killed there leaves the scan. */
 async function breaking(at: readonly number[]) {
   const blobs = testBlobs();
@@ -22,13 +22,13 @@ async function breaking(at: readonly number[]) {
   return { ...blobs, list };
 }
 
-describe.each(await testStorages())("a scan that is broken off on %s", (_, storage) => {
+describe.each(await testStorages())("an interrupted scan on %s", (_, storage) => {
   test("a scan continues at its position and finds each issue once", async () => {
     await using site = await startSite({ storage: storage(), blobs: await breaking([0, 1]) });
     for (let at = 0; at < 45; at++)
       await site.admin.post("/core/v2/posts", {
         title: `Fog ${at}`,
-        content: at % 20 ? "" : plant,
+        content: at % 20 ? "" : injectedScript,
       });
     await site.admin.post(`${base}/scan`);
     await site.site.runJobs();
@@ -55,7 +55,7 @@ describe.each(await testStorages())("a scan that is broken off on %s", (_, stora
     for (let at = 0; at < 45; at++)
       await site.admin.post("/core/v2/posts", {
         title: `Fog ${at}`,
-        content: at % 20 ? "" : plant,
+        content: at % 20 ? "" : injectedScript,
       });
     const [alone] = [await site.scan(), (await site.list()).summary];
     const before = (await site.list()).summary;
@@ -68,7 +68,10 @@ describe.each(await testStorages())("a scan that is broken off on %s", (_, stora
 
   test("a stopped scan keeps its issues, and those of stages that did not run", async () => {
     await using site = await startSite({ storage: storage(), blobs: await breaking([1]) });
-    const { body } = await site.admin.post("/core/v2/posts", { title: "Fog", content: plant });
+    const { body } = await site.admin.post("/core/v2/posts", {
+      title: "Fog",
+      content: injectedScript,
+    });
     await site.scan();
     const wanted = await site.issues();
     expect(wanted).toHaveLength(2);
@@ -89,7 +92,7 @@ test("the number of issues is limited, and exceeding the limit is an issue", asy
   await using site = await startSite();
   await site.set({ scan_maxIssues: 5 });
   for (let at = 0; at < 9; at++)
-    await site.admin.post("/core/v2/posts", { title: `Fog ${at}`, content: plant });
+    await site.admin.post("/core/v2/posts", { title: `Fog ${at}`, content: injectedScript });
   const found = await site.scan();
   expect(found).toHaveLength(6);
   expect(found.map(({ type }) => type)).toContain("scan_limit");
@@ -100,7 +103,7 @@ test("the number of issues is limited, and exceeding the limit is an issue", asy
 
 test("invalid numbers and groups are replaced by defaults", async () => {
   await using site = await startSite();
-  await site.admin.post("/core/v2/posts", { title: "Fog", content: plant });
+  await site.admin.post("/core/v2/posts", { title: "Fog", content: injectedScript });
   const wanted = await site.scan();
   for (const query of [
     "limit=-1",

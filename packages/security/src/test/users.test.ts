@@ -4,18 +4,22 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { startSite } from "./site.ts";
 
-/** Writes into the table of users as somebody does who has got into the database. */
+/** Changes users directly in storage, like an attacker with access to the database. */
 const { defineTask } = moduleBuilder({ tables: { users: accountTables.users } });
-export const plant = defineTask(
-  "intruder.plant",
+const updateUser = defineTask(
+  "table-access.update-user",
   async ({ db }, change: { readonly login: string } & object) =>
     db.users.updateAll({ login: change.login }, change),
 );
-const intruder = defineModule({ name: "intruder", requires: ["accounts"], tasks: [plant] });
+const tableAccess = defineModule({
+  name: "table-access",
+  requires: ["accounts"],
+  tasks: [updateUser],
+});
 
 describe.each(await testStorages())("users on %s", (_, storage) => {
   test("only capabilities that were not granted through the site are reported", async () => {
-    await using site = await startSite({ storage: storage(), modules: [intruder()] });
+    await using site = await startSite({ storage: storage(), modules: [tableAccess()] });
     const made = await site.admin.post("/core/v2/users", {
       username: "rui",
       email: "rui@quay.example",
@@ -24,7 +28,7 @@ describe.each(await testStorages())("users on %s", (_, storage) => {
     });
     expect(made.status).toBe(201);
     expect(await site.scan()).toEqual([]);
-    await site.site.run(plant, { login: "subscriber", capabilities: ["manage_options"] });
+    await site.site.run(updateUser, { login: "subscriber", capabilities: ["manage_options"] });
     const [issue] = await site.scan();
     expect(issue).toMatchObject({
       type: "admin_unexpected",
@@ -35,13 +39,13 @@ describe.each(await testStorages())("users on %s", (_, storage) => {
     const id = issue?.data["userID"];
     await site.admin.edit(`/core/v2/users/${id}`, { first_name: "Sub" });
     expect(await site.scan()).toHaveLength(1);
-    await site.site.run(plant, { login: "subscriber", disabled: true });
+    await site.site.run(updateUser, { login: "subscriber", disabled: true });
     expect(await site.scan()).toEqual([]);
   });
 
   test("foreign password hashes are found, and not disclosed", async () => {
-    await using site = await startSite({ storage: storage(), modules: [intruder()] });
-    await site.site.run(plant, {
+    await using site = await startSite({ storage: storage(), modules: [tableAccess()] });
+    await site.site.run(updateUser, {
       login: "editor",
       password: "$1$salt$5f4dcc3b5aa765d61d8327deb882cf99",
     });

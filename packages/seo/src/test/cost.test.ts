@@ -1,11 +1,11 @@
 import { memory } from "@waymark/core";
 import { expect, test } from "vitest";
 import { indexAll } from "../jobs.ts";
-import { counted } from "./counted.ts";
+import { countQueries } from "./query-counter.ts";
 import { base, home, pages, posts, startSite } from "./site.ts";
 
 test("a page costs at most three lookups, and one if it is unknown", async () => {
-  const storage = counted(memory());
+  const storage = countQueries(memory());
   await using site = await startSite({ storage });
   await site.make(posts, { slug: "fog", content: "<p>x</p>" });
   await site.make(pages, { slug: "about" });
@@ -21,9 +21,9 @@ test("a page costs at most three lookups, and one if it is unknown", async () =>
     "/newsletter",
     "/author/administrator/",
   ]) {
-    storage.take();
+    storage.takeCount();
     await site.open(path);
-    costs[path] = storage.take();
+    costs[path] = storage.takeCount();
   }
   expect(costs).toEqual({
     "/2026/01/05/fog/": 3,
@@ -37,30 +37,30 @@ test("a page costs at most three lookups, and one if it is unknown", async () =>
 });
 
 test("a page with noindex costs no lookups", async () => {
-  const storage = counted(memory());
+  const storage = countQueries(memory());
   const headers = { "Content-Type": "text/html", "X-Robots-Tag": "noindex" };
   await using site = await startSite({
     storage,
     html: () => new Response("<head></head>", { headers }),
   });
-  storage.take();
+  storage.takeCount();
   await site.open("/x/");
-  expect(storage.take()).toBe(0);
+  expect(storage.takeCount()).toBe(0);
 });
 
 test("saving a post takes six additional statements, nine the first time, and three for the head in the response", async () => {
   const costs: number[][] = [];
   for (const settings of [{ without: true }, { options: { headFields: false } }, {}]) {
-    const storage = counted(memory());
+    const storage = countQueries(memory());
     await using site = await startSite({ storage, ...settings });
     const make = (slug: string) =>
       site.administrator.post(posts, { title: slug, slug, status: "publish" });
     await make("first");
-    storage.take();
+    storage.takeCount();
     const { body } = await make("fog");
-    const first = storage.take() ?? 0;
+    const first = storage.takeCount() ?? 0;
     await site.administrator.edit(`${posts}/${body.id}`, { content: "<p>Thick</p>" });
-    costs.push([first, storage.take() ?? 0]);
+    costs.push([first, storage.takeCount() ?? 0]);
   }
   const [without = [], ...others] = costs;
   const more = others.map((one) => one.map((cost, at) => cost - (without[at] ?? 0)));
@@ -71,14 +71,14 @@ test("saving a post takes six additional statements, nine the first time, and th
 });
 
 test("categories are read only if a head contains them", async () => {
-  const storage = counted(memory());
+  const storage = countQueries(memory());
   await using site = await startSite({ storage });
   await site.make(posts, { slug: "fog" });
   await site.runJob(indexAll);
   const cost = async () => {
-    storage.take();
+    storage.takeCount();
     await site.open("/2026/01/05/fog/");
-    return storage.take();
+    return storage.takeCount();
   };
   expect(await cost()).toBe(3);
   await site.administrator.post(`${base}/configurator`, {

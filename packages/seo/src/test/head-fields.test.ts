@@ -3,7 +3,7 @@ import { memory } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { indexAll } from "../jobs.ts";
-import { counted } from "./counted.ts";
+import { countQueries } from "./query-counter.ts";
 import { home, pages, posts, startSite } from "./site.ts";
 
 const both = { _fields: "seo_head,seo_head_json" };
@@ -95,12 +95,12 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
 });
 
 test("a list without the fields reads no heads, and with them takes as many queries for ten posts as for one", async () => {
-  const storage = counted(memory());
+  const storage = countQueries(memory());
   await using site = await startSite({ storage });
   const cost = async (_fields: string) => {
-    storage.take();
+    storage.takeCount();
     expect((await site.get(posts, { _fields, per_page: 50 })).status).toBe(200);
-    return storage.take() ?? 0;
+    return storage.takeCount() ?? 0;
   };
   await site.make(posts, { slug: "first" });
   const without = await cost("id,title");

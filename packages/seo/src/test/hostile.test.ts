@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { storedName } from "../routes/file-size.ts";
 import { base, home, plainPage, posts, startSite } from "./site.ts";
-import { count } from "./tasks.ts";
+import { countEntries, deleteEntries } from "./table-access.ts";
 
 describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
@@ -10,7 +10,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
   test("unknown URLs have equal responses, store nothing, and are rate-limited", async () => {
     await using site = await start();
     await site.make(posts, { slug: "fog" });
-    const before = await site.site.run(count, {});
+    const before = await site.site.run(countEntries, {});
     const missing = (await site.head("/none/")).body;
     const addresses = [
       "https://other.test/2026/01/05/fog/",
@@ -46,7 +46,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
       last = (await site.get(`${base}/get_head`, { url: `${home}/miss-${at}/` })).status;
     expect(last).toBe(429);
     expect((await site.head("/2026/01/05/fog/")).status).toBe(200);
-    expect(await site.site.run(count, {})).toBe(before);
+    expect(await site.site.run(countEntries, {})).toBe(before);
   });
 
   test("a head contains no login and no email address of an author", async () => {
@@ -87,8 +87,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
     await using site = await start();
     const made = [];
     for (let at = 0; at < 30; at++) made.push(await site.make(posts, { slug: `p${at}` }));
-    const { wipe } = await import("./tasks.ts");
-    await site.site.run(wipe, {});
+    await site.site.run(deleteEntries, {});
     expect((await site.editor.post(`${base}/indexing/posts`)).status).toBe(403);
     expect((await site.post(`${base}/indexing/posts`)).status).toBe(401);
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { testStorages } from "waymark/testing";
 import { keywordProviders } from "../index.ts";
 import { indexAll } from "../jobs.ts";
 import { base, home, pages, posts, startSite } from "./site.ts";
-import { addDamaged, addFile, read, readTokens, wipe } from "./tasks.ts";
+import { addDamaged, addFile, deleteEntries, readEntries, readTokens } from "./table-access.ts";
 
 describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
@@ -41,7 +41,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     await using site = await start({ storage: here });
     const made = [];
     for (let at = 0; at < n; at++) made.push(await site.make(posts, { slug: `p${at}` }));
-    await site.site.run(wipe, {});
+    await site.site.run(deleteEntries, {});
     let total = 0;
     let calls = 0;
     for (let next: unknown = true; next; calls++) {
@@ -59,7 +59,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     await using site = await start();
     for (const status of ["draft", "private", "pending"])
       await site.make(posts, { slug: `canary-${status}`, title: "canary", status });
-    await site.site.run(wipe, {});
+    await site.site.run(deleteEntries, {});
     const { body } = await site.administrator.post(`${base}/indexing/posts`);
     expect(body.objects).toHaveLength(3);
     expect(JSON.stringify(body)).not.toContain("canary");
@@ -73,15 +73,17 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
       content: `<a href="${fog.link}#x">fog</a> <a href="/2026/01/05/fog">again</a>
         <a href="https://other.test/">other</a> <a href="#top">top</a> <a href="mailto:a@b.test">mail</a>`,
     });
-    await site.site.run(wipe, {});
+    await site.site.run(deleteEntries, {});
     await site.runJob(indexAll);
-    const rows = await site.site.run(read, {});
+    const rows = await site.site.run(readEntries, {});
     expect(rows.get(tide.id)).toMatchObject({ link_count: 2, incoming_link_count: null });
     expect(rows.get(fog.id)).toMatchObject({ link_count: 0, incoming_link_count: 2 });
     await site.administrator.edit(`${posts}/${tide.id}`, { content: "none" });
     const { body } = await site.administrator.post(`${base}/link-indexing/posts`);
     expect(body.objects).toMatchObject([{ object_id: tide.id, link_count: 0 }]);
-    expect((await site.site.run(read, {})).get(fog.id)).toMatchObject({ incoming_link_count: 0 });
+    expect((await site.site.run(readEntries, {})).get(fog.id)).toMatchObject({
+      incoming_link_count: 0,
+    });
   });
 
   test("descendants of a moved page are found at their new URL only", async () => {
@@ -92,7 +94,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect((await site.head(below.link)).status).toBe(404);
     expect((await site.head("/us/team/")).body.json.og_title).toBe("Team - Harbour Lights");
     await site.work();
-    const rows = await site.site.run(read, {});
+    const rows = await site.site.run(readEntries, {});
     expect(rows.get(below.id)?.permalink).toBe(`${home}/us/team/`);
   });
 
@@ -102,7 +104,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     const { link } = await site.make(posts, { slug: "fog", featured_media, excerpt: "x" });
     const sound = await site.make(posts, { slug: "tide" });
     expect((await site.head(link)).body.json.og_title).toBe("Fog - Harbour Lights");
-    await site.site.run(wipe, {});
+    await site.site.run(deleteEntries, {});
     const { body } = await site.administrator.post(`${base}/indexing/posts`);
     expect(body.objects.map((one: any) => one.permalink)).toContain(sound.link);
     expect(body.next_url).toBe(false);

@@ -3,7 +3,7 @@ import { content } from "@waymark/content";
 import type { Module, StorageAdapter } from "@waymark/core";
 import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
 import { seo } from "../index.ts";
-import { witness } from "./tasks.ts";
+import { tableAccess } from "./table-access.ts";
 
 export const home = "https://site.test";
 export const base = "/seo/v1";
@@ -47,7 +47,7 @@ export async function startSite({
     name: "Harbour Lights",
     description: "News of the quay",
     pages: (request: Request) => html(new URL(request.url).pathname),
-    modules: [accounts(), content(), ...(without ? [] : [seo(options), witness()]), ...modules],
+    modules: [accounts(), content(), ...(without ? [] : [seo(options), tableAccess()]), ...modules],
   });
   await started.site.start();
   const roles = ["administrator", "editor", "author", "contributor", "subscriber"] as const;

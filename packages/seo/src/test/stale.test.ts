@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { indexAll } from "../jobs.ts";
 import { home, pages, posts, startSite } from "./site.ts";
-import { read } from "./tasks.ts";
+import { readEntries } from "./table-access.ts";
 
 const png = Uint8Array.from(
   atob(
@@ -40,7 +40,7 @@ describe.each(await testStorages())("changes elsewhere on %s", (_, storage) => {
     await site.administrator.edit(`${pages}/${top.id}`, { title: "Us" });
     expect(await way()).toEqual(["Home", "Us", "Team", "Ann"]);
     await site.work();
-    const rows = await site.site.run(read, {});
+    const rows = await site.site.run(readEntries, {});
     expect(rows.get(lowest.id)?.facts.above?.[0]?.name).toBe("Us");
     await site.administrator.edit(`${pages}/${below.id}`, { status: "draft" });
     expect(JSON.stringify(await way())).not.toContain("Team");
@@ -120,7 +120,7 @@ describe.each(await testStorages())("changes elsewhere on %s", (_, storage) => {
       content: `<a href="${encodeURI(decodeURI(fog.link))}">a</a>`,
     });
     await site.runJob(indexAll);
-    expect((await site.site.run(read, {})).get(fog.id)?.incoming_link_count).toBe(2);
+    expect((await site.site.run(readEntries, {})).get(fog.id)?.incoming_link_count).toBe(2);
   });
 
   test("links in unpublished or deleted items are not counted", async () => {
@@ -131,7 +131,7 @@ describe.each(await testStorages())("changes elsewhere on %s", (_, storage) => {
     const other = await site.make(posts, { slug: "other", content });
     const counted = async () => {
       await site.runJob(indexAll);
-      return (await site.site.run(read, {})).get(fog.id)?.incoming_link_count;
+      return (await site.site.run(readEntries, {})).get(fog.id)?.incoming_link_count;
     };
     expect(await counted()).toBe(2);
     await site.administrator.edit(`${posts}/${one.id}`, { status: "draft" });

@@ -4,12 +4,12 @@ import { nginxFile } from "../formats/nginx.ts";
 import type { Pieces } from "../formats/condition.ts";
 import type { Rule } from "../rules/rule.ts";
 
-const whole = <R>({ begin, rows: write, end }: Pieces<R>, rows: readonly R[]): string =>
+const completeFile = <R>({ begin, rows: write, end }: Pieces<R>, rows: readonly R[]): string =>
   begin + write(rows, 0) + end;
 
 export const toApache = (rules: readonly Rule[], frame: Frame): string =>
-  whole(apacheFile(frame), rules);
+  completeFile(apacheFile(frame), rules);
 export const toNginx = (rules: readonly Rule[], frame: Frame): string =>
-  whole(nginxFile(frame), rules);
+  completeFile(nginxFile(frame), rules);
 export const toCsv = (rows: readonly CsvRow[]): string =>
-  whole(csvFile(rows.some(({ rule }) => rule.match_type !== "url")), rows);
+  completeFile(csvFile(rows.some(({ rule }) => rule.match_type !== "url")), rows);
