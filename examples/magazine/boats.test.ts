@@ -28,10 +28,10 @@ test("a custom content type has routes, fields, terms, revisions and permissions
   });
   expect(late.body.data.params.built).toContain("1700");
   const contributor = site.as({ id: 4, roles: ["contributor"] });
-  const tryOut = async (fields: object) =>
+  const create = async (fields: object) =>
     (await contributor.post("/core/v2/boats", fields)).status;
-  expect(await tryOut({ title: "Bote" })).toBe(201);
-  expect(await tryOut({ title: "Bote", status: "publish" })).toBe(403);
+  expect(await create({ title: "Bote" })).toBe(201);
+  expect(await create({ title: "Bote", status: "publish" })).toBe(403);
   expect((await contributor.edit(`/core/v2/boats/${boat.body.id}`, { berth: "" })).status).toBe(
     403,
   );

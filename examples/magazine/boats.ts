@@ -20,7 +20,7 @@ const boat = defineContentType({
   taxonomies: [rig],
   features: ["revisions"],
 });
-/** The boats of the harbour: a type of content, its taxonomy and its rights. */
+/** The boats of the harbour: a content type, its taxonomy and its permissions. */
 export const boats = defineModule({
   name: "boats",
   requires: ["content"],

@@ -3,12 +3,12 @@ import { moduleBuilder, datetime, defineModule, table, text } from "waymark";
 const tables = { milestones: table({ name: text(), reached: datetime() }, { key: ["name"] }) };
 const { defineTask } = moduleBuilder({ tables });
 
-/** When the site reached this milestone; undefined while it has not. */
+/** The time at which the site reached a milestone; undefined if it has not. */
 export const whenReached = defineTask("harbour.when-reached", async ({ db }, name: string) => {
   const milestone = await db.milestones.get({ name });
   return milestone?.reached;
 });
-/** Notes that a milestone is reached. Noting it twice changes nothing. */
+/** Records that the site reached a milestone. Does nothing if that is recorded already. */
 export const markReached = defineTask(
   "harbour.mark-reached",
   async ({ db, clock }, name: string) => {

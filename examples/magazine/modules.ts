@@ -55,7 +55,7 @@ export const modules = [
   pages({
     menu: [{ label: "Events", path: "/events/" }],
     footer:
-      "Harbour Lights is an example of a Waymark site. Its articles and everybody in them are made up.",
+      "Harbour Lights is an example of a Waymark site. Its articles and all people in them are fictional.",
   }),
 ] as const;
 

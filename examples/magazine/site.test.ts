@@ -97,8 +97,8 @@ test("the CSP allows exactly the styles of the page", async () => {
   const calendar = await open("/events/");
   const [, style = ""] = /<style>([^]*?)<\/style>/.exec(calendar.text) ?? [];
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
-  const known = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
-  expect(calendar.headers.get("content-security-policy")).toContain(known);
+  const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+  expect(calendar.headers.get("content-security-policy")).toContain(source);
 });
 
 test("an article is at its permalink, and other URLs redirect there", async () => {

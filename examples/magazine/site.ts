@@ -10,12 +10,12 @@ const site: Magazine = createSite({
   modules,
 });
 
-/** A new magazine opens with something to read; `SAMPLE_CONTENT=no` leaves it empty. */
+/** Adds sample content to a new magazine, unless `SAMPLE_CONTENT` is `no`. */
 const start: Magazine["start"] = async () => {
-  const notes = await site.start();
-  if (process.env["SAMPLE_CONTENT"] === "no") return notes;
-  const note = await addSamples(site, new Date());
-  return note === undefined ? notes : [...notes, note];
+  const messages = await site.start();
+  if (process.env["SAMPLE_CONTENT"] === "no") return messages;
+  const message = await addSamples(site, new Date());
+  return message === undefined ? messages : [...messages, message];
 };
 
 const magazine: Magazine = { ...site, start };

@@ -13,13 +13,13 @@ export const options = z.strictObject({
     .default(["post"])
     .describe("Content types in newsletters"),
   every: z.enum(["day", "week"]).default("week").describe("Minimum interval between newsletters"),
-  least: z.int().min(1).max(50).default(1).describe("Minimum number of new articles"),
+  minArticles: z.int().min(1).max(50).default(1).describe("Minimum number of new articles"),
   unconfirmedDays: z
     .int()
     .min(1)
     .default(7)
     .describe("Days after which unconfirmed subscriptions are deleted"),
-  signUps: z
+  maxSubscriptions: z
     .int()
     .min(1)
     .default(10)

@@ -1,11 +1,11 @@
 import { defineNamespace } from "@waymark/core";
 import { issues, sendNow } from "./routes/issues.ts";
 import { listSubscribers, removeSubscriber } from "./routes/subscribers.ts";
-import { confirm, unsubscribe, signUp } from "./routes/subscriptions.ts";
+import { confirm, subscribe, unsubscribe } from "./routes/subscriptions.ts";
 
 /** The API of the newsletter: subscriptions and issues. */
 export const v1 = defineNamespace("newsletter/v1", {
-  "/subscriptions": [signUp],
+  "/subscriptions": [subscribe],
   "/confirmations": [confirm],
   "/cancellations": [unsubscribe],
   "/subscribers": [listSubscribers],

@@ -3,14 +3,18 @@ import { events } from "./events.ts";
 
 const day = 86_400_000;
 
-/** Adds the events that are not there yet, in the days after `now`. */
+/** Adds the missing sample events, in the days after `now`. */
 export async function addEvents(site: Magazine, now: Date): Promise<void> {
   const as = site.system;
   const date = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   for (const { inDays, days = 1, from, to, ...event } of events) {
     const { slug } = event;
-    const known = await site.call("GET /calendar/events/v1/events/by-slug/:slug", { slug }, { as });
-    if (known.status === 200) continue;
+    const existing = await site.call(
+      "GET /calendar/events/v1/events/by-slug/:slug",
+      { slug },
+      { as },
+    );
+    if (existing.status === 200) continue;
     const isTimed = from !== undefined && to !== undefined;
     const { status, body } = await site.call(
       "POST /calendar/events/v1/events",

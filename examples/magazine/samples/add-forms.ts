@@ -1,6 +1,6 @@
 import type { Magazine } from "../modules.ts";
 
-/** Adds the form that the page "Write to us" shows, where it is not there yet. */
+/** Adds the form of the page "Write to us", unless it exists. */
 export async function addForms(site: Magazine): Promise<void> {
   const as = site.system;
   const { status, body } = await site.call(
@@ -24,7 +24,7 @@ export async function addForms(site: Magazine): Promise<void> {
         {
           key: "message",
           type: "textarea",
-          label: "Your letter",
+          label: "Your message",
           help_text: "Where was it, and when? The hour matters more than the day.",
           required: true,
           input_limit: 5000,
@@ -38,11 +38,11 @@ export async function addForms(site: Magazine): Promise<void> {
         },
       ],
       success_message:
-        "<p>Thank you, {field:name}. We read every letter, most of them before six.</p>",
+        "<p>Thank you, {field:name}. We read every message, most of them before six.</p>",
     },
     { as },
   );
-  const isKnown = status === 409;
-  if (status !== 201 && !isKnown)
+  const exists = status === 409;
+  if (status !== 201 && !exists)
     throw new Error(`The sample form could not be added: ${JSON.stringify(body)}.`);
 }

@@ -13,28 +13,35 @@ import { categories, seriesTerms, tags, type SampleTerm } from "./terms.ts";
 const milestone = "samples";
 
 /**
- * Gives a new magazine its first articles, once: what was deleted later does not come back. Where it was cut short,
- * the next start goes on. Answers a line for the operator where it added something.
+ * Adds the sample content to a new magazine once: deleted samples are not created again, and the next start continues an
+ * interrupted run. Returns a message for the operator if it added content.
  */
 export async function addSamples(site: Magazine, now: Date): Promise<string | undefined> {
   if (await site.run(whenReached, milestone)) return undefined;
   const ids = await addAuthors(site);
-  const inCategory = await addTerms(site, "categories", categories);
-  const tagged = await addTerms(site, "tags", tags);
-  const inSeries = await addTerms(site, "post_series", seriesTerms);
-  for (const { daysAgo, categories: names, tags: words, series, sticky, ...sample } of posts)
+  const categoryIds = await addTerms(site, "categories", categories);
+  const tagIds = await addTerms(site, "tags", tags);
+  const seriesIds = await addTerms(site, "post_series", seriesTerms);
+  for (const {
+    daysAgo,
+    categories: categorySlugs,
+    tags: tagSlugs,
+    series,
+    sticky,
+    ...sample
+  } of posts)
     await addItem(site, "posts", sample, ids, {
       date_gmt: toDate(now, daysAgo),
-      categories: toIds(inCategory, names),
-      tags: toIds(tagged, words),
-      post_series: toIds(inSeries, series === undefined ? [] : [series]),
+      categories: toIds(categoryIds, categorySlugs),
+      tags: toIds(tagIds, tagSlugs),
+      post_series: toIds(seriesIds, series === undefined ? [] : [series]),
       ...(sticky && { sticky }),
     });
   for (const { parent, order, ...sample } of pages) {
-    const above = parent === undefined ? 0 : await idOf(site, "pages", parent);
+    const parentId = parent === undefined ? 0 : await idOf(site, "pages", parent);
     await addItem(site, "pages", sample, ids, {
       menu_order: order,
-      ...(above && { parent: above }),
+      ...(parentId && { parent: parentId }),
     });
   }
   await addEvents(site, now);
@@ -50,8 +57,8 @@ type Ids = ReadonlyMap<string, number>;
 async function addAuthors(site: Magazine): Promise<ReadonlyMap<Login, number>> {
   const ids = new Map<Login, number>();
   for (const author of authors) {
-    const [known] = await list(site, "users", { slug: [author.login] });
-    const { id } = known ?? (await site.run(createUser, author));
+    const [existing] = await list(site, "users", { slug: [author.login] });
+    const { id } = existing ?? (await site.run(createUser, author));
     ids.set(author.login, id);
   }
   return ids;
@@ -64,9 +71,10 @@ async function addTerms(
 ): Promise<Ids> {
   const ids = new Map<string, number>();
   for (const { parent, ...term } of terms) {
-    const [known] = await list(site, kind, { slug: [term.slug] });
-    const above = parent === undefined ? undefined : ids.get(parent);
-    const id = known?.id ?? (await add(site, kind, { ...term, ...(above && { parent: above }) }));
+    const [existing] = await list(site, kind, { slug: [term.slug] });
+    const parentId = parent === undefined ? undefined : ids.get(parent);
+    const id =
+      existing?.id ?? (await add(site, kind, { ...term, ...(parentId && { parent: parentId }) }));
     ids.set(term.slug, id);
   }
   return ids;
@@ -88,7 +96,7 @@ async function idOf(site: Magazine, kind: Kind, slug: string): Promise<number | 
   return found?.id;
 }
 
-// The routes are chosen by name here, so their types are put aside.
+// The route keys are built at run time, so these calls are not typed.
 type AnyCall = (
   key: string,
   input: object,
@@ -108,7 +116,7 @@ async function add(site: Magazine, kind: string, values: object): Promise<number
 async function call(site: Magazine, key: string, input: object): Promise<unknown> {
   const { status, body } = await (site.call as unknown as AnyCall)(key, input, { as: site.system });
   if (status < 400) return body;
-  throw new Error(`The samples could not be added: ${key} answered ${JSON.stringify(body)}.`);
+  throw new Error(`The samples could not be added: ${key} returned ${JSON.stringify(body)}.`);
 }
 
 const toIds = (ids: Ids, slugs: readonly string[]): readonly number[] =>

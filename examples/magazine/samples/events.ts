@@ -1,18 +1,19 @@
-/** An event of the samples: so many days from the first start, by the clock of the site. */
+/** A sample event, at local times of the site. */
 interface SampleEvent {
   readonly slug: string;
   readonly title: string;
+  /** Its date in days after the first start. */
   readonly inDays: number;
   /** `19:00`; an event without times lasts all day. */
   readonly from?: string;
   readonly to?: string;
-  /** How many days it lasts. */
+  /** Its duration in days, 1 by default. */
   readonly days?: number;
   readonly excerpt: string;
   readonly description: string;
   readonly cost?: readonly string[];
   readonly categories: readonly string[];
-  /** The name of the place, and where it is. */
+  /** Name and address of the place. */
   readonly venue?: { readonly venue: string; readonly address: string; readonly city: string };
   readonly organizer?: { readonly organizer: string };
   readonly featured?: boolean;
@@ -21,7 +22,7 @@ interface SampleEvent {
 const pier = { venue: "Old Pier", address: "Cais do Sodré 3", city: "Lisbon" };
 const club = { organizer: "Harbour Club" };
 
-/** The events that a new magazine opens with. */
+/** The sample events. */
 export const events: readonly SampleEvent[] = [
   {
     slug: "harbour-walk-by-night",

@@ -6,7 +6,7 @@ interface SamplePage extends Sample {
   readonly parent?: string;
 }
 
-/** The pages that a new magazine opens with. */
+/** The sample pages. */
 export const pages: readonly SamplePage[] = [
   {
     slug: "about",
@@ -29,9 +29,9 @@ export const pages: readonly SamplePage[] = [
     content: blocks(
       prose("We keep a few rules and a pot of coffee."),
       bullets(
-        "We have been there, at the hour that we write about.",
-        "Who is quoted has read the quotation.",
-        "What we got wrong is corrected where it stands, with the date.",
+        "We were there, at the hour we write about.",
+        "Everybody we quote has read the quotation.",
+        "We correct mistakes in the article itself, with the date.",
       ),
     ),
   },

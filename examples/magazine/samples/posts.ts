@@ -1,7 +1,7 @@
 import { blocks, bullets, prose, quote, type Sample } from "./sample.ts";
 
 interface SamplePost extends Sample {
-  /** How long before the first start it came out. */
+  /** Its publication date in days before the first start. */
   readonly daysAgo: number;
   readonly categories: readonly string[];
   readonly tags: readonly string[];
@@ -9,7 +9,7 @@ interface SamplePost extends Sample {
   readonly sticky?: boolean;
 }
 
-/** The articles that a new magazine opens with, the oldest first. */
+/** The sample articles, oldest first. */
 export const posts: readonly SamplePost[] = [
   {
     slug: "the-last-wooden-ferry",

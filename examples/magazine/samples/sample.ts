@@ -29,10 +29,10 @@ export const bullets = (...items: readonly string[]): string =>
     `<ul class="wp-block-list">${items.map((item) => block("list-item", `<li>${item}</li>`)).join("\n")}</ul>`,
   );
 /** A quotation block. */
-export const quote = (text: string, who: string): string =>
+export const quote = (text: string, source: string): string =>
   block(
     "quote",
-    `<blockquote class="wp-block-quote"><p>${text}</p><cite>${who}</cite></blockquote>`,
+    `<blockquote class="wp-block-quote"><p>${text}</p><cite>${source}</cite></blockquote>`,
   );
 /** Blocks, one after the other. */
 export const blocks = (...parts: readonly string[]): string => parts.join("\n\n");

@@ -18,7 +18,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     return { site, admin, ana: site.as({ id: 7 }), rui: site.as({ id: 8 }) };
   };
 
-  test("only the caller who made a booking can read and change it", async () => {
+  test("only the user who created a booking can read and change it", async () => {
     const { site, admin, ana, rui } = await open();
     await using _site = site;
     const { status, body } = await ana.post(path, {
@@ -40,8 +40,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   test("bookings of a room do not overlap", async () => {
     const { site, ana, rui } = await open();
     await using _site = site;
-    const book = (who: typeof ana, room: number, starts: string, ends: string) =>
-      who.post(path, { room, starts: at(starts), ends: at(ends) });
+    const book = (client: typeof ana, room: number, starts: string, ends: string) =>
+      client.post(path, { room, starts: at(starts), ends: at(ends) });
     expect((await book(ana, 1, "10:00", "12:00")).status).toBe(201);
     expect((await book(rui, 1, "11:00", "13:00")).body.code).toBe("bookings_overlap");
     expect((await book(rui, 1, "12:00", "13:00")).status).toBe(201);

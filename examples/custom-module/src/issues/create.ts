@@ -6,18 +6,18 @@ import { articleOf } from "./article.ts";
 import { toSubject, toText } from "./text.ts";
 
 /** Maximum number of articles per issue; the others are left for the next one. */
-const most = 50;
+const maxArticles = 50;
 type Issue = Row<(typeof tables.issues)["columns"]>;
 
-/** Creates an issue of the waiting articles and queues its emails; undefined if there are fewer than `least`. */
-export async function createIssue(ctx: Context, least: number): Promise<Issue | undefined> {
+/** Creates an issue of the waiting articles and queues its emails; undefined if there are fewer than `minArticles`. */
+export async function createIssue(ctx: Context, minArticles: number): Promise<Issue | undefined> {
   const { db, clock, jobs, site } = ctx;
   // Two concurrent runs would send the same articles twice.
   await db.lock("newsletter:issues");
   const waiting = await db.articles.find({
     where: { issue: null },
     orderBy: "added",
-    limit: most,
+    limit: maxArticles,
   });
   const articles = [];
   for (const { item } of waiting) {
@@ -26,7 +26,7 @@ export async function createIssue(ctx: Context, least: number): Promise<Issue | 
     // Otherwise unreadable items would stay at the front of the queue forever.
     else await db.articles.remove({ item });
   }
-  if (articles.length < least) return undefined;
+  if (articles.length < minArticles) return undefined;
   const issue = await db.issues.insert({
     subject: toSubject(site.name, articles),
     text: toText(articles),

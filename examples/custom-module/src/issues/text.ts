@@ -13,5 +13,5 @@ export const toText = (articles: readonly Article[]): string =>
   articles.map(({ title, link }) => `${toLine(title, 300)}\n${link}\n`).join("\n");
 
 /** Converts a text to one line, because mailers reject subjects with line breaks. */
-const toLine = (text: string, most: number): string =>
-  text.replace(/\s+/g, " ").trim().slice(0, most);
+const toLine = (text: string, maxLength: number): string =>
+  text.replace(/\s+/g, " ").trim().slice(0, maxLength);

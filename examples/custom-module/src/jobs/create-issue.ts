@@ -13,6 +13,6 @@ export const createIssueJob = defineJob({
     const [last] = await db.issues.find({ orderBy: "id", direction: "desc", limit: 1 });
     const since = clock.now().getTime() - (last?.written.getTime() ?? 0);
     // The job may run a little earlier or later than every hour.
-    if (since >= periods[options.every] - hour / 2) await createIssue(ctx, options.least);
+    if (since >= periods[options.every] - hour / 2) await createIssue(ctx, options.minArticles);
   },
 });

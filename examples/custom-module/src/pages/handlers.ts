@@ -1,7 +1,7 @@
 import { readForm } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { steps } from "./links.ts";
-import { buttonForm, signUpForm, toPage } from "./page.ts";
+import { buttonForm, subscriptionForm, toPage } from "./page.ts";
 
 const labels = { confirm: "Confirm subscription", unsubscribe: "Unsubscribe" } as const;
 const routes = { confirm: "confirmations", unsubscribe: "cancellations" } as const;
@@ -16,7 +16,8 @@ export const pages = definePageHandler(
     const { method } = request;
     if (method !== "POST" && method !== "GET" && method !== "HEAD") return undefined;
     const title = `Newsletter of ${site.name}`;
-    if (method !== "POST") return toPage(200, title, step ? buttonForm(labels[step]) : signUpForm);
+    if (method !== "POST")
+      return toPage(200, title, step ? buttonForm(labels[step]) : subscriptionForm);
 
     const form = await readForm(request);
     const { status, headers, body } = step

@@ -34,7 +34,7 @@ ${body}
   );
 
 /** The subscription form. */
-export const signUpForm = `<form method="post">
+export const subscriptionForm = `<form method="post">
 <label>Your email address <input name="email" type="email" required maxlength="254" autocomplete="email"></label>
 <button>Subscribe</button>
 </form>`;

@@ -8,10 +8,10 @@ const messageResponse = jsonResponse("message", z.object({ message: z.string() }
 const secret = uuid().describe("Secret of the link in an email");
 
 /** The minimum interval between confirmation emails to one address, in milliseconds. */
-const pause = 24 * 3_600_000;
+const emailInterval = 24 * 3_600_000;
 
 /** `POST /subscriptions`. The response does not disclose existing subscriptions. */
-export const signUp = post({
+export const subscribe = post({
   summary: "Subscribe; a confirmation link is sent by email",
   args: { email: email().max(254).describe("Email address of the subscriber") },
   status: 202,
@@ -20,17 +20,19 @@ export const signUp = post({
   access: "public",
   async handler({ args, db, jobs, rateLimiter, remoteAddress = "", clock, options }) {
     const address = args.email.toLowerCase();
-    await rateLimiter.count([[`newsletter:from:${ipPrefix(remoteAddress)}`, options.signUps]]);
-    const [now, own] = [clock.now(), crypto.randomUUID()];
-    await db.subscribers.upsert([{ email: address, secret: own, requested: now }], {
+    await rateLimiter.count([
+      [`newsletter:from:${ipPrefix(remoteAddress)}`, options.maxSubscriptions],
+    ]);
+    const [now, newSecret] = [clock.now(), crypto.randomUUID()];
+    await db.subscribers.upsert([{ email: address, secret: newSecret, requested: now }], {
       on: ["email"],
       set: [],
     });
     const subscriber = await db.subscribers.first({ email: address }, { forUpdate: true });
-    const isDue = (requested: Date) => now.getTime() - requested.getTime() >= pause;
+    const isDue = (requested: Date) => now.getTime() - requested.getTime() >= emailInterval;
     if (
       subscriber?.state === "waiting" &&
-      (subscriber.secret === own || isDue(subscriber.requested))
+      (subscriber.secret === newSecret || isDue(subscriber.requested))
     ) {
       await db.subscribers.update(subscriber.id, { requested: now });
       await jobs.add(sendConfirmation, { subscriber: subscriber.id });

@@ -52,7 +52,7 @@ describe.each(await testStorages())("issues on %s", (_, storage) => {
   });
 
   test("a newsletter waits for the minimum number of articles", async () => {
-    await using site = await startSite(storage(), { every: "day", least: 2 });
+    await using site = await startSite(storage(), { every: "day", minArticles: 2 });
     await site.publish("One");
     await site.hour();
     expect((await site.get(`${base}/issues`)).body).toEqual([]);

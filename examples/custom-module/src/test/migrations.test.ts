@@ -10,7 +10,7 @@ import { firstTables } from "./first-tables.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "newsletter-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-/** Storages that are there still when a site opens them again. */
+/** Storages that keep their rows when a site opens them again. */
 const storages = (await testStorages()).map(([name, make]) => {
   if (name === "SQLite") return [name, () => sqlite(join(folder, "site.db"))] as const;
   const kept = make();

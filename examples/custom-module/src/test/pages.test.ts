@@ -41,7 +41,7 @@ test("pages show errors with their status", async () => {
 });
 
 test("too many subscriptions get a 429 with Retry-After", async () => {
-  await using site = await startSite(memory(), { signUps: 1 });
+  await using site = await startSite(memory(), { maxSubscriptions: 1 });
   await site.page("/newsletter", posted({ email: "ana@quay.example" }));
   const { status, headers } = await site.page("/newsletter", posted({ email: "rui@quay.example" }));
   expect([status, headers.has("retry-after")]).toEqual([429, true]);

@@ -8,7 +8,7 @@ import { createIssueJob } from "../jobs/create-issue.ts";
 export const base = "/newsletter/v1";
 const url = "http://site.test";
 
-/** A site with a newsletter and an editor, and actions of readers. */
+/** A site with a newsletter, an editor, and functions for readers. */
 export async function startSite(
   storage: StorageAdapter,
   options: Parameters<typeof newsletter>[0] = {},
@@ -33,7 +33,7 @@ export async function startSite(
       await started.post(`${base}/confirmations`, { secret });
       return secret;
     },
-    /** Does the jobs that are due, with those that they queue. */
+    /** Runs the due jobs, and the jobs that they queue. */
     work: () => started.site.runJobs(),
     /** Runs the hourly jobs. */
     hour: () => started.runJob(createIssueJob),

@@ -69,7 +69,7 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
   });
 
   test("subscriptions are limited per network, because an IPv6 customer has many addresses", async () => {
-    await using site = await startSite(storage(), { signUps: 2 });
+    await using site = await startSite(storage(), { maxSubscriptions: 2 });
     const from = async (remoteAddress: string) => {
       const input = { email: `${crypto.randomUUID()}@quay.example` };
       return (await site.site.call(`POST ${base}/subscriptions`, input, { remoteAddress })).status;
