@@ -99,8 +99,8 @@ test("each route can be a tool with a name, a description, schemas and annotatio
     { readOnlyHint: true },
   ]);
   expect(tools[3]).toMatchObject({
-    title: "Correct a tide",
-    description: "Correct a tide. PATCH /tides/v1/tides/:id, can watch.",
+    title: "Update a tide",
+    description: "Update a tide. PATCH /tides/v1/tides/:id, can watch.",
     inputSchema: { required: ["id"], additionalProperties: false },
     outputSchema: { type: "object", properties: { place: { type: "string" } } },
   });

@@ -8,7 +8,7 @@ const document = () =>
 
 test("each route is declared with its input and output", () => {
   const text = toDeclarations(document());
-  expect(text).toContain(`  /** Change a trip */
+  expect(text).toContain(`  /** Update a trip */
   "PATCH /ferry/v1/trips/:id": {
     input: {
       id: number;
@@ -19,7 +19,7 @@ test("each route is declared with its input and output", () => {
   expect(text).toContain(`result: Record<string, Trip>;`);
   expect(text).toContain(`result: Trip | { deleted: true; previous: Omit<Trip, "_links"> };`);
   expect(text).toContain(`orderby?: "id" | "slug" | undefined;`);
-  expect(text).toContain("/** The old list (deprecated) */");
+  expect(text).toContain("/** List trips (old version) (deprecated) */");
 });
 
 test("texts of a document cannot become code", () => {

@@ -66,7 +66,7 @@ test("query parameters are described as they are parsed: lists with commas, maps
   expect(parameter("/trips", "orderby")).toEqual({
     name: "orderby",
     in: "query",
-    description: "The order",
+    description: "Sort field",
     schema: { type: "string", enum: ["id", "slug"], default: "id" },
   });
   expect(parameter("/trips", "include")).toMatchObject({ style: "form", explode: false });
@@ -105,7 +105,7 @@ test("a request body is described once for all methods that share it, as JSON an
         maximum: 500,
         exclusiveMaximum: 500,
       },
-      leaves: { type: ["string", "null"], format: "iso-date-time" },
+      departure: { type: ["string", "null"], format: "iso-date-time" },
       title: {
         type: ["string", "object"],
         properties: { raw: { type: "string" }, rendered: { type: "string", readOnly: true } },
@@ -117,9 +117,9 @@ test("a request body is described once for all methods that share it, as JSON an
 });
 
 test("a file is uploaded in a field of a form, or as the body", () => {
-  const { content } = at("/papers", "post").requestBody;
+  const { content } = at("/documents", "post").requestBody;
   expect(Object.keys(content)).toEqual(["multipart/form-data", "application/octet-stream"]);
-  expect(content["multipart/form-data"].schema.allOf[1]).toMatchObject({ required: ["paper"] });
+  expect(content["multipart/form-data"].schema.allOf[1]).toMatchObject({ required: ["document"] });
 });
 
 test("responses have the resource in its possible contexts", () => {
@@ -149,15 +149,15 @@ test("a resource has one component per context, with its required properties", (
   expect(Object.keys(trip.properties)).toEqual([
     "id",
     "slug",
-    "leaves",
+    "departure",
     "title",
     "note",
     "_links",
     "_embedded",
   ]);
-  expect(trip.required).toEqual(["id", "slug", "leaves", "title"]);
-  expect(trip.properties.id).toEqual({ description: "Its number", type: "integer" });
-  expect(trip.properties.leaves).toEqual({ type: ["string", "null"], format: "iso-date-time" });
+  expect(trip.required).toEqual(["id", "slug", "departure", "title"]);
+  expect(trip.properties.id).toEqual({ description: "ID of the trip", type: "integer" });
+  expect(trip.properties.departure).toEqual({ type: ["string", "null"], format: "iso-date-time" });
   expect(Object.keys(edited.properties)).toContain("seats");
 });
 
@@ -176,15 +176,15 @@ test("error responses are listed by status, with the codes that the operation ma
   const errorResponse = (status: number, of = responses) =>
     document.components.responses[of[status].$ref.split("/").at(-1)];
   const { description, content } = errorResponse(409);
-  expect(description).toContain("- `ferry_full`: No seat is left.");
+  expect(description).toContain("- `ferry_full`: No seats are available.");
   expect(description).toContain("- `rest_conflict`:");
   expect(Object.keys(content)).toEqual(["application/json", "application/problem+json"]);
   expect(content["application/json"].schema.allOf[1].properties.code.examples).toContain(
     "ferry_full",
   );
-  expect(errorResponse(401).description).toContain("ferry_locked");
+  expect(errorResponse(401).description).toContain("ferry_forbidden");
   expect(errorResponse(403, at("/trips/{id}", "delete").responses).description).not.toContain(
-    "ferry_locked",
+    "ferry_forbidden",
   );
   expect(document.components.responses.Error.description).toContain("`rest_unavailable`");
   expect(at("/trips").responses[404]).toBeUndefined();
@@ -193,7 +193,7 @@ test("error responses are listed by status, with the codes that the operation ma
 test("security requirements list the site's schemes; schemes that belong together are one requirement", () => {
   expect(document.components.securitySchemes).toEqual({
     key: { type: "apiKey", in: "header", name: "X-Key" },
-    seal: { type: "apiKey", in: "cookie", name: "seal" },
+    session: { type: "apiKey", in: "cookie", name: "session" },
     badge: { type: "apiKey", in: "header", name: "x-badge" },
     crew: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A crew token" },
     port: {
@@ -211,7 +211,7 @@ test("security requirements list the site's schemes; schemes that belong togethe
       openIdConnectUrl: "https://ferry.example/.well-known/openid-configuration",
     },
   });
-  const each = [{ key: [], seal: [] }, { badge: [] }, { crew: [] }, { port: [], harbour: [] }];
+  const each = [{ key: [], session: [] }, { badge: [] }, { crew: [] }, { port: [], harbour: [] }];
   expect(document.security).toEqual([{}, ...each]);
   expect(at("/trips").security).toBeUndefined();
   expect(at("/trips", "post").security).toEqual(each);
@@ -233,7 +233,7 @@ test("a site without modules has a valid document too", async () => {
 test("a catch-all parameter is a marked path parameter, and declarations have its asterisk", async () => {
   const { get } = moduleBuilder({});
   const read = get({
-    summary: "Read a file",
+    summary: "Get a file",
     args: { path: z.string().max(100).describe("Path of the file") },
     access: "public",
     handler: ({ args }) => args.path,

@@ -40,7 +40,7 @@ const sums = defineModule({
     defineNamespace("sums/v1", {
       "/sums": [
         get({
-          summary: "What was counted",
+          summary: "List counted values",
           access: "public",
           handler: async ({ db }) => (await db.sums.find()).map(({ of, n }) => [of, n]),
         }),

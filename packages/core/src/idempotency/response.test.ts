@@ -13,7 +13,7 @@ const piece = new Uint8Array(64 * 1024).fill(7);
 async function answering(respond: (times: number) => Response) {
   let times = 0;
   const handler = () => respond(++times);
-  const routes = { "/own": [post({ summary: "Answer", access: "public", handler })] };
+  const routes = { "/own": [post({ summary: "Return a response", access: "public", handler })] };
   const own = defineModule({ name: "own", namespaces: [defineNamespace("own/v1", routes)] });
   const site = withClientIp(await testSite({ modules: [own()] }));
   const ask = () =>

@@ -33,7 +33,7 @@ const working = defineModule({
     defineNamespace("work/v1", {
       "/add": [
         post({
-          summary: "Add work",
+          summary: "Add a job",
           args: { n: z.int(), key: z.string().optional(), fail: z.boolean().default(false) },
           access: "public",
           async handler({ args, jobs }) {
@@ -126,7 +126,7 @@ test("a job that is added with invalid arguments is a defect of the site: 500, a
       defineNamespace("careless/v1", {
         "/add": [
           post({
-            summary: "Add work without its args",
+            summary: "Add a job without arguments",
             access: "public",
             handler: ({ jobs }) => jobs.add(work, { n: undefined as unknown as number }),
           }),

@@ -18,7 +18,7 @@ const broken = defineModule({
       "/write": [post({ summary: "Write", access: "public", batch: true, handler: fail })],
       "/circle": [
         get({
-          summary: "Read a circle",
+          summary: "Get a circular value",
           access: "public",
           handler() {
             const circle: Record<string, unknown> = {};

@@ -19,14 +19,14 @@ const harbour = defineModule({
     defineNamespace("harbour/v1", {
       "/boats/:id": [
         get({
-          summary: "Read a boat",
+          summary: "Get a boat",
           args,
           access: "public",
           find: ({ args: { id: key }, db }) => db.boats.get(key),
           handler: ({ found }) => found,
         }),
         edit({
-          summary: "Name a boat",
+          summary: "Rename a boat",
           batch: true,
           args: { ...args, name: z.string().optional() },
           access: "public",
@@ -53,7 +53,7 @@ const harbour = defineModule({
       ],
       "/refits/:id": [
         post({
-          summary: "Do a boat up, which takes time",
+          summary: "Repair a boat in separate transactions",
           transaction: false,
           args,
           access: "public",

@@ -31,7 +31,7 @@ const harbour = defineModule({
       "/boats": [list, create],
       "/own": [
         get({
-          summary: "List pages that are read in another way",
+          summary: "List pages read by the handler",
           args: cursor({ perPage: 3 }),
           returns: cursorPageOf(boat),
           access: "public",

@@ -57,14 +57,14 @@ const letters = defineModule({
     defineNamespace("letters/v1", {
       "/letters": [
         get({
-          summary: "All letters",
+          summary: "List letters",
           args: { context: context() },
           returns: pageOf(letter),
           access: "public",
           handler: ({ db, select }) => db.letters.page({ per_page: 100, select }),
         }),
         post({
-          summary: "Write one",
+          summary: "Create a letter",
           args: { owner: z.int(), title: z.string() },
           returns: one(letter),
           access: "public",
@@ -73,7 +73,7 @@ const letters = defineModule({
       ],
       "/letters/:id": [
         get({
-          summary: "One letter",
+          summary: "Get a letter",
           args: { id: z.int(), context: context() },
           returns: one(letter),
           find: ({ args, db }) => db.letters.get(args.id),
@@ -83,7 +83,7 @@ const letters = defineModule({
       ],
       "/guarded": [
         get({
-          summary: "For some",
+          summary: "Get a restricted object",
           access: can("see_guarded"),
           handler: ({ actor }) => {
             askedBy.push(actor.id);
@@ -93,7 +93,7 @@ const letters = defineModule({
       ],
       "/plain": [
         get({
-          summary: "No resource",
+          summary: "Get a plain value",
           access: "public",
           handler: () => ({ a: { b: 1, c: [{ d: 1, e: 2 }] }, f: 3 }),
         }),

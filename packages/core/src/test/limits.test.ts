@@ -17,7 +17,7 @@ const args = {
 };
 const { get, post } = moduleBuilder({});
 const def = {
-  summary: "Take what fits",
+  summary: "Accept valid input",
   args,
   access: "public" as const,
   status: 200,

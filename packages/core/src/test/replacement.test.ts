@@ -86,7 +86,7 @@ const everything = defineModule({
     replace.endpoint(
       "GET /harbour/v1/boats",
       own.get({
-        summary: "List what was logged",
+        summary: "List log entries",
         access: can("read_log"),
         handler: async ({ db, options: { by } }) => [
           by,
@@ -133,9 +133,9 @@ describe.each(orders)("a module that is listed %s", (_, modules) => {
     const operation = site.site.manifest.operations.find(
       ({ method, path }) => method === "GET" && path === "/harbour/v1/boats",
     );
-    expect(operation?.summary).toBe("List what was logged");
+    expect(operation?.summary).toBe("List log entries");
     expect(site.site.explain("GET /harbour/v1/boats")).toContain(
-      "declared by mine in place of that of harbour: List what was logged",
+      "declared by mine in place of that of harbour: List log entries",
     );
     const row = site.site.audit().find(({ route }) => route === "GET /harbour/v1/boats");
     expect(row).toMatchObject({ module: "mine", may: { anonymous: "no" } });

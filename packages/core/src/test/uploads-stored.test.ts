@@ -110,7 +110,7 @@ test("a handler that fails before it awaits the file causes no unhandled rejecti
   const { process } = globalThis as unknown as { process: NodeJS.Process };
   process.on("unhandledRejection", note);
   const hasty = post({
-    summary: "Ask for a file, and fail",
+    summary: "Read an upload, and fail",
     uploads,
     access: "public",
     transaction: false,

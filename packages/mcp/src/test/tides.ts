@@ -46,7 +46,7 @@ export const tides = defineModule({
     defineNamespace("tides/v1", {
       "/tides": [
         get({
-          summary: "List the tides",
+          summary: "List tides",
           args: { context: context(), ...paged({ perPage: 10 }) },
           returns: pageOf(tide),
           access: "public",
@@ -54,7 +54,7 @@ export const tides = defineModule({
             db.tides.page({ page: args.page, per_page: args.per_page, select }),
         }),
         post({
-          summary: "Record a tide",
+          summary: "Create a tide",
           args: { place: z.string().min(1), height: z.int().optional() },
           returns: one(tide),
           access: can("watch"),
@@ -63,7 +63,7 @@ export const tides = defineModule({
       ],
       "/tides/:id": [
         get({
-          summary: "Read a tide",
+          summary: "Get a tide",
           args: { id: z.int(), context: context() },
           returns: one(tide),
           find: ({ args, db }) => db.tides.get(args.id),
@@ -71,7 +71,7 @@ export const tides = defineModule({
           handler: ({ found }) => found,
         }),
         edit({
-          summary: "Correct a tide",
+          summary: "Update a tide",
           args: { id: z.int(), height: z.int().optional() },
           returns: one(tide),
           find: ({ args, db }) => db.tides.get(args.id),
@@ -79,7 +79,7 @@ export const tides = defineModule({
           handler: ({ args, db, found }) => db.tides.update(found.id, args),
         }),
         remove({
-          summary: "Forget a tide",
+          summary: "Delete a tide",
           args: { id: z.int() },
           returns: oneOrDeleted(tide),
           find: ({ args, db }) => db.tides.get(args.id),
@@ -93,17 +93,17 @@ export const tides = defineModule({
       ],
       "/secrets": [
         get({
-          summary: "Read the warden's log",
+          summary: "Get the log of the warden",
           access: can("watch"),
           handler: ({ actor }) => ({ by: actor.login }),
         }),
       ],
       "/drain": [
-        get({ summary: "Drain the sea", tool: false, access: "public", handler: () => ({}) }),
+        get({ summary: "Drain the harbour", tool: false, access: "public", handler: () => ({}) }),
       ],
       "/charts": [
         post({
-          summary: "Hand in a chart",
+          summary: "Upload a chart",
           uploads: { field: "file", from: can("watch") },
           transaction: false,
           access: can("watch"),

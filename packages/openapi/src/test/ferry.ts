@@ -27,13 +27,13 @@ const tables = {
     id: id(),
     slug: text(),
     seats: integer().default(0),
-    leaves: datetime().nullable(),
+    departure: datetime().nullable(),
     version: integer().default(1),
   }),
 };
 const errors = defineErrors({
-  ferry_full: [409, "The ferry is full.", "No seat is left."],
-  ferry_locked: ["auth", "The gate is locked.", "The caller has no key."],
+  ferry_full: [409, "The ferry is full.", "No seats are available."],
+  ferry_forbidden: ["auth", "Signing in is required.", "The caller may not plan trips."],
 });
 const { get, post, edit, remove, defineAuthScheme } = moduleBuilder({ tables });
 const { column, field, link, rule } = fieldsOf(tables.trips);
@@ -41,10 +41,10 @@ const trip = defineResource({
   name: "trip",
   table: tables.trips,
   fields: {
-    id: column("id", { about: "Its number" }),
+    id: column("id", { about: "ID of the trip" }),
     slug: column("slug"),
     seats: column("seats", { in: ["edit"] }),
-    leaves: column("leaves"),
+    departure: column("departure"),
     title: field({
       reads: ["slug"],
       schema: z.object({ rendered: z.string(), raw: z.string().optional() }),
@@ -73,7 +73,7 @@ export const ferry = defineModule({
       headers: ["x-key"],
       securitySchemes: {
         key: { type: "apiKey", in: "header", name: "X-Key" },
-        seal: { type: "apiKey", in: "cookie", name: "seal" },
+        session: { type: "apiKey", in: "cookie", name: "session" },
       },
       capabilities: ["plan"],
     }),
@@ -108,11 +108,11 @@ export const ferry = defineModule({
     defineNamespace("ferry/v1", {
       "/trips": [
         get({
-          summary: "List the trips",
+          summary: "List trips",
           args: {
             context: context(),
             ...paged({ perPage: 2 }),
-            orderby: z.enum(["id", "slug"]).default("id").describe("The order"),
+            orderby: z.enum(["id", "slug"]).default("id").describe("Sort field"),
             include: z.array(z.int()).default([]),
             near: z.object({ lat: z.number(), lon: z.number() }).optional(),
             after: dateTime()
@@ -125,25 +125,25 @@ export const ferry = defineModule({
             db.trips.page({ page: args.page, per_page: args.per_page, select }),
         }),
         post({
-          summary: "Plan a trip",
+          summary: "Create a trip",
           args: {
             slug: z.string().regex(/^[a-z-]+$/),
             seats: z.number().gt(0).lt(500).optional(),
-            leaves: dateTime().nullable().optional(),
+            departure: dateTime().nullable().optional(),
             title: raw({
               type: "object",
               properties: { raw: { type: "string" }, rendered: { type: "string", readonly: true } },
             }).optional(),
           },
           returns: one(trip, { in: "edit" }),
-          access: can("plan", { code: "ferry_locked" }),
+          access: can("plan", { code: "ferry_forbidden" }),
           errors: ["ferry_full"],
           handler: ({ args, db }) => db.trips.insert({ slug: args.slug }),
         }),
       ],
       "/trips/:id": [
         get({
-          summary: "Read a trip",
+          summary: "Get a trip",
           args: { id: z.int(), context: context() },
           returns: one(trip),
           find: ({ args, db }) => db.trips.get(args.id),
@@ -151,7 +151,7 @@ export const ferry = defineModule({
           handler: ({ found }) => found,
         }),
         edit({
-          summary: "Change a trip",
+          summary: "Update a trip",
           args: { id: z.int(), seats: z.int().optional() },
           returns: one(trip, { in: "edit" }),
           find: ({ args, db }) => db.trips.get(args.id),
@@ -159,7 +159,7 @@ export const ferry = defineModule({
           handler: ({ args, db, found }) => db.trips.update(found.id, args),
         }),
         remove({
-          summary: "Cancel a trip",
+          summary: "Delete a trip",
           args: { id: z.int(), force: z.boolean().default(false) },
           returns: oneOrDeleted(trip),
           find: ({ args, db }) => db.trips.get(args.id),
@@ -169,17 +169,17 @@ export const ferry = defineModule({
       ],
       "/by-slug/:slug": [
         get({
-          summary: "Trips by their slug",
+          summary: "Get trips by slug",
           args: { slug: z.string().regex(/^[a-z-]+$/) },
           returns: mapOf(trip, "slug"),
           access: "public",
           handler: ({ db }) => db.trips.find(),
         }),
       ],
-      "/papers": [
+      "/documents": [
         post({
-          summary: "Hand in a paper",
-          uploads: { field: "paper", from: can("plan") },
+          summary: "Upload a document",
+          uploads: { field: "document", from: can("plan") },
           transaction: false,
           args: { note: z.string().optional() },
           access: can("plan"),
@@ -188,14 +188,14 @@ export const ferry = defineModule({
       ],
       "/old": [
         get({
-          summary: "The old list",
+          summary: "List trips (old version)",
           deprecated: { since: "2026-01-31", sunset: "2027-01-31", use: "/trips" },
           access: "public",
           handler: () => [],
         }),
       ],
       "/hidden": [
-        get({ summary: "Nothing to see", hidden: true, access: "public", handler: () => ({}) }),
+        get({ summary: "Get nothing", hidden: true, access: "public", handler: () => ({}) }),
       ],
     }),
     defineNamespace("other/v1", {

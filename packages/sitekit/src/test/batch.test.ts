@@ -18,7 +18,7 @@ const quay = defineModule({
       datapoints: [
         defineDatapoint({
           name: "echo",
-          summary: "What was sent",
+          summary: "Return the arguments",
           takes: z.strictObject({ n: z.int().optional(), url: z.string().optional() }),
           answer: async (data) => {
             asked++;
@@ -27,7 +27,7 @@ const quay = defineModule({
         }),
         defineDatapoint({
           name: "who",
-          summary: "Who asks",
+          summary: "Get the caller",
           takes: nothing,
           answer: async (_data, { actor }) => actor.login,
         }),
