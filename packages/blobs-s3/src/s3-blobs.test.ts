@@ -85,15 +85,15 @@ test("a stream is sent in bounded memory", async () => {
 });
 
 test("a missing bucket, wrong credentials and an unreachable server are errors, not missing files", async () => {
-  const elsewhere = s3Blobs({ ...store.options, bucket: "nowhere" });
-  await expect(elsewhere.get("a")).rejects.toMatchObject({ name: "NoSuchBucket" });
-  const wrong = { accessKeyId: "stranger", secretAccessKey: "wrong" };
-  const stranger = s3Blobs({ ...store.options, credentials: wrong });
-  await expect(stranger.put("a", bytes("x"))).rejects.toMatchObject({
+  const otherBucket = s3Blobs({ ...store.options, bucket: "nowhere" });
+  await expect(otherBucket.get("a")).rejects.toMatchObject({ name: "NoSuchBucket" });
+  const wrong = { accessKeyId: "unknown", secretAccessKey: "wrong" };
+  const unauthorized = s3Blobs({ ...store.options, credentials: wrong });
+  await expect(unauthorized.put("a", bytes("x"))).rejects.toMatchObject({
     name: "InvalidAccessKeyId",
   });
-  const nobody = s3Blobs({ ...store.options, endpoint: "http://127.0.0.1:9" });
-  await expect(nobody.put("a", bytes("x"))).rejects.toThrow("ECONNREFUSED");
+  const unreachable = s3Blobs({ ...store.options, endpoint: "http://127.0.0.1:9" });
+  await expect(unreachable.put("a", bytes("x"))).rejects.toThrow("ECONNREFUSED");
 });
 
 describe("with scripted responses of the storage", () => {

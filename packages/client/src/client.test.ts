@@ -31,14 +31,14 @@ async function open() {
       return new Response([204, 304].includes(status) ? null : text, { status, headers });
     },
   });
-  const stranger = createClient<typeof site.site>({
+  const anonymous = createClient<typeof site.site>({
     url: root,
     fetch: (request) => {
       sent.push(request.clone());
       return site.site.fetch(request);
     },
   });
-  return Object.assign(site, { client, stranger, sent });
+  return Object.assign(site, { client, anonymous, sent });
 }
 afterEach(() => beBusy(0));
 
@@ -51,7 +51,7 @@ test("calls the route of a path and returns the response", async () => {
   await using site = await open();
   const made = await site.client.post(boats, { name: "Gaivota", berth: 3 });
   expect([made.status, made.body.label]).toEqual([201, { rendered: "Gaivota at 3" }]);
-  const read = await site.stranger.get(`${boats}/:id`, { id: made.body.id });
+  const read = await site.anonymous.get(`${boats}/:id`, { id: made.body.id });
   expect(read.body).toMatchObject({ id: made.body.id, name: "Gaivota" });
   expect(read.total).toBeUndefined();
   const moved = await site.client.edit(`${boats}/:id`, { id: made.body.id, berth: 4 });
@@ -63,10 +63,10 @@ test("calls the route of a path and returns the response", async () => {
 test("a list has totals, and its pages can be iterated", async () => {
   await using site = await open();
   await moor(site, 5);
-  const first = await site.stranger.get(boats, { orderby: "name" });
+  const first = await site.anonymous.get(boats, { orderby: "name" });
   expect([first.body.length, first.total, first.totalPages]).toEqual([2, 5, 3]);
   const read: string[] = [];
-  for await (const { body } of site.stranger.pages(boats, { _fields: ["name"] }))
+  for await (const { body } of site.anonymous.pages(boats, { _fields: ["name"] }))
     read.push(...body.map(({ name }) => name));
   expect(read).toEqual(["Boat 1", "Boat 2", "Boat 3", "Boat 4", "Boat 5"]);
 });
@@ -74,7 +74,7 @@ test("a list has totals, and its pages can be iterated", async () => {
 test("sends lists, fields and contexts in the format of the API", async () => {
   await using site = await open();
   await moor(site, 3);
-  const { body } = await site.stranger.get(boats, {
+  const { body } = await site.anonymous.get(boats, {
     berths: [1, 3],
     _fields: ["id", "label.rendered"],
   });
@@ -82,20 +82,20 @@ test("sends lists, fields and contexts in the format of the API", async () => {
     { id: 1, label: { rendered: "Boat 1 at 1" } },
     { id: 3, label: { rendered: "Boat 3 at 3" } },
   ]);
-  const none = await site.stranger.get(boats, { berths: [] });
+  const none = await site.anonymous.get(boats, { berths: [] });
   expect(none.total).toBe(3);
 });
 
 test("path parameters are encoded and cannot change the route", async () => {
   await using site = await open();
   const word = "a b ?#%&é";
-  expect((await site.stranger.get("/harbour/v1/words/:word", { word })).body).toEqual({ word });
+  expect((await site.anonymous.get("/harbour/v1/words/:word", { word })).body).toEqual({ word });
   for (const bad of ["", ".", ".."])
-    await expect(site.stranger.get("/harbour/v1/words/:word", { word: bad })).rejects.toThrow(
+    await expect(site.anonymous.get("/harbour/v1/words/:word", { word: bad })).rejects.toThrow(
       TypeError,
     );
   expect(site.sent).toHaveLength(1);
-  const slashed = site.stranger.get("/harbour/v1/words/:word", { word: "../boats" });
+  const slashed = site.anonymous.get("/harbour/v1/words/:word", { word: "../boats" });
   await expect(slashed).rejects.toMatchObject({ code: "rest_no_route" });
 });
 
@@ -114,7 +114,7 @@ test("a catch-all parameter keeps its slashes and cannot leave its folder", asyn
 
 test("an error response is thrown with its code, status and data", async () => {
   await using site = await open();
-  const refused = await site.stranger.post(boats, { name: "x" }).catch((error: unknown) => error);
+  const refused = await site.anonymous.post(boats, { name: "x" }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ code: "harbour_closed", status: 401, data: { status: 401 } });
   expect(isApiError(refused, "harbour_closed")).toBe(true);
@@ -167,18 +167,18 @@ test("require-all-validate does nothing if one item is invalid", async () => {
     { validation: "require-all-validate" },
   );
   expect([isRefused, replies[0], replies[1]?.ok]).toEqual([true, undefined, false]);
-  expect((await site.stranger.get(boats)).total).toBe(0);
+  expect((await site.anonymous.get(boats)).total).toBe(0);
 });
 
 test("retries reads of a busy site, but not writes", async () => {
   await using site = await open();
   beBusy(2);
-  expect((await site.stranger.get("/harbour/v1/busy")).body).toEqual({ ready: true });
+  expect((await site.anonymous.get("/harbour/v1/busy")).body).toEqual({ ready: true });
   expect(site.sent).toHaveLength(3);
   beBusy(3);
-  await expect(site.stranger.get("/harbour/v1/busy")).rejects.toMatchObject({ status: 503 });
+  await expect(site.anonymous.get("/harbour/v1/busy")).rejects.toMatchObject({ status: 503 });
   beBusy(1);
-  await expect(site.stranger.post("/harbour/v1/busy")).rejects.toMatchObject({ status: 503 });
+  await expect(site.anonymous.post("/harbour/v1/busy")).rejects.toMatchObject({ status: 503 });
 });
 
 test("a signal aborts a call, also while it waits for a retry", async () => {

@@ -29,15 +29,15 @@ export const withHash = async <A extends { readonly password?: string | undefine
     ? values
     : { ...values, password: await hashPassword(values.password) };
 
-let stranger: Promise<string> | undefined;
+let unknownUserHash: Promise<string> | undefined;
 /** Compares a password with a hash. Without a hash it returns false after the same time. @throws ApiError 503 as above. */
 export async function isPassword(
   password: string,
   hashed: string | null | undefined,
 ): Promise<boolean> {
   // Hashed outside of the semaphore: a stored rejection would make unknown users distinguishable from known ones.
-  stranger ??= hash(crypto.randomUUID());
-  const against = hashed ?? (await stranger);
+  unknownUserHash ??= hash(crypto.randomUUID());
+  const against = hashed ?? (await unknownUserHash);
   const isRight = await limited(async () => {
     try {
       return await (await argon2()).verify(against, password.normalize("NFC"));

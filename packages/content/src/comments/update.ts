@@ -38,12 +38,12 @@ export async function writerOf(
   const isOwn = args.author === undefined && !Object.values(names).some((value) => value !== "");
   if (actor.id !== 0 && (!moderates || isOwn)) return ownName(ctx, actor);
   const user = moderates ? await userNamed(ctx, args.author) : undefined;
-  const writer = { ...(user ?? stranger), ...names };
+  const writer = { ...(user ?? anonymousWriter), ...names };
   if (requireName && (writer.author_name === "" || writer.author_email === ""))
     throw errors.rest_comment_author_data_required();
   return writer;
 }
-const stranger: Writer = { author: 0, author_name: "", author_email: "", author_url: "" };
+const anonymousWriter: Writer = { author: 0, author_name: "", author_email: "", author_url: "" };
 
 /** The author columns of an update: another user brings their own name; other values are stored as sent. */
 async function writerIn(ctx: Context, args: WriteArgs): Promise<Partial<Writer>> {
@@ -68,7 +68,7 @@ async function userNamed({ db }: Context, id: number | undefined): Promise<Write
 
 async function ownName({ db }: Context, { id, displayName }: Actor): Promise<Writer> {
   const user = await db.users.get(id);
-  return user ? toWriter(user) : { ...stranger, author: id, author_name: displayName };
+  return user ? toWriter(user) : { ...anonymousWriter, author: id, author_name: displayName };
 }
 
 type Fields = { -readonly [K in keyof Comment]?: Comment[K] };

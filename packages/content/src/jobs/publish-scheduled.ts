@@ -28,9 +28,9 @@ async function deleteWork(ctx: Context, author: number): Promise<boolean> {
 }
 
 /** Reassigns a batch of a user's items to another user, or to none if that one has been deleted too. Returns whether there are more. */
-async function handOver(ctx: Context, from: number, heir: number): Promise<boolean> {
+async function handOver(ctx: Context, from: number, newAuthor: number): Promise<boolean> {
   const { db, emit } = ctx;
-  const to = (await db.users.get(heir, { forUpdate: true })) ? heir : 0;
+  const to = (await db.users.get(newAuthor, { forUpdate: true })) ? newAuthor : 0;
   const items = await workOf(ctx, from);
   const id = { in: items.map((item) => item.id) };
   await db.content.increment({ id }, { version: 1 });
@@ -112,12 +112,13 @@ export const settleWork = defineJob({
   name: "content.settle-work",
   args: {
     author: z.int(),
+    /** The user to reassign the items to. Queued jobs store this name. */
     heir: z.int().optional(),
   },
   handler: (call) => settle(call, call.args),
 });
 
-/** Reassigns the items of a deleted user to their heir, or deletes them without one: a first batch now, the rest in jobs. */
+/** Reassigns the items of a deleted user to another one (`heir`), or deletes them without one: a first batch now, the rest in jobs. */
 export async function settle(
   ctx: Context,
   { author, heir }: { readonly author: number; readonly heir?: number | undefined },

@@ -46,14 +46,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test.each([undefined, idOf("author")])(
     "the request reassigns or deletes the first part of many items, and jobs the rest (new author: %o)",
-    async (heir) => {
+    async (newAuthor) => {
       await using site = await startSite({ storage: storage() });
       const many = 250;
       for (let i = 0; i < many; i++)
         await site.editor.post(posts, { title: `${i}`, status: "publish", author: otherAuthor });
       await site.administrator.remove(`/core/v2/users/${otherAuthor}`, {
         force: true,
-        reassign: heir ?? false,
+        reassign: newAuthor ?? false,
       });
       const left = async () =>
         (await site.dump()).content.filter(({ author }) => author === otherAuthor).length;
@@ -61,7 +61,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await site.site.runJobs()).toBe(2);
       expect(await left()).toBe(0);
       const rows = await site.dump();
-      expect(rows.content).toHaveLength(heir === undefined ? 0 : many);
+      expect(rows.content).toHaveLength(newAuthor === undefined ? 0 : many);
       expect(await integrityErrors(site)).toEqual([]);
     },
   );
@@ -70,11 +70,11 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     for (let i = 0; i < 101; i++)
       await site.editor.post(posts, { title: `${i}`, author: otherAuthor });
-    const heir = idOf("author");
+    const newAuthor = idOf("author");
     const drop = (id: number, reassign: number) =>
       site.administrator.remove(`/core/v2/users/${id}`, { force: true, reassign });
-    await drop(otherAuthor, heir);
-    await drop(heir, idOf("editor"));
+    await drop(otherAuthor, newAuthor);
+    await drop(newAuthor, idOf("editor"));
     await site.site.runJobs();
     const rows = await site.dump();
     expect(new Set(rows.content.map(({ author }) => author))).toEqual(new Set([0, idOf("editor")]));

@@ -132,14 +132,14 @@ describe("the visibility of stored files", () => {
     const addresses = [image.source_url, sizes.medium.source_url, sizes.thumbnail.source_url];
     for (const address of addresses) expect((await fetchFile(site, address)).status).toBe(404);
     const { cookie } = await site.site.run(createSession, idOf("author"));
-    const stranger = await site.site.run(createSession, idOf("subscriber"));
+    const otherSession = await site.site.run(createSession, idOf("subscriber"));
     for (const address of addresses) {
       const answer = await fetchFile(site, address, { cookie });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([
         200,
         "private, no-cache",
       ]);
-      expect((await fetchFile(site, address, { cookie: stranger.cookie })).status).toBe(404);
+      expect((await fetchFile(site, address, { cookie: otherSession.cookie })).status).toBe(404);
     }
     const wrong = { authorization: `Basic ${btoa("author:wrong")}` };
     // The page says what any route says to these credentials.

@@ -142,13 +142,13 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("items that are written while their author is deleted are reassigned, too", async () => {
     await using site = await processes(3);
     const path = `/core/v2/users/${otherAuthor}`;
-    const heir = idOf("author");
+    const newAuthor = idOf("author");
     const other = site.all.map((one) => one.as({ id: otherAuthor, roles: ["author"] }));
     await Promise.all(
       Array.from({ length: 4 }, () => other[0]!.post(posts, { title: "Old", status: "publish" })),
     );
     const replies = await site.atOnce(24, ({ administrator, editor }, n) => {
-      if (n === 9) return administrator.remove(path, { force: true, reassign: heir });
+      if (n === 9) return administrator.remove(path, { force: true, reassign: newAuthor });
       if (n % 4 === 0) return editor.post(posts, { title: "For them", author: otherAuthor });
       return other[n % 3]!.post(posts, { title: "New", status: "publish" });
     });
@@ -158,7 +158,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await site.one.site.runJobs();
     const { content, users } = await site.one.dump();
     expect(users.map(({ id }) => id)).not.toContain(otherAuthor);
-    expect(new Set(content.map(({ author }) => author))).toEqual(new Set([heir]));
+    expect(new Set(content.map(({ author }) => author))).toEqual(new Set([newAuthor]));
     await expectCounted(site);
   });
 

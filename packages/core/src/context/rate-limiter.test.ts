@@ -137,11 +137,11 @@ test("failures are counted across all processes of a site, and not across sites"
   const shared = memory();
   await using one = await open(shared);
   await using other = await open(shared);
-  await using stranger = await open();
+  await using otherSite = await open();
   await one.site.run(count, [["login", 2]]);
   await other.site.run(count, [["login", 2]]);
   await expect(one.site.run(check, [["login", 2]])).rejects.toMatchObject(tooMany);
-  await stranger.site.run(count, [["login", 1]]);
+  await otherSite.site.run(count, [["login", 1]]);
 });
 
 test("storage has no names of counted keys", async () => {

@@ -9,7 +9,7 @@ import type { Clock } from "../declare/ports.ts";
 /** The number of jobs that are transferred in one transaction. */
 const portion = 100;
 /** The policy of a job whose module is not mounted: it fails, and is retried when the module may be back. */
-const stranger: Policy = { attempts: 8, first: 2_000, longest: hourMs, timeout: 600_000 };
+const unknownJobPolicy: Policy = { attempts: 8, first: 2_000, longest: hourMs, timeout: 600_000 };
 
 /** Whether a queue stores its jobs in the jobs table of the site. */
 const isTableQueue = ({ tables }: JobQueueAdapter): boolean =>
@@ -47,7 +47,7 @@ export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationSt
         args,
         key: key ?? undefined,
         runAt: state === "waiting" ? run_at : ports.clock.now(),
-        policy: declared ? policyOf(declared) : stranger,
+        policy: declared ? policyOf(declared) : unknownJobPolicy,
       });
       await session.remove(jobsTable, { id });
     }

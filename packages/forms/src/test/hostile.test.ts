@@ -18,8 +18,8 @@ describe.each(await testStorages())("hostile requests to forms on %s", (_, stora
   test("the response does not grow with the number of unknown fields", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
-    const strangers = Array.from({ length: 9000 }, (_, n) => [`k${n}`, "x"]);
-    const { status, body } = await site.send(form, Object.fromEntries(strangers));
+    const unknownFields = Array.from({ length: 9000 }, (_, n) => [`k${n}`, "x"]);
+    const { status, body } = await site.send(form, Object.fromEntries(unknownFields));
     expect(status).toBe(400);
     expect(Object.keys(body.data.fields)).toHaveLength(23);
   });

@@ -189,8 +189,8 @@ test("form-action allows the redirect host of a form, and no other", async () =>
 test("a form for users is submitted as the signed-in user, from its own page only", async () => {
   await using site = await startSite();
   const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
-  const stranger = await site.open("/forms/contact-me");
-  expect([stranger.status, stranger.text]).toEqual([401, expect.stringContaining("Sign in")]);
+  const anonymous = await site.open("/forms/contact-me");
+  expect([anonymous.status, anonymous.text]).toEqual([401, expect.stringContaining("Sign in")]);
   const foreign = await site.open(
     "/forms/contact-me",
     posted(filled, { origin: "https://evil.example" }),

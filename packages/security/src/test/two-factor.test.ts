@@ -224,14 +224,14 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     const begin = { action: "begin", password };
     const page = (await site.home.send("/two-factor")).text;
     const nonce = /name="nonce" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    const stranger = site.browser();
-    await stranger.signIn("ida");
+    const otherBrowser = site.browser();
+    await otherBrowser.signIn("ida");
     for (const [at, form, headers] of [
       [site.home, begin, {}],
       [site.home, { ...begin, nonce: "0".repeat(32) }, {}],
       [site.home, { ...begin, nonce }, { origin: "https://evil.example" }],
       [site.home, { ...begin, nonce }, { "sec-fetch-site": "cross-site" }],
-      [stranger, { ...begin, nonce }, {}],
+      [otherBrowser, { ...begin, nonce }, {}],
     ] as const) {
       const answer = await at.send("/two-factor", { ...form }, headers);
       expect([answer.status, site.keyIn(answer.text)]).toEqual([403, ""]);

@@ -85,7 +85,7 @@ const arrives: HealthFinding = {
   description: [why],
 };
 // An unknown user: the site rejects it if the header arrives, and treats the request as anonymous if it does not.
-const stranger = `Basic ${btoa("user:pwd")}`;
+const unknownUser = `Basic ${btoa("user:pwd")}`;
 
 /** Whether the Authorization header reaches the site. */
 export const authorizationHeader = defineHealthTest(get, {
@@ -95,7 +95,7 @@ export const authorizationHeader = defineHealthTest(get, {
   async run(call) {
     if (call.request.headers.has("authorization")) return arrives;
     const { address } = ownNamespace(call.site.api);
-    const answer = await askOwnSite(call, address, { authorization: stranger });
+    const answer = await askOwnSite(call, address, { authorization: unknownUser });
     if ("failure" in answer)
       return {
         status: "recommended",
