@@ -167,7 +167,7 @@ describe("responses match the document", () => {
     expect(undeclared.map(({ key }) => key)).toEqual([]);
   });
 
-  /** Requests of an administrator whose responses are no resources. */
+  /** Requests of an administrator whose responses are not resources. */
   const requests: readonly RequestCase[] = [
     ["GET", "/"],
     ["GET", "/", { context: "help" }],

@@ -29,7 +29,7 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
   });
   test("imports every package that it depends on", () => {
     const text = shipped.map((one) => one.text).join("\n");
-    // A module may need another by its name alone.
+    // A module may require another one by name only.
     const isRequired = (one: string) =>
       /requires: \[([^\]]*)\]/.exec(text)?.[1]?.includes(`"${one.split("/")[1]}"`) ?? false;
     const isUsed = (one: string) => imported.has(one) || isRequired(one);

@@ -127,7 +127,7 @@ export function scenario(origin: () => string): void {
         status: "publish",
         categories: [term.body.id],
       });
-    // Several at once, since requests share the storage.
+    // Several at the same time, because requests share the storage.
     for (let i = 0; i < 200; i += 8) {
       const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => post(i + at)));
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));

@@ -253,9 +253,9 @@ test("fails with the error of a function for headers, and sends nothing", async 
 });
 
 test("sends credentials only to the site: redirects are not followed, and a path must begin with a slash", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer(({ url, headers }, outgoing) => {
-    heard.push(`${url} ${headers["x-core-nonce"]}`);
+    received.push(`${url} ${headers["x-core-nonce"]}`);
     outgoing.writeHead(307, { Location: "http://localhost:1/elsewhere" }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -272,7 +272,7 @@ test("sends credentials only to the site: redirects are not followed, and a path
       const upload = client.upload(path as never, new Blob([]));
       await expect(upload).rejects.toThrow("must begin with a slash");
     }
-    expect(heard).toEqual(["/x n"]);
+    expect(received).toEqual(["/x n"]);
   } finally {
     server.close();
   }

@@ -42,7 +42,7 @@ const seeds: readonly string[] = [
 /** A seed repeated to 300 kB. How time grows with such texts, `test/linear.test.ts` measures. */
 const bombs = seeds.map((seed) => seed.repeat(Math.ceil(300_000 / seed.length)));
 
-/** What a text may grow to: each character of it becomes a reference of six characters, or gets a tag of its own. */
+/** Maximum growth of a rendered text: each character becomes a reference of six characters, or gets its own tag. */
 const growth = 40;
 
 test.each<[string, (text: string) => string]>([

@@ -63,7 +63,7 @@ const read = defineTask(
   "read",
   async ({ db }, name: string) => (await db.counters.get({ name }))?.n,
 );
-/** What a write finds is held; a job that is added while it is looked for belongs to the same transaction. */
+/** Rows that a write finds are locked; a job that is added while they are looked up belongs to the same transaction. */
 const recount = (fails: boolean) =>
   edit({
     summary: "Count once more",

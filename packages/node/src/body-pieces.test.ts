@@ -11,11 +11,11 @@ const cut = (text: string, size: number): string => {
   }
   return `${head}${wire}0\r\n\r\n`;
 };
-/** Letters whose place can be told. */
+/** Letters that show their position. */
 const text = (length: number): string =>
   Array.from({ length }, (_, at) => String.fromCharCode(97 + (at % 23))).join("");
 
-/** A site that says in how many chunks a body reached it, and whether it is what was sent. */
+/** A site that returns the number of chunks of a body, and whether it is unchanged. */
 async function counting(sent: string) {
   let chunks = 0;
   const served = await startServer(async (request: Request) => {

@@ -88,7 +88,7 @@ test("a folder that could not be used is tried again", async () => {
   await chmod(outer, 0o500);
   const spool = fileTempStorage(join(outer, "spool"));
   const first = spool(streamOf("x"), { limit: 10 });
-  // Who may write anywhere meets no refusal.
+  // root may write to all folders.
   if (process.getuid?.() !== 0) await expect(first).rejects.toThrow("EACCES");
   else await first;
   await chmod(outer, 0o700);

@@ -117,7 +117,7 @@ test.each([
   "y".repeat(50_000),
 ])("%j is not found", async (path) => {
   const response = await ask(path);
-  // URL parsing folds plain dot segments first: what is left may lie in the folder, never outside.
+  // URL parsing resolves dot segments first; the result may be inside of the folder, never outside.
   if (response !== undefined) expect(await response.text()).toBe(text);
   else expect(response).toBeUndefined();
   const { port } = await startServer(

@@ -17,7 +17,7 @@ interface Session {
   data: string;
 }
 
-/** A mail server on loopback that takes everything and keeps what it was told. */
+/** A mail server on loopback that accepts everything and records what it receives. */
 async function mailServer(options: { refuse?: RegExp; silent?: boolean } = {}) {
   const sessions: Session[] = [];
   const server = createServer((socket) => {

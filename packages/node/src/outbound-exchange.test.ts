@@ -49,13 +49,13 @@ test("three redirects are followed and a fourth is not", async () => {
 });
 
 test("credentials are sent to the same origin only", async () => {
-  const heard: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   const second = await listen((request, response) => {
-    heard.push(request.headers);
+    received.push(request.headers);
     response.end();
   });
   const first = await listen((request, response) => {
-    heard.push(request.headers);
+    received.push(request.headers);
     const location = request.url === "/start" ? "/same" : second.url;
     response.writeHead(307, { location });
     response.end();
@@ -64,10 +64,10 @@ test("credentials are sent to the same origin only", async () => {
   await fetch(`${first.url}/start`, {
     headers: { authorization: "Bearer s", cookie: "a=b", "x-api-key": "k", accept: "text/plain" },
   });
-  expect(heard[1]).toMatchObject({ authorization: "Bearer s", cookie: "a=b", "x-api-key": "k" });
-  expect(heard[2]).toMatchObject({ accept: "text/plain" });
+  expect(received[1]).toMatchObject({ authorization: "Bearer s", cookie: "a=b", "x-api-key": "k" });
+  expect(received[2]).toMatchObject({ accept: "text/plain" });
   for (const name of ["authorization", "cookie", "x-api-key"])
-    expect(heard[2]).not.toHaveProperty(name);
+    expect(received[2]).not.toHaveProperty(name);
 });
 
 test("a POST becomes a GET on 303 and stays one with its body on 307", async () => {

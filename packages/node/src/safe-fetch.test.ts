@@ -95,7 +95,7 @@ test("a host name that resolves to a private address after the check is not reso
   let asked = 0;
   const fetch = safeFetch({
     ports: [port],
-    // Stands for a public address, on which nobody listens.
+    // Used as a public address on which no server listens.
     allow: [`127.0.0.2:${port}`],
     resolve: async () => [{ address: asked++ === 0 ? "127.0.0.2" : "127.0.0.1", family: 4 }],
   });

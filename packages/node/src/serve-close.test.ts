@@ -197,6 +197,6 @@ test("all requests that reached the site are answered while it shuts down under 
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
   await Promise.all(clients);
-  // A connection that the system took but the process never saw is reset; nobody began its request.
+  // A connection that the system accepted but the process did not is reset; its request was not started.
   expect(output()).toContain(`"requests":${answered}}`);
 });

@@ -73,7 +73,7 @@ test("uploads of 60 MiB, in forms and raw, pass in bounded memory and leave no f
     } as RequestInit);
     return reply.body;
   };
-  // What the code itself takes is there after the first.
+  // The memory of the code itself is allocated by the first upload.
   await send(form);
   globalThis.gc?.();
   const start = process.memoryUsage().rss;

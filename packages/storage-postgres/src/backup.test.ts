@@ -312,6 +312,6 @@ test("a script with psql meta-commands is not executed", async () => {
 });
 
 test("a PostgreSQL inside the process has no backup", () => {
-  // Never started: only where it is matters here.
+  // Never started: only its address matters here.
   expect(postgres({ client: {} as PGlite }).backup).toBeUndefined();
 });

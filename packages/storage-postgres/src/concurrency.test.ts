@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 const busy = { name: "StorageUnavailableError", reason: "busy" };
 
-/** A transaction that has written to the row of this name, and goes on until it is let go. */
+/** A transaction that has written to the row of this name, and stays open until it is released. */
 async function busyWith(storage: Storage, name: string) {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -244,7 +244,7 @@ test("searches that take too long are aborted, and use at most half of the conne
   let slow: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   const waits: number[] = [];
   await storage.transaction(async (tx) => {
-    // Nobody can read the table meanwhile: each search takes as long as it may.
+    // The table is locked, so each search takes the maximum time.
     await sqlOf(tx)?.query("lock table notes");
     const where = { match: "oak" };
     slow = Promise.allSettled(

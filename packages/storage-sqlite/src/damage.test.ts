@@ -43,7 +43,7 @@ function flipped(bytes: Buffer, share: number, next: () => number): Buffer {
   }
   return copy;
 }
-/** Puts bytes in a file the way a failing disk does: neither its size nor its time tells of it. */
+/** Overwrites bytes of a file like a failing disk, without a change of its size or modification time. */
 function putUnseen(file: string, bytes: Buffer): void {
   const { atimeMs, mtimeMs } = statSync(file);
   const seal = JSON.parse(readFileSync(`${file}-seal`, "utf8")) as { written: string };
@@ -127,7 +127,7 @@ test("a seal is valid until the next write, and is renewed when the last process
   await write(two, 1, 51);
   await two.close();
   expect(existsSync(seal)).toBe(true);
-  // Somebody else's writing is no damage.
+  // Writes of another program are not damage.
   const copy = join(folder, "copy.db");
   copyFileSync(file, copy);
   copyFileSync(seal, `${copy}-seal`);

@@ -8,7 +8,7 @@ import { loadDriver } from "./load-driver.ts";
 
 const program = fileURLToPath(new URL("./test/write-loop.mjs", import.meta.url));
 
-/** Starts a process that writes rows and says the number of each one that was answered; kills it after a while. */
+/** Starts a process that writes rows and prints the number of each acknowledged one; kills it after a while. */
 function writeAndKill(file: string, lifetime: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, file], { stdio: ["ignore", "pipe", "pipe"] });

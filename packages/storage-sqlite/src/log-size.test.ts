@@ -29,7 +29,7 @@ test("the write-ahead log shrinks once a long reader in another process has ende
   await write(50);
   expect(size()).toBeGreaterThan(45);
   reader.close();
-  // One write finds nobody reading in the log and copies all of it, the next one begins it anew.
+  // The first write finds no reader of the log and copies all of it; the next one restarts the log.
   await write(2);
   expect(size()).toBeLessThan(33);
 });

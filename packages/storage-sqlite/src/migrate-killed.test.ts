@@ -54,7 +54,7 @@ test("a migration that is killed at any moment, fifty times and more, always rea
   while (kills < 50 || ends < 3) {
     waiting.push(startChild("migrate"));
     const child = (await waiting.shift()) as ChildProcess;
-    // Ever longer, so that a machine that is busy comes to an end too.
+    // The time grows, so that the loop also ends on a busy machine.
     const lifetime = 5 + Math.random() * 100 * ++tries;
     const timer = setTimeout(child.kill, lifetime);
     const { isDone, errors } = await child.run(file);

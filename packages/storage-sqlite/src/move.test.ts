@@ -62,7 +62,7 @@ test("a move that is killed at any moment can be resumed, and ends with the same
       const timer = setTimeout(child.kill, Math.random() * whole * attempt);
       const { isDone: isWhole, errors } = await child.run(`${source} ${target}`);
       clearTimeout(timer);
-      // Killed between its last step and the word that says so, it is told on the next run that nothing is left.
+      // If it is killed between its last step and its report, the next run reports that nothing is left.
       isDone = isWhole || /is complete/.test(errors);
       if (!isDone) kills++;
       else if (isWhole) whole = Math.min(whole, performance.now() - began);

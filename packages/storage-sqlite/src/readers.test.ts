@@ -27,7 +27,7 @@ async function letsOthersIn(read: () => Promise<unknown>): Promise<boolean> {
     isRead = true;
     return value;
   });
-  // What needs nobody else is done in as many steps of its own.
+  // Work that needs no other thread is finished within these steps.
   for (let step = 0; step < 1000 && !isRead; step++) await Promise.resolve();
   const letsIn = !isRead;
   await answer;
@@ -35,7 +35,7 @@ async function letsOthersIn(read: () => Promise<unknown>): Promise<boolean> {
 }
 const slowWhere = { body: { contains: "number5999" }, title: { contains: "9" } };
 const newest = [{ at: "desc" }, { id: "desc" }] as const;
-/** What may walk through the whole table. */
+/** Queries that may scan the whole table. */
 const long: Record<string, (from: Storage) => Promise<unknown>> = {
   "a search in another order": (from) =>
     from.find(notes, { where: { match: "word" }, orderBy: "title", limit: 10 }),
@@ -49,7 +49,7 @@ const long: Record<string, (from: Storage) => Promise<unknown>> = {
   "a count of words": (from) => from.count(notes, { match: "word" }),
   "a count of all": (from) => from.count(notes),
 };
-/** What goes along an index, or to a few rows. */
+/** Queries that follow an index or read few rows. */
 const short: Record<string, (from: Storage) => Promise<unknown>> = {
   "a row by its key": (from) => from.get(notes, 5),
   "rows by their keys": (from) => from.find(notes, { where: { id: { in: [1, 2] } } }),
@@ -112,7 +112,7 @@ describe("a query that may scan a large table", () => {
       storage.count(notes, { ...slowWhere, id: { gt: n } }),
     );
     const refused = (await Promise.allSettled(asked)).map(({ status }) => status === "rejected");
-    // Two are read, and a hundred stand in line.
+    // Two are running, and a hundred are queued.
     expect(refused.indexOf(true)).toBe(102);
     expect(refused.slice(102).every(Boolean)).toBe(true);
   });

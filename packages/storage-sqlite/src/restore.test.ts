@@ -7,7 +7,7 @@ import { loadDriver } from "./load-driver.ts";
 import { sqlite } from "./sqlite.ts";
 import { readAll, newFolder, notes, openStorage, write } from "./test/notes.ts";
 
-/** A file with so many notes, and a copy of it. */
+/** A file with a number of notes, and a copy of it. */
 async function backedUp(folder: string, count: number): Promise<string> {
   const file = join(folder, `source-${count}.db`);
   const storage = await openStorage(file);

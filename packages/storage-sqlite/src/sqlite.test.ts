@@ -54,14 +54,14 @@ describe("a connection", () => {
       file,
       "This is not a database, but it is long enough to look like one.".repeat(50),
     );
-    const refusal = (place: string) => expect(sqlite(place).open(tables).plan()).rejects;
-    await refusal(file).toThrow(/is not a SQLite database/);
+    const expectRejection = (place: string) => expect(sqlite(place).open(tables).plan()).rejects;
+    await expectRejection(file).toThrow(/is not a SQLite database/);
     rmSync(file);
     const newer = loadDriver().open(file);
     newer.pragma("user_version = 99");
     newer.close();
-    await refusal(file).toThrow(/newer version/);
-    await refusal(join(folder, "nowhere", "site.db")).toThrow(/cannot be opened/);
+    await expectRejection(file).toThrow(/newer version/);
+    await expectRejection(join(folder, "nowhere", "site.db")).toThrow(/cannot be opened/);
   });
   test("rejects invalid options", () => {
     expect(() => sqlite("")).toThrow(/file/);

@@ -28,7 +28,7 @@ const named = (name: string, declared: object): NamedTable => ({
 });
 const tables = [named("boats", boats), named("calls", calls), named("empty", empty)];
 
-/** More rows than are copied in one go, one of them gone. */
+/** More rows than a batch has, one of them deleted. */
 async function filled(adapter: StorageAdapter = memory()): Promise<StorageAdapter> {
   const db = adapter.open(tables);
   await db.migrate();

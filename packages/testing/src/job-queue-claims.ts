@@ -163,7 +163,7 @@ export const claimTests: QueueTests = {
       for (const { attempt } of await queue.claim(1)) attempts = Math.max(attempts, attempt);
       await kit.pass(queue.lease * 20);
     }
-    // Where the queue does not count them, each claim says how many there were.
+    // If the queue does not count attempts, each claim has their number.
     const isEnded = (await queue.list({ state: "dead" })).length === 1;
     expect(isEnded ? attempts === 3 : attempts > 3).toBe(true);
   },

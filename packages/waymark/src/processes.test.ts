@@ -22,7 +22,7 @@ const form = (site: TestSite, path: string, fields: Record<string, string>, cook
     { remoteAddress: "203.0.113.7" },
   );
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
-/** Who the site takes the bearer of a cookie for. */
+/** The user whom a cookie authenticates. */
 async function userOf(site: TestSite, cookie: string): Promise<string | undefined> {
   const headers = { cookie, origin: site.site.info.url };
   const { user } = await (
@@ -79,7 +79,7 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     await other.get("/");
     for (const title of ["Low water", "Slack water"]) {
       expect((await admin.edit("/core/v2/settings", { title })).status).toBe(200);
-      // Word of it comes over a network: it may be one request late.
+      // The notification arrives over a network, possibly after one more request.
       await expect.poll(async () => (await other.get("/")).body.name).toBe(title);
     }
   });

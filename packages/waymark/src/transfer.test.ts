@@ -12,7 +12,7 @@ const pixel = Buffer.from(
 );
 const secret = "abcd EFGH 2345 ijkl";
 
-/** A site with the small export file, a picture and somebody who may read all of it, being served. */
+/** A running site with the content of the small export file, an image, and a user who can read all of it. */
 async function served(place: Awaited<ReturnType<typeof commandFolder>>) {
   expect((await place.run("import", fixture)).status).toBe(0);
   const words = ["--email", "mover@a.example", "--role", "administrator"];

@@ -24,7 +24,7 @@ async function run(...words: string[]) {
 const create = (login: string, ...words: string[]) =>
   run("user", "create", login, "--email", `${login}@a.example`, "--role", ...words);
 
-/** The session cookie that the sign-in page answers, or nothing. */
+/** The session cookie that the sign-in page sets; an empty text if there is none. */
 async function signIn(login: string, password: string): Promise<string> {
   const site = standardSite();
   try {

@@ -35,19 +35,19 @@ describe.each(await testStorages())("the module in a site on %s", (_, storage) =
   });
 
   test("other modules listen to bookings", async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const { on } = moduleBuilder({});
     const listener = defineModule({
       name: "listener",
       requires: ["bookings"],
-      on: [on(bookingChanged, ({ action, row: { note } }) => void heard.push([action, note]))],
+      on: [on(bookingChanged, ({ action, row: { note } }) => void received.push([action, note]))],
     });
     const { site, book } = await open(listener());
     await using _site = site;
     await book(1);
     await site.as({ id: 7 }).edit(`${path}/1`, { note: "Window" });
     await site.as({ id: 7 }).remove(`${path}/1`);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ["create", ""],
       ["update", "Window"],
       ["delete", "Window"],

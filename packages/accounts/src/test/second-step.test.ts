@@ -24,7 +24,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
       ).id;
     const ann = await add("ann");
     const bob = await add("bob");
-    /** A browser: it keeps cookies. */
+    /** A browser that stores cookies. */
     const browser = (headers: Record<string, string> = {}, remoteAddress = "203.0.113.7") => {
       const jar = new Map<string, string>();
       const send = async (path: string, form?: Record<string, string>) => {

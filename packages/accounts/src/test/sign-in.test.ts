@@ -7,7 +7,7 @@ import { dump, password, siteWithAnn } from "./start.ts";
 
 type Site = Pick<Awaited<ReturnType<typeof siteWithAnn>>, "site">;
 
-/** What a browser sends: with a form, where its page is from. */
+/** The headers of a browser, with the origin of the page for a form. */
 function send(
   site: Site,
   path: string,

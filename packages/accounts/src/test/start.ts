@@ -125,7 +125,7 @@ export async function startSite(options: Options = {}, site: { readonly url?: st
   return Object.assign(started, { call });
 }
 
-/** The same with a further user, Ann, who has a password and no role. */
+/** The same site with another user, Ann, who has a password and no role. */
 export async function siteWithAnn(
   options: Options = {},
   { url, ...more }: { readonly url?: string } & Partial<CreateUserInput> = {},

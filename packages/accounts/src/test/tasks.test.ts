@@ -112,15 +112,15 @@ test("a session is created for an existing user", async () => {
 
 test("a listener that writes is called after the task's user is stored", async () => {
   const { on } = moduleBuilder({});
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener = defineModule({
     name: "listener",
-    on: [on(userCreated, ({ login }) => heard.push(login))],
+    on: [on(userCreated, ({ login }) => received.push(login))],
   });
   await using site = await testSite({ modules: [accounts(), listener()] });
   await site.site.run(createUser, { login: "ann" });
   await expect(site.site.run(createUser, { login: "ann" })).rejects.toThrow();
-  expect(heard).toEqual(["ann"]);
+  expect(received).toEqual(["ann"]);
 });
 
 test("a secret set as an option works on another site too", async () => {

@@ -42,15 +42,15 @@ test("anonymous callers have no own user to update or delete", async () => {
 });
 
 test("events of users are delivered in the writing transaction", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const { on } = moduleBuilder({});
   const listener = defineModule({
     name: "listener",
     on: [
-      on(userCreated, (payload) => heard.push(["created", payload])),
-      on(userUpdated, (payload) => heard.push(["updated", payload])),
-      on(rolesChanged, (payload) => heard.push(["roles", payload])),
-      on(userDeleted, (payload) => heard.push(["deleted", payload])),
+      on(userCreated, (payload) => received.push(["created", payload])),
+      on(userUpdated, (payload) => received.push(["updated", payload])),
+      on(rolesChanged, (payload) => received.push(["roles", payload])),
+      on(userDeleted, (payload) => received.push(["deleted", payload])),
     ],
   });
   await using site = await testSite({ modules: [accounts(), listener()] });
@@ -60,7 +60,7 @@ test("events of users are delivered in the writing transaction", async () => {
   await admin.edit(path, { roles: ["editor"], first_name: "Ann" });
   await admin.edit(path, { first_name: "Ann" });
   expect((await admin.remove(path, { force: true, reassign: "false" })).status).toBe(200);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ["created", { id: body.id, login: "newbie" }],
     ["updated", { id: body.id, changed: ["first_name", "roles"] }],
     ["roles", { id: body.id, from: ["subscriber"], to: ["editor"] }],

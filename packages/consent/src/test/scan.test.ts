@@ -133,7 +133,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     const states = events.map((event: string) => JSON.parse(event.replace("data: ", "")));
     expect(states[0]).toEqual({ state: "waiting", pages: 0, total: 0, cookies: 0, failure: "" });
     expect(states.at(-1)).toMatchObject({ state: "completed", pages: 3, cookies: 3 });
-    // The current state again, and the end at once.
+    // The current state again, and immediately the end.
     const again = await site.admin.get(path);
     expect(again.body.split("\n\n")).toHaveLength(4);
     expect((await site.admin.get(`${base}/scans/99/progress`)).body.code).toBe("consent_not_found");

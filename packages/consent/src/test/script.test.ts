@@ -20,7 +20,7 @@ const page = `<!doctype html><html><head></head><body>
 <iframe src="https://www.youtube.com/embed/a"></iframe>
 </body></html>`;
 
-/** The page as the site answers it, opened in a browser that has this choice. */
+/** The page of the site, opened in a browser with this choice. */
 async function openPage(
   categories?: readonly string[],
   {
@@ -75,7 +75,7 @@ test("accepting loads blocked content in page order", async () => {
   const window = await openPage();
   window.press(window.button("accept"));
   expect(window.banner.hidden).toBe(true);
-  // The first one has to be there before those that speak to it.
+  // The first script must be loaded before those that use it.
   expect(window.started).toEqual(["https://www.googletagmanager.com/gtag/js?id=1"]);
   window.load();
   expect(window.started.slice(1)).toEqual([`gtag("config", "1")`, "/late.js", "last()", "maps()"]);
@@ -205,7 +205,7 @@ test("the list of cookies supports patterns and takes precedence over known vend
     },
     more: { shop_a: "1", shop_cart: "1", _ga: "1", _ga_A: "1", _fbp: "1" },
   });
-  // Functional cookies are not allowed: the list has put `_ga_*` there.
+  // Functional cookies are not allowed, and `_ga_*` is in that category in the list.
   expect([...window.cookies.keys()].toSorted()).toEqual([
     "_fbp",
     "_ga",

@@ -103,7 +103,7 @@ describe("personal data", () => {
         if (path.startsWith(COMMENTS) && !path.includes("context"))
           expect(edit.body.code).toBe("rest_forbidden_context");
       }
-    // Whoever may edit the item may moderate below it, and still is no moderator.
+    // Users who can edit the item can moderate its comments without being moderators.
     const moderated = await site.author.edit(`${COMMENTS}/${id}`, { status: "hold" });
     expect([moderated.status, moderated.body.author_email]).toEqual([200, undefined]);
     expect(Object.keys(own.body).filter((key) => personal.includes(key))).toEqual([]);

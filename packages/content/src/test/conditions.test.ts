@@ -9,7 +9,7 @@ const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 const categories = "/core/v2/categories";
 
-/** So many numbers, one after the other. */
+/** A list of consecutive numbers. */
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at);
 
 describe.each(await testStorages())("filters by term on %s", (_, storage) => {

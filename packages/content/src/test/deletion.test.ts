@@ -9,7 +9,7 @@ import { idOf, startSite, type ContentSite } from "./site.ts";
 const POSTS = "/core/v2/posts";
 const PAGES = "/core/v2/pages";
 const { defineTask, on } = moduleBuilder({ tables: contentTables });
-/** Remembers where a comment came from, as an import does. */
+/** Stores the origin of a comment, as an import does. */
 const note = defineTask("notes.add", async ({ db }, target: number): Promise<void> => {
   const from = { source: "elsewhere", target };
   await db.origins.insert({ ...from, kind: "comment", key: `comment ${target}` });
@@ -17,7 +17,7 @@ const note = defineTask("notes.add", async ({ db }, target: number): Promise<voi
 });
 const notes = defineModule({ name: "notes", requires: ["content"], tasks: [note] });
 
-/** An image below an item of the editor's, with something said below the image. */
+/** An image attached to an item of the editor, with a comment on the image. */
 async function text(site: ContentSite, path: string, item: object) {
   const { body: parent } = await site.editor.post(path, { title: "P", ...item });
   const query = `?post=${parent.id}&comment_status=open`;

@@ -14,7 +14,7 @@ async function publish(site: ContentSite, title: string, more: object = {}, path
   expect(status).toBe(201);
   return body.id as number;
 }
-/** A page with this text, as nobody in particular reads it. */
+/** A page with this text, as an anonymous caller reads it. */
 async function visible(site: ContentSite, content: string): Promise<string> {
   const id = await publish(site, "Shown", { content, slug: "shown" }, pages);
   const { body } = await site.get(`${pages}/${id}`);
@@ -61,7 +61,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(texts(second.body.content.rendered, "a")[0]).toBe("New");
     await site.editor.remove(`${posts}/${guarded}`);
     expect((await read()).body.content.rendered).not.toContain("Guarded");
-    // What a client has read it may still write back by the tag.
+    // A client can still write what it has read, with its ETag.
     const { status } = await site.editor.edit(
       `${pages}/${id}`,
       { title: "L" },

@@ -11,12 +11,12 @@ const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 const readers: readonly CallerName[] = callers.filter((one) => one !== "administrator");
 
-/** Who wrote something for everybody, who wrote what nobody reads, and who wrote nothing. */
+/** An author with public content, one with hidden content only, and one without content. */
 const published = otherAuthor;
 const hidden = 800;
 const idle = 801;
 
-/** A site where users have secrets: what they sign in with, and where mail reaches them. */
+/** A site whose users have secret logins and email addresses. */
 async function start(storage: () => StorageAdapter) {
   const site = await startSite({ storage: storage(), content: unmoderated, files: filePorts() });
   for (const id of [hidden, idle])

@@ -62,7 +62,7 @@ function mayEdit({ as, isOwn, from }: Step): boolean {
 const mayGive = ({ as, from, to }: Step): boolean =>
   as === "editor" || as === "author" || to === from || to === "draft" || to === "pending";
 
-/** A date at which the status that is asked for is the one that comes out. */
+/** A date at which the requested status is the resulting one. */
 const dateFor = (to: string) => (to === "future" ? "2031-01-01T00:00:00" : "2020-01-01T00:00:00");
 const statusesOf = async (site: ContentSite) =>
   new Map((await site.dump()).content.map(({ id, status }) => [id, status]));

@@ -12,7 +12,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
-/** Ways to write an id beside that of the path, which is 1: such as mean another one or none, and such as may mean it. */
+/** Ids in addition to that of the path, which is 1: some differ from it or are invalid, others may equal it. */
 const spellings: Readonly<Record<"another" | "the same", readonly unknown[]>> = {
   another: [
     ..."2 2ABC 02 +2 0x2 2.0 2e0 2,1 1,2 -1 ٢ null true 1ABC 0x1 1;2 1'--".split(" "),

@@ -9,7 +9,7 @@ const pages = "/core/v2/pages";
 const canary = "zebrafish-9041";
 const outsiders: readonly CallerName[] = ["subscriber", "roleless", "anonymous"];
 
-/** Three posts and a page that all may read; with a secret, also what they may not. */
+/** Three public posts and a public page; with a secret also hidden items. */
 async function startPair(storage: () => StorageAdapter, secret: boolean): Promise<ContentSite> {
   const site = await startSite({ storage: storage() });
   for (const n of [1, 2, 3])
@@ -41,7 +41,7 @@ async function startPair(storage: () => StorageAdapter, secret: boolean): Promis
 
 const slugsOf = (...statuses: readonly string[]) =>
   statuses.map((status) => `${canary}-${status}`).join(",");
-/** Every way to ask a list for something, of what both kinds of site have. */
+/** Queries of lists that concern items of both kinds of site. */
 const searches: readonly string[] = [
   ...["", "?status=publish", "?status=any", "?status=draft", "?status[]=draft&status[]=publish"],
   ...["?status=publish,private", "?status=private", "?status=future", "?status=trash"],
@@ -68,7 +68,7 @@ const ofPages: readonly string[] = [
   ...["?menu_order=7", "?orderby=menu_order", "?orderby=parent&order=asc"],
 ];
 
-/** The same in pages of one: there the total is not what was found. */
+/** The same with one item per page, where the total is not the number of found items. */
 const inPages = (path: string): readonly string[] =>
   path.includes("per_page") ? [] : [`${path}${path.includes("?") ? "&" : "?"}per_page=1`];
 

@@ -73,7 +73,7 @@ async function perform(site: ContentSite, one: Deed, made: string[]): Promise<nu
   return (await site.editor.remove(path, { force: one.do === "delete" })).status;
 }
 
-/** The totals that lists tell, against the rows. */
+/** Compares the totals of lists with the rows. */
 async function expectTotals(site: ContentSite): Promise<void> {
   const { content } = await site.dump();
   for (const [type, path] of [

@@ -8,10 +8,10 @@ import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
-/** What texts may show: what may be stored, and what players and galleries are made of. */
+/** The HTML allowed in rendered texts: what may be stored, and the elements of players and galleries. */
 const shownTags = [...contentTags, "source"];
 const writers = ["administrator", "editor", "author", "contributor"] as const;
-/** No route takes a text with the character that is no text. */
+/** No route accepts a text with U+0000. */
 const vectors = hostileHtml.filter((vector) => !vector.includes("\0"));
 const strict = { unfilteredHtml: false, ...unmoderated };
 const inQuotes = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
@@ -20,7 +20,7 @@ interface Text {
   readonly raw?: string;
   readonly rendered: string;
 }
-/** What of a text could run, as it is stored and as it is shown. */
+/** The parts of a text that could run, as stored and as rendered. */
 const unsafeParts = ({ raw = "", rendered }: Text, tags: readonly string[] = shownTags) => [
   ...unsafeHtml(raw, tags),
   ...unsafeHtml(rendered, tags),

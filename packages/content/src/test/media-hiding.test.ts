@@ -5,7 +5,7 @@ import { filePorts, png, uploadRaw } from "./images.ts";
 import { callers, idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const canary = "CANARY";
-/** An image of the author's, attached to a post of the author's that has this state; its caption tells it apart. */
+/** An image of the author, attached to a post of the author in this state; its caption identifies it. */
 async function attached(site: ContentSite, post: Readonly<Record<string, unknown>>) {
   const { body: parent } = await site.author.post("/core/v2/posts", { title: "P", ...post });
   const query = `?post=${parent.id}&caption=${canary}&title=${canary}`;
@@ -142,7 +142,7 @@ describe("the visibility of stored files", () => {
       expect((await fetchFile(site, address, { cookie: otherSession.cookie })).status).toBe(404);
     }
     const wrong = { authorization: `Basic ${btoa("author:wrong")}` };
-    // The page says what any route says to these credentials.
+    // The page has the same error as any route for these credentials.
     const { status: reported } = await site.send("GET", "/core/v2/posts", { headers: wrong });
     expect(reported).toBeGreaterThan(400);
     expect((await fetchFile(site, image.source_url, wrong)).status).toBe(reported);

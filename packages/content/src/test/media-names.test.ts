@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite } from "./site.ts";
 
-/** Names that people, programs and attackers send; each ends in what a PNG may be called, or gets that. */
+/** File names of users, programs and attackers. Each has an extension of PNG files, or gets one. */
 const hostile = [
   "../../x.png",
   "..\\x.png",

@@ -6,7 +6,7 @@ import { idOf, otherAuthor, startSite } from "./site.ts";
 
 const action = "create-image-subsizes";
 
-/** Ports whose editor of images does something else first, once it is told what. */
+/** Ports whose image processor first runs a function, once a test has set it. */
 function interrupted() {
   const { images, ...files } = filePorts();
   let interrupt: (() => Promise<unknown>) | undefined;
@@ -19,7 +19,7 @@ function interrupted() {
   const during = (work: () => Promise<unknown>) => void (interrupt = work);
   return { ports: { ...files, images: { ...images, change } }, blobs: files.blobs, during };
 }
-/** The same, where no size can be made until `isAble` is set. */
+/** The same, but no size can be created until `isAble` is set. */
 function unable() {
   const { ports, ...rest } = interrupted();
   const state = { isAble: false };

@@ -103,7 +103,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
       expect(visible).toBeGreaterThanOrEqual(40);
     }
-    // Who may read it gets what differs, so that the sites do differ.
+    // Callers with permission get different responses, so the sites do differ.
     for (const path of [`${posts}/1?password=sesame`, `${comments}?post=1&password=sesame`])
       expect(await completeResponse(one, "anonymous", path)).not.toBe(
         await completeResponse(other, "anonymous", path),

@@ -64,7 +64,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       await site.atOnce(2, ({ administrator }, n) =>
         administrator.edit(`${COMMENTS}/${roots[n]}`, { parent: deep[1 - n] }),
       );
-      // Somebody answers a comment of another item that is only just being written.
+      // A reply to a comment on another item that is being written.
       const next = deep[1]! + 1;
       await Promise.all([add(0), add(next, there), add(next + 1, there), add(0)]);
     }

@@ -11,7 +11,7 @@ afterAll(() => server?.stop());
 async function expectCounted({ one }: Processes): Promise<void> {
   expect(await integrityErrors(one)).toEqual([]);
 }
-/** Whether nobody stands below themselves. */
+/** Whether no item is below itself. */
 function isTree(rows: readonly { readonly id: number; readonly parent: number }[]): boolean {
   const parents = new Map(rows.map(({ id, parent }) => [id, parent]));
   return rows.every(({ id }) => {
@@ -130,7 +130,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     for (const path of [pages, categories])
       for (let round = 0; round < 8; round++) {
         const roots = [await add(path, `a${round}`), await add(path, `b${round}`)];
-        // The ones that are moved below stand deeper: no row of one move is one of the other.
+        // The new parents are deeper: the two moves have no row in common.
         const deep = [
           await add(path, `c${round}`, await add(path, `d${round}`, roots[0])),
           await add(path, `e${round}`, await add(path, `f${round}`, roots[1])),

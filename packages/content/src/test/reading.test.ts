@@ -20,7 +20,7 @@ const now = "2025-01-01T00:00:00";
 const outsiders: readonly CallerName[] = ["subscriber", "roleless", "anonymous"];
 const editors: readonly CallerName[] = ["administrator", "editor"];
 
-/** A plugin with a status that everybody reads and one that nobody is told of. */
+/** A plugin with a public status and an internal one. */
 const imports = defineModule({
   name: "imports",
   requires: ["content"],

@@ -7,19 +7,19 @@ import { startSite, type ContentSite } from "./site.ts";
 import { contentSaved, permalinkChanged, statusChanged } from "../events.ts";
 
 const minute = 60_000;
-/** A module that keeps what it hears. */
+/** A module that records the events it receives. */
 function listener() {
-  const heard: string[] = [];
+  const received: string[] = [];
   const { on } = moduleBuilder({});
   const module = defineModule({
     name: "listener",
     on: [
-      on(contentSaved, ({ item }) => heard.push(`saved ${item.slug}`)),
-      on(statusChanged, ({ item, from, to }) => heard.push(`${item.slug} ${from} ${to}`)),
-      on(permalinkChanged, ({ from, to }) => heard.push(`${from} ${to}`)),
+      on(contentSaved, ({ item }) => received.push(`saved ${item.slug}`)),
+      on(statusChanged, ({ item, from, to }) => received.push(`${item.slug} ${from} ${to}`)),
+      on(permalinkChanged, ({ from, to }) => received.push(`${from} ${to}`)),
     ],
   });
-  return { heard, module: module() };
+  return { received, module: module() };
 }
 const local = (site: ContentSite, ahead: number): string =>
   new Date(site.clock.now().getTime() + ahead).toISOString().slice(0, 19);
@@ -29,7 +29,7 @@ async function statusOf(site: ContentSite, id: number): Promise<string> {
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   async function scheduled(caller: "author" | "editor" = "author", ahead = 10 * minute) {
-    const { heard, module } = listener();
+    const { received, module } = listener();
     const site = await startSite({ storage: storage(), modules: [module] });
     const made = await site[caller].post("/core/v2/posts", {
       title: "Spring tide",
@@ -37,24 +37,24 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       date: local(site, ahead),
     });
     expect(made.body.status).toBe("future");
-    return { site, id: made.body.id as number, heard };
+    return { site, id: made.body.id as number, received };
   }
 
   test("a scheduled item is published when its time comes, and not before", async () => {
-    const { site, id, heard } = await scheduled();
+    const { site, id, received } = await scheduled();
     await using _site = site;
     site.clock.advance(10 * minute - 1000);
     await site.site.runJobs();
     expect(await statusOf(site, id)).toBe("future");
-    heard.length = 0;
+    received.length = 0;
     site.clock.advance(1000);
     await site.site.runJobs();
     expect(await statusOf(site, id)).toBe("publish");
-    expect(heard).toEqual(["saved spring-tide", "spring-tide future publish"]);
+    expect(received).toEqual(["saved spring-tide", "spring-tide future publish"]);
     expect((await site.get("/core/v2/posts")).body).toHaveLength(1);
     expect(await integrityErrors(site)).toEqual([]);
     await site.site.runJobs();
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test("of several dates the last one applies", async () => {
@@ -92,15 +92,15 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("an item becomes pending if the user who scheduled it has lost the permission to publish", async () => {
-    const { site, id, heard } = await scheduled();
+    const { site, id, received } = await scheduled();
     await using _site = site;
     const author = (await site.dump()).content.find((one) => one.id === id)?.author;
     await site.administrator.edit(`/core/v2/users/${author}`, { roles: ["contributor"] });
-    heard.length = 0;
+    received.length = 0;
     site.clock.advance(20 * minute);
     await site.site.runJobs();
     expect(await statusOf(site, id)).toBe("pending");
-    expect(heard).toContain("spring-tide future pending");
+    expect(received).toContain("spring-tide future pending");
     expect(site.log.lines.some(({ level }) => level === "warn")).toBe(true);
   });
 
@@ -131,26 +131,26 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("an event has the old and new URL of a published item that moves; a draft has no event", async () => {
-    const { heard, module } = listener();
+    const { received, module } = listener();
     await using site = await startSite({ storage: storage(), modules: [module] });
     const page = async (fields: object) =>
       (await site.editor.post("/core/v2/pages", { title: "x", status: "publish", ...fields })).body;
     const harbour = await page({ slug: "harbour" });
     const boats = await page({ slug: "boats", parent: harbour.id });
-    heard.length = 0;
+    received.length = 0;
     await site.editor.edit(`/core/v2/pages/${boats.id}`, { title: "Boats" });
-    expect(heard).toEqual(["saved boats"]);
+    expect(received).toEqual(["saved boats"]);
     await site.editor.edit(`/core/v2/pages/${boats.id}`, { slug: "ships" });
-    expect(heard.slice(1)).toEqual([
+    expect(received.slice(1)).toEqual([
       "saved ships",
       "http://site.test/harbour/boats/ http://site.test/harbour/ships/",
     ]);
-    heard.length = 0;
+    received.length = 0;
     await site.editor.edit(`/core/v2/pages/${boats.id}`, { parent: 0 });
-    expect(heard.at(-1)).toBe("http://site.test/harbour/ships/ http://site.test/ships/");
-    heard.length = 0;
+    expect(received.at(-1)).toBe("http://site.test/harbour/ships/ http://site.test/ships/");
+    received.length = 0;
     const draft = await page({ status: "draft", slug: "plan" });
     await site.editor.edit(`/core/v2/pages/${draft.id}`, { slug: "plans" });
-    expect(heard).toEqual(["saved plan", "plan undefined draft", "saved plans"]);
+    expect(received).toEqual(["saved plan", "plan undefined draft", "saved plans"]);
   });
 });

@@ -230,7 +230,7 @@ test("OPTIONS describes each setting, and that null resets it", async () => {
   expect(body.schema.properties.posts_per_page.type).toBe("integer");
 });
 
-/** A storage into which a test puts settings past their schemas, as another version of the site may have. */
+/** A storage with settings that do not match their schemas, as another version of the site may have stored. */
 function withDoor(inner: StorageAdapter) {
   let opened: { readonly storage: Storage; readonly table: NamedTable["table"] } | undefined;
   const adapter: StorageAdapter = {

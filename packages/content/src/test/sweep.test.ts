@@ -18,7 +18,7 @@ const enlist = moduleBuilder({ tables: { files: tables.files } }).defineTask(
 const hours = defineModule({ name: "hours", requires: ["content"], tasks: [strike, enlist] });
 const bytes = new Uint8Array([1, 2, 3]);
 
-/** A store that knows when its files came, by the clock of the site, and that may keep one of them. */
+/** File storage with modification times of the site's clock, which can refuse to delete a file. */
 function timed(store: Blobs, now: () => Date, locked: string): Blobs {
   const since = new Map<string, Date>();
   return {

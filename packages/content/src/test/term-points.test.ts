@@ -18,29 +18,29 @@ import { startSite } from "./site.ts";
 const tags = "/core/v2/tags";
 const categories = "/core/v2/categories";
 
-/** Hears of terms; a name that it does not like ends the write. */
-function listener(heard: unknown[]): Module {
+/** Records events of terms; a certain name makes it throw, which ends the write. */
+function listener(received: unknown[]): Module {
   const { on } = moduleBuilder({});
   return defineModule({
     name: "listener",
     requires: ["content"],
     on: [
       on(termSaved, ({ term, before }) => {
-        heard.push(["saved", term.id, term.name, before?.name]);
+        received.push(["saved", term.id, term.name, before?.name]);
         if (term.name === "Refused") throw new Error("not this one");
       }),
-      on(termDeleted, ({ term }) => void heard.push(["deleted", term.id, term.slug])),
+      on(termDeleted, ({ term }) => void received.push(["deleted", term.id, term.slug])),
     ],
   })();
 }
 
 test("listeners are notified of term changes in the writing transaction, with the previous values", async () => {
-  const heard: unknown[] = [];
-  await using site = await startSite({ modules: [listener(heard)] });
+  const received: unknown[] = [];
+  await using site = await startSite({ modules: [listener(received)] });
   const { id } = (await site.editor.post(tags, { name: "Fog" })).body;
   await site.editor.edit(`${tags}/${id}`, { name: "Mist" });
   await site.editor.remove(`${tags}/${id}`, { force: true });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ["saved", id, "Fog", undefined],
     ["saved", id, "Mist", "Fog"],
     ["deleted", id, "fog"],

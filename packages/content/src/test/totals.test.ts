@@ -139,7 +139,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const read = async () => {
       while (isWriting) {
         expect(await Promise.all(excluding.map((query) => totalOf(site, query)))).toEqual(before);
-        // Storage in memory answers at once: writers have to come in between.
+        // Storage in memory responds immediately, so the writes have to run in between.
         await new Promise(setImmediate);
       }
     };

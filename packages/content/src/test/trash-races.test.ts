@@ -27,7 +27,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await one.site.run(strike, undefined);
     const emptied = one.site.runJobs();
     const restored: number[] = [];
-    // From the end: the job comes from the other one.
+    // From the end, because the job starts at the other end.
     for (const id of ids.toReversed()) {
       const { status } = await two.editor.edit(`${posts}/${id}`, { status: "publish" });
       expect([200, 404]).toContain(status);

@@ -12,7 +12,7 @@ import { insertRow, insertRows } from "./table-access.ts";
 const POSTS = "/core/v2/posts";
 const day = 86_400_000;
 const { defineTask, on } = moduleBuilder({ tables: contentTables });
-/** The hour strikes: what runs by itself is queued, as the worker does it. */
+/** Queues the recurring jobs, as the worker does every hour. */
 const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
   transaction(({ jobs }) => jobs.add(emptyTrash)),
 );
@@ -32,7 +32,7 @@ function listener(locked: readonly string[] = []) {
   });
   return { deleted, module: module() };
 }
-/** One portion after the other, each a job of its own. Answers how many there were. */
+/** Runs the batches, each in a separate job. Returns their number. */
 async function hour(site: ContentSite): Promise<number> {
   await site.site.run(strike, undefined);
   return site.site.runJobs();

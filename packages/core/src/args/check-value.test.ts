@@ -4,7 +4,7 @@ import { moduleBuilder, defineModule, defineNamespace } from "../index.ts";
 import { testSite } from "@waymark/testing";
 import { checkValue, describeIssue } from "./check-value.ts";
 
-/** What is wrong with a value, as it is told of an argument `x`. */
+/** The error of a value as an argument `x`. */
 const faults = (schema: z.ZodType, value: unknown): string[] =>
   (checkValue(schema, value).issues ?? []).map((issue) => describeIssue(issue, "x"));
 
@@ -39,8 +39,8 @@ const cases: readonly (readonly [z.ZodType, unknown, ...string[]])[] = [
 ];
 
 describe("errors for which the schema has no message use the messages of the API", () => {
-  test.each(cases.map((one) => [one[2], one] as const))("%s", (_, [schema, value, ...told]) => {
-    expect(faults(schema, value)).toEqual(told);
+  test.each(cases.map((one) => [one[2], one] as const))("%s", (_, [schema, value, ...expected]) => {
+    expect(faults(schema, value)).toEqual(expected);
   });
 });
 
@@ -66,15 +66,15 @@ test("a rejected argument has the code of its error, also if only its schema det
   await using site = await testSite({
     modules: [defineModule({ name: "check", namespaces: [v1] })()],
   });
-  const told = async (query: string) => {
+  const detailsOf = async (query: string) => {
     const { body } = await site.get(`/check/v1/check?${query}`);
     return Object.values<any>(body.data.details).map(({ code, message }) => [code, message]);
   };
-  expect(await told("pair=a&late=no")).toEqual([["rest_invalid_param", "late is not valid."]]);
-  expect(await told("pair=a&big[list]=1")).toEqual([
+  expect(await detailsOf("pair=a&late=no")).toEqual([["rest_invalid_param", "late is not valid."]]);
+  expect(await detailsOf("pair=a&big[list]=1")).toEqual([
     ["rest_invalid_type", "big[list] is not of type array."],
   ]);
-  expect(await told("pair=a&big[other]=1&big[list][]=1")).toEqual([
+  expect(await detailsOf("pair=a&big[other]=1&big[list][]=1")).toEqual([
     ["rest_invalid_type", "big[list][0] is not of type number."],
   ]);
 });

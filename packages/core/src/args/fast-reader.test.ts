@@ -30,7 +30,7 @@ const notes = defineModule({
   ],
 });
 const RealFunction = Function;
-/** What Cloudflare Workers do within requests: code may be generated while the site starts, and not later. */
+/** As in requests of Cloudflare Workers, code may be generated while the site starts, and not later. */
 const forbidCodeGeneration = () => {
   const refuse = () => {
     throw new EvalError("Code generation from strings disallowed for this context");

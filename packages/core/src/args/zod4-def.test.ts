@@ -38,7 +38,7 @@ const around: readonly ((schema: z.ZodType) => z.ZodType)[] = [
   (schema) => schema.optional().nonoptional(),
 ];
 
-/** What zod says when it is asked. */
+/** The result of zod. */
 function ask(schema: z.ZodType): Absence {
   const result = schema["~standard"].validate(undefined);
   if (result instanceof Promise) throw new Error("These schemas are checked at once.");

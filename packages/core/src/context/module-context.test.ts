@@ -9,8 +9,8 @@ import { testSite } from "@waymark/testing";
 
 const { get, post, on, defineJob, defineAuthScheme } = moduleBuilder({});
 const happened = defineEvent<string>("happenings.happened");
-/** Endpoints of every kind that tell what happens, and what was heard of it after the commit. */
-function happenings(heard: string[]) {
+/** Endpoints of every kind that emit events, and a listener that records them after the commit. */
+function happenings(received: string[]) {
   const tell = defineJob({
     name: "happenings.tell",
     handler: ({ emit }) => emit(happened, "job"),
@@ -18,7 +18,7 @@ function happenings(heard: string[]) {
   return defineModule({
     name: "happenings",
     jobs: [tell],
-    on: [on(happened, (what) => void heard.push(what), { after: "commit" })],
+    on: [on(happened, (what) => void received.push(what), { after: "commit" })],
     authSchemes: [
       defineAuthScheme(
         "knocking",
@@ -61,29 +61,29 @@ function happenings(heard: string[]) {
 }
 
 test("listeners after the commit also receive events of reads, and of writes without a transaction", async () => {
-  const heard: string[] = [];
-  await using site = await testSite({ modules: [happenings(heard)] });
+  const received: string[] = [];
+  await using site = await testSite({ modules: [happenings(received)] });
   await site.get("/happenings/v1/x");
   await site.post("/happenings/v1/own");
-  expect(heard).toEqual(["read", "own"]);
+  expect(received).toEqual(["read", "own"]);
 });
 
 test.each(["right", "wrong"])(
   "listeners receive the event of an auth scheme for %s credentials",
   async (knock) => {
-    const heard: string[] = [];
-    await using site = await testSite({ modules: [happenings(heard)] });
+    const received: string[] = [];
+    await using site = await testSite({ modules: [happenings(received)] });
     const at = "http://localhost/api/happenings/v1/x";
     await site.site.fetch(new Request(at, { method: "POST", headers: { "x-knock": knock } }));
-    expect(heard).toEqual(knock === "right" ? ["knock", "write"] : ["knock"]);
+    expect(received).toEqual(knock === "right" ? ["knock", "write"] : ["knock"]);
   },
 );
 
 test("a transaction that is retried emits its events once", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const base = memory();
   let mustRetry = false;
-  /** Storage that tries a transaction again, as PostgreSQL does when two are in each other's way. */
+  /** Storage that retries a transaction, as PostgreSQL does after a conflict. */
   const retrying: StorageAdapter = {
     name: "retrying",
     open(tables) {
@@ -107,9 +107,9 @@ test("a transaction that is retried emits its events once", async () => {
       };
     },
   };
-  await using site = await testSite({ modules: [happenings(heard)], storage: retrying });
+  await using site = await testSite({ modules: [happenings(received)], storage: retrying });
   await site.post("/happenings/v1/job");
   mustRetry = true;
   expect(await site.site.runJobs()).toBe(1);
-  expect(heard).toEqual(["job"]);
+  expect(received).toEqual(["job"]);
 });

@@ -9,7 +9,7 @@ const { post } = moduleBuilder({});
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const piece = new Uint8Array(64 * 1024).fill(7);
 
-/** A site whose one endpoint answers with a response of its own. */
+/** A site whose only endpoint returns a `Response`. */
 async function answering(respond: (times: number) => Response) {
   let times = 0;
   const handler = () => respond(++times);

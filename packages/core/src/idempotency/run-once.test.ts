@@ -188,7 +188,7 @@ test("a batch with a key is executed once as a whole", async () => {
   const [first, again] = [await send("a"), await send("a")];
   expect([again.status, again.body]).toEqual([207, first.body]);
   expect((await send("b")).status).toBe(422);
-  expect((await site.get("/notes/v1/notes")).body).toEqual(["a", "heard a"]);
+  expect((await site.get("/notes/v1/notes")).body).toEqual(["a", "received a"]);
 });
 
 test("the number of stored responses per anonymous address is limited", async () => {

@@ -14,7 +14,7 @@ const { defineJob, defineTask } = moduleBuilder({ tables });
 const count = defineTask("count", ({ db }, _: void) => db.marks.count());
 
 type Call = ModuleContext<typeof tables> & JobContext;
-/** A site with one job, which leaves a mark before it goes on where it is one transaction. */
+/** A site with one job, which writes a row before it continues if it is one transaction. */
 async function working(settings: JobSettings, goOn: (call: Call) => unknown) {
   const job = defineJob({
     ...settings,

@@ -7,7 +7,7 @@ import { testSite } from "@waymark/testing";
 
 const { defineJob, defineTask } = moduleBuilder({});
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-/** Jobs that tell their number, and may add the next one or take their time. */
+/** Jobs that record their number, and can add the next one or wait. */
 function counting(done: number[], after: (n: number) => Promise<void> | void = () => {}) {
   const count = defineJob({
     name: "count",

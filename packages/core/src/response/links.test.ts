@@ -14,7 +14,7 @@ test("the response is identical to the content of an envelope", async () => {
   for (const path of ["/items/v1/items", "/items/v1/items/2", "/items/v1/items/3"]) {
     const textOf = async (query: string) =>
       (await site.site.fetch(new Request(site.site.info.api + path + query))).text();
-    // An envelope holds the body as a value: nothing of it was written before.
+    // An envelope contains the body as a value, which was not serialized before.
     const { body } = JSON.parse(await textOf("?_envelope")) as { body: unknown };
     expect(await textOf("")).toBe(JSON.stringify(body));
   }

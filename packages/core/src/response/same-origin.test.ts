@@ -15,7 +15,7 @@ test.each<[isOwn: boolean, headers: Record<string, string>]>([
   [false, { "sec-fetch-site": "same-site" }],
   [false, { "sec-fetch-site": "cross-site" }],
   [false, { "sec-fetch-site": "" }],
-  // The first header that is there decides.
+  // The first header that is present decides.
   [true, { "sec-fetch-site": "same-origin", origin: "null" }],
   [false, { "sec-fetch-site": "cross-site", origin: own, referer: `${own}/` }],
   [true, { origin: own, referer: `${evil}/` }],

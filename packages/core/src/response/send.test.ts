@@ -5,7 +5,7 @@ import { defineNamespace } from "../declare/namespace.ts";
 import { testSite } from "@waymark/testing";
 
 const original = globalThis.Response;
-/** What servers put in the place of the global class: the original one does not make its instances. */
+/** The class with which servers replace the global one, whose instances are not those of the original. */
 class ReplacedResponse extends original {}
 beforeEach(() => {
   globalThis.Response = ReplacedResponse;

@@ -39,12 +39,12 @@ test("a failing savepoint does not affect a concurrent one", async () => {
 });
 
 test("the event has the old and the new value; a listener that throws rejects the change", async () => {
-  const heard: SettingChange[] = [];
+  const received: SettingChange[] = [];
   const after: string[] = [];
-  await using site = await testSite({ modules: [paintModule(heard, after)()] });
+  await using site = await testSite({ modules: [paintModule(received, after)()] });
   await site.post("/paint/v1/color", { color: "red" });
   await site.post("/paint/v1/color", { color: "red" });
-  expect(heard).toEqual([{ name: "paint.color", before: "blue", after: "red" }]);
+  expect(received).toEqual([{ name: "paint.color", before: "blue", after: "red" }]);
   expect(after).toEqual(["paint.color: red"]);
   expect((await site.post("/paint/v1/color", { color: "pink" })).body.code).toBe("no_pink");
   expect((await site.get("/paint/v1/color")).body.color).toBe("red");

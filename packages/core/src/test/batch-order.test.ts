@@ -64,9 +64,9 @@ describe("responses are in the order of batch items", () => {
     (await site.get(`${rule}?per_page=100&context=edit`)).body,
     (await site.get("/notes/v1/notes")).body,
   ];
-  const start = async (heard: string[]) => {
+  const start = async (received: string[]) => {
     const site = (await testSite({
-      modules: [redirection(), notes(heard)],
+      modules: [redirection(), notes(received)],
     })) as TestSite<unknown>;
     return site;
   };

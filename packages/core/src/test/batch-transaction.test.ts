@@ -3,8 +3,8 @@ import { type StorageAdapter, memory } from "@waymark/storage";
 import { type TestReply, testSite } from "@waymark/testing";
 import { notes } from "./notes.ts";
 
-const open = (heard: string[] = [], storage?: StorageAdapter) =>
-  testSite({ modules: [notes(heard)], ...(storage && { storage }) });
+const open = (received: string[] = [], storage?: StorageAdapter) =>
+  testSite({ modules: [notes(received)], ...(storage && { storage }) });
 const statusesOf = (reply: TestReply) =>
   reply.body.responses.map((one: { status: number } | null) => one && one.status);
 const write = (said: string) => ({ path: "/notes/v1/notes", body: { text: said } });
@@ -16,17 +16,22 @@ describe("the transaction of a batch", () => {
     const requests = ["a", "refuse b", "break c", "listener d", "e"].map(write);
     const reply = await site.post("/batch/v1", { requests });
     expect(statusesOf(reply)).toEqual([201, 409, 500, 500, 201]);
-    expect((await site.get("/notes/v1/notes")).body).toEqual(["a", "heard a", "e", "heard e"]);
+    expect((await site.get("/notes/v1/notes")).body).toEqual([
+      "a",
+      "received a",
+      "e",
+      "received e",
+    ]);
     expect(JSON.stringify(reply.body)).not.toContain("secret");
   });
   test("listeners after the commit run for committed items, in order, and never for failed ones", async () => {
-    const heard: string[] = [];
-    await using site = await open(heard);
+    const received: string[] = [];
+    await using site = await open(received);
     await site.post("/batch/v1", { requests: ["a", "refuse b", "c", "break d", "e"].map(write) });
-    expect(heard).toEqual(["a", "c", "e"]);
+    expect(received).toEqual(["a", "c", "e"]);
   });
 
-  /** Storage that reports its commits, and rejects them where it is told to. */
+  /** Storage that reports its commits, and rejects them if requested. */
   const watched = (events: string[], rejects = () => false): StorageAdapter => {
     const inner = memory();
     return {
@@ -63,10 +68,10 @@ describe("the transaction of a batch", () => {
   });
   // Trial R-8 of docs/reliability.md.
   test("a failed commit fails the whole batch, and no listener runs", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let isGone = false;
     await using site = await open(
-      heard,
+      received,
       watched([], () => isGone),
     );
     isGone = true;
@@ -76,7 +81,7 @@ describe("the transaction of a batch", () => {
     const lone = await site.post("/notes/v1/notes", { text: "c" });
     expect(lone.status).toBe(500);
     isGone = false;
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect((await site.get("/notes/v1/notes")).body).toEqual([]);
   });
 });

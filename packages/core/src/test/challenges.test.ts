@@ -47,7 +47,7 @@ const cookie = defineAuthScheme("session", nobody, {
   securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
 });
 
-/** What a 401 of a site with these schemes asks for: of the API, and of a page opened with credentials. */
+/** The challenges in a 401 of a site with these schemes: of the API, and of a page requested with credentials. */
 async function challengesOf(
   ...schemes: readonly AuthScheme[]
 ): Promise<readonly (string | null)[]> {

@@ -34,12 +34,12 @@ const trap = new Proxy(
   },
 );
 
-/** What a handler may do wrong, by name. */
-const crimes: Readonly<Record<string, () => unknown>> = {
-  "throws at once": () => {
+/** Defects of a handler, by name. */
+const defects: Readonly<Record<string, () => unknown>> = {
+  "throws synchronously": () => {
     throw new Error("secret");
   },
-  "throws later": async () => {
+  "throws asynchronously": async () => {
     await Promise.resolve();
     throw new Error("secret");
   },
@@ -52,7 +52,7 @@ const crimes: Readonly<Record<string, () => unknown>> = {
   "throws a number": () => Promise.reject(404),
   "throws a symbol": () => Promise.reject(Symbol("secret")),
   "throws an object that cannot be read": () => Promise.reject(grim),
-  "throws a proxy that cannot be asked": () => Promise.reject(trap),
+  "throws a proxy whose traps throw": () => Promise.reject(trap),
   "throws a response": () => Promise.reject(new Response("secret")),
   "throws an error with a circular cause": () =>
     Promise.reject(new Error("secret", { cause: circular })),
@@ -60,23 +60,23 @@ const crimes: Readonly<Record<string, () => unknown>> = {
     const again = (): number => again() + 1;
     return again();
   },
-  "throws a refusal with an impossible status": () =>
+  "throws an error response with an impossible status": () =>
     Promise.reject(new ApiError("x", "secret", 99)),
-  "throws a refusal with an impossible header": () =>
+  "throws an error response with an impossible header": () =>
     Promise.reject(new ApiError("x", "secret", 400, {}, { "X-A": "secret\r\nX-B: 1" })),
-  "throws a refusal whose data cannot be written": () =>
+  "throws an error response whose data cannot be serialized": () =>
     Promise.reject(new ApiError("x", "secret", 400, { secret: circular })),
-  "returns what leads to itself": () => circular,
+  "returns a circular value": () => circular,
   "returns a bigint": () => ({ secret: 1n }),
-  "returns what is too deep to write": deep,
-  "returns an object that cannot be written": () => ({
+  "returns a value that is nested too deeply": deep,
+  "returns an object that cannot be serialized": () => ({
     toJSON() {
       throw new Error("secret");
     },
   }),
-  "returns a proxy that cannot be asked": () => trap,
+  "returns a proxy whose traps throw": () => trap,
 };
-const names = Object.keys(crimes);
+const names = Object.keys(defects);
 
 const places = {
   handler: (crime: () => unknown) => ({ access: "public" as const, handler: crime }),
@@ -86,7 +86,7 @@ const places = {
 const routes = Object.fromEntries(
   names.flatMap((name, i) =>
     Object.entries(places).map(([place, make]) => {
-      const def = { summary: name, ...make(crimes[name] as () => unknown) };
+      const def = { summary: name, ...make(defects[name] as () => unknown) };
       return [`/${place}/${i}`, [get(def as never), post({ ...def, status: 200 } as never)]];
     }),
   ),
@@ -101,7 +101,7 @@ const broken = defineModule({
   pages: [
     definePageHandler("broken", ({ path }) => {
       const name = names[Number(path.slice("/crime/".length))];
-      return path.startsWith("/crime/") && name ? (crimes[name] as () => never)() : undefined;
+      return path.startsWith("/crime/") && name ? (defects[name] as () => never)() : undefined;
     }),
   ],
   namespaces: [
@@ -133,7 +133,7 @@ beforeAll(async () => {
 });
 afterAll(() => void process.off("unhandledRejection", note));
 
-/** A 500 that tells a reference, which the log carries too, and nothing else. */
+/** Expects a 500 that contains only a reference, which is also in the log. */
 function expectFailure(reply: { status: number; headers: Headers; body: unknown }): void {
   expect(reply.status).toBe(500);
   expect(reply.headers.get("content-type")).toMatch(/^application\/json/);
@@ -168,10 +168,10 @@ test.each(names)("a page handler that %s: the visitor gets a page", async (name)
   );
   const page = await response.text();
   expect(response.headers.get("content-type")).toMatch(/^text\/html/);
-  // A page says nothing of a refusal's data, so that it can be written; the message of a refusal is meant to be read.
-  const isRefusal = name === "throws a refusal whose data cannot be written";
+  // A page does not contain the data of an error, so it can be serialized; the message of an error is for users.
+  const isErrorResponse = name === "throws an error response whose data cannot be serialized";
   expect([response.status, page.includes("secret")]).toEqual(
-    isRefusal ? [400, true] : [500, false],
+    isErrorResponse ? [400, true] : [500, false],
   );
 });
 

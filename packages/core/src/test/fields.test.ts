@@ -48,7 +48,7 @@ const letter = defineResource({
   },
   editable: rule(["owner"], ({ owner }, { actor }) => actor.id === owner),
 });
-/** Who asked the guarded route, by id. */
+/** The ids of the callers of the guarded route. */
 const askedBy: number[] = [];
 const letters = defineModule({
   name: "letters",

@@ -10,7 +10,7 @@ import { moduleContract } from "@waymark/testing";
 
 moduleContract(redirection(), { describe, test, expect });
 
-/** Runs the contract with a runner of its own and answers which tests failed. */
+/** Runs the contract with a separate test runner, and returns the failed tests. */
 async function failuresOf(module: Parameters<typeof moduleContract>[0]): Promise<string[]> {
   const tests: [string, () => Promise<void>][] = [];
   moduleContract(module, {

@@ -12,7 +12,7 @@ const failures = defineErrors({ note_refused: [409, "Rejected.", "The text asks 
 const { get, post, remove, on } = moduleBuilder({ tables });
 const noted = defineEvent<{ readonly text: string }>("notes.noted");
 /** A module with notes, whose endpoints and listeners fail for certain texts. */
-export const notes = (heard: string[] = []) =>
+export const notes = (received: string[] = []) =>
   defineModule({
     name: "notes",
     tables,
@@ -20,9 +20,9 @@ export const notes = (heard: string[] = []) =>
     on: [
       on(noted, ({ text: said }, { db }) => {
         if (said.startsWith("listener")) throw new Error("secret");
-        return db.notes.insert({ text: `heard ${said}` });
+        return db.notes.insert({ text: `received ${said}` });
       }),
-      on(noted, ({ text: said }) => void heard.push(said), { after: "commit" }),
+      on(noted, ({ text: said }) => void received.push(said), { after: "commit" }),
     ],
     namespaces: [
       defineNamespace("notes/v1", {

@@ -93,7 +93,7 @@ export const change = defineTask(
 );
 
 /** A module with a color setting that rejects pink. */
-export function paintModule(heard: SettingChange[] = [], after: string[] = []) {
+export function paintModule(received: SettingChange[] = [], after: string[] = []) {
   return defineModule({
     name: "paint",
     options,
@@ -102,7 +102,7 @@ export function paintModule(heard: SettingChange[] = [], after: string[] = []) {
     on: [
       on(settingChanged, (change) => {
         if (change.after === "pink") throw new ApiError("no_pink", "Not pink.", 400);
-        heard.push(change);
+        received.push(change);
       }),
       on(
         settingChanged,

@@ -10,7 +10,7 @@ import { boats } from "./boats.ts";
 const { get, defineAuthScheme } = moduleBuilder({});
 const [ann, ben] = ["0b2c8f0e-6f3e-4f57-9c1c-0d4f5a3b7e11", "7d3f1c52-41b0-4a9e-8e0e-2f6c9b1d5a22"];
 
-/** A scheme of callers who are no users: `Authorization: Bearer SUBJECT TENANT`. */
+/** An auth scheme for callers who are not users: `Authorization: Bearer SUBJECT TENANT`. */
 const token = defineAuthScheme(
   "token",
   ({ request }) => {
@@ -72,8 +72,12 @@ test("an idempotency key belongs to its subject", async () => {
   const replayed = [];
   for (const subject of [ann, ben, ann]) {
     const headers = { ...key, ...bearer(subject) };
-    const { headers: told } = await site.post("/boats/v1/boats", { name: "Gull" }, headers);
-    replayed.push(told.get("idempotent-replayed"));
+    const { headers: responseHeaders } = await site.post(
+      "/boats/v1/boats",
+      { name: "Gull" },
+      headers,
+    );
+    replayed.push(responseHeaders.get("idempotent-replayed"));
   }
   expect(replayed).toEqual([null, null, "true"]);
 });

@@ -18,7 +18,7 @@ const uploader = () => site.uploader();
 describe("temporary files are deleted after every request", () => {
   test.each([
     ["a defect", { fail: "throw" }, 500],
-    ["a refusal", { fail: "refuse" }, 409],
+    ["an error", { fail: "refuse" }, 409],
     ["a wrong arg", { title: "x".repeat(30) }, 400],
     ["success", {}, 200],
   ] as const)("after %s", async (_, fields, status) => {
@@ -140,9 +140,13 @@ describe("limits", () => {
     expect((await client.send("POST", path, raw("x".repeat(10_000)))).status).toBe(200);
     expect((await client.send("POST", path, raw("x".repeat(10_001)))).status).toBe(413);
     expect((await client.upload(path, new File(["x".repeat(9_900)], "a"))).status).toBe(413);
-    const told = watched(5);
-    const over = await client.send("POST", path, raw(told.body, { "content-length": "10001" }));
-    expect([over.status, over.body.code, told.pulled]).toEqual([413, "rest_request_too_large", 0]);
+    const declared = watched(5);
+    const over = await client.send("POST", path, raw(declared.body, { "content-length": "10001" }));
+    expect([over.status, over.body.code, declared.pulled]).toEqual([
+      413,
+      "rest_request_too_large",
+      0,
+    ]);
     const untold = watched(500);
     expect((await client.send("POST", path, raw(untold.body))).status).toBe(413);
     expect([untold.pulled, untold.cancelled]).toEqual([11, true]);

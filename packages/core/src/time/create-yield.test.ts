@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createYield } from "./create-yield.ts";
 
-/** Does nothing else for so many milliseconds. */
+/** Blocks for a number of milliseconds. */
 function work(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

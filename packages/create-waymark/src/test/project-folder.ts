@@ -14,7 +14,7 @@ export async function emptyFolder() {
   };
 }
 
-/** Runs a command line without a terminal, or with one that answers these lines. */
+/** Runs a command line without a terminal, or with one that enters these lines. */
 export async function run(words: readonly string[], answers?: readonly string[]) {
   const out: string[] = [];
   const error: string[] = [];

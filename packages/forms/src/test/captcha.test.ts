@@ -65,7 +65,7 @@ test("answers that do not match a challenge are rejected", async () => {
   const { body } = await site.get(`${base}/forms/${form.id}/captcha`);
   for (const human of ["x", `${body.challenge}.`, `${body.challenge}.-1`, "1.".repeat(9000)])
     expect(await codeOf(site, form, { human })).toBe("captcha-wrong");
-  // A wrong entry elsewhere does not use up the answer.
+  // An error in another field does not use up the solution.
   expect(
     (await site.send(form, { human: `${body.challenge}.1`, odd: "x" })).body.data.fields,
   ).toEqual({

@@ -11,7 +11,7 @@ const option = (value: string, more: object = {}) => ({
   ...more,
 });
 
-/** Sends values and answers the codes of the problems by field; an empty object where they were taken. */
+/** Sends values and returns the error codes by field; an empty object if they were accepted. */
 async function codes(site: Site, form: { readonly id: number }, values: object) {
   const { status, body } = await site.send(form, values);
   if (status === 201) return {};
@@ -135,7 +135,7 @@ test("a password is compared with its confirmation and not stored", async () => 
     secret: "required",
     again: "not-equal",
   });
-  // Passwords are compared as they were typed, spaces included.
+  // Passwords are compared as entered, including spaces.
   expect(await codes(site, form, { secret: "tern 12", again: "tern 12 " })).toEqual({
     again: "not-equal",
   });

@@ -6,7 +6,7 @@ import { ann, base, contact, home, startSite } from "./site.ts";
 
 const filled = { "field-name": ann.name, "field-email": ann.email, "field-message": ann.message };
 
-/** The cookie that an answer sets, as the browser sends it back. */
+/** The cookie that a response sets, as the browser sends it back. */
 const cookieOf = ({ headers }: { readonly headers: Headers }) =>
   (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 

@@ -25,7 +25,7 @@ describe.each(await testStorages())("personal data on %s", (_, storage) => {
     const request = { email: person.email, mode: "anonymize" };
     expect((await site.admin.post(erasures, request)).body).toEqual({ erased: 1, done: true });
     expect((await site.admin.post(erasures, request)).body).toEqual({ erased: 0, done: true });
-    // Its twin may come now: nothing knows the address any more.
+    // The same address can be submitted again, because it is no longer stored.
     expect((await site.send(form, ann)).status).toBe(201);
   });
 

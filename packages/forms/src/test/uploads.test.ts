@@ -100,7 +100,7 @@ test("the type of a file is detected from its content, and active content is rej
       { status: 400, codes: ["file-type"] },
     ]);
   expect(await stored(site)).toEqual([]);
-  // A polyglot stays what its type says: it is only ever saved as that.
+  // A polyglot file keeps its detected type, and is only downloaded with it.
   const polyglot = Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]);
   expect((await upload(site, form, [["files[cv]", "shell.php.png", polyglot]], {})).status).toBe(
     201,

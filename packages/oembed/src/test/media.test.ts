@@ -2,7 +2,7 @@ import type { Images } from "@waymark/core";
 import { expect, test } from "vitest";
 import { embed, home, startSite } from "./site.ts";
 
-// The smallest picture there is; how large it is says the editor of images below.
+// A minimal image; the image processor below returns its size.
 const pixel = Uint8Array.from(
   atob(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

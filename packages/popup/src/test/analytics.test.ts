@@ -85,7 +85,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     await using one = await startSite({ storage: shared, popup: { limit: 5 } });
     const pid = await one.make();
     for (let i = 0; i < 5; i++) await one.hit({ event: "open", pid });
-    // Storage that others open, too, is the same rows where it lies in memory.
+    // Only storage in memory is shared by two sites here.
     if (shared.name !== "memory") return;
     await using two = await startSite({ storage: shared, popup: { limit: 5 } });
     for (let i = 0; i < 5; i++) await two.hit({ event: "open", pid });
@@ -287,19 +287,19 @@ test("a random alias is the same at every start, and contains neither popup nor 
 });
 
 test("a module adds events, and is notified of all counted events", async () => {
-  const heard: PopupNote[] = [];
+  const received: PopupNote[] = [];
   const { on } = moduleBuilder({});
   const listening = defineModule({
     name: "letters",
     requires: ["popup"],
     contributes: [popupEvents({ name: "letters_signed" })],
-    on: [on(popupCounted, (note) => void heard.push(note))],
+    on: [on(popupCounted, (note) => void received.push(note))],
   });
   await using site = await startSite({ modules: [listening()] });
   const pid = await site.make();
   await site.hit({ event: "letters_signed", pid });
   await site.hit({ event: "letters_closed", pid });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { popup: pid, event: "letters_signed", at: new Date("2026-01-15T12:00:00Z") },
   ]);
   expect(await site.count(pid, "letters_signed")).toBe(1);

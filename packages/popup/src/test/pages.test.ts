@@ -325,8 +325,8 @@ test("values of popups are escaped in attributes", async () => {
   const text = await (await site.open("/")).text();
   expect(text).not.toContain("<img");
   expect(text.match(/<\/script>/g)).toHaveLength(1);
-  const [, told = ""] = /data-dialog="([^"]*)"/.exec(text) ?? [];
-  const read = told
+  const [, settingsJson = ""] = /data-dialog="([^"]*)"/.exec(text) ?? [];
+  const read = settingsJson
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&lt;", "<")

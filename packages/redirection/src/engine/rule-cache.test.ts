@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";
-import { add, targetFrom, type Started } from "../test/visitor.ts";
+import { add, targetFrom, type TestSite } from "../test/visitor.ts";
 
 /** Stores many redirects with a file import, which is faster. */
-const addMany = async ({ administrator }: Started, lines: readonly string[]) => {
+const addMany = async ({ administrator }: TestSite, lines: readonly string[]) => {
   const file = new File([["source,target,regex,code", ...lines].join("\n")], "many.csv");
   const reply = await administrator.upload(`${base}/import/file/1`, file);
   expect(reply.body).toMatchObject({ imported: lines.length });

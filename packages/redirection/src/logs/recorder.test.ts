@@ -12,17 +12,17 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";
-import { add, hitsOf, logOf, open, set, type Started } from "../test/visitor.ts";
+import { add, hitsOf, logOf, open, set, type TestSite } from "../test/visitor.ts";
 import { expireLogs } from "./jobs.ts";
 import { recorded } from "./recorder.ts";
 
-const total = async ({ administrator, site }: Started, log: string, query: object = {}) => {
+const total = async ({ administrator, site }: TestSite, log: string, query: object = {}) => {
   await recorded(site.info);
   const { body } = await administrator.get(`${base}/${log}`, { per_page: 200, ...query });
   return body.total as number;
 };
 /** Grouped rows by value. */
-const grouped = async ({ administrator, site }: Started, log: string, groupBy: string) => {
+const grouped = async ({ administrator, site }: TestSite, log: string, groupBy: string) => {
   await recorded(site.info);
   const { body } = await administrator.get(`${base}/${log}`, { groupBy, per_page: 200 });
   const items = body.items as readonly Record<string, unknown>[];
@@ -33,7 +33,7 @@ const strike = moduleBuilder({}).defineTask("hours.strike", ({ transaction }, _:
   transaction(({ jobs }) => jobs.add(expireLogs)),
 );
 const hours = defineModule({ name: "hours", tasks: [strike] });
-const expire = async ({ site, clock }: Started, days: number) => {
+const expire = async ({ site, clock }: TestSite, days: number) => {
   clock.advance(days * 86_400_000);
   await site.run(strike, undefined);
   expect(await site.runJobs()).toBe(1);

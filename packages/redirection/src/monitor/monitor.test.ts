@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { base, startSite } from "../test/site.ts";
-import { add, set, targetFrom, type Started } from "../test/visitor.ts";
+import { add, set, targetFrom, type TestSite } from "../test/visitor.ts";
 
 async function started(settings: object = {}) {
   const site = await startSite();
   await set(site, { monitor_post: 2, monitor_types: ["post", "page"], ...settings });
   return site;
 }
-const write = async ({ administrator }: Started, type: string, body: object) => {
+const write = async ({ administrator }: TestSite, type: string, body: object) => {
   const reply = await administrator.post(`/core/v2/${type}`, { title: "A", ...body });
   return reply.body as { readonly id: number; readonly link: string };
 };
-const change = async ({ administrator }: Started, path: string, body: object) =>
+const change = async ({ administrator }: TestSite, path: string, body: object) =>
   (await administrator.edit(`/core/v2/${path}`, body)).body as { readonly link: string };
-const rulesOf = async ({ administrator }: Started) =>
+const rulesOf = async ({ administrator }: TestSite) =>
   (await administrator.get(`${base}/redirect`)).body.items as readonly Record<string, unknown>[];
 const pathOf = (link: string) => new URL(link).pathname;
 

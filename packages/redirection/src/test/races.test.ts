@@ -96,8 +96,8 @@ describe.runIf(server)("several processes on one database", () => {
       site.atOnce(10, (one, i) => send(one, "bulk/redirect/delete", { items: [ids[30 + i]] })),
     ]);
     const { items } = (await site.one.administrator.get(`${base}/group`)).body;
-    const told = items.map(({ redirects }: { redirects: number }) => redirects) as number[];
-    expect(told.reduce((sum, n) => sum + n, 0)).toBe((await idsOf()).length);
+    const counts = items.map(({ redirects }: { redirects: number }) => redirects) as number[];
+    expect(counts.reduce((sum, n) => sum + n, 0)).toBe((await idsOf()).length);
     expect(await integrityErrors(site.one)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rules } from "./rules.ts";
 import { scanText } from "./scan.ts";
 
-/** What each rule must find, and what looks like it and is none. */
+/** Texts that each rule must match, and similar ones that it must not. */
 const samples: Readonly<
   Record<string, readonly [found: readonly string[], not: readonly string[]]>
 > = {

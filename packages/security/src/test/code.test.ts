@@ -12,7 +12,7 @@ import { security } from "../index.ts";
 import { codeFolders } from "../node/index.ts";
 import { startSite } from "./site.ts";
 
-/** A folder of code, and one beside it that nobody may look into. */
+/** A folder of code, and one beside it that must not be read. */
 async function start(storage?: Parameters<typeof startSite>[0], release = "1") {
   const root = await mkdtemp(join(tmpdir(), "security-code-"));
   onTestFinished(() => rm(root, { recursive: true }));

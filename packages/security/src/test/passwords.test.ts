@@ -19,8 +19,8 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     signInSite({ storage: storage(), rules, options });
   type Site = Awaited<ReturnType<typeof start>>;
   let count = 0;
-  /** What is said of a password for a new user of a role; undefined where they get it. */
-  async function refusal(site: Site, role: string, password: string): Promise<string | undefined> {
+  /** The error of a password for a new user of a role; undefined if it is accepted. */
+  async function errorOf(site: Site, role: string, password: string): Promise<string | undefined> {
     const username = `user${++count}`;
     const { status, body } = await site.administrator.post("/core/v2/users", {
       username,
@@ -34,7 +34,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
   test("common passwords are rejected for all users, wherever they are set", async () => {
     await using site = await start();
     const common = "This password is one of the most common ones; choose another.";
-    expect(await refusal(site, "subscriber", "Password1!")).toBe(common);
+    expect(await errorOf(site, "subscriber", "Password1!")).toBe(common);
     const ann = site.as({ id: site.ann, login: "ann", roles: ["editor"] });
     for (const answer of [
       await ann.edit("/core/v2/users/me", { password: "iloveyou" }),
@@ -45,25 +45,25 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
       site.site.run(createUser, { login: "zoe", password: "iloveyou" }),
     ).rejects.toMatchObject({ code: "rest_invalid_param" });
     await site.set({ loginSec_commonPasswds_enabled: false });
-    expect(await refusal(site, "subscriber", "Password1!")).toBeUndefined();
+    expect(await errorOf(site, "subscriber", "Password1!")).toBeUndefined();
   });
 
   test("users who can publish need a strong password; the rule can apply to other users", async () => {
     await using site = await start();
-    expect(await refusal(site, "subscriber", "quay42")).toBeUndefined();
+    expect(await errorOf(site, "subscriber", "quay42")).toBeUndefined();
     for (const role of ["author", "editor", "administrator"])
-      expect(await refusal(site, role, "quay42")).toBe(
+      expect(await errorOf(site, role, "quay42")).toBe(
         "Your password needs at least 12 characters.",
       );
-    expect(await refusal(site, "author", "aaaabbbbaaaa")).toContain("repeats a few characters");
-    expect(await refusal(site, "author", "Harbour Lights 26")).toContain("the name of the site");
+    expect(await errorOf(site, "author", "aaaabbbbaaaa")).toContain("repeats a few characters");
+    expect(await errorOf(site, "author", "Harbour Lights 26")).toContain("the name of the site");
     await site.set({ loginSec_strongPasswds: "admins", loginSec_strongPasswds_length: 16 });
-    expect(await refusal(site, "author", "quay42")).toBeUndefined();
-    expect(await refusal(site, "administrator", "a dim red lamp")).toContain("at least 16");
+    expect(await errorOf(site, "author", "quay42")).toBeUndefined();
+    expect(await errorOf(site, "administrator", "a dim red lamp")).toContain("at least 16");
     await site.set({ loginSec_strongPasswds: "all" });
-    expect(await refusal(site, "subscriber", "a dim red lamp")).toContain("at least 16");
+    expect(await errorOf(site, "subscriber", "a dim red lamp")).toContain("at least 16");
     await site.set({ loginSec_strongPasswds_enabled: false });
-    expect(await refusal(site, "administrator", "quay42")).toBeUndefined();
+    expect(await errorOf(site, "administrator", "quay42")).toBeUndefined();
     await expect(
       site.site.run(ensureAdministrator, { password: "password" }),
     ).rejects.toMatchObject({ code: "rest_invalid_param" });
@@ -102,20 +102,20 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
       `${await sha1("lantern over the bay")}:7`,
       `${await sha1("lantern over the sea")}:0`,
     ];
-    expect(await refusal(site, "administrator", "lantern over the bay")).toBeUndefined();
+    expect(await errorOf(site, "administrator", "lantern over the bay")).toBeUndefined();
     expect(asked).toEqual([]);
     await site.set({ loginSec_breachPasswds_enabled: true });
-    expect(await refusal(site, "administrator", "lantern over the bay")).toBe(
+    expect(await errorOf(site, "administrator", "lantern over the bay")).toBe(
       "This password is known from a breach of another site; choose another.",
     );
     expect(asked).toEqual([
       `https://api.pwnedpasswords.com/range/${hashes[0]?.slice(0, 5)}`,
       "true",
     ]);
-    expect(await refusal(site, "administrator", "lantern over the sea")).toBeUndefined();
-    expect(await refusal(site, "author", "lantern over the bay")).toBeUndefined();
+    expect(await errorOf(site, "administrator", "lantern over the sea")).toBeUndefined();
+    expect(await errorOf(site, "author", "lantern over the bay")).toBeUndefined();
     await site.set({ loginSec_breachPasswds: "all" });
-    expect(await refusal(site, "author", "lantern over the bay")).toContain("breach");
+    expect(await errorOf(site, "author", "lantern over the bay")).toContain("breach");
   });
 
   test("an unavailable service does not prevent password changes, and is logged", async () => {
@@ -124,7 +124,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
       { breachedPasswords: passwordRanges("https://ranges.example/") },
     );
     site.outbound.answer("https://ranges.example", () => new Response("", { status: 503 }));
-    expect(await refusal(site, "administrator", "lantern over the bay")).toBeUndefined();
+    expect(await errorOf(site, "administrator", "lantern over the bay")).toBeUndefined();
     expect(site.log.lines).toContainEqual(
       expect.objectContaining({
         level: "warn",

@@ -6,7 +6,7 @@ import { runScan } from "../jobs/run-scan.ts";
 import { base, startSite } from "./site.ts";
 
 const injectedScript = "<script>eval(atob('YWxlcnQoMSk='))</script>";
-/** A store that fails at the so-manieth reading, as a worker that is killed there leaves the scan. */
+/** File storage that fails at the nth read, like a worker that is killed there. */
 async function breaking(at: readonly number[]) {
   const blobs = testBlobs();
   for (let file = 0; file < 60; file++)
@@ -129,7 +129,7 @@ test("invalid numbers and groups are replaced by defaults", async () => {
       status,
     );
   expect(await site.issues()).toEqual(wanted);
-  // The status may stand beside the issue, and the number be text, as forms send it.
+  // The status may be outside of the issue, and the number may be text, as forms send it.
   const beside = { issue: { id: String(wanted[0]?.id) }, status: "ignoreP" };
   expect((await site.admin.post(`${base}/scan/issue`, beside)).body).toEqual({ success: true });
   expect((await site.issues()).map(({ id }) => id)).toEqual(wanted.slice(1).map(({ id }) => id));

@@ -74,7 +74,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await site.browser("203.0.113.99").signIn("ann")).status).toBe(429);
     expect((await site.browser("203.0.113.99").signIn("ida")).status).toBe(303);
     expect((await known.signIn("ann")).status).toBe(303);
-    // The device of one user is nobody's else.
+    // The device of one user is not one of another user.
     const other = site.browser("192.0.2.11");
     await other.signIn("ida");
     expect((await other.signIn("ann")).status).toBe(429);

@@ -16,7 +16,7 @@ interface Settings {
   readonly modules?: readonly Module[];
 }
 /** An issue in the list. */
-export interface Shown {
+export interface Issue {
   readonly id: number;
   readonly type: string;
   readonly severity: number;
@@ -47,7 +47,7 @@ export async function startSite({
   const admin = users.administrator;
   const list = async (query: object = {}) =>
     (await admin.get(`${base}/scan/issues`, { ...query })).body;
-  const issues = async (): Promise<readonly Shown[]> => (await list()).issues.new;
+  const issues = async (): Promise<readonly Issue[]> => (await list()).issues.new;
   /** Starts a scan and runs it to completion. */
   const scan = async () => {
     const { status, body } = await admin.post(`${base}/scan`);

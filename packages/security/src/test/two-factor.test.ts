@@ -32,7 +32,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await other.signIn("ann")).to).toBe("/");
     const done = await site.home.change({ action: "confirm", code: await site.codeOf(key) });
     expect(done.text.match(/<li><code>/g)).toHaveLength(10);
-    // Somebody who was signed in elsewhere is no more.
+    // Other sessions of the user have ended.
     expect([await site.home.user(), await other.user()]).toEqual([site.ann, undefined]);
 
     site.clock.advance(60_000);

@@ -99,7 +99,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     expect((await site.change(id, "quarantine")).status).toBe(409);
     expect((await site.change(id, "delete")).status).toBe(409);
     expect((await site.list()).issues.ignored).toMatchObject([{ id, data: { quarantined: away } }]);
-    // Another file in its place is another issue, and the one that was put away stays where it is.
+    // A new file with its name is another issue, and the quarantined one is not changed.
     await blobs.put("2026/01/1.php", latin("another"));
     expect((await site.change(id, "restore")).status).toBe(409);
     const [other] = await site.scan();

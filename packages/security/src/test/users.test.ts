@@ -35,7 +35,7 @@ describe.each(await testStorages())("users on %s", (_, storage) => {
       severity: 75,
       data: { evidence: "manage_options" },
     });
-    // A new name makes nobody known.
+    // A change of the user's name does not resolve the issue.
     const id = issue?.data["userID"];
     await site.admin.edit(`/core/v2/users/${id}`, { first_name: "Sub" });
     expect(await site.scan()).toHaveLength(1);

@@ -62,18 +62,18 @@ describe.each(await testStorages())("changes elsewhere on %s", (_, storage) => {
     const { id } = upload.body;
     await site.administrator.edit(`/core/v2/media/${id}`, { post: holder.id });
     const fog = await site.make(posts, { slug: "fog", featured_media: id });
-    const told = async () =>
+    const counts = async () =>
       JSON.stringify([
         (await site.head(fog.link)).body,
         (await site.open("/sitemap-attachment-1.xml")).text,
       ]).match(/canary/g)?.length ?? 0;
-    expect(await told()).toBeGreaterThan(3);
+    expect(await counts()).toBeGreaterThan(3);
     await site.administrator.edit(`${posts}/${holder.id}`, { status: "private" });
-    expect(await told()).toBe(0);
+    expect(await counts()).toBe(0);
     await site.administrator.edit(`${posts}/${holder.id}`, { status: "publish" });
-    expect(await told()).toBeGreaterThan(3);
+    expect(await counts()).toBeGreaterThan(3);
     await site.administrator.edit(`${posts}/${holder.id}`, { password: "quay" });
-    expect(await told()).toBe(0);
+    expect(await counts()).toBe(0);
   });
 
   test("a sitemap contains no previous URL, and the front page once", async () => {

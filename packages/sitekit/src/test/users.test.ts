@@ -87,7 +87,7 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
     expect(answered.goals.author).toBeUndefined();
     const other = site.as({ id: 9, roles: ["administrator"] });
     const same = await other.post(`${base}/${path}`, { data: { settings: { goals: sent.goals } } });
-    // The author of an unchanged answer stays.
+    // The author of an unchanged answer is kept.
     expect(same.body).toMatchObject({
       role: { values: [], answeredBy: 0 },
       goals: { answeredBy: 1, author: { login: "administrator", photo: expect.any(String) } },

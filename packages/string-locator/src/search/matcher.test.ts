@@ -27,7 +27,7 @@ test("a text is matched literally, a pattern as a regular expression, and empty 
   expect(found({ text: "a.c", regex: true }, "abc A.C")).toEqual(["abc", "A.C"]);
   expect(found({ text: "b*", regex: true }, "abba")).toEqual(["bb"]);
   expect(found({ text: "aa" }, "aaaaa")).toEqual(["aa", "aa"]);
-  // Letters whose lower case is longer remain in their place.
+  // Letters whose lower case is longer do not shift positions.
   expect(found({ text: "x" }, "İİx")).toEqual(["x"]);
 });
 

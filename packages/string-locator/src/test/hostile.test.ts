@@ -21,7 +21,7 @@ async function startHostile() {
     ".env",
     ".htaccess",
   ];
-  const told = [
+  const secrets = [
     "config.js",
     "appConfig.js",
     "app.config.ts",
@@ -31,7 +31,7 @@ async function startHostile() {
   ];
   const odd = ["package.json", "tsconfig.base.json", "a.css.bak", "run.exe", "noextension"];
   const below = [".hidden/a.css", ".git/config", "node_modules/a.js", "secrets/a.css"];
-  for (const path of [...closed, ...told, ...odd, ...below]) {
+  for (const path of [...closed, ...secrets, ...odd, ...below]) {
     await mkdir(join(site.root, path, ".."), { recursive: true });
     await writeFile(join(site.root, path), secret);
   }

@@ -55,7 +55,7 @@ test.skipIf(!server)(
     const url = await server!.createDatabase();
     expect(await run(place, "sqlite:site.db", "fill")).toEqual([null, job]);
     await move(place, "sqlite:site.db", url);
-    // The last id was given to a row that is gone.
+    // The last id belonged to a deleted row.
     expect(await run(place, url, "add")).toEqual([[1201, 11], job]);
     await move(place, url, "sqlite:back.db");
     expect(await run(place, "sqlite:back.db", "add")).toEqual([[1202, 11], job]);

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Takes connections and never says anything. */
+/** Accepts connections and never responds. */
 async function silentPort(): Promise<number> {
   const server = createServer();
   closing.push(() => server.close());

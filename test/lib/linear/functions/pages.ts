@@ -45,7 +45,7 @@ export const popup = textFunctions({
   toSeconds: (text) => [durationPattern.test(text), toSeconds(text)],
 });
 
-/** The block editor: what it asks of other pages, and what it hands out. */
+/** The block editor: URL details of other pages, and exports. */
 export const blockEditor = textFunctions({
   readDetails: [html, (text) => readDetails(text, base)],
   "readDetails of a title": [html, (text) => readDetails(`<title>${text}`, base)],
@@ -58,7 +58,7 @@ export const blockEditor = textFunctions({
 });
 
 const video = toPattern("https://*.a.example/*/x*y*z");
-/** Embeds of others, and what the site says of itself. */
+/** Embeds of other sites, and those of the site itself. */
 export const oembed = textFunctions({
   toSafeHtml: [html, toSafeHtml],
   findEndpoint: [html, (text) => findEndpoint(text, base)],
@@ -77,7 +77,7 @@ export const oembed = textFunctions({
 const template = "%%title%% %%sep%% %% % %%%% %%a%%single%% a"
   .split(" ")
   .concat(" ", "%%title%%%%sep%%");
-/** What search engines are told. */
+/** SEO tags and structured data. */
 export const seo = textFunctions({
   scanHead: [html, scanHead],
   "scanHead of a head": [html, (text) => scanHead(`<html><head>${text}</head>`)],
