@@ -24,8 +24,9 @@ export const siteMetrics = perSite(() => {
 export const observeApi = defineMiddleware({
   name: "metrics",
   order: "pre",
-  before({ route, requestId }) {
-    const span = trace.getActiveSpan();
+  before({ route, requestId, isInternal }) {
+    // The span of a page or a batch is not renamed by the calls that it makes.
+    const span = isInternal ? undefined : trace.getActiveSpan();
     if (span === undefined) return;
     span.setAttribute("http.request.header.x-request-id", [requestId]);
     if (route === undefined) return;

@@ -142,7 +142,7 @@ async function valuesOf(site: Awaited<ReturnType<typeof open>>) {
   } as Record<string, number>;
 }
 
-test("active spans are named after the endpoint, and record errors that are not part of the interface", async () => {
+test("spans of API requests are named after the endpoint, those of pages are not, and defects are recorded", async () => {
   const exporter = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -154,7 +154,11 @@ test("active spans are named after the endpoint, and record errors that are not 
     });
   await inSpan("/harbour/v1/boats/7");
   await inSpan("/harbour/v1/fail");
-  const [boat, failed] = exporter.getFinishedSpans();
+  await provider.getTracer("http").startActiveSpan("GET /page", async (span) => {
+    await site.site.call("GET /harbour/v1/boats/:id", { id: 7 });
+    span.end();
+  });
+  const [boat, failed, page] = exporter.getFinishedSpans();
   expect(boat).toMatchObject({
     name: "GET /harbour/v1/boats/:id",
     attributes: { "http.route": "/harbour/v1/boats/:id" },
@@ -163,6 +167,7 @@ test("active spans are named after the endpoint, and record errors that are not 
   expect(failed?.events).toMatchObject([
     { name: "exception", attributes: { "exception.message": "the mast broke" } },
   ]);
+  expect(page?.name).toBe("GET /page");
   context.disable();
   trace.disable();
 });

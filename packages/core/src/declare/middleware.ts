@@ -38,6 +38,8 @@ export interface MiddlewareContext<T extends Tables = Tables, O = unknown> exten
   readonly request: Request;
   /** The caller's IP address, if the host provides it. */
   readonly remoteAddress: string | undefined;
+  /** Whether it is part of another request or of a job: a call in process, an item of a batch or an embed. */
+  readonly isInternal: boolean;
   /** The value of `X-Request-Id`. */
   readonly requestId: string;
   /** The key of the endpoint, such as `GET /core/v2/posts/:id`; undefined if the request matches none. */

@@ -114,6 +114,8 @@ async function call(
           toModuleContext(runtime, module, bound, actor, session, unit),
           {
             remoteAddress: incoming.remoteAddress,
+            // Only calls in process know their caller beforehand.
+            isInternal: incoming.actor !== undefined,
             requestId,
             route: route && `${incoming.method} ${route.place.pattern.text}`,
             responseHeaders: around?.responseHeaders,
