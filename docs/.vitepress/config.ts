@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { MarkdownRenderer, UserConfig } from "vitepress";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Where files that are no pages are shown, such as sources: `https://example.com/waymark/blob/main`. Without it, links to them become text. */
+/** The URL prefix of files that are not pages, such as sources: `https://example.com/waymark/blob/main`. Without it, links to them become text. */
 const repository = process.env["REPOSITORY_URL"];
 
 /** The page of a Markdown file, by its path in the repository; undefined for other files. */
@@ -107,7 +107,7 @@ const config: UserConfig = {
       {
         name: "vue-for-all-pages",
         enforce: "pre",
-        // Vue is installed in this folder only, and pages are outside of it too.
+        // Vue is installed in the folder of the documentation only, but the READMEs of packages are outside it.
         resolveId(id, _importer, options) {
           if (!/^vue(?:\/|$)/.test(id)) return null;
           if (options.ssr) return { id, external: true };
