@@ -106,6 +106,8 @@ export default defineConfig({
   plugins: [entriesInCacheKey],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
+  // The global setup also loads sources: `npm test` needs no build.
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     maxWorkers: "100%",
     experimental: { fsModuleCache: true },
