@@ -24,6 +24,7 @@ export async function startChild(
     ...prefix,
     process.execPath,
     "--disable-warning=ExperimentalWarning",
+    "--conditions=@waymark/source",
     "--import",
     hooks,
     programs[program],
