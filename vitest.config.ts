@@ -14,7 +14,7 @@ const files = [
 /** Files that need a process of their own, because they replace globals. */
 const isolated = [
   "packages/core/src/test/{failures,headers}.test.ts",
-  "packages/core/src/args/fast-reader.test.ts",
+  "packages/core/src/args/generated-reader.test.ts",
 ];
 /**
  * Files that start database servers, commands or processes, kill processes, measure time, compile the workspace, or ask

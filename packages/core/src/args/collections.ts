@@ -21,17 +21,16 @@ export const maxItemsDefault = 1000;
 const isSeparator = (code: number): boolean =>
   code === 44 || code === 32 || (code >= 9 && code <= 13);
 
-/** Parts between commas and white space; undefined if there are more than `limit`, counted before splitting. */
+/** Parts between commas and white space; undefined if there are more than `limit`. */
 function toParts(text: string, limit: number): string[] | undefined {
-  let parts = 0;
-  let inside = false;
-  for (let i = 0; i < text.length; i++) {
-    const separates = isSeparator(text.charCodeAt(i));
-    if (!separates && !inside && ++parts > limit) return undefined;
-    inside = !separates;
+  const parts: string[] = [];
+  let from = 0;
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && !isSeparator(text.charCodeAt(i))) continue;
+    if (i > from && parts.push(text.slice(from, i)) > limit) return undefined;
+    from = i + 1;
   }
-  if (parts === 0) return [];
-  return text.split(/[, \t\n\v\f\r]+/).filter((part) => part !== "");
+  return parts;
 }
 
 const isIndex = (key: string): boolean => /^(?:0|-?[1-9]\d{0,15})$/.test(key);

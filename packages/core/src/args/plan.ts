@@ -7,7 +7,7 @@ import {
   type SchemaIssue,
   type ValueIssue,
 } from "./check-value.ts";
-import { type FastReader, toFastReader } from "./fast-reader.ts";
+import { type GeneratedReader, generateReader } from "./generated-reader.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { SchemaError, type SchemaErrorBody, toSchemaErrorBody, under } from "./schema-error.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -32,7 +32,7 @@ export interface ArgPlan {
   parse(values: RawValues): Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
-/** The number of requests to an endpoint before its accept path is prepared: most endpoints are rarely called. */
+/** The number of requests to an endpoint before its accept path is generated: most endpoints are rarely called. */
 const warmUp = 8;
 
 /** Validates a value with its schema; returns the error, or sets the result. */
@@ -61,7 +61,7 @@ async function settleAll(
 }
 
 /** Reads arguments one after the other, and collects their errors. */
-function read(
+export function readArgs(
   list: readonly Arg[],
   values: RawValues,
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
@@ -105,15 +105,15 @@ function read(
  */
 export function toArgPlan(where: string, shape: Shape): ArgPlan {
   const list = Object.entries(shape).map(([name, schema]) => toArg(name, schema, where));
-  let accept: FastReader | undefined;
+  let accept: GeneratedReader | undefined;
   let calls = 0;
   return {
     described: Object.fromEntries(list.map(({ name, published }) => [name, published])),
     names: list.map(({ name }) => name),
     unchecked: new Set(list.flatMap(({ name, isRaw }) => (isRaw ? [name] : []))),
     parse(values) {
-      if (++calls === warmUp) accept = toFastReader(list);
-      return accept?.(values) ?? read(list, values);
+      if (calls < warmUp && ++calls === warmUp) accept = generateReader(list);
+      return accept?.(values) ?? readArgs(list, values);
     },
   };
 }
