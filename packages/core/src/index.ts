@@ -204,7 +204,16 @@ export {
   invalidReference,
   type MakeError,
 } from "./errors/errors.ts";
-export type { AuditRow, Permission } from "./inspect/audit.ts";
+export type { AuditRow } from "./inspect/audit.ts";
+export type { Permission } from "./declare/permission.ts";
+export {
+  screens,
+  type Screen,
+  type ScreenAction,
+  type ScreenColumn,
+  type ScreenSection,
+  type Widget,
+} from "./declare/screen.ts";
 export type { SiteJobs } from "./jobs/site-jobs.ts";
 export type { HistoryRetention } from "./jobs/table.ts";
 export type { WorkOptions } from "./jobs/worker.ts";

@@ -6,8 +6,9 @@ import type { Binding, Emit, Event } from "../declare/event.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import type { Module } from "../declare/module.ts";
 import type { RateLimiter, RateLimit, RateLimitStatus } from "../declare/rate-limit.ts";
-import { toSettings } from "../settings/settings.ts";
+import { readSettings, toSettings } from "../settings/settings.ts";
 import { toJobs } from "./add-job.ts";
+import { toPermissions } from "./permissions.ts";
 import { countAttempt, throwTooManyRequests, resetAttempts, takeAttempt } from "./rate-count.ts";
 import type { Runtime } from "./runtime.ts";
 import {
@@ -59,6 +60,7 @@ export function toModuleContext(
       ),
     toActor: (identity) => runtime.toActor(identity, "system"),
     manifest: runtime.manifest,
+    permissions: () => toPermissions(registry, actor, readSettings(runtime.settings, [])),
     all: registry.contributions.all,
     callService: async ({ run, "~bound": its }, input) =>
       run(

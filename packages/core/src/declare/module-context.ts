@@ -5,6 +5,7 @@ import type { ApiManifest } from "./api-manifest.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Binding, Emit } from "./event.ts";
 import type { Jobs } from "./job.ts";
+import type { Permission } from "./permission.ts";
 import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "./ports.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import type { Settings } from "./setting.ts";
@@ -60,6 +61,11 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   toActor(identity: Identity): Actor;
   /** Every operation of the site, for modules that document or expose them. */
   readonly manifest: ApiManifest;
+  /**
+   * The access of the caller to every operation of the site, by key (`POST /core/v2/posts`), without an object: for
+   * interfaces that show only what the caller may do. The endpoints decide, whatever this says.
+   */
+  permissions(): ReadonlyMap<string, Permission>;
   /** The contributions of the mounted modules to an extension point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
   /** Calls a service of a mounted module; it runs with the tables and options of that module. */

@@ -1,14 +1,10 @@
 import { describeAccess } from "../compile/registry.ts";
-import { isPromise } from "../context/maybe-promise.ts";
+import { permissionOf } from "../context/permissions.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { roles, type Actor } from "../declare/access.ts";
-import { isKnown } from "../declare/actor.ts";
-import type { AnyEndpoint } from "../declare/endpoint.ts";
-import type { SettingsReader } from "../declare/setting.ts";
+import type { Permission } from "../declare/permission.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** The access of a role: allowed, denied, or dependent on the object or the args (for example only a user's own). */
-export type Permission = "yes" | "no" | "depends";
 /** One row of the permission matrix. */
 export interface AuditRow {
   /** `POST /core/v2/posts`. */
@@ -43,45 +39,9 @@ export function toAudit(runtime: Runtime): readonly AuditRow[] {
         module: module.name,
         access: describeAccess(route),
         may: Object.fromEntries(
-          actors.map(([name, actor]) => [name, permission(endpoint, actor, settings)]),
+          actors.map(([name, actor]) => [name, permissionOf(endpoint, actor, settings)]),
         ),
       }));
     }),
   );
-}
-
-/**
- * Runs the rule without an object and without args. If it decides before it reads either, the result holds for all of
- * them; otherwise it depends on the object or args.
- */
-function permission(
-  { access, find }: AnyEndpoint,
-  actor: Actor,
-  settings: SettingsReader,
-): Permission {
-  if (access === "public") return "yes";
-  if (access === "signed-in") return isKnown(actor) ? "yes" : "no";
-  const unseen = { isLookedAt: false };
-  const probe = toProbe(unseen);
-  const found = find ? probe : undefined;
-  try {
-    const decision =
-      typeof access === "function"
-        ? access({ actor, args: probe, found, settings } as never)
-        : actor.can(access.capability, found);
-    if (isPromise(decision)) decision.catch(() => undefined);
-    else if (!unseen.isLookedAt) return decision === true ? "yes" : "no";
-  } catch {
-    // The rule read the object or args.
-  }
-  return "depends";
-}
-
-/** A substitute for an object or args: any access to it is recorded, and ends the rule. */
-function toProbe(note: { isLookedAt: boolean }): object {
-  const look = (): never => {
-    note.isLookedAt = true;
-    throw new TypeError("The audit has no object.");
-  };
-  return new Proxy({}, new Proxy({}, { get: () => look }));
 }

@@ -1,0 +1,4 @@
+import { moduleBuilder } from "@waymark/core";
+import { options } from "./options.ts";
+
+export const { definePageHandler, get } = moduleBuilder({ options });

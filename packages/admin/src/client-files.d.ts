@@ -1,0 +1,11 @@
+/** A file of the admin's client. */
+export interface ClientFile {
+  readonly type: string;
+  /** The content in base64, compressed. */
+  readonly gzip: string;
+  readonly brotli: string;
+}
+/** Loads a file by its name: `index-4f1c2a.js`. */
+export declare const files: Readonly<Record<string, () => Promise<{ readonly file: ClientFile }>>>;
+/** The names of the entry script, and of the style sheets that the document links. */
+export declare const entry: { readonly script: string; readonly styles: readonly string[] };

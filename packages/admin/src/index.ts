@@ -1,0 +1,20 @@
+import { defineModule, pagePath } from "@waymark/core";
+import { options } from "./options.ts";
+import { adminPages } from "./pages.ts";
+import { v1 } from "./v1.ts";
+
+/**
+ * An admin interface at `/admin`, derived from the declarations of the site: every list with its table, its filters and
+ * its forms, for every module. Modules describe with `screens` what cannot be derived.
+ *
+ * List it before other modules or `pages` of the site that answer every path.
+ */
+export const admin = defineModule({
+  name: "admin",
+  options,
+  pages: [adminPages],
+  namespaces: ({ options: { path }, site }) => {
+    pagePath.check("admin", path, site);
+    return [v1];
+  },
+});

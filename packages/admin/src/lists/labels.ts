@@ -1,0 +1,19 @@
+/** Words for people from a name of a program: `post_series` and `postSeries` become `Post series`. */
+export function toLabel(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[-_./]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** One of them: `Categories` becomes `Category`. A guess for English names; a screen can name it. */
+export function toSingular(label: string): string {
+  if (/ies$/.test(label)) return label.replace(/ies$/, "y");
+  if (/(ss|x|ch|sh)es$/.test(label)) return label.replace(/es$/, "");
+  return /[^s]s$/.test(label) ? label.slice(0, -1) : label;
+}
+
+/** The first part of a namespace as a heading of the menu: `bookings/v1` becomes `Bookings`. */
+export const toGroup = (namespace: string): string => toLabel(namespace.split("/")[0] ?? "");

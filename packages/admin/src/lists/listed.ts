@@ -1,0 +1,69 @@
+import type { Operation, Permission, Screen } from "@waymark/core";
+import type { Collection } from "./collections.ts";
+import { toGroup, toLabel, toSingular } from "./labels.ts";
+
+/** A list with its screen, as the response contains it. */
+export function toListed(
+  collection: Collection,
+  slug: string,
+  screen: Screen | undefined,
+  permissions: ReadonlyMap<string, Permission>,
+) {
+  const { path, item, namespace, module, list } = collection;
+  const label = screen?.label ?? toLabel(path.split("/").at(-1) ?? path);
+  const usable = (operation: Operation | undefined): string | null =>
+    operation && permissions.get(operation.key) !== "no" ? operation.key : null;
+  return {
+    path,
+    slug,
+    item: item ?? null,
+    id: screen?.id ?? "id",
+    label,
+    singular: screen?.singular ?? toSingular(label),
+    icon: screen?.icon ?? null,
+    group: screen?.group ?? toGroup(namespace),
+    order: screen?.order ?? 50,
+    hidden: screen?.hidden ?? false,
+    module,
+    operations: {
+      list: list.key,
+      create: usable(collection.create),
+      read: usable(collection.read),
+      update: usable(collection.update),
+      remove: usable(collection.remove),
+    },
+    title: screen?.title ?? null,
+    columns: screen?.columns?.map((one) => (typeof one === "string" ? one : { ...one })) ?? null,
+    filters: screen?.filters ?? null,
+    sort: screen?.sort ?? null,
+    query: { ...screen?.query },
+    sections: screen?.sections ?? [],
+    omit: screen?.omit ?? [],
+    widgets: { ...screen?.widgets },
+    relations: { ...screen?.relations },
+    actions: (screen?.actions ?? [])
+      .filter(({ operation }) => (permissions.get(operation) ?? "no") !== "no")
+      .map((action) => ({ ...action })),
+    rows: screen?.rows ?? null,
+    total: screen?.total ?? null,
+    paging: {
+      page: screen?.paging?.page ?? "page",
+      first: screen?.paging?.first ?? 1,
+      size: screen?.paging?.size ?? "per_page",
+    },
+  };
+}
+
+/** The name of each list in addresses: the last part of its path, or all parts where several lists share it. */
+export function toSlugs(paths: Iterable<string>): ReadonlyMap<string, string> {
+  const all = [...paths];
+  const short = (path: string) => path.split("/").at(-1) ?? path;
+  const counts = new Map<string, number>();
+  for (const path of all) counts.set(short(path), (counts.get(short(path)) ?? 0) + 1);
+  return new Map(
+    all.map((path) => [
+      path,
+      counts.get(short(path)) === 1 ? short(path) : path.slice(1).replaceAll("/", "-"),
+    ]),
+  );
+}

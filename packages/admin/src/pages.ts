@@ -1,0 +1,44 @@
+import { basePath } from "@waymark/core";
+import { definePageHandler } from "./builder.ts";
+import { loadClient, toFileResponse } from "./client.ts";
+import { notBuilt, toDocument } from "./document.ts";
+
+/** Serves the document at the option `path` and below it, and the files of the client. Others must sign in first. */
+export const adminPages = definePageHandler(
+  "admin",
+  async ({ request, path, options, site, caller }) => {
+    const root = basePath(site) + options.path;
+    if (path !== root && !path.startsWith(`${root}/`)) return undefined;
+    const { method, url } = request;
+    if (method !== "GET" && method !== "HEAD")
+      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    const client = await loadClient();
+    if (!client)
+      return new Response(notBuilt, {
+        status: 503,
+        headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" },
+      });
+    const files = `${root}/files/`;
+    if (path.startsWith(files)) {
+      const name = path.slice(files.length);
+      const load = Object.hasOwn(client.files, name) ? client.files[name] : undefined;
+      if (!load) return undefined;
+      return toFileResponse((await load()).file, request);
+    }
+    const actor = await caller().catch(() => undefined);
+    if (!actor || actor.id === 0) {
+      const to = encodeURIComponent(path + new URL(url).search);
+      return new Response(null, {
+        status: 302,
+        headers: {
+          Location: `${basePath(site)}${options.signIn}?to=${to}`,
+          "Cache-Control": "no-store, private",
+          Vary: "Cookie",
+        },
+      });
+    }
+    const nonce = crypto.randomUUID();
+    const { html, headers } = toDocument(site, client.entry, options.path, nonce);
+    return new Response(method === "HEAD" ? null : html, { headers });
+  },
+);

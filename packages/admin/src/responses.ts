@@ -1,0 +1,80 @@
+import { jsonResponse } from "@waymark/core";
+import * as z from "zod";
+
+const permission = z.enum(["yes", "no", "depends"]);
+const text = z.string();
+
+const column = z.union([
+  text,
+  z.looseObject({ field: text, label: text.optional(), as: text.optional() }),
+]);
+
+/** A list of the site with its screen. */
+const list = z.object({
+  path: text.describe("The path of the list"),
+  slug: text.describe("Its name in the address of the admin"),
+  item: text.nullable().describe("The path of an item"),
+  id: text.describe("The field that identifies an item"),
+  label: text.describe("The items, as the menu names them"),
+  singular: text.describe("One item"),
+  icon: text.nullable(),
+  group: text.describe("The heading of the menu"),
+  order: z.number(),
+  hidden: z.boolean(),
+  module: text,
+  operations: z
+    .object({
+      list: text,
+      create: text.nullable(),
+      read: text.nullable(),
+      update: text.nullable(),
+      remove: text.nullable(),
+    })
+    .describe("The keys of the operations; null for those that the caller may not use"),
+  title: text.nullable().describe("The field that names an item"),
+  columns: z.array(column).nullable(),
+  filters: z.array(text).nullable(),
+  sort: z.object({ by: text, order: z.enum(["asc", "desc"]) }).nullable(),
+  query: z.record(text, z.unknown()),
+  sections: z.array(
+    z.object({ label: text, fields: z.array(text), place: z.enum(["main", "side"]).optional() }),
+  ),
+  omit: z.array(text),
+  widgets: z.record(text, text),
+  relations: z.record(text, text),
+  actions: z.array(z.looseObject({ label: text, operation: text })),
+  rows: text.nullable(),
+  total: text.nullable(),
+  paging: z.object({ page: text, first: z.number(), size: text }),
+});
+
+/** The screens of the caller. */
+export const directory = jsonResponse(
+  "admin-screens",
+  z.object({
+    site: z.object({ name: text, url: text, api: text, locale: text, timezone: text }),
+    user: z.object({ id: z.number(), login: text, name: text, roles: z.array(text) }),
+    lists: z.array(list).describe("The lists that the caller may read, in the order of the menu"),
+    permissions: z
+      .record(text, permission)
+      .describe(
+        "The access of the caller to operations, by key; those without access are left out",
+      ),
+  }),
+);
+
+const args = z.record(text, z.record(text, z.unknown())).nullable();
+/** The schemas of a list. */
+export const schemas = jsonResponse(
+  "admin-schemas",
+  z.object({
+    fields: z
+      .array(z.object({ name: text, schema: z.record(text, z.unknown()), contexts: z.array(text) }))
+      .describe("The fields of an item; empty if the operation does not declare them"),
+    isVersioned: z.boolean().describe("Whether items have an ETag"),
+    list: args.describe("The arguments of the operations"),
+    create: args,
+    update: args,
+    remove: args,
+  }),
+);

@@ -1,0 +1,18 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [react()],
+  // Chunks import each other relative to their own address, since a site chooses the path of the admin.
+  base: "./",
+  build: {
+    outDir: "client-dist/files",
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: "es2022",
+    assetsDir: "",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: "client/main.tsx" },
+  },
+});

@@ -1,0 +1,124 @@
+import { defineContribution } from "./contribution.ts";
+
+/**
+ * How an admin interface edits or shows a value, if its schema does not say so: `media` and `relation` pick an item of
+ * another list, `term-picker` picks and creates terms, `money` is an amount in minor units.
+ */
+export type Widget =
+  | "code"
+  | "color"
+  | "datetime"
+  | "json"
+  | "media"
+  | "money"
+  | "multiline"
+  | "relation"
+  | "rich-text"
+  | "switch"
+  | "term-picker"
+  | "url";
+
+/** A column of a list. */
+export interface ScreenColumn {
+  /** The field; a path with dots for a part of it: `title.rendered`. */
+  readonly field: string;
+  /** The heading. Default: derived from the name of the field. */
+  readonly label?: string;
+  /** How the value is shown. Default: derived from its schema. */
+  readonly as?:
+    | "count"
+    | "date"
+    | "html"
+    | "image"
+    | "money"
+    | "status"
+    | "text"
+    | "time"
+    | "url"
+    | "yes-no";
+  /** The value of the argument `orderby` that sorts by this column. Default: the field, if `orderby` accepts it. */
+  readonly sort?: string;
+  /** The list that the value is an id of: its title is shown instead. */
+  readonly relation?: string;
+}
+
+/** A group of the fields of a form. */
+export interface ScreenSection {
+  readonly label: string;
+  /** The arguments of the endpoints that create and update. */
+  readonly fields: readonly string[];
+  /** Where it is shown: beside the form, or in it. Default `main`. */
+  readonly place?: "main" | "side";
+}
+
+/** A button that sends a request. */
+export interface ScreenAction {
+  readonly label: string;
+  /** The operation: `POST /redirection/v1/bulk/redirect/:bulk`. It is shown to callers who may use it. */
+  readonly operation: string;
+  /** Its arguments. `:id` and other fields of the item are replaced: `{ items: [":id"] }`. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** A question that must be answered first. */
+  readonly confirm?: string;
+  /** Whether it is also offered for several selected items, with a request for each. Default `false`. */
+  readonly bulk?: boolean;
+  /** Only for items whose fields have these values: `{ enabled: true }`. */
+  readonly when?: Readonly<Record<string, unknown>>;
+  /** Whether it deletes or cannot be undone. */
+  readonly danger?: boolean;
+}
+
+/**
+ * What an admin interface cannot derive from the declarations of a list and its items. Everything except the name is
+ * optional.
+ */
+export interface Screen {
+  /** The path of the list: `/bookings/v1/rooms`. */
+  readonly name: string;
+  /** The items, as the menu names them: `Rooms`. Default: the last part of the path. */
+  readonly label?: string;
+  /** One item: `Room`. */
+  readonly singular?: string;
+  /** The name of an icon of the admin, such as `calendar`, `file`, `image`, `list`, `tag`, `users`. */
+  readonly icon?: string;
+  /** The heading in the menu under which it is listed. Default: that of its namespace. */
+  readonly group?: string;
+  /** Its position in the menu. Default 50. */
+  readonly order?: number;
+  /** Whether it is left out of the menu. */
+  readonly hidden?: boolean;
+  /** The field that names an item, such as `name` or `title.rendered`. Default: the first that is known as one. */
+  readonly title?: string;
+  /** The columns of the list, in their order: fields, or fields with more options. */
+  readonly columns?: readonly (string | ScreenColumn)[];
+  /** The arguments of the list that are offered as filters. Default: all that are enumerations, relations or dates. */
+  readonly filters?: readonly string[];
+  /** The order of the list. Default: that of the endpoint. */
+  readonly sort?: { readonly by: string; readonly order: "asc" | "desc" };
+  /** Further arguments of every request for the list. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** The groups of the form. Arguments in none of them are in the last. */
+  readonly sections?: readonly ScreenSection[];
+  /** The arguments that the form leaves out. */
+  readonly omit?: readonly string[];
+  /** Widgets by argument. */
+  readonly widgets?: Readonly<Record<string, Widget>>;
+  /** Lists by argument, of which the argument is an id, or a list of ids: `{ room_id: "/bookings/v1/rooms" }`. */
+  readonly relations?: Readonly<Record<string, string>>;
+  /** Buttons for items. */
+  readonly actions?: readonly ScreenAction[];
+  /** The property of the response that holds the items, if the response is no list: `items`. */
+  readonly rows?: string;
+  /** The property of the response with the number of all items: `total`. */
+  readonly total?: string;
+  /** The argument with the number of the page, and that of its first page. Default `page` and 1. */
+  readonly paging?: { readonly page?: string; readonly first?: number; readonly size?: string };
+  /** The field that identifies an item. Default `id`. */
+  readonly id?: string;
+}
+
+/**
+ * Screens of an admin interface: data for what it cannot derive. A module that contributes none gets screens derived
+ * from its endpoints.
+ */
+export const screens = defineContribution<Screen>("core.screens");
