@@ -20,6 +20,7 @@ const fileNames: Readonly<Record<string, readonly string[]>> = {
   defineSetting: ["settings"],
   defineTask: ["tasks"],
   on: ["listeners"],
+  screens: ["screens"],
   table: ["migrations", "tables"],
 };
 const modules = readPackages().filter(({ sources }) =>

@@ -14,6 +14,7 @@ import { readPackages, root } from "./sources.ts";
 /** The modules of the package `waymark`, by package folder. */
 const modules = {
   accounts: waymark.accounts,
+  admin: waymark.admin,
   "block-editor": waymark.blockEditor,
   calendar: waymark.calendar,
   "calendar-import": waymark.calendarImport,

@@ -1,5 +1,6 @@
 import {
   accounts,
+  admin,
   blockEditor,
   calendar,
   calendarImport,
@@ -27,6 +28,7 @@ import { harbour } from "./harbour.ts";
 
 /** The modules of the magazine. */
 export const modules = [
+  admin(),
   explorer(),
   openapi({ docs: "/explorer" }),
   accounts({ accountBar: true }),

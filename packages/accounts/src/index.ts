@@ -1,3 +1,4 @@
+import { accountScreens } from "./screens.ts";
 import { defineModule, objectPermissions, roles, siteCookies } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
@@ -41,6 +42,7 @@ export const accounts = defineModule({
   migrations,
   errors,
   contributes: [
+    accountScreens,
     roles(...standardRoles),
     objectPermissions(...userRights),
     siteCookies({

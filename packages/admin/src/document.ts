@@ -1,4 +1,4 @@
-import { basePath, escapeHtml, markup, type SiteInfo } from "@waymark/core";
+import { basePath, escapeHtml, type SiteInfo } from "@waymark/core";
 
 /** The names of the files that the document loads. */
 export interface Entry {
@@ -23,6 +23,10 @@ const toPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+// A white signpost on the accent colour; data, so that the document asks for no file.
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230f6b62'/%3E%3Cpath d='M15 6h2v3h6l3 3.5-3 3.5h-6v10h-2V16H8V9h7z' fill='%23fff'/%3E%3C/svg%3E";
+
 /** The document that loads the client. */
 export function toDocument(
   site: SiteInfo,
@@ -31,20 +35,24 @@ export function toDocument(
   nonce: string,
 ): { readonly html: string; readonly headers: Readonly<Record<string, string>> } {
   const root = basePath(site) + path;
-  const { html } = markup`<!doctype html>
-<html lang="en" data-api="${site.api}" data-root="${root}" data-base="${basePath(site)}" data-nonce="${nonce}">
+  const links = styles
+    .map((name) => `<link rel="stylesheet" href="${escapeHtml(root)}/files/${name}">`)
+    .join("\n");
+  const html = `<!doctype html>
+<html lang="en" data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(root)}" data-base="${escapeHtml(basePath(site))}" data-nonce="${nonce}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${site.name} · Admin</title>
-${styles.map((name) => markup`<link rel="stylesheet" href="${root}/files/${name}">`)}
+<title>${escapeHtml(site.name)} · Admin</title>
+<link rel="icon" href="${icon}">
+${links}
 </head>
 <body>
 <div id="root"></div>
 <noscript><p>The admin requires JavaScript.</p></noscript>
-<script type="module" src="${root}/files/${script}"></script>
+<script type="module" src="${escapeHtml(root)}/files/${script}"></script>
 </body>
 </html>
 `;
@@ -64,4 +72,4 @@ ${styles.map((name) => markup`<link rel="stylesheet" href="${root}/files/${name}
 }
 
 /** What is shown where the client was not built: in a clone before `npm run build`. */
-export const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Admin</title><p>${escapeHtml("The client of the admin is not built. Run: npm run build")}</p></html>`;
+export const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Admin</title><p>The client of the admin is not built. Run: npm run build</p></html>`;

@@ -31,6 +31,7 @@ import { commentRoutes } from "./routes/comments.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { termRoutes } from "./routes/terms.ts";
+import { contentScreens } from "./screens.ts";
 import { contentSettings } from "./settings/declared.ts";
 import { tables } from "./tables.ts";
 import { ensureDefaults, ensureScheduled } from "./tasks/ensure.ts";
@@ -197,6 +198,7 @@ export const content = defineModule({
     objectPermissions(...[category, tag].flatMap(termRights)),
     contentAuthorship,
     coreDynamicBlocks,
+    contentScreens,
   ],
   on: [
     updateCounted,

@@ -1,4 +1,5 @@
 export * from "@waymark/accounts";
+export * from "@waymark/admin";
 export * from "@waymark/block-editor";
 export * from "@waymark/calendar";
 export * from "@waymark/calendar-import";

@@ -10,7 +10,7 @@ export function toLabel(name: string): string {
 
 /** One of them: `Categories` becomes `Category`. A guess for English names; a screen can name it. */
 export function toSingular(label: string): string {
-  if (/ies$/.test(label)) return label.replace(/ies$/, "y");
+  if (label.endsWith("ies")) return `${label.slice(0, -3)}y`;
   if (/(ss|x|ch|sh)es$/.test(label)) return label.replace(/es$/, "");
   return /[^s]s$/.test(label) ? label.slice(0, -1) : label;
 }

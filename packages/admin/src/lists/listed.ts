@@ -1,11 +1,13 @@
 import type { Operation, Permission, Screen } from "@waymark/core";
 import type { Collection } from "./collections.ts";
+import { toRelations } from "./relations.ts";
 import { toGroup, toLabel, toSingular } from "./labels.ts";
 
 /** A list with its screen, as the response contains it. */
 export function toListed(
   collection: Collection,
   slug: string,
+  collections: ReadonlyMap<string, Collection>,
   screen: Screen | undefined,
   permissions: ReadonlyMap<string, Permission>,
 ) {
@@ -40,7 +42,7 @@ export function toListed(
     sections: screen?.sections ?? [],
     omit: screen?.omit ?? [],
     widgets: { ...screen?.widgets },
-    relations: { ...screen?.relations },
+    relations: { ...toRelations(collection, collections), ...screen?.relations },
     actions: (screen?.actions ?? [])
       .filter(({ operation }) => (permissions.get(operation) ?? "no") !== "no")
       .map((action) => ({ ...action })),

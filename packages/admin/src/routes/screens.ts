@@ -22,7 +22,9 @@ export const listScreens = get({
     const permissions = call.permissions();
     const lists = [...collections.values()]
       .filter(({ list }) => permissions.get(list.key) !== "no")
-      .map((one) => toListed(one, slugs.get(one.path) ?? "", declared.get(one.path), permissions))
+      .map((one) =>
+        toListed(one, slugs.get(one.path) ?? "", collections, declared.get(one.path), permissions),
+      )
       .toSorted((one, other) => one.order - other.order);
     return {
       site: {

@@ -172,10 +172,11 @@ function describe(resource: Resource): ResourceInfo {
       contexts: one.contexts,
       isOptional: isOptional(one.answers ?? one.schema),
     })),
-    links: Object.entries(links).map(([relation, { contexts, embeddable }]) => ({
+    links: Object.entries(links).map(([relation, { contexts, embeddable, templates }]) => ({
       relation,
       contexts,
       embeddable,
+      ...(templates && { targets: templates.map(({ target }) => target.href) }),
     })),
     isVersioned: version !== undefined,
   };

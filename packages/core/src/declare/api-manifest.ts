@@ -140,6 +140,8 @@ export interface ResourceInfo {
     readonly relation: string;
     readonly contexts: readonly ViewContext[];
     readonly embeddable: boolean;
+    /** Its targets with the columns that they contain, if they are declared as templates: `/core/v2/users/:author`. */
+    readonly targets?: readonly string[];
   }[];
   /** Its objects have an `ETag`: `If-None-Match` and `If-Match` work. */
   readonly isVersioned: boolean;

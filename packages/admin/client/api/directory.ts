@@ -1,0 +1,147 @@
+import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { send } from "./connection.ts";
+
+/** A JSON Schema, as the catalogue publishes it. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly title?: string;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly required?: boolean | readonly string[];
+  readonly readonly?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: unknown;
+  readonly oneOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+}
+/** Schemas by argument. */
+export type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** A column of a list. */
+export interface Column {
+  readonly field: string;
+  readonly label?: string;
+  readonly as?: string;
+  readonly sort?: string;
+  readonly relation?: string;
+}
+/** A button that sends a request. */
+export interface Action {
+  readonly label: string;
+  readonly operation: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly confirm?: string;
+  readonly bulk?: boolean;
+  readonly when?: Readonly<Record<string, unknown>>;
+  readonly danger?: boolean;
+}
+/** A list of the site with its screen. */
+export interface List {
+  readonly path: string;
+  readonly slug: string;
+  readonly item: string | null;
+  readonly id: string;
+  readonly label: string;
+  readonly singular: string;
+  readonly icon: string | null;
+  readonly group: string;
+  readonly order: number;
+  readonly hidden: boolean;
+  readonly module: string;
+  readonly operations: {
+    readonly list: string;
+    readonly create: string | null;
+    readonly read: string | null;
+    readonly update: string | null;
+    readonly remove: string | null;
+  };
+  readonly title: string | null;
+  readonly columns: readonly (string | Column)[] | null;
+  readonly filters: readonly string[] | null;
+  readonly sort: { readonly by: string; readonly order: "asc" | "desc" } | null;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly sections: readonly {
+    readonly label: string;
+    readonly fields: readonly string[];
+    readonly place?: "main" | "side";
+  }[];
+  readonly omit: readonly string[];
+  readonly widgets: Readonly<Record<string, string>>;
+  readonly relations: Readonly<Record<string, string>>;
+  readonly actions: readonly Action[];
+  readonly rows: string | null;
+  readonly total: string | null;
+  readonly paging: { readonly page: string; readonly first: number; readonly size: string };
+}
+/** The screens of the signed-in user. */
+export interface Directory {
+  readonly site: {
+    readonly name: string;
+    readonly url: string;
+    readonly api: string;
+    readonly locale: string;
+    readonly timezone: string;
+  };
+  readonly user: {
+    readonly id: number;
+    readonly login: string;
+    readonly name: string;
+    readonly roles: readonly string[];
+  };
+  readonly lists: readonly List[];
+  readonly permissions: Readonly<Record<string, "yes" | "depends">>;
+}
+/** The schemas of a list. */
+export interface ListSchemas {
+  readonly fields: readonly {
+    readonly name: string;
+    readonly schema: JsonSchema;
+    readonly contexts: readonly string[];
+  }[];
+  readonly isVersioned: boolean;
+  readonly list: Schemas | null;
+  readonly create: Schemas | null;
+  readonly update: Schemas | null;
+  readonly remove: Schemas | null;
+}
+
+const directoryQuery = queryOptions({
+  queryKey: ["directory"],
+  queryFn: async () => (await send<Directory>("GET", "/admin/v1/screens")).body,
+  staleTime: 5 * 60_000,
+});
+/** The screens of the signed-in user; suspends until they are loaded. */
+export const useDirectory = (): Directory => useSuspenseQuery(directoryQuery).data;
+
+/** Whether the user may use an operation, by key: `may("POST /core/v2/posts")`. */
+export function useMay(): (key: string) => boolean {
+  const { permissions } = useDirectory();
+  return useCallback((key: string) => Object.hasOwn(permissions, key), [permissions]);
+}
+
+/** The list of a name in addresses, or of a path. */
+export const useList = (name: string): List | undefined =>
+  useDirectory().lists.find(({ slug, path }) => slug === name || path === name);
+
+/** The query for the schemas of a list. */
+export const schemasQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["schemas", slug],
+    queryFn: async () => (await send<ListSchemas>("GET", `/admin/v1/screens/${slug}`)).body,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+/** The schemas of a list; suspends until they are loaded. */
+export const useSchemas = (list: List): ListSchemas =>
+  useSuspenseQuery(schemasQuery(list.slug)).data;
+/** The same without suspending. */
+export const useMaybeSchemas = (list: List | undefined) =>
+  useQuery({ ...schemasQuery(list?.slug ?? ""), enabled: list !== undefined });

@@ -1,0 +1,68 @@
+import type { List } from "./directory.ts";
+import { type Input, send } from "./connection.ts";
+import { valueAt } from "./values.ts";
+
+/** An item of a list. */
+export type Item = Readonly<Record<string, unknown>>;
+/** A page of a list. */
+export interface ItemPage {
+  readonly items: readonly Item[];
+  /** The number of all items; undefined if the list does not say so. */
+  readonly total: number | undefined;
+}
+
+/** Reads a page of a list. */
+export async function loadItems(list: List, input: Input, signal?: AbortSignal): Promise<ItemPage> {
+  const { body, total } = await send("GET", list.path, { ...list.query, ...input }, { signal });
+  const rows = list.rows === null ? body : valueAt(body as Item, list.rows);
+  const items = Array.isArray(rows)
+    ? (rows as readonly Item[])
+    : Object.values((rows ?? {}) as object);
+  const counted = list.total === null ? total : valueAt(body as Item, list.total);
+  return { items, total: typeof counted === "number" ? counted : undefined };
+}
+
+/** The path of an item. */
+export const itemPath = (list: List, id: string): string =>
+  (list.item ?? `${list.path}/:id`).replace(/:\w+$/, encodeURIComponent(id));
+
+/** The id of an item, as text. */
+export const idOf = (list: List, item: Item): string => String(item[list.id] ?? "");
+
+const titleFields = [
+  "title",
+  "name",
+  "label",
+  "subject",
+  "display_name",
+  "login",
+  "url",
+  "source",
+  "email",
+  "slug",
+];
+
+/** The text that names an item. */
+export function titleOf(list: List, item: Item): string {
+  const names = list.title === null ? titleFields : [list.title];
+  for (const name of names) {
+    const text = toText(valueAt(item, name));
+    if (text !== "") return text;
+  }
+  return `#${idOf(list, item)}`;
+}
+
+/** A value as text for people: texts of content without their HTML. */
+export function toText(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "object" || value === null) return "";
+  const { raw, rendered } = value as { readonly raw?: unknown; readonly rendered?: unknown };
+  if (typeof raw === "string") return raw.trim();
+  return typeof rendered === "string" ? withoutTags(rendered) : "";
+}
+
+const parser = new DOMParser();
+/** The text of a piece of HTML. */
+export const withoutTags = (html: string): string =>
+  (/[<&]/.test(html) ? parser.parseFromString(html, "text/html").body.textContent : html).trim();

@@ -1,0 +1,13 @@
+const { dataset } = document.documentElement;
+
+/** What the document says about the site. */
+export const page = {
+  /** The URL of the API. */
+  api: dataset["api"] ?? "/api",
+  /** The path of the admin: `/admin`. */
+  root: dataset["root"] ?? "/admin",
+  /** The path of the site: `""`, or `/blog` for a site in a folder. */
+  base: dataset["base"] ?? "",
+  /** The nonce that the Content-Security-Policy allows for style sheets. */
+  nonce: dataset["nonce"] ?? "",
+} as const;

@@ -1,0 +1,29 @@
+import { ApiError } from "@waymark/client";
+
+/** The errors of a form, by field; `""` are those of the whole form. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** A text for people from an error. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return withoutEntities(error.message);
+  if (error instanceof TypeError) return "offline";
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the site could not be reached. */
+export const isOffline = (error: unknown): boolean => error instanceof TypeError;
+
+const withoutEntities = (text: string): string =>
+  /[<&]/.test(text) ? new DOMParser().parseFromString(text, "text/html").body.textContent : text;
+
+/** The messages by argument that an error response contains. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  const { params } = error.data;
+  if (Array.isArray(params))
+    return Object.fromEntries(params.map((name) => [String(name), error.message]));
+  if (typeof params !== "object" || params === null) return {};
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [name, withoutEntities(String(text))]),
+  );
+}

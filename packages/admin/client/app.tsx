@@ -1,0 +1,41 @@
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { IntlProvider } from "use-intl";
+import { ApiError } from "@waymark/client";
+import { page } from "./api/page.ts";
+import { messages } from "./messages/en.ts";
+import { router } from "./router.tsx";
+import { theme } from "./theme.ts";
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // An error response stays the same; only a site that is away may come back.
+      retry: (count, error) => !(error instanceof ApiError) && count < 2,
+    },
+  },
+});
+
+/** The admin with everything that its screens use. */
+export function App() {
+  return (
+    <IntlProvider
+      locale="en"
+      messages={messages}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => page.nonce}>
+        <QueryClientProvider client={queries}>
+          <ModalsProvider>
+            <Notifications position="bottom-right" />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </IntlProvider>
+  );
+}

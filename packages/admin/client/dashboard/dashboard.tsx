@@ -1,0 +1,83 @@
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { type List, useDirectory } from "../api/directory.ts";
+import { idOf, loadItems, titleOf } from "../api/items.ts";
+
+/** The start page: buttons to create items, and the latest items of lists. */
+export function Dashboard() {
+  const t = useTranslations();
+  const { user, lists } = useDirectory();
+  const shown = lists.filter(({ hidden }) => !hidden);
+  const creatable = shown.filter(({ operations }) => operations.create).slice(0, 5);
+  const recent = shown.filter(({ operations }) => operations.update).slice(0, 4);
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{t("dashboard.welcome", { name: user.name })}</Title>
+      {creatable.length > 0 && (
+        <Group gap="xs">
+          {creatable.map(({ slug, singular }) => (
+            <Button
+              key={slug}
+              variant="default"
+              size="sm"
+              component={Link}
+              to={`/${slug}/new`}
+              leftSection={<Plus size={15} aria-hidden />}
+            >
+              {singular}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {recent.map((list) => (
+          <Recent key={list.slug} list={list} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function Recent({ list }: { readonly list: List }) {
+  const t = useTranslations("dashboard");
+  const format = useFormatter();
+  const { data } = useQuery({
+    queryKey: ["items", list.slug, "recent"],
+    queryFn: ({ signal }) => loadItems(list, { [list.paging.size]: 5 }, signal),
+  });
+  return (
+    <section className="surface" aria-label={t("recent", { name: list.label.toLowerCase() })}>
+      <Group justify="space-between" px="md" pt="sm">
+        <Title order={2} size="h5">
+          {list.label}
+        </Title>
+      </Group>
+      <Stack gap={0} px="md" pb="sm" pt={4}>
+        {data?.items.slice(0, 5).map((item) => {
+          const date = item["modified_gmt"] ?? item["date_gmt"];
+          return (
+            <Group key={idOf(list, item)} justify="space-between" wrap="nowrap" py={5}>
+              <Anchor
+                component={Link}
+                to={`/${list.slug}/${idOf(list, item)}`}
+                c="inherit"
+                truncate
+                size="sm"
+              >
+                {titleOf(list, item)}
+              </Anchor>
+              {typeof date === "string" && (
+                <Text size="xs" className="muted" style={{ flexShrink: 0 }}>
+                  {format.relativeTime(new Date(`${date}Z`))}
+                </Text>
+              )}
+            </Group>
+          );
+        })}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** A date and time of the interface as the value of an input: `2026-11-27T09:30`. */
+export const toInputValue = (value: unknown): string =>
+  typeof value === "string" ? value.replace(" ", "T").slice(0, 16) : "";
+
+/** The value of an input as a date and time of the interface, in the time zone of the site. */
+export const fromInputValue = (value: string): string | null =>
+  value === "" ? null : `${value.slice(0, 16)}:00`;

@@ -1,0 +1,289 @@
+import {
+  ColorInput,
+  Fieldset,
+  JsonInput,
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { List } from "../api/directory.ts";
+import { toLabel } from "../api/values.ts";
+import { fromInputValue, toInputValue } from "./date-time.ts";
+import { type FormField, toField } from "./fields.ts";
+import { RelationPicker } from "./relation-picker.tsx";
+
+/** An input for a field of a form. */
+export function Field({
+  list,
+  field,
+  value,
+  error,
+  onChange,
+  isDisabled = false,
+}: {
+  readonly list: List;
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (value: unknown) => void;
+  readonly isDisabled?: boolean;
+}) {
+  const { label, help, schema, control, isRequired, relation, name } = field;
+  const common = {
+    name,
+    label,
+    description: help,
+    error,
+    withAsterisk: isRequired,
+    disabled: isDisabled,
+  };
+  const text = isNothing(value) ? "" : String(value);
+  const maxLength = schema.maxLength;
+  switch (control) {
+    case "boolean":
+      return (
+        <Switch
+          name={name}
+          label={label}
+          description={help}
+          error={error}
+          disabled={isDisabled}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case "number":
+      return (
+        <NumberInput
+          {...common}
+          value={typeof value === "number" ? value : ""}
+          {...(schema.minimum !== undefined && { min: schema.minimum })}
+          {...(schema.maximum !== undefined && { max: schema.maximum })}
+          allowDecimal={schema.type !== "integer"}
+          onChange={(next) => onChange(next === "" ? null : Number(next))}
+        />
+      );
+    case "money":
+      return (
+        <NumberInput
+          {...common}
+          value={typeof value === "number" ? value / 100 : ""}
+          decimalScale={2}
+          fixedDecimalScale
+          onChange={(next) => onChange(next === "" ? null : Math.round(Number(next) * 100))}
+        />
+      );
+    case "select":
+      return (
+        <Select
+          {...common}
+          data={(schema.enum ?? []).map((one) => ({
+            value: String(one),
+            label: one === "" ? "–" : toLabel(String(one)),
+          }))}
+          value={isNothing(value) ? null : String(value)}
+          onChange={(next) =>
+            onChange((schema.enum ?? []).find((one) => String(one) === next) ?? null)
+          }
+          searchable={(schema.enum ?? []).length > 10}
+        />
+      );
+    case "multi-select":
+      return (
+        <MultiSelect
+          {...common}
+          data={(schema.items?.enum ?? []).map((one) => ({
+            value: String(one),
+            label: toLabel(String(one)),
+          }))}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={onChange}
+        />
+      );
+    case "tags":
+      return (
+        <TagsInput
+          {...common}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={onChange}
+        />
+      );
+    case "relation":
+    case "media":
+      return (
+        <RelationPicker
+          path={relation ?? ""}
+          label={label}
+          description={help}
+          error={error}
+          required={isRequired}
+          value={isNothing(value) || value === 0 || value === "" ? [] : [String(value)]}
+          onChange={([id]) => onChange(id === undefined ? emptyId(schema) : toId(id))}
+        />
+      );
+    case "relations":
+      return (
+        <RelationPicker
+          isMany
+          path={relation ?? ""}
+          label={label}
+          description={help}
+          error={error}
+          required={isRequired}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={(ids) => onChange(ids.map(toId))}
+        />
+      );
+    case "datetime":
+      return (
+        <TextInput
+          {...common}
+          type="datetime-local"
+          value={toInputValue(value)}
+          onChange={(event) => onChange(fromInputValue(event.currentTarget.value))}
+        />
+      );
+    case "date":
+      return (
+        <TextInput
+          {...common}
+          type="date"
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      );
+    case "color":
+      return <ColorInput {...common} value={text} onChange={onChange} />;
+    case "password":
+      return (
+        <PasswordInput
+          {...common}
+          autoComplete="new-password"
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "multiline":
+    case "rich-text":
+    case "code":
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={control === "multiline" ? 3 : 8}
+          maxRows={24}
+          {...(maxLength !== undefined && { maxLength })}
+          {...(control === "code" && { ff: "monospace" })}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "json":
+      return <JsonField field={field} value={value} error={error} onChange={onChange} />;
+    case "group":
+      return (
+        <GroupField list={list} field={field} value={value} error={error} onChange={onChange} />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          type={control === "url" ? "url" : control === "email" ? "email" : "text"}
+          {...(maxLength !== undefined && { maxLength })}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+const isNothing = (value: unknown): value is null | undefined =>
+  value === null || value === undefined;
+const toId = (id: string): number | string => (/^\d+$/.test(id) ? Number(id) : id);
+const emptyId = (schema: FormField["schema"]): number | string | null => {
+  if (Array.isArray(schema.type) && schema.type.includes("null")) return null;
+  return schema.type === "string" ? "" : 0;
+};
+
+/** Edits a value without a schema as JSON. It changes the form when the text is valid. */
+function JsonField({
+  field: { label, help, isRequired, name },
+  value,
+  error,
+  onChange,
+}: {
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const t = useTranslations("form");
+  const [text, setText] = useState(() => (isNothing(value) ? "" : JSON.stringify(value, null, 2)));
+  const change = (next: string) => {
+    setText(next);
+    if (next.trim() === "") return onChange(null);
+    try {
+      onChange(JSON.parse(next));
+    } catch {
+      // The field shows that the text is not valid yet.
+    }
+  };
+  return (
+    <JsonInput
+      name={name}
+      label={label}
+      description={help}
+      error={error}
+      withAsterisk={isRequired}
+      autosize
+      minRows={2}
+      maxRows={16}
+      formatOnBlur
+      validationError={t("invalidJson")}
+      value={text}
+      onChange={change}
+    />
+  );
+}
+
+/** Edits the properties of an object. */
+function GroupField({
+  list,
+  field: { label, help, schema },
+  value,
+  error,
+  onChange,
+}: {
+  readonly list: List;
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const current = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    <Fieldset legend={label} aria-description={help}>
+      <Stack gap="sm">
+        {Object.entries(schema.properties ?? {}).map(([name, one]) => (
+          <Field
+            key={name}
+            list={list}
+            field={toField({ ...list, widgets: {}, relations: {} }, name, one, false)}
+            value={current[name] ?? null}
+            error={undefined}
+            onChange={(next) => onChange({ ...current, [name]: next })}
+          />
+        ))}
+        {error !== undefined && <span role="alert">{error}</span>}
+      </Stack>
+    </Fieldset>
+  );
+}

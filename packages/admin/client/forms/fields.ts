@@ -1,0 +1,221 @@
+import type { JsonSchema, List, Schemas } from "../api/directory.ts";
+import type { Item } from "../api/items.ts";
+import { toLabel } from "../api/values.ts";
+
+/** How an argument is edited. */
+export type Control =
+  | "boolean"
+  | "code"
+  | "color"
+  | "datetime"
+  | "date"
+  | "email"
+  | "group"
+  | "json"
+  | "media"
+  | "money"
+  | "multi-select"
+  | "multiline"
+  | "number"
+  | "password"
+  | "relation"
+  | "relations"
+  | "rich-text"
+  | "select"
+  | "tags"
+  | "text"
+  | "url";
+
+/** A field of a form. */
+export interface FormField {
+  /** The argument. */
+  readonly name: string;
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly schema: JsonSchema;
+  readonly control: Control;
+  readonly isRequired: boolean;
+  /** The list that the value is an id of. */
+  readonly relation: string | undefined;
+  /** Whether it is shown beside the form. */
+  readonly isSide: boolean;
+}
+/** A group of fields with a heading. */
+export interface FormSection {
+  readonly label: string | undefined;
+  readonly fields: readonly FormField[];
+  readonly isSide: boolean;
+}
+
+const never = new Set(["id", "context", "force", "_fields", "_embed", "_method", "_locale"]);
+const longNames =
+  /^(description|content|body|text|message|notes?|bio|excerpt|summary|address|comment)$/;
+const sideControls = new Set<Control>([
+  "boolean",
+  "datetime",
+  "date",
+  "select",
+  "media",
+  "relation",
+  "relations",
+]);
+
+/** The first type that is not null. */
+export const typeOf = ({ type }: JsonSchema): string =>
+  (Array.isArray(type) ? type.find((one) => one !== "null") : (type as string | undefined)) ?? "";
+
+function toControl(
+  name: string,
+  schema: JsonSchema,
+  widget: string | undefined,
+  relation: string | undefined,
+): Control {
+  const type = typeOf(schema);
+  switch (widget) {
+    case "switch":
+      return "boolean";
+    case "term-picker":
+      return "relations";
+    case "relation":
+      return type === "array" ? "relations" : "relation";
+    case undefined:
+      break;
+    default:
+      return widget as Control;
+  }
+  if (relation !== undefined) return type === "array" ? "relations" : "relation";
+  if (schema.properties?.["raw"]) return longNames.test(name) ? "multiline" : "text";
+  if (schema.enum) return "select";
+  switch (type) {
+    case "boolean":
+      return "boolean";
+    case "integer":
+    case "number":
+      return "number";
+    case "array":
+      if (schema.items?.enum) return "multi-select";
+      return schema.items && typeOf(schema.items) === "string" ? "tags" : "json";
+    case "object":
+      return schema.properties && Object.keys(schema.properties).length > 0 ? "group" : "json";
+    case "string":
+      if (schema.format === "date-time") return "datetime";
+      if (schema.format === "date") return "date";
+      if (schema.format === "uri") return "url";
+      if (schema.format === "email") return "email";
+      if (schema.format === "hex-color") return "color";
+      if (name === "password") return "password";
+      return longNames.test(name) ? "multiline" : "text";
+    default:
+      return "json";
+  }
+}
+
+/** The field of an argument. */
+export function toField(
+  list: List,
+  name: string,
+  schema: JsonSchema,
+  isRequired: boolean,
+): FormField {
+  const relation = list.relations[name];
+  const control = toControl(name, schema, list.widgets[name], relation);
+  return {
+    name,
+    label: schema.title ?? toLabel(name.replace(/_ids?$/, "")),
+    help: schema.description,
+    schema,
+    control,
+    isRequired,
+    relation: relation ?? (control === "media" ? "/core/v2/media" : undefined),
+    isSide: sideControls.has(control),
+  };
+}
+
+/** The sections of the form of a list: those of the screen, and the rest of the arguments. */
+export function toSections(list: List, args: Schemas): readonly FormSection[] {
+  const omitted = new Set([...never, ...list.omit]);
+  const left = new Map(
+    Object.entries(args)
+      .filter(([name]) => !omitted.has(name) && !list.item?.endsWith(`:${name}`))
+      .map(([name, schema]) => [name, toField(list, name, schema, schema.required === true)]),
+  );
+  const declared = list.sections.map(({ label, fields, place }): FormSection => {
+    const own = fields.flatMap((name) => left.get(name) ?? []);
+    for (const { name } of own) left.delete(name);
+    return { label, fields: own, isSide: place === "side" };
+  });
+  const rest = [...left.values()];
+  if (declared.length > 0)
+    return [...declared, { label: undefined, fields: rest, isSide: false }].filter(
+      ({ fields }) => fields.length > 0,
+    );
+  return [
+    { label: undefined, fields: rest.filter(({ isSide }) => !isSide), isSide: false },
+    { label: undefined, fields: rest.filter(({ isSide }) => isSide), isSide: true },
+  ].filter(({ fields }) => fields.length > 0);
+}
+
+/** The values of a form for an item, or the defaults for a new one. */
+export function toValues(
+  fields: readonly FormField[],
+  item: Item | undefined,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, schema, control }) => {
+      const given = item ? plain(item[name]) : schema.default;
+      return [name, given ?? emptyOf(control)];
+    }),
+  );
+}
+
+/** Texts of content are edited as they are stored. */
+function plain(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { raw } = value as { readonly raw?: unknown };
+  return typeof raw === "string" ? raw : value;
+}
+
+function emptyOf(control: Control): unknown {
+  switch (control) {
+    case "boolean":
+      return false;
+    case "tags":
+    case "multi-select":
+    case "relations":
+      return [];
+    case "group":
+      return {};
+    case "number":
+    case "money":
+    case "relation":
+    case "media":
+    case "select":
+    case "json":
+      return null;
+    default:
+      return "";
+  }
+}
+
+/** The arguments of the request: of an item only what was changed, of a new one what was filled in. */
+export function toChanges(
+  fields: readonly FormField[],
+  before: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+  isNew: boolean,
+): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const { name, isRequired } of fields) {
+    const value = values[name];
+    if (isSame(value, before[name])) {
+      const isEmpty =
+        value === null || value === "" || (Array.isArray(value) && value.length === 0);
+      if (!(isNew && isRequired && !isEmpty)) continue;
+    }
+    changes[name] = value;
+  }
+  return changes;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

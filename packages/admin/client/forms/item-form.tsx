@@ -1,0 +1,180 @@
+import { Anchor, Button, Grid, Group, Stack, Title } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, ExternalLink } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "@waymark/client";
+import type { List, Schemas } from "../api/directory.ts";
+import { send } from "../api/connection.ts";
+import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
+import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
+import type { VersionedItem } from "../api/queries.ts";
+import { useActions } from "../lists/use-actions.tsx";
+import { Field } from "./field.tsx";
+import { toChanges, toSections, toValues } from "./fields.ts";
+import { useLeaveQuestion } from "./use-leave-question.tsx";
+
+/** A form that is derived from the arguments of the endpoints that create or update an item. */
+export function ItemForm({
+  list,
+  args,
+  id,
+  stored,
+}: {
+  readonly list: List;
+  readonly args: Schemas;
+  readonly id: string | undefined;
+  readonly stored: VersionedItem | undefined;
+}) {
+  const t = useTranslations("form");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const actions = useActions(list);
+  const item = stored?.item;
+  const sections = useMemo(() => toSections(list, args), [list, args]);
+  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
+  const before = useMemo(() => toValues(fields, item), [fields, item]);
+  const [values, setValues] = useState(before);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const isNew = id === undefined;
+  const changes = toChanges(fields, before, values, isNew);
+  const isDirty = Object.keys(toChanges(fields, before, values, false)).length > 0;
+  const canSave = isNew ? list.operations.create !== null : list.operations.update !== null;
+
+  const save = useMutation({
+    mutationFn: async ({ isForced }: { readonly isForced: boolean }) => {
+      if (isNew) return (await send<Item>("POST", list.path, changes)).body;
+      const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
+      const headers =
+        stored?.etag !== undefined && !isForced ? { "If-Match": stored.etag } : undefined;
+      const options = headers ? { headers } : {};
+      return (await send<Item>(method, itemPath(list, id), changes, options)).body;
+    },
+    onSuccess: async (saved) => {
+      setErrors({});
+      notifications.show({ message: isNew ? t("created") : t("saved") });
+      await queries.invalidateQueries({ queryKey: ["items", list.slug] });
+      await queries.invalidateQueries({ queryKey: ["item", list.slug] });
+      leave.allow();
+      const savedId = saved ? idOf(list, saved) : "";
+      if (isNew)
+        await navigate({ to: savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}` });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 412) return askAboutConflict();
+      const found = fieldErrorsOf(error);
+      setErrors(found);
+      const known = fields.some(({ name }) => name in found);
+      if (known) document.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
+      notifications.show({
+        color: "red",
+        message: known ? t("errors", { count: Object.keys(found).length }) : messageOf(error),
+      });
+      return undefined;
+    },
+  });
+  const askAboutConflict = () => {
+    modals.openConfirmModal({
+      title: t("conflict", { name: list.singular.toLowerCase() }),
+      children: t("conflictText"),
+      labels: { confirm: t("keepYours"), cancel: t("keepTheirs") },
+      onConfirm: () => save.mutate({ isForced: true }),
+      onCancel: () => void queries.invalidateQueries({ queryKey: ["item", list.slug] }),
+    });
+  };
+  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  useBlocker(leave.blocker);
+
+  const show = (isSide: boolean) =>
+    sections
+      .filter((section) => section.isSide === isSide)
+      .map((section, at) => (
+        <Stack key={section.label ?? at} component="section" className="surface" p="md" gap="md">
+          {section.label !== undefined && (
+            <Title order={2} size="h5">
+              {section.label}
+            </Title>
+          )}
+          {section.fields.map((field) => (
+            <Field
+              key={field.name}
+              list={list}
+              field={field}
+              value={values[field.name]}
+              error={errors[field.name]}
+              isDisabled={!canSave}
+              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            />
+          ))}
+        </Stack>
+      ));
+  const hasSide = sections.some(({ isSide }) => isSide);
+  const link = item?.["link"];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ isForced: false });
+      }}
+      noValidate
+    >
+      <Stack gap="md">
+        <div>
+          <Anchor component={Link} to={`/${list.slug}`} size="sm" c="dimmed">
+            <ArrowLeft size={13} aria-hidden /> {list.label}
+          </Anchor>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Title order={1} lineClamp={2}>
+              {item ? titleOf(list, item) : t("new", { name: list.singular.toLowerCase() })}
+            </Title>
+            <Group gap="xs" wrap="nowrap">
+              {typeof link === "string" && (
+                <Button
+                  variant="default"
+                  component="a"
+                  href={link}
+                  visibleFrom="sm"
+                  leftSection={<ExternalLink size={15} aria-hidden />}
+                >
+                  {t("view")}
+                </Button>
+              )}
+              {item && list.operations.remove && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  onClick={() => {
+                    leave.allow();
+                    actions.remove([item]);
+                  }}
+                >
+                  {t("delete")}
+                </Button>
+              )}
+              {canSave && (
+                <Button type="submit" loading={save.isPending} disabled={!isNew && !isDirty}>
+                  {isNew ? t("create") : t("save")}
+                </Button>
+              )}
+            </Group>
+          </Group>
+        </div>
+        <Grid>
+          <Grid.Col span={{ base: 12, md: hasSide ? 8 : 12 }}>
+            <Stack gap="md" maw={hasSide ? undefined : 760}>
+              {show(false)}
+            </Stack>
+          </Grid.Col>
+          {hasSide && (
+            <Grid.Col span={{ base: 12, md: 4 }}>
+              <Stack gap="md">{show(true)}</Stack>
+            </Grid.Col>
+          )}
+        </Grid>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, CloseButton, Group, Text } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import type { List } from "../api/directory.ts";
+import type { Item } from "../api/items.ts";
+import { appliesTo } from "./row-menu.tsx";
+import { useActions } from "./use-actions.tsx";
+
+/** What can be done with the selected items. */
+export function BulkBar({
+  list,
+  items,
+  clear,
+}: {
+  readonly list: List;
+  readonly items: readonly Item[];
+  readonly clear: () => void;
+}) {
+  const t = useTranslations("list");
+  const actions = useActions(list);
+  if (items.length === 0) return null;
+  const isTrashed = items.every((item) => item["status"] === "trash");
+  return (
+    <Group
+      className="surface"
+      gap="xs"
+      px="sm"
+      py={6}
+      role="region"
+      aria-label={t("selected", { count: items.length })}
+    >
+      <Text size="sm" fw={550}>
+        {t("selected", { count: items.length })}
+      </Text>
+      {list.actions
+        .filter((action) => action.bulk)
+        .map((action) => {
+          const meant = items.filter((item) => appliesTo(action, item));
+          return (
+            <Button
+              key={action.label}
+              size="compact-sm"
+              variant="default"
+              {...(action.danger && { color: "red" })}
+              disabled={meant.length === 0}
+              onClick={() => actions.run(action, meant)}
+            >
+              {action.label}
+            </Button>
+          );
+        })}
+      {list.operations.remove && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="red"
+          onClick={() => actions.remove(items, isTrashed || !actions.hasTrash)}
+        >
+          {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
+        </Button>
+      )}
+      <CloseButton ms="auto" size="sm" aria-label={t("clear")} onClick={clear} />
+    </Group>
+  );
+}

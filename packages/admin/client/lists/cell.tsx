@@ -1,0 +1,140 @@
+import { Anchor, Badge, Image, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Check, Minus } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useList } from "../api/directory.ts";
+import { type Item, titleOf, toText } from "../api/items.ts";
+import { itemQuery } from "../api/queries.ts";
+import { toLabel, valueAt } from "../api/values.ts";
+import type { TableColumn } from "./columns.ts";
+
+const statusColors: Readonly<Record<string, string>> = {
+  publish: "pine",
+  published: "pine",
+  approved: "pine",
+  active: "pine",
+  enabled: "pine",
+  success: "pine",
+  draft: "gray",
+  pending: "yellow",
+  hold: "yellow",
+  future: "blue",
+  private: "grape",
+  spam: "red",
+  trash: "red",
+  failed: "red",
+  error: "red",
+  disabled: "gray",
+};
+
+/** A value of a table. */
+export function Cell({ item, column }: { readonly item: Item; readonly column: TableColumn }) {
+  const t = useTranslations("list");
+  const format = useFormatter();
+  const value = valueAt(item, column.field);
+  if (column.relation !== undefined) return <Related path={column.relation} value={value} />;
+  switch (column.as) {
+    case "yes-no":
+      return value === true ? (
+        <Check size={16} role="img" aria-label={t("yes")} />
+      ) : (
+        <Minus size={16} role="img" aria-label={t("no")} opacity={0.5} />
+      );
+    case "status":
+      return typeof value === "string" && value !== "" ? (
+        <Badge variant="light" color={statusColors[value] ?? "gray"} tt="none" fw={550}>
+          {toLabel(value)}
+        </Badge>
+      ) : null;
+    case "date":
+    case "time": {
+      const date = toDate(item, column.field, value);
+      if (!date) return <Text size="sm">{toText(value)}</Text>;
+      const options =
+        column.as === "date"
+          ? ({ dateStyle: "medium" } as const)
+          : ({ dateStyle: "medium", timeStyle: "short" } as const);
+      return (
+        <Text
+          size="sm"
+          component="time"
+          dateTime={date.toISOString()}
+          className="numeric"
+          style={{ whiteSpace: "nowrap" }}
+        >
+          {format.dateTime(date, options)}
+        </Text>
+      );
+    }
+    case "count":
+      return (
+        <Text size="sm" className="numeric">
+          {typeof value === "number" ? format.number(value) : toText(value)}
+        </Text>
+      );
+    case "money":
+      return (
+        <Text size="sm" className="numeric">
+          {typeof value === "number"
+            ? format.number(value / 100, { minimumFractionDigits: 2 })
+            : ""}
+        </Text>
+      );
+    case "image":
+      return typeof value === "string" && value !== "" ? (
+        <Image src={value} alt="" w={44} h={44} radius="sm" fit="cover" loading="lazy" />
+      ) : null;
+    case "url":
+      return typeof value === "string" && /^https?:/.test(value) ? (
+        <Anchor href={value} size="sm" truncate maw={260} display="block" rel="noreferrer">
+          {value.replace(/^https?:\/\//, "")}
+        </Anchor>
+      ) : (
+        <Text size="sm">{toText(value)}</Text>
+      );
+    default:
+      return (
+        <Text size="sm" lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+          {Array.isArray(value) ? value.map(toText).join(", ") : toText(value)}
+        </Text>
+      );
+  }
+}
+
+/** Times without an offset are local to the site; if the item has the same time in UTC, that one is used. */
+function toDate(item: Item, field: string, value: unknown): Date | undefined {
+  const utc = valueAt(item, `${field}_gmt`) ?? valueAt(item, `${field}_utc`);
+  const text = typeof utc === "string" ? `${utc.replace(" ", "T")}Z` : value;
+  if (typeof text !== "string" || text === "") return undefined;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** The titles of related items. */
+function Related({ path, value }: { readonly path: string; readonly value: unknown }) {
+  const ids = (Array.isArray(value) ? value : [value]).filter(
+    (id): id is number | string =>
+      (typeof id === "number" && id > 0) || (typeof id === "string" && id !== ""),
+  );
+  return (
+    <Text size="sm" lineClamp={2}>
+      {ids.slice(0, 4).map((id, at) => (
+        <span key={id}>
+          {at > 0 && ", "}
+          <RelatedTitle path={path} id={String(id)} />
+        </span>
+      ))}
+      {ids.length > 4 && " …"}
+    </Text>
+  );
+}
+
+function RelatedTitle({ path, id }: { readonly path: string; readonly id: string }) {
+  const list = useList(path);
+  const { data } = useQuery({
+    ...itemQuery(list, id),
+    enabled: list !== undefined && list.operations.read !== null,
+  });
+  if (!list || !data) return <>#{id}</>;
+  return <>{titleOf(list, data.item)}</>;
+}

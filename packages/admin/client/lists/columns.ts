@@ -1,0 +1,97 @@
+import type { Column, JsonSchema, List, ListSchemas } from "../api/directory.ts";
+import { toLabel } from "../api/values.ts";
+
+/** How the values of a column are shown. */
+export type Shown =
+  | "count"
+  | "date"
+  | "html"
+  | "image"
+  | "money"
+  | "status"
+  | "text"
+  | "time"
+  | "url"
+  | "yes-no";
+/** A column of a table. */
+export interface TableColumn {
+  readonly field: string;
+  readonly label: string;
+  readonly as: Shown;
+  /** The value of `orderby` that sorts by it. */
+  readonly sort: string | undefined;
+  readonly relation: string | undefined;
+  /** Whether it names the item and links to it. */
+  readonly isTitle: boolean;
+}
+
+const titleNames = ["title", "name", "label", "subject", "login", "url", "source", "email"];
+const unshown = new Set([
+  "id",
+  "_links",
+  "_embedded",
+  "link",
+  "guid",
+  "slug",
+  "password",
+  "meta",
+  "type",
+  "template",
+  "content",
+  "excerpt",
+  "description",
+  "modified",
+  "date_gmt",
+  "modified_gmt",
+  "seo_head",
+]);
+const mostDerived = 5;
+
+/** The columns of the table of a list: those of the screen, or derived from the fields of the items. */
+export function toColumns(list: List, schemas: ListSchemas): readonly TableColumn[] {
+  const sorts = schemas.list?.["orderby"]?.enum ?? [];
+  const fields = new Map(schemas.fields.map((field) => [field.name, field.schema]));
+  const title = titleField(list, fields);
+  const toColumn = (given: string | Column): TableColumn => {
+    const column = typeof given === "string" ? { field: given } : given;
+    const [name = ""] = column.field.split(".");
+    const sort = column.sort ?? (sorts.includes(name) ? name : undefined);
+    return {
+      field: column.field,
+      label: column.label ?? toLabel(name),
+      as: (column.as as Shown | undefined) ?? toShown(column.field, fields.get(name)),
+      sort,
+      relation: column.relation ?? list.relations[column.field],
+      isTitle: name === title.split(".")[0],
+    };
+  };
+  if (list.columns) return list.columns.map(toColumn);
+  const others = [...fields]
+    .filter(([name, schema]) => name !== title && !unshown.has(name) && isSimple(schema))
+    .slice(0, mostDerived - 1)
+    .map(([name]) => name);
+  return [title, ...others].map(toColumn);
+}
+
+function titleField(list: List, fields: ReadonlyMap<string, JsonSchema>): string {
+  if (list.title !== null) return list.title;
+  return titleNames.find((name) => fields.has(name)) ?? list.id;
+}
+
+const typeOf = ({ type }: JsonSchema): string =>
+  (Array.isArray(type) ? type.find((one) => one !== "null") : type) ?? "";
+
+const isSimple = (schema: JsonSchema): boolean =>
+  ["string", "integer", "number", "boolean"].includes(typeOf(schema));
+
+function toShown(field: string, schema: JsonSchema | undefined): Shown {
+  if (!schema) return "text";
+  if (schema.format === "date-time") return "time";
+  if (schema.format === "date") return "date";
+  if (schema.format === "uri") return "url";
+  const type = typeOf(schema);
+  if (type === "boolean") return "yes-no";
+  if (schema.enum && /status|state/.test(field)) return "status";
+  if (type === "integer" || type === "number") return "count";
+  return "text";
+}

@@ -1,0 +1,91 @@
+import { Button, MultiSelect, Select } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import type { List } from "../api/directory.ts";
+import { toLabel } from "../api/values.ts";
+import { RelationPicker } from "../forms/relation-picker.tsx";
+import type { Filter, SearchState } from "./search.ts";
+
+/** The filters of a list. */
+export function Filters({
+  list,
+  filters,
+  state,
+  onChange,
+}: {
+  readonly list: List;
+  readonly filters: readonly Filter[];
+  readonly state: SearchState;
+  readonly onChange: (changes: SearchState) => void;
+}) {
+  const t = useTranslations("list");
+  const used = filters.filter(({ name }) => state[name] !== undefined);
+  return (
+    <>
+      {filters.slice(0, 5).map((filter) => {
+        const { name, values, isBoolean, relation, isList } = filter;
+        const label = toLabel(name);
+        const value = state[name];
+        const common = { "aria-label": label, placeholder: label, w: 180, clearable: true };
+        if (relation !== undefined)
+          return (
+            <RelationPicker
+              key={name}
+              {...common}
+              path={relation}
+              value={value === undefined ? [] : [String(Array.isArray(value) ? value[0] : value)]}
+              onChange={([id]) =>
+                onChange({ [name]: id === undefined ? undefined : isList ? [id] : id })
+              }
+            />
+          );
+        if (isBoolean)
+          return (
+            <Select
+              key={name}
+              {...common}
+              data={[
+                { value: "true", label: `${label}: ${t("yes")}` },
+                { value: "false", label: `${label}: ${t("no")}` },
+              ]}
+              value={value === undefined ? null : String(value)}
+              onChange={(next) => onChange({ [name]: next ?? undefined })}
+            />
+          );
+        const data = (values ?? []).map((one) => ({ value: one, label: toLabel(one) }));
+        if (isList && list.filters === null)
+          return (
+            <MultiSelect
+              key={name}
+              {...common}
+              data={data}
+              value={
+                Array.isArray(value)
+                  ? value.map(String)
+                  : value === undefined
+                    ? []
+                    : [String(value)]
+              }
+              onChange={(next) => onChange({ [name]: next.length > 0 ? next : undefined })}
+            />
+          );
+        return (
+          <Select
+            key={name}
+            {...common}
+            data={data}
+            value={value === undefined ? null : String(Array.isArray(value) ? value[0] : value)}
+            onChange={(next) => onChange({ [name]: next ?? undefined })}
+          />
+        );
+      })}
+      {used.length > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => onChange(Object.fromEntries(used.map(({ name }) => [name, undefined])))}
+        >
+          {t("clear")}
+        </Button>
+      )}
+    </>
+  );
+}

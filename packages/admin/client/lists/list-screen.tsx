@@ -1,0 +1,135 @@
+import { Button, Group, Pagination, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useDebouncedCallback, useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus, Search } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type List, useSchemas } from "../api/directory.ts";
+import { idOf } from "../api/items.ts";
+import { itemsQuery } from "../api/queries.ts";
+import { Failure } from "../shell/states.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { toColumns } from "./columns.ts";
+import { Filters } from "./filters.tsx";
+import { ItemTable } from "./item-table.tsx";
+import { pageOf, type SearchState, toFilters, toInput } from "./search.ts";
+
+const sizes = ["10", "20", "50", "100"];
+
+/** The table of a list with search, filters, order, pages and actions. Its state is in the address. */
+export function ListScreen({ list }: { readonly list: List }) {
+  const t = useTranslations("list");
+  const schemas = useSchemas(list);
+  const state: SearchState = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [size, setSize] = useLocalStorage({ key: "admin-page-size", defaultValue: "20" });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(() => toColumns(list, schemas), [list, schemas]);
+  const filters = useMemo(() => toFilters(list, schemas), [list, schemas]);
+  const input = toInput(list, schemas.list, filters, state, Number(size));
+  const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(list, input));
+
+  const update = (changes: SearchState) => {
+    const next = { ...state, page: undefined, ...changes };
+    setSelected(new Set());
+    void navigate({
+      to: `/${list.slug}`,
+      search: Object.fromEntries(
+        Object.entries(next).filter(([, value]) => value !== undefined && value !== ""),
+      ) as never,
+      replace: true,
+    });
+  };
+  const searchSoon = useDebouncedCallback((q: string) => update({ q }), 250);
+  const name = list.label.toLowerCase();
+  const page = pageOf(state);
+  const pages = data?.total === undefined ? undefined : Math.ceil(data.total / Number(size));
+  const items = data?.items ?? [];
+  const isFiltered = filters.some((one) => state[one.name] !== undefined) || Boolean(state["q"]);
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={1}>{list.label}</Title>
+        {list.operations.create && (
+          <Button
+            component={Link}
+            to={`/${list.slug}/new`}
+            leftSection={<Plus size={16} aria-hidden />}
+          >
+            {t("add", { name: list.singular.toLowerCase() })}
+          </Button>
+        )}
+      </Group>
+      <Group gap="xs" align="flex-start">
+        {schemas.list?.["search"] && (
+          <TextInput
+            type="search"
+            aria-label={t("search", { name })}
+            placeholder={t("search", { name })}
+            leftSection={<Search size={15} aria-hidden />}
+            defaultValue={typeof state["q"] === "string" ? state["q"] : ""}
+            onChange={(event) => searchSoon(event.currentTarget.value)}
+            w={{ base: "100%", xs: 260 }}
+          />
+        )}
+        <Filters list={list} filters={filters} state={state} onChange={update} />
+      </Group>
+      {error && !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          <BulkBar
+            list={list}
+            items={items.filter((item) => selected.has(idOf(list, item)))}
+            clear={() => setSelected(new Set())}
+          />
+          <ItemTable
+            list={list}
+            columns={columns}
+            items={items}
+            isLoading={!data}
+            isStale={isPlaceholderData}
+            isFiltered={isFiltered}
+            selected={selected}
+            onSelect={setSelected}
+            order={{
+              by: String(input["orderby"] ?? ""),
+              direction: input["order"] === "asc" || input["direction"] === "asc" ? "asc" : "desc",
+            }}
+            onOrder={(orderby, order) => update({ orderby, order })}
+          />
+          <Group justify="space-between">
+            <Text size="sm" className="muted" role="status">
+              {data?.total !== undefined && t("total", { count: data.total })}
+            </Text>
+            <Group gap="xs">
+              {pages !== undefined && pages > 1 && (
+                <Pagination
+                  size="sm"
+                  value={page}
+                  total={pages}
+                  onChange={(next) => update({ page: next })}
+                  siblings={1}
+                  getControlProps={(control) => ({ "aria-label": control })}
+                />
+              )}
+              {schemas.list?.[list.paging.size] && (
+                <Select
+                  size="xs"
+                  w={76}
+                  data={sizes}
+                  value={size}
+                  onChange={(value) => value && setSize(value)}
+                  allowDeselect={false}
+                  aria-label={t("perPage")}
+                />
+              )}
+            </Group>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

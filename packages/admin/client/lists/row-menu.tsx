@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, ExternalLink, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { Action, List } from "../api/directory.ts";
+import { idOf, type Item, titleOf } from "../api/items.ts";
+import { valueAt } from "../api/values.ts";
+import { useActions } from "./use-actions.tsx";
+
+/** Whether an action is offered for an item. */
+export const appliesTo = ({ when = {} }: Action, item: Item): boolean =>
+  Object.entries(when).every(([field, value]) => valueAt(item, field) === value);
+
+/** The menu of an item in a table. */
+export function RowMenu({ list, item }: { readonly list: List; readonly item: Item }) {
+  const t = useTranslations("list");
+  const actions = useActions(list);
+  const name = titleOf(list, item);
+  const own = list.actions.filter((action) => appliesTo(action, item));
+  const { link } = item;
+  const isTrashed = item["status"] === "trash";
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("actions", { name })}>
+          <Ellipsis size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {list.operations.update && (
+          <Menu.Item
+            component={Link}
+            to={`/${list.slug}/${idOf(list, item)}`}
+            leftSection={<Pencil size={15} />}
+          >
+            {t("edit")}
+          </Menu.Item>
+        )}
+        {typeof link === "string" && (
+          <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
+            {t("view")}
+          </Menu.Item>
+        )}
+        {own.map((action) => (
+          <Menu.Item
+            key={action.label}
+            {...(action.danger && { color: "red" })}
+            onClick={() => actions.run(action, [item])}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+        {isTrashed && list.operations.update && (
+          <Menu.Item
+            leftSection={<RotateCcw size={15} />}
+            onClick={() => void actions.restore([{ ...item, status: "draft" }])}
+          >
+            {t("restore")}
+          </Menu.Item>
+        )}
+        {list.operations.remove && (
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={15} />}
+            onClick={() => actions.remove([item], isTrashed || !actions.hasTrash)}
+          >
+            {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import type { List, ListSchemas, Schemas } from "../api/directory.ts";
+
+/** The state of a list as its address holds it: search, page, order and filters. */
+export type SearchState = Readonly<Record<string, unknown>>;
+
+const reserved = new Set([
+  "context",
+  "page",
+  "per_page",
+  "offset",
+  "order",
+  "orderby",
+  "direction",
+  "search",
+  "cursor",
+  "include",
+  "exclude",
+  "slug",
+  "search_columns",
+  "_fields",
+  "_embed",
+  "password",
+]);
+
+/** A filter of a list: an argument with its values, or the list that its ids belong to. */
+export interface Filter {
+  readonly name: string;
+  readonly values: readonly string[] | undefined;
+  readonly isBoolean: boolean;
+  readonly isList: boolean;
+  readonly relation: string | undefined;
+}
+
+/** The filters of a list: those of the screen, or all arguments with a set of values or a relation. */
+export function toFilters(list: List, { list: args }: ListSchemas): readonly Filter[] {
+  const names = list.filters ?? Object.keys(args ?? {}).filter((name) => !reserved.has(name));
+  return names.flatMap((name): readonly Filter[] => {
+    const schema = args?.[name];
+    if (!schema) return [];
+    const isList = schema.type === "array" || Array.isArray(schema.type);
+    const values = (schema.items?.enum ?? schema.enum)?.filter(
+      (one): one is string => typeof one === "string",
+    );
+    const isBoolean = schema.type === "boolean";
+    const relation = list.relations[name];
+    if (!values && !isBoolean && relation === undefined) return [];
+    return [{ name, values, isBoolean, isList, relation }];
+  });
+}
+
+/** The arguments of the request for a page of a list. */
+export function toInput(
+  list: List,
+  args: Schemas | null,
+  filters: readonly Filter[],
+  state: SearchState,
+  perPage: number,
+): Readonly<Record<string, unknown>> {
+  const { paging, sort } = list;
+  const input: Record<string, unknown> = {};
+  if (args?.[paging.size]) input[paging.size] = perPage;
+  if (args?.[paging.page]) input[paging.page] = pageOf(state) - 1 + paging.first;
+  const orderBy = state["orderby"] ?? sort?.by;
+  const order = state["order"] ?? sort?.order;
+  if (orderBy !== undefined && args?.["orderby"]) input["orderby"] = orderBy;
+  const direction = args?.["order"] ? "order" : "direction";
+  if (order !== undefined && args?.[direction]) input[direction] = order;
+  const { q } = state;
+  if (typeof q === "string" && q !== "" && args?.["search"]) input["search"] = q;
+  for (const { name } of filters) if (state[name] !== undefined) input[name] = state[name];
+  if (args?.["context"]?.enum?.includes("edit") && list.operations.update)
+    input["context"] = "edit";
+  return input;
+}
+
+/** The number of the page, from 1. */
+export const pageOf = (state: SearchState): number => Math.max(1, Number(state["page"]) || 1);

@@ -1,0 +1,130 @@
+import { Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Action, List } from "../api/directory.ts";
+import { useMaybeSchemas } from "../api/directory.ts";
+import { send, sendTo } from "../api/connection.ts";
+import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
+import { messageOf } from "../api/problem.ts";
+import { fillIn } from "../api/values.ts";
+
+/** Runs requests one after another, and returns the first error. */
+async function runAll<T>(items: readonly T[], run: (item: T) => Promise<unknown>) {
+  let failure: unknown;
+  let done = 0;
+  for (const item of items)
+    try {
+      await run(item);
+      done++;
+    } catch (error) {
+      failure ??= error;
+    }
+  return { done, failure };
+}
+
+/** What can be done with items of a list: delete them, restore them, and the actions of the screen. */
+export function useActions(list: List) {
+  const t = useTranslations("list");
+  const queries = useQueryClient();
+  const { data: schemas } = useMaybeSchemas(list);
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: ["items", list.slug] });
+    await queries.invalidateQueries({ queryKey: ["item", list.slug] });
+  };
+  const report = (failure: unknown, message: string) => {
+    if (failure === undefined) notifications.show({ message });
+    else notifications.show({ color: "red", message: messageOf(failure) });
+  };
+  /** Whether items have a trash: deleting without `force` moves them there. */
+  const hasTrash =
+    schemas?.remove?.["force"] !== undefined &&
+    (schemas.update?.["status"]?.enum?.length ?? 0) > 0 &&
+    list.path !== "/core/v2/media";
+
+  const restore = async (items: readonly Item[]) => {
+    const { failure } = await runAll(items, (item) =>
+      send("PATCH", itemPath(list, idOf(list, item)), { status: item["status"] }),
+    );
+    await refresh();
+    report(failure, t("done", { name: t("restore") }));
+  };
+  const remove = async (items: readonly Item[], force: boolean) => {
+    const input = force && schemas?.remove?.["force"] ? { force: true } : {};
+    const { done, failure } = await runAll(items, (item) =>
+      send("DELETE", itemPath(list, idOf(list, item)), input),
+    );
+    await refresh();
+    if (force || failure !== undefined) return report(failure, t("deleted", { count: done }));
+    const id = notifications.show({
+      message: (
+        <>
+          {t("trashed", { count: done })}{" "}
+          <Text
+            component="button"
+            type="button"
+            td="underline"
+            fw={600}
+            size="sm"
+            bg="none"
+            bd={0}
+            p={0}
+            onClick={() => {
+              notifications.hide(id);
+              void restore(items);
+            }}
+          >
+            {t("undo")}
+          </Text>
+        </>
+      ),
+      autoClose: 8000,
+    });
+    return undefined;
+  };
+  const confirm = (
+    title: string,
+    text: string,
+    label: string,
+    isDanger: boolean,
+    run: () => void,
+  ) =>
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{text}</Text>,
+      labels: { confirm: label, cancel: t("cancel") },
+      confirmProps: isDanger ? { color: "red" } : {},
+      onConfirm: run,
+    });
+
+  return {
+    hasTrash,
+    restore,
+    /** Moves items to the trash, or deletes them after a question. */
+    remove(items: readonly Item[], isPermanent = !hasTrash) {
+      const [first] = items;
+      if (!first) return;
+      if (!isPermanent) return void remove(items, false);
+      confirm(
+        items.length === 1 ? t("deleteTitle", { name: titleOf(list, first) }) : t("delete"),
+        items.length === 1 ? t("deleteText") : t("deleteMany", { count: items.length }),
+        t("delete"),
+        true,
+        () => void remove(items, true),
+      );
+    },
+    /** Runs an action of the screen. */
+    run(action: Action, items: readonly Item[]) {
+      const act = async () => {
+        const { failure } = await runAll(items, (item) =>
+          sendTo(action.operation, fillIn(action.args ?? { id: ":id" }, item) as Item),
+        );
+        await refresh();
+        report(failure, t("done", { name: action.label }));
+      };
+      if (action.confirm === undefined) return void act();
+      confirm(action.label, action.confirm, action.label, action.danger ?? false, () => void act());
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from "@tanstack/react-router";
+import { page } from "./api/page.ts";
+import { NotFound } from "./shell/states.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+/** The query string of lists: search, filters, page and order. */
+export type ListSearch = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+const toSearch = (search: Record<string, unknown>): ListSearch => search as ListSearch;
+
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    component: lazyRouteComponent(() => import("./dashboard/dashboard.tsx"), "Dashboard"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/$list",
+    validateSearch: toSearch,
+    component: lazyRouteComponent(() => import("./lists/list-route.tsx"), "ListRoute"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/$list/new",
+    validateSearch: toSearch,
+    component: lazyRouteComponent(() => import("./forms/item-route.tsx"), "ItemRoute"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/$list/$id",
+    validateSearch: toSearch,
+    component: lazyRouteComponent(() => import("./forms/item-route.tsx"), "ItemRoute"),
+  }),
+];
+
+/** The addresses of the admin. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  basepath: page.root,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from "@mantine/spotlight";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus, Search } from "lucide-react";
+import { useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useTranslations } from "use-intl";
+import { type List, useDirectory, useMay } from "../api/directory.ts";
+import { send } from "../api/connection.ts";
+import { withoutTags } from "../api/items.ts";
+import { ScreenIcon } from "./icons.tsx";
+import { useMenu } from "./menu.ts";
+
+interface Found {
+  readonly id: number | string;
+  readonly title: string;
+  readonly subtype: string;
+}
+
+/** The command palette: screens, things to create, and content that matches. */
+export function Palette() {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const menu = useMenu();
+  const { lists } = useDirectory();
+  const may = useMay();
+  const [query, setQuery] = useState("");
+  const [search] = useDebouncedValue(query.trim(), 200);
+  const { data: found = [] } = useQuery({
+    queryKey: ["palette", search],
+    queryFn: async ({ signal }) =>
+      (await send<Found[]>("GET", "/core/v2/search", { search, per_page: 8 }, { signal })).body,
+    enabled: search.length > 1 && may("GET /core/v2/search"),
+  });
+  const go = (to: string) => () => void navigate({ to });
+  const actions: SpotlightActionGroupData[] = [
+    {
+      group: t("shell.navigation"),
+      actions: menu.flatMap(({ entries }) =>
+        entries.map(({ to, label, icon }) => ({
+          id: to,
+          label,
+          leftSection: <ScreenIcon name={icon} />,
+          onClick: go(to),
+        })),
+      ),
+    },
+    {
+      group: t("dashboard.quick"),
+      actions: lists
+        .filter(({ operations, hidden }) => operations.create && !hidden)
+        .map(({ slug, singular }) => ({
+          id: `${slug}/new`,
+          label: t("list.add", { name: singular.toLowerCase() }),
+          leftSection: <Plus size={17} aria-hidden />,
+          onClick: go(`/${slug}/new`),
+        })),
+    },
+    { group: t("list.edit"), actions: found.flatMap((one) => toAction(one, lists, go)) },
+  ];
+  return (
+    <Spotlight
+      actions={actions.filter(({ actions: some }) => some.length > 0)}
+      query={query}
+      onQueryChange={setQuery}
+      nothingFound={t("shell.nothingFound")}
+      highlightQuery
+      limit={12}
+      shortcut={["mod + K", "mod + P"]}
+      searchProps={{
+        leftSection: <Search size={18} aria-hidden />,
+        placeholder: t("shell.search"),
+        "aria-label": t("shell.search"),
+      }}
+    />
+  );
+}
+
+function toAction(
+  { id, title, subtype }: Found,
+  lists: readonly List[],
+  go: (to: string) => () => void,
+): readonly SpotlightActionData[] {
+  const list = lists.find(
+    ({ path }) => path === `/core/v2/${subtype}s` || path === `/core/v2/${subtype}`,
+  );
+  if (!list) return [];
+  return [
+    {
+      id: `${list.slug}/${id}`,
+      label: withoutTags(title),
+      description: list.singular,
+      leftSection: <ScreenIcon name={list.icon} />,
+      onClick: go(`/${list.slug}/${id}`),
+    },
+  ];
+}

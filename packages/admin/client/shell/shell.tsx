@@ -1,0 +1,80 @@
+import { AppShell, Burger, Button, Group, Text } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { spotlight } from "@mantine/spotlight";
+import { Outlet } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useDirectory } from "../api/directory.ts";
+import { page } from "../api/page.ts";
+import { Boundary } from "./boundary.tsx";
+import { Navigation } from "./navigation.tsx";
+import { Palette } from "./palette.tsx";
+import { SessionEnd } from "./session-end.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** The frame around all screens. */
+export const Shell = () => (
+  <Boundary>
+    <Frame />
+    <SessionEnd />
+  </Boundary>
+);
+
+function Frame() {
+  const t = useTranslations("shell");
+  const { site } = useDirectory();
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 232, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
+      padding={{ base: "md", sm: "lg" }}
+    >
+      <a className="skip" href="#content">
+        {t("skip")}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="xs" wrap="nowrap" justify="space-between">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t("menu")}
+              aria-expanded={isOpen}
+            />
+            <Text component="a" href={page.root} className="brand" truncate>
+              {site.name}
+            </Text>
+          </Group>
+          <Group gap={6} wrap="nowrap">
+            <Button
+              variant="default"
+              size="xs"
+              c="dimmed"
+              fw={400}
+              leftSection={<Search size={14} aria-hidden />}
+              onClick={spotlight.open}
+              aria-label={t("search")}
+              aria-keyshortcuts="Control+K"
+            >
+              {isWide ? t("search") : ""}
+            </Button>
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar px="xs">
+        <Navigation close={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Boundary>
+          <Outlet />
+        </Boundary>
+      </AppShell.Main>
+      <Palette />
+    </AppShell>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Center, Loader, Stack, Text, Title } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { isOffline, messageOf } from "../api/problem.ts";
+
+/** Shown while a screen is loading. */
+export function Loading() {
+  const t = useTranslations("shell");
+  return (
+    <Center mih={240} role="status" aria-label={t("loading")}>
+      <Loader size="sm" />
+    </Center>
+  );
+}
+
+/** Shown in place of a screen that could not be loaded. */
+export function Failure({
+  error,
+  retry,
+}: {
+  readonly error: unknown;
+  readonly retry?: (() => void) | undefined;
+}) {
+  const t = useTranslations("shell");
+  return (
+    <Center mih={240} role="alert">
+      <Stack align="center" gap="xs" maw={420} ta="center">
+        <Title order={2} size="h3">
+          {t("failed")}
+        </Title>
+        <Text className="muted">{isOffline(error) ? t("offline") : messageOf(error)}</Text>
+        {retry && (
+          <Button variant="default" onClick={retry}>
+            {t("retry")}
+          </Button>
+        )}
+      </Stack>
+    </Center>
+  );
+}
+
+/** Shown at addresses without a screen. */
+export function NotFound() {
+  const t = useTranslations("shell");
+  return (
+    <Center mih={240}>
+      <Stack align="center" gap="xs" ta="center">
+        <Title order={1} size="h3">
+          {t("notFound")}
+        </Title>
+        <Text className="muted">{t("notFoundText")}</Text>
+      </Stack>
+    </Center>
+  );
+}

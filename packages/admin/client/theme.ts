@@ -1,0 +1,32 @@
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
+
+const pine: MantineColorsTuple = [
+  "#e9f6f3",
+  "#d3eae5",
+  "#a6d5cb",
+  "#76beaf",
+  "#4faa98",
+  "#369e8a",
+  "#1f8372",
+  "#0f6b62",
+  "#0a5a52",
+  "#034840",
+];
+
+/** The look of the admin. */
+export const theme = createTheme({
+  colors: { pine },
+  primaryColor: "pine",
+  primaryShade: { light: 7, dark: 5 },
+  autoContrast: true,
+  defaultRadius: "md",
+  fontFamily:
+    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
+  headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.5rem", lineHeight: "1.3" } } },
+  cursorType: "pointer",
+  components: {
+    Tooltip: { defaultProps: { openDelay: 400 } },
+    Table: { defaultProps: { verticalSpacing: "xs" } },
+    Select: { defaultProps: { checkIconPosition: "right" } },
+  },
+});

@@ -1,0 +1,111 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { defineModule, screens } from "@waymark/core";
+import { testSite } from "@waymark/testing";
+import { expect, test } from "vitest";
+import { admin } from "./index.ts";
+import { roomBookings } from "./test/plugin.ts";
+
+const open = (...more: readonly ReturnType<typeof admin>[]) =>
+  testSite({
+    url: "https://inn.example",
+    modules: [admin(), accounts(), content(), roomBookings(), ...more],
+  });
+interface Listed {
+  readonly path: string;
+  readonly [name: string]: unknown;
+}
+const byPath = (body: { readonly lists: readonly Listed[] }, path: string) =>
+  body.lists.find((list) => list.path === path);
+
+test("a module that knows nothing of the admin has screens for its lists", async () => {
+  await using site = await open();
+  const { body } = await site.as({ roles: ["administrator"] }).get("/admin/v1/screens");
+  expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({
+    slug: "rooms",
+    item: "/rooms/v1/rooms/:id",
+    label: "Rooms",
+    singular: "Room",
+    group: "Rooms",
+    operations: {
+      list: "GET /rooms/v1/rooms",
+      create: "POST /rooms/v1/rooms",
+      update: "PATCH /rooms/v1/rooms/:id",
+      remove: "DELETE /rooms/v1/rooms/:id",
+    },
+  });
+});
+
+test("a field is related to the list that a link of the item names", async () => {
+  await using site = await open();
+  const { body } = await site.as({ roles: ["administrator"] }).get("/admin/v1/screens");
+  expect(byPath(body, "/rooms/v1/bookings")).toMatchObject({
+    relations: { room: "/rooms/v1/rooms" },
+  });
+  expect(byPath(body, "/core/v2/posts")).toMatchObject({
+    relations: { author: "/core/v2/users", categories: "/core/v2/categories" },
+  });
+});
+
+test("the screens and operations of a caller are those that they may use", async () => {
+  await using site = await open();
+  const { body } = await site.as({ roles: ["subscriber"] }).get("/admin/v1/screens");
+  expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({ operations: { create: null } });
+  expect(byPath(body, "/rooms/v1/bookings")).toMatchObject({
+    operations: { create: "POST /rooms/v1/bookings" },
+  });
+  expect(body.permissions).not.toHaveProperty("POST /rooms/v1/rooms");
+  expect(body.permissions).toMatchObject({ "PATCH /rooms/v1/bookings/:id": "depends" });
+  expect((await site.get("/admin/v1/screens")).status).toBe(401);
+});
+
+test("a screen adds what cannot be derived", async () => {
+  const declared = defineModule({
+    name: "screens",
+    contributes: [
+      screens({
+        name: "/rooms/v1/rooms",
+        label: "Meeting rooms",
+        icon: "place",
+        columns: ["name"],
+        actions: [{ label: "Close", operation: "DELETE /rooms/v1/rooms/:id" }],
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [admin(), accounts(), roomBookings(), declared()] });
+  const asked = (can: readonly string[]) => site.as({ can }).get("/admin/v1/screens");
+  const { body } = await asked(["manage_rooms"]);
+  expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({
+    label: "Meeting rooms",
+    icon: "place",
+    columns: ["name"],
+    actions: [{ label: "Close" }],
+  });
+  expect(byPath((await asked([])).body, "/rooms/v1/rooms")).toMatchObject({ actions: [] });
+});
+
+test("the schemas of a list are those of its endpoints and items", async () => {
+  await using site = await open();
+  const editor = site.as({ roles: ["administrator"] });
+  const { body } = await editor.get("/admin/v1/screens/rooms");
+  expect(body.fields.map(({ name }: { name: string }) => name)).toEqual(["id", "name"]);
+  expect(body.create.name).toMatchObject({ description: "Name of the room", maxLength: 80 });
+  expect(body.update.name).toMatchObject({ type: "string", required: false });
+  expect((await editor.get("/admin/v1/screens/none")).status).toBe(404);
+});
+
+test("visitors are sent to the sign-in page, and others get the document", async () => {
+  await using site = await open();
+  const visit = (path: string, init: RequestInit = {}) =>
+    site.site.fetch(new Request(`https://inn.example${path}`, init));
+  const response = await visit("/admin/rooms?q=blue");
+  // Where the client is not built, nobody can use the admin.
+  if (response.status === 503) return expect(await response.text()).toContain("npm run build");
+  expect([response.status, response.headers.get("location")]).toEqual([
+    302,
+    "/sign-in?to=%2Fadmin%2Frooms%3Fq%3Dblue",
+  ]);
+  expect((await visit("/admin", { method: "POST" })).status).toBe(405);
+  expect((await visit("/admin/files/none.js")).status).toBe(404);
+  return undefined;
+});

@@ -1,0 +1,25 @@
+import type { Collection } from "./collections.ts";
+
+/**
+ * The lists that arguments and fields of items are ids of: those that a link names, as `/core/v2/users/:author` does,
+ * and arguments named like a list of the same namespace, such as `categories`.
+ */
+export function toRelations(
+  { path, namespace, list, create, update }: Collection,
+  collections: ReadonlyMap<string, Collection>,
+): Readonly<Record<string, string>> {
+  const relations: Record<string, string> = {};
+  for (const name of Object.keys({ ...create?.args, ...update?.args })) {
+    const type = (update ?? create)?.args[name]?.type;
+    const target = `/${namespace}/${name}`;
+    if (type === "array" && target !== path && collections.has(target)) relations[name] = target;
+  }
+  const { returns } = list;
+  const links = returns && "resource" in returns ? returns.resource.links : [];
+  for (const { targets = [] } of links)
+    for (const target of targets) {
+      const [, parent = "", field = ""] = /^(\/[^:]+)\/:(\w+)$/.exec(target) ?? [];
+      if (field !== "id" && collections.has(parent)) relations[field] = parent;
+    }
+  return relations;
+}
