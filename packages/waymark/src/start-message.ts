@@ -33,6 +33,7 @@ const toMailFolder = (): string => toShort(join(readConfig().dataDir, "mail"));
 
 /** Pages of modules, at their standard addresses. */
 const pages = [
+  ["admin", "/admin"],
   ["explorer", "/explorer"],
   ["sign in", "/sign-in"],
 ] as const;
@@ -40,7 +41,8 @@ const pages = [
 const responds = async (site: Site, url: string): Promise<boolean> => {
   const response = await site.fetch(new Request(url));
   await response.body?.cancel();
-  return response.ok;
+  // The admin sends visitors to the sign-in page.
+  return response.ok || response.status === 302;
 };
 
 /** The variables that select the site of a command. */
