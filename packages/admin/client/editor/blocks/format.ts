@@ -1,0 +1,30 @@
+import type { BlockAttributes } from "./block-source.ts";
+import type { NodeJson } from "./node-json.ts";
+
+/** A block whose comment was read. */
+export interface ReadableBlock {
+  readonly name: string;
+  readonly attributes: BlockAttributes;
+  readonly inner: string;
+}
+
+export interface Reading {
+  /** The blocks of a text inside a block; undefined if it has HTML between them that is not white space. */
+  readonly blocks: (text: string) => readonly NodeJson[] | undefined;
+}
+
+export interface Writing {
+  /** A block of its own, with comments. */
+  readonly block: (node: NodeJson) => string;
+}
+
+/** How blocks are read as nodes of the editor, and written. */
+export interface BlockFormat {
+  /** The names of blocks that `read` accepts. */
+  readonly names: readonly string[];
+  /** The types of nodes that `write` accepts. */
+  readonly types: readonly string[];
+  /** Returns undefined for a block that the node cannot hold without a loss. */
+  readonly read: (block: ReadableBlock, reading: Reading) => NodeJson | undefined;
+  readonly write: (node: NodeJson, writing: Writing) => string;
+}

@@ -1,0 +1,194 @@
+import type { Node, Schema } from "@tiptap/pm/model";
+import { hasBlocks, type Segment, toSegments } from "./block-source.ts";
+import { readClassic, writeClassic } from "./classic.ts";
+import type { NodeJson } from "./node-json.ts";
+import { readBlock, toCard } from "./read.ts";
+import { writeNode } from "./write.ts";
+
+/** What a node was read from, and the white space around it. */
+interface Original {
+  readonly source: string;
+  readonly node: Node;
+  /** The text between this node and the next of the same parent. */
+  after: string | undefined;
+  lead: string;
+  trail: string;
+}
+
+/** A text that is open in the editor. */
+export interface TextDocument {
+  readonly doc: Node;
+  /** The text of a changed document: nodes that are the same are written as they were read. */
+  readonly serialize: (doc: Node) => string;
+}
+
+const originOf = (node: Node): number | undefined => {
+  const origin: unknown = node.attrs["origin"];
+  return typeof origin === "number" ? origin : undefined;
+};
+
+/** A new paragraph without text is not written at the end of a text. */
+const isNewAndEmpty = (node: Node | undefined): boolean =>
+  node?.type.name === "paragraph" &&
+  node.content.size === 0 &&
+  originOf(node) === undefined &&
+  !node.attrs["comment"];
+
+const withOrigin = (json: NodeJson, origin: number): NodeJson => ({
+  ...json,
+  attrs: { ...json.attrs, origin },
+});
+
+/** Opens a text: what the editor cannot edit becomes a card with its source. */
+export function openText(text: string, schema: Schema): TextDocument {
+  const originals: Original[] = [];
+  const isLegacy = !hasBlocks(text);
+
+  const toNode = (json: NodeJson | undefined): Node | undefined => {
+    if (!json) return undefined;
+    try {
+      const node = schema.nodeFromJSON(json);
+      node.check();
+      return node;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Reserves places, so that nodes of the same parent have consecutive ones. */
+  const addOriginals = (sources: readonly { source: string; after: string }[]): number => {
+    const first = originals.length;
+    for (const [index, { source, after }] of sources.entries())
+      originals.push({
+        source,
+        node: schema.topNodeType.create(),
+        after: index < sources.length - 1 ? after : undefined,
+        lead: "",
+        trail: "",
+      });
+    return first;
+  };
+  const setNode = (origin: number, node: Node): Node => {
+    const original = originals[origin];
+    if (original) originals[origin] = { ...original, node };
+    return node;
+  };
+
+  const readFree = (source: string, origin: number): Node => {
+    const card = () => schema.nodeFromJSON(withOrigin(toCard("core/freeform", source), origin));
+    const pieces = readClassic(source, isLegacy);
+    if (!pieces || pieces.length === 0) return card();
+    const first = addOriginals(pieces);
+    const children = pieces.map((piece, index) => {
+      const json =
+        toNode(withOrigin(piece.json, first + index)) ??
+        schema.nodeFromJSON(withOrigin(toCard("core/freeform", piece.source), first + index));
+      return setNode(first + index, json);
+    });
+    return schema.nodes["classic"]?.createChecked({ isLegacy, origin }, children) ?? card();
+  };
+
+  const readSegment = (segment: Segment, origin: number): Node => {
+    if (segment.kind === "html") return readFree(segment.source, origin);
+    const json = readBlock(segment);
+    return (
+      toNode(json && withOrigin(json, origin)) ??
+      schema.nodeFromJSON(withOrigin(toCard(segment.name, segment.source), origin))
+    );
+  };
+
+  const { lead, pieces } = separate(toSegments(text));
+  addOriginals(pieces.map(({ segment, after }) => ({ source: segment.source, after })));
+  const nodes = pieces.map(({ segment }, origin) => setNode(origin, readSegment(segment, origin)));
+  const [first] = originals;
+  if (first) first.lead = lead;
+  const last = originals[pieces.length - 1];
+  if (last) last.trail = pieces.at(-1)?.after ?? "";
+  const doc = schema.topNodeType.createChecked(
+    null,
+    nodes.length > 0 ? nodes : schema.nodes["paragraph"]?.create(),
+  );
+
+  const isSame = (node: Node): Original | undefined => {
+    const origin = originOf(node);
+    const original = origin === undefined ? undefined : originals[origin];
+    return original && (original.node === node || original.node.eq(node)) ? original : undefined;
+  };
+  const join = (children: readonly Node[], write: (node: Node) => string): string => {
+    let out = "";
+    for (const [index, child] of children.entries()) {
+      const origin = originOf(child);
+      const previous = children[index - 1];
+      const before = previous && originOf(previous);
+      if (!previous) out += origin === undefined ? "" : (originals[origin]?.lead ?? "");
+      else if (before !== undefined && origin === before + 1)
+        out += originals[before]?.after ?? "\n\n";
+      else out += "\n\n";
+      out += write(child);
+    }
+    const end = children.at(-1);
+    const origin = end && originOf(end);
+    return out + (origin === undefined ? "" : (originals[origin]?.trail ?? ""));
+  };
+  const written = new WeakMap<Node, string>();
+  const write = (node: Node): string => {
+    const text = written.get(node) ?? isSame(node)?.source ?? writeNode(toJson(node));
+    written.set(node, text);
+    return text;
+  };
+  const writeClassicNode = (node: Node, isAlone: boolean): string => {
+    const isLegacyNode = node.attrs["isLegacy"] === true;
+    const isConverted = isLegacyNode && !isAlone;
+    if (!isConverted) {
+      const original = isSame(node);
+      if (original) return original.source;
+    }
+    return join(node.children, (child) => {
+      const original = isConverted ? undefined : isSame(child);
+      return original?.source ?? writeClassic(toJson(child), isLegacyNode && isAlone);
+    });
+  };
+
+  return {
+    doc,
+    serialize(changed) {
+      if (changed === doc || changed.eq(doc)) return text;
+      const children = [...changed.children];
+      while (isNewAndEmpty(children.at(-1))) children.pop();
+      const isAlone = children.length === 1;
+      return join(children, (node) =>
+        node.type.name === "classic" ? writeClassicNode(node, isAlone) : write(node),
+      );
+    },
+  };
+}
+
+const toJson = (node: Node): NodeJson => node.toJSON() as NodeJson;
+
+/** Blocks and HTML with the white space between them. */
+function separate(segments: readonly Segment[]): {
+  lead: string;
+  pieces: readonly { segment: Segment; after: string }[];
+} {
+  const pieces: { segment: Segment; after: string }[] = [];
+  let lead = "";
+  const space = (text: string) => {
+    const last = pieces.at(-1);
+    if (last) last.after += text;
+    else lead += text;
+  };
+  for (const segment of segments) {
+    if (segment.kind === "block") {
+      pieces.push({ segment, after: "" });
+      continue;
+    }
+    const { source } = segment;
+    const start = source.length - source.trimStart().length;
+    const end = Math.max(start, source.trimEnd().length);
+    space(source.slice(0, start));
+    if (end > start)
+      pieces.push({ segment: { kind: "html", source: source.slice(start, end) }, after: "" });
+    space(source.slice(end));
+  }
+  return { lead, pieces };
+}
