@@ -26,8 +26,8 @@ export const voidElements: ReadonlySet<string> = new Set(
 const rawText = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noscript"]);
 
 const openTag =
-  /<([a-z][a-z\d-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/iy;
-const closeTag = /<\/([a-z][a-z\d-]*)\s*>/iy;
+  /<([a-z][a-z\d:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/iy;
+const closeTag = /<\/([a-z][a-z\d:-]*)\s*>/iy;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 function readAttributes(source: string): Attributes | undefined {

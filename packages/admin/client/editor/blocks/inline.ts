@@ -138,7 +138,7 @@ export function writeInline(nodes: readonly NodeJson[] = []): string {
   let open: readonly MarkJson[] = [];
   let html = "";
   const close = (count: number) => {
-    for (const mark of [...open.slice(count)].reverse()) html += `</${tagOf(mark)}>`;
+    for (const mark of open.slice(count).reverse()) html += `</${tagOf(mark)}>`;
     open = open.slice(0, count);
   };
   for (const one of nodes) {

@@ -24,6 +24,12 @@ const toText = (value: unknown): string => (typeof value === "string" ? value : 
 
 /** An image: `img` has the attributes of its element, `link` those of the link around it. */
 export const image = figure("image", ["img", "link"], {
+  addAttributes: () => ({
+    img: jsonAttribute("img"),
+    link: jsonAttribute("link"),
+    // The upload whose progress is shown.
+    upload: { default: null, rendered: false },
+  }),
   parseHTML: () => [
     { tag: "figure[data-image]", contentElement: "figcaption" },
     {

@@ -72,7 +72,7 @@ export const citation = Node.create({
   },
 });
 
-const pre = (name: string, label: string) =>
+const pre = (name: string) =>
   Node.create({
     name,
     group: "block",
@@ -80,11 +80,7 @@ const pre = (name: string, label: string) =>
     whitespace: "pre",
     defining: true,
     parseHTML: () => [{ tag: `pre[data-${name}]`, preserveWhitespace: "full", priority: 60 }],
-    renderHTML: ({ HTMLAttributes }) => [
-      "pre",
-      { ...HTMLAttributes, [`data-${name}`]: "", "data-label": label },
-      0,
-    ],
+    renderHTML: ({ HTMLAttributes }) => ["pre", { ...HTMLAttributes, [`data-${name}`]: "" }, 0],
     addKeyboardShortcuts() {
       return {
         Enter: ({ editor }) => {
@@ -108,8 +104,8 @@ const pre = (name: string, label: string) =>
     },
   });
 
-export const preformatted = pre("preformatted", "Preformatted");
-export const verse = pre("verse", "Verse");
+export const preformatted = pre("preformatted");
+export const verse = pre("verse");
 
 /** A text that is kept as it is: HTML or a shortcode, by the name of its block. */
 export const rawBlock = Node.create({
@@ -127,14 +123,9 @@ export const rawBlock = Node.create({
     },
   }),
   parseHTML: () => [{ tag: "pre[data-raw]", preserveWhitespace: "full", priority: 60 }],
-  renderHTML: ({ node, HTMLAttributes }) => [
+  renderHTML: ({ HTMLAttributes }) => [
     "pre",
-    {
-      ...HTMLAttributes,
-      "data-raw": "",
-      "data-label": node.attrs["name"] === "core/shortcode" ? "Shortcode" : "HTML",
-      spellcheck: "false",
-    },
+    { ...HTMLAttributes, "data-raw": "", spellcheck: "false" },
     ["code", 0],
   ],
 });

@@ -1,0 +1,210 @@
+import { Group, Text, Textarea } from "@mantine/core";
+import { Extension } from "@tiptap/core";
+import { EditorContent, useEditorState } from "@tiptap/react";
+import { Blocks, CodeXml, Redo2, Undo2 } from "lucide-react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { BlockAt } from "./actions/block-actions.ts";
+import { countWords } from "./count-words.ts";
+import classes from "./editor.module.css";
+import { EditHtmlContext, HtmlDialog } from "./html-dialog.tsx";
+import { type EditorMedia, MediaContext } from "./media.ts";
+import { BlockHandle } from "./menus/block-handle.tsx";
+import { BlockToolbar } from "./menus/block-toolbar.tsx";
+import { openSlashMenu, slash, type SlashState } from "./menus/slash.ts";
+import { SlashMenu, type SlashMenuHandle } from "./menus/slash-menu.tsx";
+import { TextToolbar } from "./menus/text-toolbar.tsx";
+import { Tool, toKeys } from "./menus/tool.tsx";
+import { paste } from "./paste/paste.ts";
+import { blockKeys } from "./plugins/block-keys.ts";
+import { current } from "./plugins/current.ts";
+import { useContentEditor } from "./use-content-editor.ts";
+import { viewExtensions } from "./views/view-extensions.ts";
+
+export interface BlockEditorHandle {
+  /** Writes changes now, and returns the text. */
+  readonly flush: () => string;
+  readonly focus: () => void;
+}
+
+export interface BlockEditorProps {
+  /** The content of a post, with the comments of its blocks. */
+  readonly value: string;
+  /** Called a moment after a change. A text that is not edited is never written. */
+  readonly onChange: (value: string) => void;
+  /** Without it images can be neither uploaded nor chosen. */
+  readonly media?: EditorMedia | undefined;
+  /** The accessible name of the text. */
+  readonly label?: string;
+  readonly ref?: Ref<BlockEditorHandle>;
+}
+
+/** An editor for content in blocks, with a second mode for its source. */
+export function BlockEditor(props: BlockEditorProps) {
+  const [isSource, setSource] = useState(false);
+  const Mode = isSource ? SourceEditor : VisualEditor;
+  return (
+    <MediaContext value={props.media}>
+      <Mode {...props} switchMode={() => setSource(!isSource)} />
+    </MediaContext>
+  );
+}
+
+type ModeProps = BlockEditorProps & { readonly switchMode: () => void };
+
+function SourceEditor({ value, onChange, ref, switchMode }: ModeProps) {
+  const t = useTranslations("editor");
+  const input = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({ flush: () => value, focus: () => input.current?.focus() }));
+  return (
+    <div className={classes["frame"]}>
+      <Group className={classes["bar"] ?? ""} gap={4}>
+        <Text size="xs" className="muted" me="auto">
+          {t("words", { count: countWords(value.replace(/<[^>]*>/g, " ")) })}
+        </Text>
+        <Tool label={t("visual")} icon={Blocks} onClick={switchMode} />
+      </Group>
+      <Textarea
+        ref={input}
+        aria-label={t("codeLabel")}
+        classNames={{ input: classes["source"] ?? "" }}
+        autosize
+        minRows={20}
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function VisualEditor({ value, onChange, media, label, ref, switchMode }: ModeProps) {
+  const t = useTranslations("editor");
+  const frame = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const menu = useRef<SlashMenuHandle>(null);
+  const mediaRef = useRef(media);
+  mediaRef.current = media;
+  const [slashState, setSlash] = useState<SlashState>();
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const [edited, setEdited] = useState<BlockAt>();
+  const [extensions] = useState(() => [
+    ...viewExtensions,
+    current,
+    paste.configure({ getMedia: () => mediaRef.current }),
+    slash.configure({
+      onChange: setSlash,
+      onKey: (event) => menu.current?.onKey(event) ?? false,
+    }),
+    blockKeys.configure({
+      focusTools() {
+        const tool = frame.current?.querySelector<HTMLElement>("[data-toolbar] button");
+        (tool ?? grip.current)?.focus();
+        return true;
+      },
+    }),
+    Extension.create({
+      name: "linkKey",
+      addKeyboardShortcuts: () => ({
+        "Mod-k": ({ editor: one }) => {
+          if (one.state.selection.empty && !one.isActive("link")) return false;
+          one.commands.extendMarkRange("link");
+          window.setTimeout(() => setLinkOpen(true), 200);
+          return true;
+        },
+      }),
+    }),
+  ]);
+  const { editor, words, flush } = useContentEditor({
+    value,
+    onChange,
+    extensions,
+    label: label ?? t("label"),
+  });
+  const history = useEditorState({
+    editor,
+    selector: ({ editor: one }) => ({ undo: one.can().undo(), redo: one.can().redo() }),
+  });
+  useImperativeHandle(ref, () => ({ flush, focus: () => editor.commands.focus() }), [
+    flush,
+    editor,
+  ]);
+  return (
+    <EditHtmlContext value={setEdited}>
+      <div ref={frame} className={classes["frame"]} style={toLabels(t)}>
+        <Group className={classes["bar"] ?? ""} gap={4}>
+          <Tool
+            label={t("undo")}
+            icon={Undo2}
+            keys={toKeys("Mod+Z")}
+            disabled={!history.undo}
+            onClick={() => editor.chain().focus().undo().run()}
+          />
+          <Tool
+            label={t("redo")}
+            icon={Redo2}
+            keys={toKeys("Mod+Shift+Z")}
+            disabled={!history.redo}
+            onClick={() => editor.chain().focus().redo().run()}
+          />
+          <Text size="xs" className="muted" ms="auto" me={6}>
+            {t("words", { count: words })}
+          </Text>
+          <Tool
+            label={t("code")}
+            icon={CodeXml}
+            onClick={() => {
+              flush();
+              switchMode();
+            }}
+          />
+        </Group>
+        <EditorContent editor={editor} className={classes["content"]} />
+        <button
+          type="button"
+          className={classes["below"]}
+          aria-label={t("addBlock")}
+          onClick={() => {
+            const { doc } = editor.state;
+            openSlashMenu(editor, doc.content.size - (doc.lastChild?.nodeSize ?? 0));
+          }}
+        />
+        <BlockHandle editor={editor} frame={frame} grip={grip} editHtml={setEdited} />
+        <TextToolbar editor={editor} isLinkOpen={isLinkOpen} setLinkOpen={setLinkOpen} />
+        <BlockToolbar editor={editor} />
+        {slashState && (
+          <SlashMenu
+            ref={menu}
+            editor={editor}
+            state={slashState}
+            close={() => setSlash(undefined)}
+          />
+        )}
+        {edited && <HtmlDialog editor={editor} at={edited} close={() => setEdited(undefined)} />}
+      </div>
+    </EditHtmlContext>
+  );
+}
+
+/** Texts that the style sheet shows: placeholders and names of blocks. */
+function toLabels(
+  t: ReturnType<typeof useTranslations<"editor">>,
+): Readonly<Record<string, string>> {
+  const labels = {
+    "--text-placeholder": t("placeholder"),
+    "--text-heading": t("blocks.heading"),
+    "--text-citation": t("citation"),
+    "--text-caption": t("caption"),
+    "--text-button": t("buttonText"),
+    "--text-file": t("fileName"),
+    "--text-html": t("blocks.html"),
+    "--text-shortcode": t("blocks.shortcode"),
+    "--text-more": t("readMore"),
+    "--text-next-page": t("pageBreak"),
+    "--text-classic": t("classicHint"),
+    "--text-list": t("list"),
+  };
+  return Object.fromEntries(
+    Object.entries(labels).map(([name, text]) => [name, JSON.stringify(text)]),
+  );
+}

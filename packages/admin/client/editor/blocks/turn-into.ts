@@ -1,0 +1,85 @@
+import type { NodeJson } from "./node-json.ts";
+import { node, plainText } from "./node-json.ts";
+
+/** What a block of text can become. */
+export const targets = [
+  "paragraph",
+  "heading1",
+  "heading2",
+  "heading3",
+  "heading4",
+  "bulletList",
+  "orderedList",
+  "blockquote",
+  "pullquote",
+  "codeBlock",
+  "preformatted",
+  "verse",
+] as const;
+export type Target = (typeof targets)[number];
+
+const textBlocks = new Set([
+  "paragraph",
+  "heading",
+  "bulletList",
+  "orderedList",
+  "blockquote",
+  "pullquote",
+  "codeBlock",
+  "preformatted",
+  "verse",
+]);
+
+/** Whether a block can become another one. */
+export const canTurn = (type: string): boolean => textBlocks.has(type);
+
+type Line = readonly NodeJson[];
+
+/** The lines of a block of text. */
+function toLines(one: NodeJson): readonly Line[] {
+  const content = one.content ?? [];
+  if (one.type === "codeBlock")
+    return plainText(one)
+      .split("\n")
+      .map((text): Line => (text === "" ? [] : [{ type: "text", text }]));
+  const isText = ["paragraph", "heading", "preformatted", "verse", "citation"].includes(one.type);
+  return isText ? [content] : content.flatMap(toLines);
+}
+
+const paragraph = (line: Line): NodeJson => node("paragraph", {}, line);
+
+/** The lines as one inline content with a break between. */
+const joined = (lines: readonly Line[]): Line =>
+  lines.flatMap((line, index) => (index === 0 ? line : [{ type: "hardBreak" }, ...line]));
+
+function toText(lines: readonly Line[]): readonly NodeJson[] {
+  const text = lines.map((line) => line.map(plainText).join("")).join("\n");
+  return text === "" ? [] : [{ type: "text", text }];
+}
+
+/** A block as another one; a block of several lines may become several. */
+export function turnInto(one: NodeJson, target: Target): readonly NodeJson[] {
+  const lines = toLines(one);
+  const [first = [], ...others] = lines;
+  switch (target) {
+    case "paragraph":
+      return lines.map(paragraph);
+    case "bulletList":
+    case "orderedList": {
+      const items = lines.map((line) => node("listItem", {}, [paragraph(line)]));
+      return [node(target, {}, items)];
+    }
+    case "blockquote":
+    case "pullquote":
+      return [node(target, {}, lines.map(paragraph))];
+    case "codeBlock":
+      return [node(target, {}, toText(lines))];
+    case "preformatted":
+    case "verse":
+      return [node(target, {}, joined(lines))];
+    default: {
+      const level = Number(target.slice(-1));
+      return [node("heading", { level }, first), ...others.map(paragraph)];
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Textarea } from "@mantine/core";
+import type { Editor } from "@tiptap/react";
+import { createContext, useContext, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type BlockAt, replaceBlock } from "./actions/block-actions.ts";
+import type { NodeJson } from "./blocks/node-json.ts";
+import { writeNode } from "./blocks/write.ts";
+import classes from "./editor.module.css";
+import { blocksOf } from "./paste/paste.ts";
+
+export const EditHtmlContext = createContext<(at: BlockAt) => void>(() => undefined);
+
+/** Opens the dialog with the HTML of a block. */
+export const useEditHtml = (): ((at: BlockAt) => void) => useContext(EditHtmlContext);
+
+/** The HTML of a block, with its comments. */
+export function HtmlDialog({
+  editor,
+  at,
+  close,
+}: {
+  readonly editor: Editor;
+  readonly at: BlockAt;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("editor");
+  const [text, setText] = useState(() => writeNode(at.node.toJSON() as NodeJson));
+  const apply = () => {
+    close();
+    const blocks = blocksOf(editor, text);
+    replaceBlock(editor, at, blocks);
+  };
+  return (
+    <Modal opened onClose={close} title={t("editHtmlTitle")} size="xl">
+      <Textarea
+        data-autofocus
+        aria-label={t("editHtmlTitle")}
+        classNames={{ input: classes["source"] ?? "" }}
+        autosize
+        minRows={8}
+        maxRows={24}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) apply();
+        }}
+      />
+      <Group justify="end" mt="md">
+        <Button variant="default" onClick={close}>
+          {t("cancel")}
+        </Button>
+        <Button onClick={apply}>{t("apply")}</Button>
+      </Group>
+    </Modal>
+  );
+}

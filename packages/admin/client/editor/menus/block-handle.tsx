@@ -1,0 +1,169 @@
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import type { Editor } from "@tiptap/react";
+import { NodeSelection } from "@tiptap/pm/state";
+import { GripVertical, Plus } from "lucide-react";
+import { type DragEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type BlockAt, blockAt, currentBlock } from "../actions/block-actions.ts";
+import classes from "../editor.module.css";
+import { useBlockName } from "../names.ts";
+import { BlockMenuItems } from "./block-menu.tsx";
+import { openSlashMenu } from "./slash.ts";
+
+/** The element of a block, and the height of its first line. */
+function placeOf(editor: Editor, frame: HTMLElement, pos: number): number | undefined {
+  const dom = editor.view.nodeDOM(pos);
+  if (!(dom instanceof HTMLElement)) return undefined;
+  const rect = dom.getBoundingClientRect();
+  const line = Number.parseFloat(getComputedStyle(dom).lineHeight) || 28;
+  const offset = Math.min(line, rect.height) / 2 - 14;
+  return rect.top - frame.getBoundingClientRect().top + Math.max(0, offset);
+}
+
+/** The position of the block at a height of the window. */
+function blockAtHeight({ view, state }: Editor, y: number): number | undefined {
+  const { left, width } = view.dom.getBoundingClientRect();
+  let element = document.elementFromPoint(left + width / 2, y);
+  while (element && element.parentElement !== view.dom) element = element.parentElement;
+  if (!element) return undefined;
+  const pos = view.posAtDOM(element, 0, -1);
+  const $pos = state.doc.resolve(pos);
+  return $pos.depth === 0 ? pos : $pos.before(1);
+}
+
+/** Buttons at the side of a block: one adds a block below, the other is dragged to move it or opens its menu. */
+export function BlockHandle({
+  editor,
+  frame,
+  grip,
+  editHtml,
+}: {
+  readonly editor: Editor;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly grip: RefObject<HTMLButtonElement | null>;
+  readonly editHtml: (at: BlockAt) => void;
+}) {
+  const t = useTranslations("editor");
+  const nameOf = useBlockName();
+  const [shown, setShown] = useState<{ pos: number; top: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const isHeld = useRef(false);
+  const last = useRef<number>(undefined);
+
+  const show = useCallback(
+    (pos: number | undefined) => {
+      const top =
+        pos !== undefined && frame.current ? placeOf(editor, frame.current, pos) : undefined;
+      setShown((before) => {
+        if (pos === undefined || top === undefined) return undefined;
+        return before?.pos === pos && before.top === top ? before : { pos, top };
+      });
+    },
+    [editor, frame],
+  );
+  useEffect(() => {
+    isHeld.current = isOpen;
+  }, [isOpen]);
+
+  // The block under the pointer, or else the one with the cursor.
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    let request = 0;
+    const onMove = ({ clientY, pointerType }: PointerEvent) => {
+      if (isHeld.current || pointerType === "touch") return;
+      cancelAnimationFrame(request);
+      request = requestAnimationFrame(() => {
+        if (editor.isDestroyed) return;
+        const pos = blockAtHeight(editor, clientY);
+        if (pos !== undefined) show(pos);
+      });
+    };
+    const onSelect = () => {
+      const index = editor.state.selection.$from.index(0);
+      if (isHeld.current || index === last.current) return;
+      last.current = index;
+      cancelAnimationFrame(request);
+      request = requestAnimationFrame(() => {
+        if (!editor.isDestroyed) show(currentBlock(editor)?.pos);
+      });
+    };
+    const onUpdate = () => {
+      last.current = undefined;
+    };
+    element.addEventListener("pointermove", onMove);
+    editor.on("selectionUpdate", onSelect);
+    editor.on("update", onUpdate);
+    return () => {
+      cancelAnimationFrame(request);
+      element.removeEventListener("pointermove", onMove);
+      editor.off("selectionUpdate", onSelect);
+      editor.off("update", onUpdate);
+    };
+  }, [editor, frame, show]);
+
+  const at = shown && blockAt(editor, shown.pos);
+  const startDrag = (event: DragEvent) => {
+    if (!at) return;
+    const { view, state } = editor;
+    const selection = NodeSelection.create(state.doc, at.pos);
+    view.dispatch(state.tr.setSelection(selection));
+    const dom = view.nodeDOM(at.pos);
+    event.dataTransfer.clearData();
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/html", "<p></p>");
+    if (dom instanceof Element) event.dataTransfer.setDragImage(dom, 0, 0);
+    const dragging = { slice: selection.content(), move: true, node: selection };
+    view.dragging = dragging;
+  };
+  if (!at || !shown || !editor.isEditable) return null;
+  const name = nameOf(at.node);
+  return (
+    <div className={classes["handle"]} style={{ top: shown.top }} data-handle>
+      <Tooltip label={t("addBelow")} openDelay={500}>
+        <ActionIcon
+          className={classes["handleAdd"] ?? ""}
+          size={26}
+          radius="sm"
+          variant="subtle"
+          color="gray"
+          tabIndex={-1}
+          aria-label={t("addBelow")}
+          onClick={() => openSlashMenu(editor, at.pos)}
+        >
+          <Plus size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Menu
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        shadow="md"
+        returnFocus={false}
+        onClose={() => editor.view.focus()}
+      >
+        <Menu.Target>
+          <ActionIcon
+            ref={grip}
+            className={classes["grip"] ?? ""}
+            size={26}
+            radius="sm"
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            draggable
+            aria-label={t("blockMenu", { name })}
+            title={t("drag")}
+            onDragStart={startDrag}
+          >
+            <GripVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t("blockMenu", { name })}>
+          <Menu.Label>{name}</Menu.Label>
+          <BlockMenuItems editor={editor} at={at} editHtml={editHtml} />
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Menu } from "@mantine/core";
+import type { Editor } from "@tiptap/react";
+import { ArrowDown, ArrowUp, CodeXml, Copy, Repeat2, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import {
+  type BlockAt,
+  convertClassic,
+  deleteBlock,
+  duplicateBlock,
+  moveBlock,
+  turnBlock,
+} from "../actions/block-actions.ts";
+import { canTurn, targets } from "../blocks/turn-into.ts";
+import classes from "../editor.module.css";
+import { targetIcon } from "./block-list.ts";
+import { toKeys } from "./tool.tsx";
+
+const icon = { size: 16, "aria-hidden": true } as const;
+
+/** What can be done with a block: the items of a menu. */
+export function BlockMenuItems({
+  editor,
+  at,
+  editHtml,
+}: {
+  readonly editor: Editor;
+  readonly at: BlockAt;
+  readonly editHtml: (at: BlockAt) => void;
+}) {
+  const t = useTranslations("editor");
+  const last = editor.state.doc.childCount - 1;
+  const key = (keys: string) => <kbd className={classes["keys"]}>{toKeys(keys)}</kbd>;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<ArrowUp {...icon} />}
+        rightSection={key("Alt+↑")}
+        disabled={at.index === 0}
+        onClick={() => moveBlock(editor, at, -1)}
+      >
+        {t("moveUp")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<ArrowDown {...icon} />}
+        rightSection={key("Alt+↓")}
+        disabled={at.index === last}
+        onClick={() => moveBlock(editor, at, 1)}
+      >
+        {t("moveDown")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Copy {...icon} />}
+        rightSection={key("Mod+Shift+D")}
+        onClick={() => duplicateBlock(editor, at)}
+      >
+        {t("duplicate")}
+      </Menu.Item>
+      {canTurn(at.node.type.name) && (
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<Repeat2 {...icon} />}>{t("turnInto")}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {targets.map((target) => {
+              const Icon = targetIcon(target);
+              return (
+                <Menu.Item
+                  key={target}
+                  leftSection={<Icon {...icon} />}
+                  onClick={() => turnBlock(editor, at, target)}
+                >
+                  {t(`blocks.${target}`)}
+                </Menu.Item>
+              );
+            })}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+      {at.node.type.name === "classic" && (
+        <Menu.Item leftSection={<Repeat2 {...icon} />} onClick={() => convertClassic(editor, at)}>
+          {t("convert")}
+        </Menu.Item>
+      )}
+      {at.node.type.name !== "classic" && (
+        <Menu.Item leftSection={<CodeXml {...icon} />} onClick={() => editHtml(at)}>
+          {t("editHtml")}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<Trash2 {...icon} />}
+        onClick={() => deleteBlock(editor, at)}
+      >
+        {t("delete")}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { Menu, Paper, Popover, UnstyledButton } from "@mantine/core";
+import { isTextSelection } from "@tiptap/core";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { BubbleMenu } from "@tiptap/react/menus";
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  ChevronDown,
+  Code,
+  Italic,
+  Link,
+  Strikethrough,
+  Underline,
+} from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { textAlignmentOf, withTextAlignment } from "../actions/alignment.ts";
+import { currentBlock, setAttributes, turnBlock } from "../actions/block-actions.ts";
+import { canTurn, targets } from "../blocks/turn-into.ts";
+import classes from "../editor.module.css";
+import { useBlockName } from "../names.ts";
+import { targetIcon } from "./block-list.ts";
+import { linkAttributes, LinkForm } from "./link-form.tsx";
+import { onToolbarKey, Tool, toKeys } from "./tool.tsx";
+
+const marks = [
+  ["bold", Bold, "Mod+B"],
+  ["italic", Italic, "Mod+I"],
+  ["underline", Underline, "Mod+U"],
+  ["strike", Strikethrough, "Mod+Shift+S"],
+  ["code", Code, "Mod+E"],
+] as const;
+const alignments = [
+  ["left", AlignLeft, "alignLeft"],
+  ["center", AlignCenter, "alignCenter"],
+  ["right", AlignRight, "alignRight"],
+] as const;
+
+interface State {
+  readonly on: string;
+  readonly block: string;
+  readonly align: string | undefined;
+  readonly canAlign: boolean;
+}
+
+/** The tools for selected text, above it. */
+export function TextToolbar({
+  editor,
+  isLinkOpen,
+  setLinkOpen,
+}: {
+  readonly editor: Editor;
+  readonly isLinkOpen: boolean;
+  readonly setLinkOpen: (isOpen: boolean) => void;
+}) {
+  const t = useTranslations("editor");
+  const nameOf = useBlockName();
+  const [isShown, setShown] = useState(false);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: one }): State => {
+      // Nothing is calculated while the user types.
+      if (one.state.selection.empty && !isShown)
+        return { on: "", block: "", align: undefined, canAlign: false };
+      const { parent } = one.state.selection.$from;
+      const at = currentBlock(one);
+      return {
+        on: [...marks.map(([name]) => name), "link"].filter((name) => one.isActive(name)).join(" "),
+        block: at ? nameOf(at.node) : "",
+        align: textAlignmentOf(parent),
+        canAlign: ["paragraph", "heading"].includes(parent.type.name),
+      };
+    },
+  });
+  const at = isShown ? currentBlock(editor) : undefined;
+  const isOn = (name: string) => state.on.split(" ").includes(name);
+  const close = () => {
+    setLinkOpen(false);
+    editor.commands.focus();
+  };
+  useEffect(() => setLinkOpen(false), [isShown, setLinkOpen]);
+  const link = editor.getAttributes("link");
+  const html = link["html"] as Readonly<Record<string, unknown>> | null;
+  return (
+    <BubbleMenu
+      editor={editor}
+      updateDelay={120}
+      className={classes["bubble"] ?? ""}
+      options={{
+        placement: "top",
+        offset: 8,
+        flip: true,
+        shift: { padding: 8 },
+        onShow: () => setShown(true),
+        onHide: () => setShown(false),
+      }}
+      shouldShow={({ editor: one, state: { selection, doc }, from, to, element }) =>
+        isTextSelection(selection) &&
+        one.isEditable &&
+        (one.view.hasFocus() || element.contains(document.activeElement)) &&
+        !selection.$from.parent.type.spec.code &&
+        doc.textBetween(from, to).length > 0
+      }
+    >
+      <Paper
+        className={classes["toolbar"]}
+        shadow="md"
+        withBorder
+        role="toolbar"
+        aria-label={t("format")}
+        data-toolbar="text"
+        onKeyDown={(event) => onToolbarKey(event, close)}
+      >
+        {at && canTurn(at.node.type.name) && (
+          <Menu withinPortal={false} position="bottom-start" shadow="md">
+            <Menu.Target>
+              <UnstyledButton
+                className={classes["turn"]}
+                aria-label={`${t("turnInto")}: ${state.block}`}
+                onMouseDown={(event) => event.preventDefault()}
+              >
+                {state.block}
+                <ChevronDown size={14} aria-hidden />
+              </UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {targets.map((target) => {
+                const Icon = targetIcon(target);
+                return (
+                  <Menu.Item
+                    key={target}
+                    leftSection={<Icon size={16} aria-hidden />}
+                    onClick={() => turnBlock(editor, at, target)}
+                  >
+                    {t(`blocks.${target}`)}
+                  </Menu.Item>
+                );
+              })}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {marks.map(([name, icon, keys]) => (
+          <Tool
+            key={name}
+            label={t(name === "code" ? "inlineCode" : name)}
+            icon={icon}
+            keys={toKeys(keys)}
+            isOn={isOn(name)}
+            onClick={() => editor.chain().focus().toggleMark(name).run()}
+          />
+        ))}
+        <Popover
+          opened={isLinkOpen}
+          onChange={setLinkOpen}
+          withinPortal={false}
+          trapFocus
+          returnFocus={false}
+          shadow="md"
+          position="bottom"
+        >
+          <Popover.Target>
+            <span>
+              <Tool
+                label={t("link")}
+                icon={Link}
+                keys={toKeys("Mod+K")}
+                isOn={isOn("link")}
+                onClick={() => setLinkOpen(!isLinkOpen)}
+              />
+            </span>
+          </Popover.Target>
+          <Popover.Dropdown p="sm">
+            <LinkForm
+              value={
+                isOn("link")
+                  ? { href: String(link["href"] ?? ""), isNewTab: html?.["target"] === "_blank" }
+                  : undefined
+              }
+              onSave={({ href, isNewTab }) => {
+                setLinkOpen(false);
+                const attributes = { href, html: linkAttributes(html, isNewTab) };
+                editor.chain().focus().extendMarkRange("link").setMark("link", attributes).run();
+              }}
+              onRemove={() => {
+                setLinkOpen(false);
+                editor.chain().focus().extendMarkRange("link").unsetMark("link").run();
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+        {state.canAlign && <span className={classes["divider"]} />}
+        {state.canAlign &&
+          alignments.map(([value, icon, label]) => (
+            <Tool
+              key={value}
+              label={t(label)}
+              icon={icon}
+              isOn={state.align === value}
+              onClick={() => {
+                const { $from } = editor.state.selection;
+                const to = state.align === value ? undefined : value;
+                setAttributes(editor, $from.before(), withTextAlignment($from.parent, to));
+              }}
+            />
+          ))}
+      </Paper>
+    </BubbleMenu>
+  );
+}

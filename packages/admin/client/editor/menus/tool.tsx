@@ -1,0 +1,68 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import type { LucideIcon } from "lucide-react";
+import type { Ref } from "react";
+
+/** A button of a toolbar: an icon with a name. */
+export function Tool({
+  label,
+  icon: Icon,
+  isOn,
+  keys,
+  disabled = false,
+  danger = false,
+  onClick,
+  ref,
+}: {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly isOn?: boolean;
+  /** The keys that do the same. */
+  readonly keys?: string;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}) {
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label} withinPortal openDelay={500}>
+      <ActionIcon
+        {...(ref && { ref })}
+        size={30}
+        radius="sm"
+        variant={isOn ? "light" : "subtle"}
+        {...(!isOn && { color: danger ? "red" : "gray" })}
+        aria-label={label}
+        {...(isOn !== undefined && { "aria-pressed": isOn })}
+        disabled={disabled}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClick}
+      >
+        <Icon size={16} strokeWidth={1.9} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Keys as they are named on this computer: `Mod` is Control or Command. */
+export const toKeys = (keys: string): string =>
+  isMac
+    ? keys.replace("Mod+", "⌘").replace("Shift+", "⇧").replace("Alt+", "⌥")
+    : keys.replace("Mod+", "Ctrl+");
+
+/** Moves the focus inside a toolbar by arrow keys; Escape returns to the text. */
+export function onToolbarKey(event: React.KeyboardEvent<HTMLElement>, leave: () => void): void {
+  if (event.key === "Escape") {
+    event.preventDefault();
+    leave();
+    return;
+  }
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!by || event.target instanceof HTMLInputElement) return;
+  const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled)")];
+  const index = tools.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  tools[(index + (isRtl ? -by : by) + tools.length) % tools.length]?.focus();
+}

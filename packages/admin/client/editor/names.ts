@@ -1,0 +1,53 @@
+import type { Node } from "@tiptap/pm/model";
+import { useTranslations } from "use-intl";
+import { editorMessages } from "./messages.ts";
+
+const camel = (name: string): string =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const hasKey = <T extends object>(object: T, key: string): key is string & keyof T => key in object;
+
+/** A name for people made of the name of a block, such as `plugin/event-list`. */
+function toWords(name: string): string {
+  const words = name.replace(/^.*\//, "").replaceAll(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Blocks by the types of the nodes that hold them. */
+const typeOfBlock: Readonly<Record<string, keyof typeof editorMessages.blocks>> = {
+  list: "bulletList",
+  listItem: "bulletList",
+  quote: "blockquote",
+  code: "codeBlock",
+  table: "tableFigure",
+  separator: "horizontalRule",
+  nextpage: "nextPage",
+  "": "classic",
+};
+
+/** Returns the name for people of the name of a block, such as `core/list`; `""` is a text outside of blocks. */
+export function useBlockLabel(): (name: string) => string {
+  const t = useTranslations("editor");
+  return (name) => {
+    const key = camel(name.replace(/^core\//, ""));
+    const type = typeOfBlock[key] ?? key;
+    if (hasKey(editorMessages.blocks, type)) return t(`blocks.${type}`);
+    return hasKey(editorMessages.cards, key) ? t(`cards.${key}`) : toWords(name);
+  };
+}
+
+/** Returns the name of a block for people. */
+export function useBlockName(): (node: Node) => string {
+  const t = useTranslations("editor");
+  return (node) => {
+    const { name } = node.type;
+    if (name === "card") {
+      const key = camel(String(node.attrs["name"]).replace(/^core\//, ""));
+      if (hasKey(editorMessages.cards, key)) return t(`cards.${key}`);
+      return toWords(String(node.attrs["name"]));
+    }
+    if (name === "rawBlock")
+      return node.attrs["name"] === "core/shortcode" ? t("blocks.shortcode") : t("blocks.html");
+    if (hasKey(editorMessages.blocks, name)) return t(`blocks.${name}`);
+    return toWords(name);
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  type Attributes,
+  type HtmlElement,
+  type HtmlNode,
+  parseHtml,
+  writeElement,
+} from "../blocks/html.ts";
+import { encodeText } from "../blocks/entities.ts";
+
+/** Elements that are removed with all that is in them. */
+const dropped = new Set(
+  "script style meta link title head xml svg math canvas iframe object embed form input button select textarea template noscript o:p".split(
+    " ",
+  ),
+);
+/** Elements that stay, with the attributes that stay. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  p: [],
+  h1: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  ul: [],
+  ol: ["start", "reversed"],
+  li: [],
+  blockquote: [],
+  pre: [],
+  hr: [],
+  br: [],
+  table: [],
+  thead: [],
+  tbody: [],
+  tfoot: [],
+  tr: [],
+  td: ["colspan", "rowspan"],
+  th: ["colspan", "rowspan"],
+  caption: [],
+  strong: [],
+  b: [],
+  em: [],
+  i: [],
+  u: [],
+  s: [],
+  del: [],
+  strike: [],
+  code: [],
+  kbd: [],
+  sub: [],
+  sup: [],
+  mark: [],
+  a: ["href", "title"],
+  img: ["src", "alt"],
+};
+
+const styleOf = ({ attributes: { style } }: HtmlElement): string =>
+  typeof style === "string" ? style.toLowerCase() : "";
+
+const classOf = ({ attributes }: HtmlElement): string => String(attributes["class"] ?? "");
+
+/** Whether a paragraph of an office document is an item of a list. */
+const isOfficeItem = (one: HtmlNode): one is HtmlElement =>
+  one.kind === "element" && one.name === "p" && /mso-list:\s*l\d/.test(styleOf(one));
+
+const levelOf = (one: HtmlElement): number => Number(/level(\d)/.exec(styleOf(one))?.[1] ?? 1);
+
+const textIn = (one: HtmlNode): string =>
+  one.kind === "text" ? one.text : one.kind === "element" ? one.children.map(textIn).join("") : "";
+
+/** The bullet or number that an office document writes before the text of an item. */
+const isBullet = (one: HtmlNode): boolean =>
+  one.kind === "element" && /mso-list:\s*ignore/.test(styleOf(one));
+
+function isOrdered(item: HtmlElement): boolean {
+  const find = (nodes: readonly HtmlNode[]): HtmlNode | undefined => {
+    for (const one of nodes) {
+      if (isBullet(one)) return one;
+      const inside = one.kind === "element" ? find(one.children) : undefined;
+      if (inside) return inside;
+    }
+    return undefined;
+  };
+  const bullet = find(item.children);
+  return bullet !== undefined && /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(textIn(bullet));
+}
+
+/** Paragraphs that look like items of a list as a list. */
+function writeOfficeList(items: readonly HtmlElement[]): string {
+  const [first] = items;
+  if (!first) return "";
+  const level = levelOf(first);
+  const name = isOrdered(first) ? "ol" : "ul";
+  let html = "";
+  for (let at = 0; at < items.length;) {
+    const item = items[at++];
+    if (!item) break;
+    const inner: HtmlElement[] = [];
+    for (let next = items[at]; next && levelOf(next) > level; next = items[++at]) inner.push(next);
+    html += `<li>${cleanAll(item.children)}${writeOfficeList(inner)}</li>`;
+  }
+  return `<${name}>${html}</${name}>`;
+}
+
+/** Marks that are written as styles, as word processors on the web do. */
+function withStyles(element: HtmlElement, inner: string): string {
+  if (inner.trim() === "") return inner;
+  const style = styleOf(element);
+  let html = inner;
+  if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) html = `<strong>${html}</strong>`;
+  if (/font-style:\s*italic/.test(style)) html = `<em>${html}</em>`;
+  if (/text-decoration[^;]*line-through/.test(style)) html = `<s>${html}</s>`;
+  if (/vertical-align:\s*super/.test(style)) html = `<sup>${html}</sup>`;
+  if (/vertical-align:\s*sub/.test(style)) html = `<sub>${html}</sub>`;
+  return html;
+}
+
+const isHeavy = (element: HtmlElement) => /font-weight:\s*(?:normal|400)/.test(styleOf(element));
+
+function keepAttributes({ name, attributes }: HtmlElement): Attributes {
+  const entries = (allowed[name] ?? []).flatMap((key) => {
+    const value = attributes[key];
+    return typeof value === "string" ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const isSafe = (address: string | true | undefined): boolean =>
+  typeof address === "string" && /^(?:https?:|mailto:|tel:|\/|#)/i.test(address.trim());
+
+function cleanElement(element: HtmlElement): string {
+  const { name, attributes, children } = element;
+  if (dropped.has(name) || isBullet(element)) return "";
+  if (/display:\s*none|mso-hide:\s*all/.test(styleOf(element))) return "";
+  const inner = cleanAll(children);
+  if (name === "a" && !isSafe(attributes["href"])) return inner;
+  if (name === "img")
+    return isSafe(attributes["src"]) ? writeElement("img", keepAttributes(element)) : "";
+  if (name === "p" && /MsoTitle/.test(classOf(element))) return writeElement("h1", {}, inner);
+  if (/^h[1-6]$|^p$/.test(name) && inner.replaceAll("&nbsp;", "").trim() === "") return "";
+  // A wrapper of some word processors, which is not bold.
+  if ((name === "b" || name === "i") && isHeavy(element)) return inner;
+  if (allowed[name]) return writeElement(name, keepAttributes(element), inner);
+  return withStyles(element, inner);
+}
+
+function cleanAll(nodes: readonly HtmlNode[]): string {
+  let html = "";
+  for (let at = 0; at < nodes.length; at++) {
+    const one = nodes[at];
+    if (!one || one.kind === "comment") continue;
+    if (one.kind === "text") html += encodeText(one.text.replace(/[\n\r]+/g, " "));
+    else if (isOfficeItem(one)) {
+      const items: HtmlElement[] = [];
+      for (; at < nodes.length; at++) {
+        const next = nodes[at];
+        if (next && isOfficeItem(next)) items.push(next);
+        else if (next?.kind !== "text" || next.text.trim() !== "") break;
+      }
+      at--;
+      html += writeOfficeList(items);
+    } else html += cleanElement(one);
+  }
+  return html;
+}
+
+/**
+ * HTML of the clipboard with the elements that the editor has, without styles, classes and scripts. It must be well-formed, as
+ * browsers write it; undefined otherwise.
+ */
+export function cleanHtml(html: string): string | undefined {
+  const nodes = parseHtml(html);
+  return nodes && cleanAll(nodes);
+}

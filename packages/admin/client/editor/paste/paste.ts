@@ -1,0 +1,89 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+import { insertBlock, currentBlock, replaceBlock } from "../actions/block-actions.ts";
+import { hasBlocks } from "../blocks/block-source.ts";
+import { createEmbed } from "../blocks/create.ts";
+import type { NodeJson } from "../blocks/node-json.ts";
+import { toProvider } from "../blocks/providers.ts";
+import { openText } from "../blocks/text-document.ts";
+import type { EditorMedia } from "../media.ts";
+import { imagesIn, insertImages } from "../plugins/uploads.ts";
+import { cleanHtml } from "./clean.ts";
+
+/** HTML as the parser of the browser writes it, which is well-formed. */
+function toWellFormed(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return body.innerHTML;
+}
+
+/** The blocks of a text, as nodes that remember no source. */
+export const blocksOf = (editor: Editor, text: string): readonly NodeJson[] =>
+  openText(text, editor.schema).doc.children.map((node) => {
+    const json = node.toJSON() as NodeJson;
+    return { ...json, attrs: { ...json.attrs, origin: null } };
+  });
+
+function pasteBlocks(editor: Editor, text: string): boolean {
+  if (!hasBlocks(text)) return false;
+  const blocks = blocksOf(editor, text.replace(/<!--(?:Start|End)Fragment-->/g, "").trim());
+  const at = currentBlock(editor);
+  if (at?.node.type.name === "paragraph" && at.node.content.size === 0)
+    replaceBlock(editor, at, blocks);
+  else for (const block of [...blocks].reverse()) insertBlock(editor, at, block);
+  return true;
+}
+
+/** An address alone in an empty paragraph becomes an embed, if its site can be embedded. */
+function pasteAddress(editor: Editor, text: string): boolean {
+  const at = currentBlock(editor);
+  const isEmpty = at?.node.type.name === "paragraph" && at.node.content.size === 0;
+  if (!at || !isEmpty || !/^https?:\/\/\S+$/i.test(text) || !toProvider(text)) return false;
+  replaceBlock(editor, at, [createEmbed(text), { type: "paragraph" }]);
+  return true;
+}
+
+/** Cleans what is pasted, and uploads images that are pasted or dropped. */
+export const paste = Extension.create<{ getMedia: () => EditorMedia | undefined }>({
+  name: "cleanPaste",
+  priority: 200,
+  addOptions: () => ({ getMedia: () => undefined }),
+  addProseMirrorPlugins() {
+    const { editor, options } = this;
+    return [
+      new Plugin({
+        props: {
+          transformPastedHTML(html) {
+            // Nodes of this editor have attributes that are kept.
+            if (html.includes("data-pm-slice")) return html;
+            return cleanHtml(toWellFormed(html)) ?? "";
+          },
+          handlePaste(view, event) {
+            const { clipboardData: data } = event;
+            const html = data?.getData("text/html") ?? "";
+            const text = data?.getData("text/plain").trim() ?? "";
+            const isCode = view.state.selection.$from.parent.type.spec.code;
+            if (isCode || html.includes("data-pm-slice")) return false;
+            const media = options.getMedia();
+            const images = imagesIn(data);
+            if (media && images.length > 0 && text === "") {
+              insertImages(editor, images, view.state.selection.from, media);
+              return true;
+            }
+            return (
+              pasteBlocks(editor, html) || pasteBlocks(editor, text) || pasteAddress(editor, text)
+            );
+          },
+          handleDrop(view, event) {
+            const media = options.getMedia();
+            const images = imagesIn(event.dataTransfer);
+            if (!media || images.length === 0) return false;
+            event.preventDefault();
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+            insertImages(editor, images, place?.pos ?? view.state.doc.content.size, media);
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
