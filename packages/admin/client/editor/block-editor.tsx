@@ -1,5 +1,6 @@
 import { Group, Text, Textarea } from "@mantine/core";
 import { Extension } from "@tiptap/core";
+import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { EditorContent, useEditorState } from "@tiptap/react";
 import { Blocks, CodeXml, Redo2, Undo2 } from "lucide-react";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
@@ -123,7 +124,10 @@ function VisualEditor({ value, onChange, media, label, ref, switchMode }: ModePr
   });
   const history = useEditorState({
     editor,
-    selector: ({ editor: one }) => ({ undo: one.can().undo(), redo: one.can().redo() }),
+    selector: ({ editor: { state } }) => ({
+      undo: undoDepth(state) > 0,
+      redo: redoDepth(state) > 0,
+    }),
   });
   useImperativeHandle(ref, () => ({ flush, focus: () => editor.commands.focus() }), [
     flush,

@@ -1,6 +1,6 @@
 import { type Extensions, getSchema } from "@tiptap/core";
 import { type Editor, useEditor } from "@tiptap/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { openText, type TextDocument } from "./blocks/text-document.ts";
 import { countWords } from "./count-words.ts";
 import { contentExtensions } from "./schema/extensions.ts";
@@ -34,6 +34,8 @@ export function useContentEditor({
 }): ContentEditor {
   const opened = useRef<TextDocument>(undefined);
   const written = useRef(value);
+  /** Texts that were given to the screen and have not come back. */
+  const sent = useRef<string[]>([]);
   const timer = useRef<number>(undefined);
   const change = useRef(onChange);
   useEffect(() => {
@@ -41,14 +43,16 @@ export function useContentEditor({
   }, [onChange]);
   const [initial] = useState(() => openText(value, schema).doc.toJSON() as object);
   const [words, setWords] = useState(0);
+  const editorProps = useMemo(
+    () => ({ attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true" } }),
+    [label],
+  );
   const nonce = document.documentElement.dataset["nonce"];
   const editor = useEditor({
     extensions,
     content: initial,
     ...(nonce ? { injectNonce: nonce } : {}),
-    editorProps: {
-      attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true" },
-    },
+    editorProps,
     onCreate: ({ editor: created }) => setWords(countIn(created)),
   });
   opened.current ??= openText(value, editor.schema);
@@ -60,6 +64,7 @@ export function useContentEditor({
     const text = opened.current.serialize(editor.state.doc);
     if (text !== written.current) {
       written.current = text;
+      sent.current.push(text);
       change.current(text);
     }
     return text;
@@ -87,7 +92,10 @@ export function useContentEditor({
 
   // A text from elsewhere, such as a revision.
   useEffect(() => {
-    if (value === written.current) return;
+    const place = sent.current.indexOf(value);
+    sent.current.splice(0, place + 1);
+    if (place >= 0 || value === written.current) return;
+    sent.current = [];
     window.clearTimeout(timer.current);
     timer.current = undefined;
     written.current = value;

@@ -76,15 +76,3 @@ export function withDropCap(node: Node, isOn: boolean) {
 }
 
 export const hasDropCap = (node: Node): boolean => classesOf(htmlOf(node)).includes("has-drop-cap");
-
-/** The attributes of a block with an anchor, the `id` of its element. */
-export function withAnchor(node: Node, anchor: string) {
-  const { id: _, ...html } = htmlOf(node);
-  const id = anchor.trim().replace(/[\s#"'<>]+/g, "-");
-  return { html: id === "" ? html : { ...html, id } };
-}
-
-export const anchorOf = (node: Node): string => {
-  const { id } = htmlOf(node);
-  return typeof id === "string" ? id : "";
-};

@@ -45,6 +45,18 @@ export function moveBlock(editor: Editor, { pos, node, index }: BlockAt, by: 1 |
   return to;
 }
 
+/** Moves a block to a position between blocks. */
+export function moveBlockTo(editor: Editor, { pos, node }: BlockAt, to: number): void {
+  const { state, view } = editor;
+  const end = pos + node.nodeSize;
+  if (to >= pos && to <= end) return;
+  const tr = state.tr.delete(pos, end);
+  const place = tr.mapping.map(to);
+  tr.insert(place, node).setSelection(NodeSelection.create(tr.doc, place));
+  view.dispatch(tr);
+  view.focus();
+}
+
 export function duplicateBlock({ state, view }: Editor, { pos, node }: BlockAt): void {
   const end = pos + node.nodeSize;
   const tr = state.tr.insert(end, node);

@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 import { type Segment, toSegments } from "../blocks/block-source.ts";
-import { decodeText } from "../blocks/entities.ts";
+import { toPlain } from "../blocks/plain-text.ts";
 
 /** A part of a changed text. */
 export interface TextPart {
@@ -34,19 +34,6 @@ function toPieces(text: string): readonly Piece[] {
       ? ofHtml(segment.source)
       : [{ name: segment.name, source: segment.source }],
   );
-}
-
-/** The text of a block as people read it. */
-function toPlain(source: string): string {
-  const text = source
-    .replace(/<!--[^]*?-->/g, "")
-    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, " $1 ")
-    .replace(/<(?:br|\/p|\/li|\/h[1-6]|\/tr|\/figure|\/blockquote)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/[ \t]+/g, " ")
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
-  return decodeText(text) ?? text;
 }
 
 const wordsIn = (text: string): readonly string[] => toPlain(text).split(/\s+/).slice(0, 400);

@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
-import { NodeSelection } from "@tiptap/pm/state";
 import { GripVertical, Plus } from "lucide-react";
 import { type DragEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +8,7 @@ import classes from "../editor.module.css";
 import { useBlockName } from "../names.ts";
 import { BlockMenuItems } from "./block-menu.tsx";
 import { openSlashMenu } from "./slash.ts";
+import { blockAtHeight, useBlockDrop } from "./use-block-drop.ts";
 
 /** The element of a block, and the height of its first line. */
 function placeOf(editor: Editor, frame: HTMLElement, pos: number): number | undefined {
@@ -18,17 +18,6 @@ function placeOf(editor: Editor, frame: HTMLElement, pos: number): number | unde
   const line = Number.parseFloat(getComputedStyle(dom).lineHeight) || 28;
   const offset = Math.min(line, rect.height) / 2 - 14;
   return rect.top - frame.getBoundingClientRect().top + Math.max(0, offset);
-}
-
-/** The position of the block at a height of the window. */
-function blockAtHeight({ view, state }: Editor, y: number): number | undefined {
-  const { left, width } = view.dom.getBoundingClientRect();
-  let element = document.elementFromPoint(left + width / 2, y);
-  while (element && element.parentElement !== view.dom) element = element.parentElement;
-  if (!element) return undefined;
-  const pos = view.posAtDOM(element, 0, -1);
-  const $pos = state.doc.resolve(pos);
-  return $pos.depth === 0 ? pos : $pos.before(1);
 }
 
 /** Buttons at the side of a block: one adds a block below, the other is dragged to move it or opens its menu. */
@@ -103,67 +92,67 @@ export function BlockHandle({
   }, [editor, frame, show]);
 
   const at = shown && blockAt(editor, shown.pos);
+  const drop = useBlockDrop(editor, frame);
   const startDrag = (event: DragEvent) => {
     if (!at) return;
-    const { view, state } = editor;
-    const selection = NodeSelection.create(state.doc, at.pos);
-    view.dispatch(state.tr.setSelection(selection));
-    const dom = view.nodeDOM(at.pos);
-    event.dataTransfer.clearData();
+    const dom = editor.view.nodeDOM(at.pos);
     event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/html", "<p></p>");
+    event.dataTransfer.setData("text/plain", at.node.textContent);
     if (dom instanceof Element) event.dataTransfer.setDragImage(dom, 0, 0);
-    const dragging = { slice: selection.content(), move: true, node: selection };
-    view.dragging = dragging;
+    drop.start(at);
   };
   if (!at || !shown || !editor.isEditable) return null;
   const name = nameOf(at.node);
   return (
-    <div className={classes["handle"]} style={{ top: shown.top }} data-handle>
-      <Tooltip label={t("addBelow")} openDelay={500}>
-        <ActionIcon
-          className={classes["handleAdd"] ?? ""}
-          size={26}
-          radius="sm"
-          variant="subtle"
-          color="gray"
-          tabIndex={-1}
-          aria-label={t("addBelow")}
-          onClick={() => openSlashMenu(editor, at.pos)}
-        >
-          <Plus size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Menu
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
-        shadow="md"
-        returnFocus={false}
-        onClose={() => editor.view.focus()}
-      >
-        <Menu.Target>
+    <>
+      {drop.top !== undefined && <div className={classes["dropLine"]} style={{ top: drop.top }} />}
+      <div className={classes["handle"]} style={{ top: shown.top }} data-handle>
+        <Tooltip label={t("addBelow")} openDelay={500}>
           <ActionIcon
-            ref={grip}
-            className={classes["grip"] ?? ""}
+            className={classes["handleAdd"] ?? ""}
             size={26}
             radius="sm"
             variant="subtle"
             color="gray"
             tabIndex={-1}
-            draggable
-            aria-label={t("blockMenu", { name })}
-            title={t("drag")}
-            onDragStart={startDrag}
+            aria-label={t("addBelow")}
+            onClick={() => openSlashMenu(editor, at.pos)}
           >
-            <GripVertical size={16} aria-hidden />
+            <Plus size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t("blockMenu", { name })}>
-          <Menu.Label>{name}</Menu.Label>
-          <BlockMenuItems editor={editor} at={at} editHtml={editHtml} />
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+        </Tooltip>
+        <Menu
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-start"
+          shadow="md"
+          returnFocus={false}
+          onClose={() => editor.view.focus()}
+        >
+          <Menu.Target>
+            <ActionIcon
+              ref={grip}
+              className={classes["grip"] ?? ""}
+              size={26}
+              radius="sm"
+              variant="subtle"
+              color="gray"
+              tabIndex={-1}
+              draggable
+              aria-label={t("blockMenu", { name })}
+              title={t("drag")}
+              onDragStart={startDrag}
+              onDragEnd={drop.end}
+            >
+              <GripVertical size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t("blockMenu", { name })}>
+            <Menu.Label>{name}</Menu.Label>
+            <BlockMenuItems editor={editor} at={at} editHtml={editHtml} />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </>
   );
 }

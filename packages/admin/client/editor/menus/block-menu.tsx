@@ -1,13 +1,24 @@
 import { Menu } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
-import { ArrowDown, ArrowUp, CodeXml, Copy, Repeat2, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  CodeXml,
+  Copy,
+  Repeat2,
+  TextInitial,
+  Trash2,
+} from "lucide-react";
 import { useTranslations } from "use-intl";
+import { hasDropCap, withDropCap } from "../actions/alignment.ts";
 import {
   type BlockAt,
   convertClassic,
   deleteBlock,
   duplicateBlock,
   moveBlock,
+  setAttributes,
   turnBlock,
 } from "../actions/block-actions.ts";
 import { canTurn, targets } from "../blocks/turn-into.ts";
@@ -75,6 +86,15 @@ export function BlockMenuItems({
             })}
           </Menu.Sub.Dropdown>
         </Menu.Sub>
+      )}
+      {at.node.type.name === "paragraph" && (
+        <Menu.Item
+          leftSection={<TextInitial {...icon} />}
+          rightSection={hasDropCap(at.node) && <Check {...icon} />}
+          onClick={() => setAttributes(editor, at.pos, withDropCap(at.node, !hasDropCap(at.node)))}
+        >
+          {t("dropCap")}
+        </Menu.Item>
       )}
       {at.node.type.name === "classic" && (
         <Menu.Item leftSection={<Repeat2 {...icon} />} onClick={() => convertClassic(editor, at)}>

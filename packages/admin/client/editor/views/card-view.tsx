@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { Blocks } from "lucide-react";
 import { blockAt } from "../actions/block-actions.ts";
+import { toPlain } from "../blocks/plain-text.ts";
 import classes from "../editor.module.css";
 import { useEditHtml } from "../html-dialog.tsx";
 import { useBlockName } from "../names.ts";
@@ -10,9 +11,8 @@ const MAX_LENGTH = 160;
 
 /** The words of a block, for people who look for it. */
 function toExcerpt(source: string): string {
-  const { body } = new DOMParser().parseFromString(source.slice(0, 4000), "text/html");
-  for (const one of body.querySelectorAll("script, style")) one.remove();
-  const text = (body.textContent ?? "").replace(/\s+/g, " ").trim();
+  const html = source.slice(0, 4000).replace(/<(script|style)\b[^]*?<\/\1>/gi, "");
+  const text = toPlain(html).replaceAll("\n", " ");
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 

@@ -45,7 +45,7 @@ function AddressForm({ updateAttributes, editor }: NodeViewProps) {
 /** The address of something that the page of the site shows, such as a video. */
 export function EmbedView(props: NodeViewProps) {
   const t = useTranslations("editor");
-  const { node, selected } = props;
+  const { node, selected, editor, getPos } = props;
   const url = String(node.attrs["url"]);
   const provider = toProvider(url);
   const Icon = provider?.type === "video" ? Film : Link2;
@@ -58,7 +58,15 @@ export function EmbedView(props: NodeViewProps) {
       {url === "" ? (
         <AddressForm {...props} />
       ) : (
-        <div className={classes["embed"]} contentEditable={false} data-drag-handle>
+        <div
+          className={classes["embed"]}
+          contentEditable={false}
+          data-drag-handle
+          onClick={() => {
+            const pos = getPos();
+            if (pos !== undefined) editor.commands.setNodeSelection(pos);
+          }}
+        >
           <span className={classes["cardIcon"]}>
             <Icon size={20} aria-hidden />
           </span>

@@ -53,7 +53,7 @@ function EmptyImage({ updateAttributes, editor }: NodeViewProps) {
 /** An image, an upload with its progress, or buttons to choose an image. */
 export function ImageView(props: NodeViewProps) {
   const t = useTranslations("editor");
-  const { node, selected } = props;
+  const { node, selected, editor, getPos } = props;
   const id = String(node.attrs["upload"] ?? "");
   const upload = useSyncExternalStore(uploadStore.subscribe, () => uploadStore.get(id));
   const img = (node.attrs["img"] ?? {}) as Attributes;
@@ -78,6 +78,10 @@ export function ImageView(props: NodeViewProps) {
           alt={typeof img["alt"] === "string" ? img["alt"] : ""}
           data-drag-handle
           {...(width && { width, style: { width } })}
+          onClick={() => {
+            const pos = getPos();
+            if (pos !== undefined) editor.commands.setNodeSelection(pos);
+          }}
           data-uploading={upload ? "" : undefined}
         />
       )}

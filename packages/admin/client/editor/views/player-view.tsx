@@ -8,7 +8,7 @@ import classes from "../editor.module.css";
 import { useMedia } from "../media.ts";
 
 /** A sound or a film. */
-export function PlayerView({ node, selected, updateAttributes }: NodeViewProps) {
+export function PlayerView({ node, selected, updateAttributes, editor, getPos }: NodeViewProps) {
   const t = useTranslations("editor");
   const library = useMedia();
   const kind = node.type.name === "audio" ? "audio" : "video";
@@ -23,7 +23,14 @@ export function PlayerView({ node, selected, updateAttributes }: NodeViewProps) 
       data-selected={selected || undefined}
       className={classes["object"]}
     >
-      <div contentEditable={false} data-drag-handle>
+      <div
+        contentEditable={false}
+        data-drag-handle
+        onClick={() => {
+          const pos = getPos();
+          if (pos !== undefined) editor.commands.setNodeSelection(pos);
+        }}
+      >
         {typeof src !== "string" ? (
           <div className={classes["empty"]}>
             <Text size="sm" className="muted">
