@@ -43,13 +43,20 @@ function findTarget({ state: { selection } }: Editor): { pos: number; node: Node
 
 function Tools(props: ToolProps) {
   switch (props.node.type.name) {
-    case "image":
+    case "image": {
+      const $pos = props.editor.state.doc.resolve(props.pos);
+      const isInGallery = $pos.parent.type.name === "gallery";
       return (
         <>
           <ImageTools {...props} />
-          <AlignTools {...props} />
+          {isInGallery ? (
+            <GalleryTools editor={props.editor} pos={$pos.before()} node={$pos.parent} />
+          ) : (
+            <AlignTools {...props} />
+          )}
         </>
       );
+    }
     case "gallery":
       return <GalleryTools {...props} />;
     case "embed":

@@ -188,7 +188,8 @@ export function GalleryTools({ editor, pos, node }: ToolProps) {
               const caption = at?.lastChild;
               if (!item || at?.type !== node.type || !caption) return;
               const end = pos + at.nodeSize - 1 - caption.nodeSize;
-              editor.commands.insertContentAt(end, createImage(item) as object);
+              const image = editor.schema.nodeFromJSON(createImage(item));
+              editor.view.dispatch(editor.state.tr.insert(end, image));
             })
           }
         />
