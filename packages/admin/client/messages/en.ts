@@ -1,3 +1,5 @@
+import { editorMessages } from "../editor/messages.ts";
+
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
   shell: {
@@ -96,4 +98,5 @@ export const messages = {
     quick: "Create",
     pendingComments: "{count, plural, one {# comment to moderate} other {# comments to moderate}}",
   },
+  editor: editorMessages,
 } as const;
