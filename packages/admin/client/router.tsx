@@ -28,12 +28,6 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
-    path: "/$list/new",
-    validateSearch: toSearch,
-    component: lazyRouteComponent(() => import("./forms/item-route.tsx"), "ItemRoute"),
-  }),
-  createRoute({
-    getParentRoute: () => root,
     path: "/$list/$id",
     validateSearch: toSearch,
     component: lazyRouteComponent(() => import("./forms/item-route.tsx"), "ItemRoute"),
@@ -49,6 +43,10 @@ export const router = createRouter({
 });
 
 declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The screen that stays as it is when its new item gets an address. */
+    screen?: string;
+  }
   interface Register {
     router: typeof router;
   }

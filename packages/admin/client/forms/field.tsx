@@ -16,6 +16,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { toLabel } from "../api/values.ts";
+import { MediaField } from "../media/media-field.tsx";
 import { fromInputValue, toInputValue } from "./date-time.ts";
 import { type FormField, toField } from "./fields.ts";
 import { RelationPicker } from "./relation-picker.tsx";
@@ -116,8 +117,20 @@ export function Field({
           onChange={onChange}
         />
       );
-    case "relation":
     case "media":
+      return (
+        <MediaField
+          label={label}
+          description={help}
+          error={error}
+          required={isRequired}
+          isDisabled={isDisabled}
+          kind="file"
+          value={Number(value) || 0}
+          onChange={(id) => onChange(id ?? emptyId(schema))}
+        />
+      );
+    case "relation":
       return (
         <RelationPicker
           path={relation ?? ""}

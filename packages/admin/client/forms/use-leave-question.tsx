@@ -3,7 +3,7 @@ import { modals } from "@mantine/modals";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
-/** Asks before a screen with unsaved changes is left. `allow` lets the next navigation pass. */
+/** Asks before a screen with unsaved changes is left. `allow` lets navigation pass until `forbid`. */
 export function useLeaveQuestion(isDirty: boolean) {
   const t = useTranslations("form");
   const isAllowed = useRef(false);
@@ -21,6 +21,9 @@ export function useLeaveQuestion(isDirty: boolean) {
   return {
     allow: () => {
       isAllowed.current = true;
+    },
+    forbid: () => {
+      isAllowed.current = false;
     },
     blocker: {
       shouldBlockFn: () => (isDirty && !isAllowed.current ? ask() : false),

@@ -1,5 +1,6 @@
 import { useParams } from "@tanstack/react-router";
-import { useList } from "../api/directory.ts";
+import { useList, useMay } from "../api/directory.ts";
+import { listScreenOf } from "../features.ts";
 import { Boundary } from "../shell/boundary.tsx";
 import { NotFound } from "../shell/states.tsx";
 import { ListScreen } from "./list-screen.tsx";
@@ -8,10 +9,12 @@ import { ListScreen } from "./list-screen.tsx";
 export function ListRoute() {
   const { list: slug } = useParams({ from: "/$list" });
   const list = useList(slug);
+  const may = useMay();
   if (!list) return <NotFound />;
+  const Screen = listScreenOf(list, may) ?? ListScreen;
   return (
     <Boundary key={slug}>
-      <ListScreen list={list} />
+      <Screen list={list} />
     </Boundary>
   );
 }

@@ -1,7 +1,13 @@
 import { editorMessages } from "../editor/messages.ts";
+import { comments } from "./comments.ts";
+import { content } from "./content.ts";
+import { media } from "./media.ts";
 
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
+  content,
+  media,
+  comments,
   shell: {
     skip: "Skip to the content",
     menu: "Menu",

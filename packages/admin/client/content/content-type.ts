@@ -1,0 +1,90 @@
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { send } from "../api/connection.ts";
+import { type List, useDirectory } from "../api/directory.ts";
+
+interface Type {
+  readonly slug: string;
+  readonly hierarchical: boolean;
+  readonly viewable?: boolean;
+  readonly rest_base: string;
+  readonly rest_namespace: string;
+  readonly taxonomies: readonly string[];
+  readonly capabilities?: Readonly<Record<string, string>>;
+}
+/** A taxonomy: its terms are at `/core/v2/{rest_base}`. */
+export interface Taxonomy {
+  readonly slug: string;
+  readonly name: string;
+  readonly hierarchical: boolean;
+  readonly rest_base: string;
+  readonly rest_namespace: string;
+  readonly labels?: Readonly<Record<string, string | null>>;
+  readonly capabilities?: Readonly<Record<string, string>>;
+}
+/** What the user may do with new items of a content type. For stored items their links say it. */
+export interface Rights {
+  readonly publish: boolean;
+  readonly assignAuthor: boolean;
+  readonly upload: boolean;
+  /** Whether the user may create terms of a taxonomy. */
+  readonly createTerms: (taxonomy: Taxonomy) => boolean;
+}
+/** The content type of a list. */
+export interface ContentType {
+  readonly slug: string;
+  readonly isHierarchical: boolean;
+  readonly isViewable: boolean;
+  readonly taxonomies: readonly Taxonomy[];
+  readonly rights: Rights;
+}
+
+const typesQuery = queryOptions({
+  queryKey: ["content-types"],
+  queryFn: async () => {
+    const context = { context: "edit" };
+    const [types, taxonomies, me] = await Promise.all([
+      send<Record<string, Type>>("GET", "/core/v2/types", context),
+      // Contributors may not read taxonomies in the edit context.
+      send<Record<string, Taxonomy>>("GET", "/core/v2/taxonomies", context).catch(() =>
+        send<Record<string, Taxonomy>>("GET", "/core/v2/taxonomies"),
+      ),
+      send<{ readonly capabilities?: Readonly<Record<string, boolean>> }>(
+        "GET",
+        "/core/v2/users/me",
+        context,
+      ),
+    ]);
+    return {
+      types: Object.values(types.body),
+      taxonomies: Object.values(taxonomies.body),
+      capabilities: me.body.capabilities ?? {},
+    };
+  },
+  staleTime: 5 * 60_000,
+});
+
+/** The content type of a list; suspends until it is loaded. */
+export function useContentType({ path }: List): ContentType {
+  const { types, taxonomies, capabilities } = useSuspenseQuery(typesQuery).data;
+  const type = types.find((one) => `/${one.rest_namespace}/${one.rest_base}` === path);
+  const may = (name: string | undefined) => name !== undefined && capabilities[name] === true;
+  return {
+    slug: type?.slug ?? "",
+    isHierarchical: type?.hierarchical ?? false,
+    isViewable: type?.viewable ?? true,
+    taxonomies: taxonomies.filter(({ slug }) => type?.taxonomies.includes(slug)),
+    rights: {
+      publish: may(type?.capabilities?.["publish_posts"]),
+      assignAuthor: may(type?.capabilities?.["edit_others_posts"]),
+      upload: may("upload_files"),
+      createTerms: (taxonomy) =>
+        may(
+          taxonomy.capabilities?.[taxonomy.hierarchical ? "edit_terms" : "assign_terms"] ??
+            "manage_categories",
+        ),
+    },
+  };
+}
+
+/** The id of the signed-in user. */
+export const useUserId = (): number => useDirectory().user.id;

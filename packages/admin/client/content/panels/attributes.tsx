@@ -1,0 +1,73 @@
+import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { RelationPicker } from "../../forms/relation-picker.tsx";
+import { toLabel } from "../../api/values.ts";
+import { textOf } from "../post-values.ts";
+import type { PostRights } from "../rights.ts";
+import type { Post } from "../use-post.ts";
+import { FoldedPanel } from "./panel.tsx";
+
+/** The place of a post among others, and how it is shown. */
+export function AttributesPanel({
+  post: { list, has, values, set, errors, fields, id },
+  rights,
+}: {
+  readonly post: Post;
+  readonly rights: PostRights;
+}) {
+  const t = useTranslations("content.attributes");
+  const names = ["parent", "menu_order", "sticky", "format", "template"];
+  if (!names.some(has)) return null;
+  const parent = values["parent"];
+  const formats = fields.find(({ name }) => name === "format")?.schema.enum ?? [];
+  return (
+    <FoldedPanel label={t("section")}>
+      {has("parent") && (
+        <RelationPicker
+          path={list.path}
+          label={t("parent")}
+          error={errors["parent"]}
+          value={typeof parent === "number" && parent > 0 ? [String(parent)] : []}
+          onChange={([one]) => one !== id && set("parent", one === undefined ? 0 : Number(one))}
+        />
+      )}
+      {has("menu_order") && (
+        <NumberInput
+          label={t("order")}
+          name="menu_order"
+          description={t("orderHelp")}
+          error={errors["menu_order"]}
+          allowDecimal={false}
+          value={typeof values["menu_order"] === "number" ? values["menu_order"] : ""}
+          onChange={(next) => set("menu_order", next === "" ? 0 : Number(next))}
+        />
+      )}
+      {has("sticky") && rights.sticky && (
+        <Switch
+          label={t("sticky")}
+          checked={values["sticky"] === true}
+          onChange={(event) => set("sticky", event.currentTarget.checked)}
+        />
+      )}
+      {has("format") && (
+        <Select
+          label={t("format")}
+          error={errors["format"]}
+          data={formats.map((one) => ({ value: String(one), label: toLabel(String(one)) }))}
+          value={textOf(values["format"]) || "standard"}
+          allowDeselect={false}
+          onChange={(next) => next !== null && set("format", next)}
+        />
+      )}
+      {has("template") && (
+        <TextInput
+          label={t("template")}
+          name="template"
+          error={errors["template"]}
+          value={textOf(values["template"])}
+          onChange={(event) => set("template", event.currentTarget.value)}
+        />
+      )}
+    </FoldedPanel>
+  );
+}

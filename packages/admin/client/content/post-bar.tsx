@@ -1,0 +1,237 @@
+import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text, Tooltip } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, Ellipsis, ExternalLink, Eye, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { send } from "../api/connection.ts";
+import { itemPath } from "../api/items.ts";
+import type { ContentType } from "./content-type.ts";
+import { isUnpublished, textOf } from "./post-values.ts";
+import type { PostRights } from "./rights.ts";
+import { RevisionsButton } from "./revisions-button.tsx";
+import type { useAutosave } from "./use-autosave.ts";
+import type { Post } from "./use-post.ts";
+import type { Seo } from "./use-seo.ts";
+import classes from "./post.module.css";
+
+const colors: Readonly<Record<string, string>> = {
+  publish: "pine",
+  pending: "yellow",
+  future: "blue",
+  private: "grape",
+  trash: "red",
+};
+
+/** The buttons above a post. */
+export function PostBar({
+  post,
+  seo,
+  type,
+  rights,
+  autosave,
+  allowLeave,
+}: {
+  readonly post: Post;
+  readonly seo: Seo;
+  readonly type: ContentType;
+  readonly rights: PostRights;
+  readonly autosave: ReturnType<typeof useAutosave>;
+  readonly allowLeave: () => void;
+}) {
+  const t = useTranslations("content");
+  const { list, item, id, values, save, isDirty } = post;
+  const stored = textOf(item?.["status"]);
+  const isDraft = item === undefined || isUnpublished(stored);
+  const primary = usePrimary(post, rights, isDraft);
+  const isChanged = isDirty || seo.isDirty;
+  const link = textOf(item?.["link"]);
+  const [isOpening, setOpening] = useState(false);
+
+  const preview = async () => {
+    // Opened at once, since browsers block windows that are opened later.
+    const tab = window.open("about:blank", `preview-${list.slug}-${id ?? "new"}`);
+    setOpening(true);
+    try {
+      if (id === undefined) await save.mutateAsync({ isQuiet: true });
+      const address = await autosave.now();
+      if (tab && address !== undefined) tab.location.href = address;
+      else tab?.close();
+    } catch (error) {
+      tab?.close();
+      if (id !== undefined) notifications.show({ color: "red", message: post.toMessage(error) });
+    } finally {
+      setOpening(false);
+    }
+  };
+  const trash = useTrash(post, allowLeave);
+
+  return (
+    <Group className={classes["bar"]} justify="space-between" gap="xs" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <Anchor component={Link} to={`/${list.slug}`} size="sm" c="dimmed" truncate>
+          <ArrowLeft size={13} aria-hidden /> {list.label}
+        </Anchor>
+        {item && (
+          <Badge
+            variant="light"
+            color={colors[stored] ?? "gray"}
+            tt="none"
+            fw={550}
+            visibleFrom="xs"
+          >
+            {isStatus(stored) ? t(`status.${stored}`) : stored}
+          </Badge>
+        )}
+        <SaveState post={post} isChanged={isChanged} autosave={autosave} />
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <RevisionsButton post={post} />
+        {type.isViewable && (
+          <Tooltip label={t("preview")}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t("preview")}
+              loading={isOpening}
+              onClick={() => void preview()}
+            >
+              <Eye size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {isDraft && primary.status !== undefined && (
+          <Button
+            variant="default"
+            visibleFrom="xs"
+            loading={save.isPending && save.variables?.status === undefined}
+            disabled={!isChanged && item !== undefined}
+            onClick={() => save.mutate({})}
+          >
+            {t("saveDraft")}
+          </Button>
+        )}
+        <Button
+          loading={save.isPending && save.variables?.status === primary.status}
+          disabled={!isChanged && !isDraft}
+          onClick={() =>
+            save.mutate(primary.status === undefined ? {} : { status: primary.status })
+          }
+        >
+          {t(primary.label)}
+        </Button>
+        {item && (
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("more")}>
+                <Ellipsis size={17} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {isDraft && (
+                <Menu.Item hiddenFrom="xs" onClick={() => save.mutate({})}>
+                  {t("saveDraft")}
+                </Menu.Item>
+              )}
+              {link !== "" && values["status"] !== "trash" && (
+                <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
+                  {t("view")}
+                </Menu.Item>
+              )}
+              {rights.trash && (
+                <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={trash}>
+                  {t("trash")}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+const statuses = ["draft", "pending", "publish", "future", "private", "trash"] as const;
+const isStatus = (status: string): status is (typeof statuses)[number] =>
+  (statuses as readonly string[]).includes(status);
+
+/** What the main button does: the status that it sets, or undefined if the post keeps its status. */
+function usePrimary({ values, item }: Post, rights: PostRights, isDraft: boolean) {
+  const chosen = values["status"];
+  if (!isDraft) return { label: "update", status: undefined } as const;
+  if (!rights.publish)
+    return item?.["status"] === "pending"
+      ? ({ label: "update", status: undefined } as const)
+      : ({ label: "submit", status: "pending" } as const);
+  if (chosen === "private") return { label: "publish", status: "private" } as const;
+  const date = values["date"];
+  const isLater = typeof date === "string" && Date.parse(date) > Date.now();
+  return { label: isLater ? "schedule" : "publish", status: "publish" } as const;
+}
+
+/** Says whether everything is saved. */
+function SaveState({
+  post,
+  isChanged,
+  autosave: { state },
+}: {
+  readonly post: Post;
+  readonly isChanged: boolean;
+  readonly autosave: ReturnType<typeof useAutosave>;
+}) {
+  const t = useTranslations("content");
+  const format = useFormatter();
+  const text = () => {
+    if (post.save.isPending) return t("saving");
+    if (isChanged && state.error !== undefined) return t("notAutosaved", { reason: state.error });
+    if (isChanged && state.time !== undefined)
+      return t("autosaved", { time: format.dateTime(state.time, { timeStyle: "short" }) });
+    if (isChanged) return t("unsaved");
+    return post.item ? t("saved") : "";
+  };
+  return (
+    <Text size="sm" className="muted" role="status" truncate>
+      {text()}
+    </Text>
+  );
+}
+
+/** Moves the post to the trash, with a way back. */
+function useTrash({ list, id, item, copy, toMessage }: Post, allowLeave: () => void) {
+  const t = useTranslations("content");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return () => {
+    if (id === undefined) return;
+    const refresh = () => queries.invalidateQueries({ queryKey: ["items", list.slug] });
+    const fail = (error: unknown) =>
+      notifications.show({ color: "red", message: toMessage(error) });
+    const restore = () =>
+      send("PATCH", itemPath(list, id), { status: item?.["status"] }).then(refresh, fail);
+    send("DELETE", itemPath(list, id)).then(async () => {
+      copy.clear();
+      allowLeave();
+      await refresh();
+      await navigate({ to: `/${list.slug}` });
+      const shown = notifications.show({
+        autoClose: 8000,
+        message: (
+          <Group justify="space-between">
+            {t("trashed")}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => {
+                notifications.hide(shown);
+                void restore();
+              }}
+            >
+              {t("undo")}
+            </Button>
+          </Group>
+        ),
+      });
+    }, fail);
+  };
+}

@@ -1,0 +1,99 @@
+import { Grid, Stack, Textarea } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { List, Schemas } from "../api/directory.ts";
+import type { VersionedItem } from "../api/queries.ts";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { useContentType } from "./content-type.ts";
+import { ContentEditor } from "./content-editor.tsx";
+import { Notices } from "./notices.tsx";
+import { PostBar } from "./post-bar.tsx";
+import { PostSide } from "./post-side.tsx";
+import { textOf } from "./post-values.ts";
+import { rightsOf } from "./rights.ts";
+import { useAutosave } from "./use-autosave.ts";
+import { usePost } from "./use-post.ts";
+import { useSeo } from "./use-seo.ts";
+import classes from "./post.module.css";
+
+/** Edits a post: its title and text, and beside them everything else. */
+export function PostEditor({
+  list,
+  args,
+  id,
+  stored,
+}: {
+  readonly list: List;
+  readonly args: Schemas;
+  readonly id: string | undefined;
+  readonly stored: VersionedItem | undefined;
+}) {
+  const t = useTranslations("content");
+  const type = useContentType(list);
+  const post = usePost(list, args, id, stored);
+  const seo = useSeo(post, type);
+  const autosave = useAutosave(post);
+  const rights = rightsOf(post, type);
+  const { values, set, save, isDirty } = post;
+  const leave = useLeaveQuestion((isDirty || seo.isDirty) && !save.isPending);
+  useBlocker(leave.blocker);
+  const saveAll = () => {
+    if (save.isPending) return;
+    save.mutate({});
+  };
+  // Also inside of inputs and the text.
+  useHotkeys([["mod+S", saveAll, { preventDefault: true }]], [], true);
+
+  const title = useRef<HTMLTextAreaElement>(null);
+  const isNew = id === undefined;
+  useEffect(() => {
+    if (isNew) title.current?.focus();
+  }, [isNew]);
+
+  return (
+    <Stack gap="md">
+      <PostBar
+        post={post}
+        seo={seo}
+        type={type}
+        rights={rights}
+        autosave={autosave}
+        allowLeave={leave.allow}
+      />
+      <Notices post={post} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="md">
+            {post.has("title") && (
+              <Textarea
+                ref={title}
+                className={classes["title"]}
+                aria-label={t("title")}
+                placeholder={t("titlePlaceholder")}
+                name="title"
+                error={post.errors["title"]}
+                autosize
+                minRows={1}
+                value={textOf(values["title"])}
+                onChange={(event) => set("title", event.currentTarget.value.replaceAll("\n", " "))}
+              />
+            )}
+            {post.has("content") && (
+              <ContentEditor
+                label={t("text")}
+                placeholder={t("textPlaceholder")}
+                value={textOf(values["content"])}
+                onChange={(value) => set("content", value)}
+              />
+            )}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <PostSide post={post} type={type} rights={rights} seo={seo} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import { Switch, Textarea } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { Field } from "../forms/field.tsx";
+import { RelationPicker } from "../forms/relation-picker.tsx";
+import type { ContentType } from "./content-type.ts";
+import { AttributesPanel } from "./panels/attributes.tsx";
+import { FeaturedImage } from "./panels/featured-image.tsx";
+import { FoldedPanel, Panel } from "./panels/panel.tsx";
+import { PermalinkPanel } from "./panels/permalink.tsx";
+import { SeoPanel } from "./panels/seo.tsx";
+import { StatusPanel } from "./panels/status.tsx";
+import { TermsPanel } from "./panels/terms.tsx";
+import { textOf } from "./post-values.ts";
+import type { PostRights } from "./rights.ts";
+import type { Post } from "./use-post.ts";
+import type { Seo } from "./use-seo.ts";
+
+/** Arguments with a control of their own on the screen of a post. */
+const known = new Set([
+  "title",
+  "content",
+  "status",
+  "date",
+  "slug",
+  "password",
+  "author",
+  "featured_media",
+  "comment_status",
+  "excerpt",
+  "sticky",
+  "template",
+  "format",
+  "parent",
+  "menu_order",
+]);
+
+/** Everything about a post beside its title and text. */
+export function PostSide({
+  post,
+  type,
+  rights,
+  seo,
+}: {
+  readonly post: Post;
+  readonly type: ContentType;
+  readonly rights: PostRights;
+  readonly seo: Seo;
+}) {
+  const t = useTranslations("content");
+  const { has, values, set, errors, fields, list, user, item } = post;
+  const taxonomies = type.taxonomies.filter(({ rest_base: base }) => has(base));
+  const termNames = new Set(taxonomies.map(({ rest_base: base }) => base));
+  const own = fields.filter(({ name }) => !known.has(name) && !termNames.has(name));
+  const author = values["author"] ?? (item ? undefined : user);
+  return (
+    <div className="surface">
+      <StatusPanel post={post} rights={rights} />
+      {own.length > 0 && (
+        <Panel label={list.singular}>
+          {own.map((field) => (
+            <Field
+              key={field.name}
+              list={list}
+              field={field}
+              value={values[field.name]}
+              error={errors[field.name]}
+              onChange={(value) => set(field.name, value)}
+            />
+          ))}
+        </Panel>
+      )}
+      {taxonomies.map((taxonomy) => (
+        <TermsPanel key={taxonomy.slug} post={post} taxonomy={taxonomy} rights={rights} />
+      ))}
+      {has("featured_media") && <FeaturedImage post={post} canUpload={rights.upload} />}
+      {has("excerpt") && (
+        <Panel label={t("excerpt.section")}>
+          <Textarea
+            name="excerpt"
+            aria-label={t("excerpt.section")}
+            description={t("excerpt.help")}
+            error={errors["excerpt"]}
+            autosize
+            minRows={2}
+            maxRows={8}
+            value={textOf(values["excerpt"])}
+            onChange={(event) => set("excerpt", event.currentTarget.value)}
+          />
+        </Panel>
+      )}
+      {type.isViewable && <PermalinkPanel post={post} />}
+      {has("author") && rights.assignAuthor && (
+        <Panel label={t("author")}>
+          <RelationPicker
+            path="/core/v2/users"
+            aria-label={t("author")}
+            error={errors["author"]}
+            value={author === undefined || author === null ? [] : [String(author)]}
+            onChange={([one]) => one !== undefined && set("author", Number(one))}
+          />
+        </Panel>
+      )}
+      {seo.isOffered && <SeoPanel post={post} seo={seo} />}
+      {has("comment_status") && (
+        <FoldedPanel label={t("discussion.section")}>
+          <Switch
+            label={t("discussion.comments")}
+            checked={values["comment_status"] !== "closed"}
+            onChange={(event) =>
+              set("comment_status", event.currentTarget.checked ? "open" : "closed")
+            }
+          />
+        </FoldedPanel>
+      )}
+      <AttributesPanel post={post} rights={rights} />
+    </div>
+  );
+}

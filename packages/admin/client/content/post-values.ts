@@ -1,0 +1,43 @@
+import type { Schemas } from "../api/directory.ts";
+import type { Item } from "../api/items.ts";
+import { type FormField, toValues } from "../forms/fields.ts";
+
+/** The values of the form of a post, by argument. */
+export type PostValues = Readonly<Record<string, unknown>>;
+
+/** The values of a stored post, or those of a new one. */
+export function toPostValues(fields: readonly FormField[], item: Item | undefined): PostValues {
+  const values = toValues(fields, item);
+  if (!item) return { ...values, status: "draft", date: null };
+  // Drafts are dated when they are published, unless they have a date of their own.
+  const isFloating = isUnpublished(item["status"]) && item["date"] === item["modified"];
+  return isFloating ? { ...values, date: null } : values;
+}
+
+/** Whether a status is one of a post that is not published, scheduled or private. */
+export const isUnpublished = (status: unknown): boolean =>
+  status === "draft" || status === "pending" || status === "auto-draft";
+
+/** What is edited, merged with what was saved: values that were changed since they were sent stay. */
+export const merge = (now: PostValues, sent: PostValues, saved: PostValues): PostValues =>
+  Object.fromEntries(
+    Object.entries(now).map(([name, value]) => [
+      name,
+      isSame(value, sent[name]) ? saved[name] : value,
+    ]),
+  );
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Arguments that are never edited on the screen of a post. */
+const unedited = new Set(["id", "context", "date_gmt", "meta", "ping_status", "generated_slug"]);
+/** The arguments of a post that its screen edits. */
+export const editedArgs = (args: Schemas): Schemas =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !unedited.has(name)));
+
+/** A value as text. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+/** A value as a list of ids. */
+export const idsOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === "number") : [];

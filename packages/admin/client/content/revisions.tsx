@@ -1,0 +1,151 @@
+import {
+  Button,
+  Center,
+  Grid,
+  Group,
+  Loader,
+  Modal,
+  ScrollArea,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+} from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { send } from "../api/connection.ts";
+import { useList } from "../api/directory.ts";
+import { type Item, itemPath, titleOf } from "../api/items.ts";
+import { itemQuery } from "../api/queries.ts";
+import { textOf } from "./post-values.ts";
+import type { Post } from "./use-post.ts";
+import classes from "./post.module.css";
+
+const rawOf = (item: Item | undefined, name: string): string =>
+  textOf((item?.[name] as { readonly raw?: unknown } | undefined)?.raw);
+
+/** The revisions of a post: what was different, and a way back. */
+export function Revisions({ post, close }: { readonly post: Post; readonly close: () => void }) {
+  const t = useTranslations("content.revisions");
+  const { list, id } = post;
+  const path = `${itemPath(list, id ?? "")}/revisions`;
+  const { data, error } = useQuery({
+    queryKey: ["revisions", list.slug, id],
+    queryFn: async ({ signal }) =>
+      (await send<readonly Item[]>("GET", path, { per_page: 50, context: "edit" }, { signal }))
+        .body,
+  });
+  const [chosen, setChosen] = useState<unknown>();
+  const revision = data?.find((one) => one["id"] === chosen) ?? data?.[0];
+  const restore = () => {
+    if (!revision) return;
+    post.setAll((now) => ({
+      ...now,
+      ...Object.fromEntries(
+        ["title", "content", "excerpt"]
+          .filter((name) => name in now && name in revision)
+          .map((name) => [name, rawOf(revision, name)]),
+      ),
+    }));
+    notifications.show({ message: t("restored") });
+    close();
+  };
+  return (
+    <Modal opened onClose={close} title={t("title")} size="min(72rem, 96vw)">
+      {error ? (
+        <Text c="red" role="alert">
+          {post.toMessage(error)}
+        </Text>
+      ) : !data ? (
+        <Center mih={160}>
+          <Loader size="sm" />
+        </Center>
+      ) : !revision ? (
+        <Text className="muted">{t("none")}</Text>
+      ) : (
+        <Grid>
+          <Grid.Col span={{ base: 12, sm: 3 }}>
+            <ScrollArea.Autosize mah={480}>
+              <Stack gap={2} component="nav" aria-label={t("list")}>
+                {data.map((one) => (
+                  <UnstyledButton
+                    key={String(one["id"])}
+                    className={classes["version"] ?? ""}
+                    aria-current={one === revision}
+                    onClick={() => setChosen(one["id"])}
+                  >
+                    <Written revision={one} />
+                  </UnstyledButton>
+                ))}
+              </Stack>
+            </ScrollArea.Autosize>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 9 }}>
+            <Stack gap="md">
+              <Group justify="end">
+                <Button size="xs" onClick={restore}>
+                  {t("restore")}
+                </Button>
+              </Group>
+              <Difference post={post} revision={revision} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      )}
+    </Modal>
+  );
+}
+
+/** When a revision was written, and by whom. */
+function Written({ revision }: { readonly revision: Item }) {
+  const format = useFormatter();
+  const users = useList("/core/v2/users");
+  const author = String(revision["author"] ?? "");
+  const { data } = useQuery({
+    ...itemQuery(users, author),
+    enabled: users !== undefined && author !== "" && author !== "0",
+  });
+  return (
+    <>
+      <Text size="sm" fw={550}>
+        {format.dateTime(new Date(`${textOf(revision["modified_gmt"])}Z`), {
+          dateStyle: "medium",
+          timeStyle: "short",
+        })}
+      </Text>
+      <Text size="xs" className="muted">
+        {users && data ? titleOf(users, data.item) : " "}
+      </Text>
+    </>
+  );
+}
+
+/** What is different between a revision and the text that is edited. */
+function Difference({ post, revision }: { readonly post: Post; readonly revision: Item }) {
+  const t = useTranslations("content.revisions");
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {(
+        [
+          [t("then"), rawOf(revision, "title"), rawOf(revision, "content")],
+          [t("now"), textOf(post.values["title"]), textOf(post.values["content"])],
+        ] as const
+      ).map(([label, title, text]) => (
+        <Stack key={label} gap="xs">
+          <Text size="sm" className="muted">
+            {label}
+          </Text>
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {text}
+          </Text>
+        </Stack>
+      ))}
+    </SimpleGrid>
+  );
+}

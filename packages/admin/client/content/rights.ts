@@ -1,0 +1,27 @@
+import type { ContentType, Taxonomy } from "./content-type.ts";
+import type { Post } from "./use-post.ts";
+
+/** What the user may do with the post that is edited. */
+export interface PostRights {
+  readonly publish: boolean;
+  readonly assignAuthor: boolean;
+  readonly sticky: boolean;
+  readonly upload: boolean;
+  readonly trash: boolean;
+  readonly createTerms: (taxonomy: Taxonomy) => boolean;
+}
+
+/** Of a stored post its links name the actions; of a new one the capabilities of the user decide. */
+export function rightsOf({ item, list }: Post, { rights }: ContentType): PostRights {
+  const links = item?.["_links"] as Readonly<Record<string, unknown>> | undefined;
+  const may = (action: string, otherwise: boolean): boolean =>
+    links ? Object.hasOwn(links, `core:action-${action}`) : otherwise;
+  return {
+    publish: may("publish", rights.publish),
+    assignAuthor: may("assign-author", rights.assignAuthor),
+    sticky: may("sticky", rights.publish && rights.assignAuthor),
+    upload: rights.upload,
+    trash: item !== undefined && list.operations.remove !== null,
+    createTerms: (taxonomy) => may(`create-${taxonomy.rest_base}`, rights.createTerms(taxonomy)),
+  };
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+import { send } from "../api/connection.ts";
+import type { Item } from "../api/items.ts";
+import { messageOf } from "../api/problem.ts";
+import { itemPath } from "../api/items.ts";
+import { textOf } from "./post-values.ts";
+import { type Post, readPost } from "./use-post.ts";
+
+/** How often changes are saved without being asked, in milliseconds. */
+const interval = 30_000;
+const texts = ["title", "content", "excerpt"];
+
+/** What has become of the last autosave. */
+export interface AutosaveState {
+  readonly time: number | undefined;
+  readonly error: string | undefined;
+}
+
+/**
+ * Saves changes every 30 seconds: the user's own drafts themselves, and texts of other posts beside them, so that what
+ * visitors read stays. `now` does so at once and returns the preview link.
+ */
+export function useAutosave(post: Post) {
+  const [state, setState] = useState<AutosaveState>({ time: undefined, error: undefined });
+  const { list, latest, user, adopt, setConflict, save } = post;
+
+  const now = useCallback(async (): Promise<string | undefined> => {
+    const { base, values, changes } = latest.current;
+    const { id, stored } = base;
+    if (id === undefined || !stored) return undefined;
+    const { item, etag } = stored;
+    const fresh = await readPost(list, id);
+    if (fresh.etag !== etag) {
+      setConflict(true);
+      return undefined;
+    }
+    const isOwnDraft = item["status"] === "draft" && item["author"] === user;
+    const sent = isOwnDraft
+      ? changes
+      : Object.fromEntries(
+          texts.filter((name) => name in values).map((name) => [name, textOf(values[name])]),
+        );
+    const { body } = await send<Item>("POST", `${itemPath(list, id)}/autosaves`, sent);
+    if (isOwnDraft) adopt(id, await readPost(list, id), values);
+    setState({ time: Date.now(), error: undefined });
+    const link = body["preview_link"];
+    return typeof link === "string" && link !== "" ? link : undefined;
+  }, [list, latest, user, adopt, setConflict]);
+
+  const { isDirty, isNew, hasText, isSaving, hasConflict } = {
+    isDirty: post.isDirty,
+    isNew: post.id === undefined,
+    hasText: textOf(post.values["title"]) !== "" || textOf(post.values["content"]) !== "",
+    isSaving: save.isPending,
+    hasConflict: post.hasConflict,
+  };
+  const { mutate } = save;
+  useEffect(() => {
+    if (!isDirty || isSaving || hasConflict || (isNew && !hasText)) return undefined;
+    const timer = window.setInterval(() => {
+      if (document.visibilityState !== "visible") return;
+      if (isNew) mutate({ isQuiet: true });
+      else
+        now().catch((error: unknown) => setState((old) => ({ ...old, error: messageOf(error) })));
+    }, interval);
+    return () => window.clearInterval(timer);
+  }, [isDirty, isNew, hasText, isSaving, hasConflict, now, mutate]);
+
+  return { state, now };
+}

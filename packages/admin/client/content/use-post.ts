@@ -1,0 +1,189 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useLocation } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "@waymark/client";
+import { send } from "../api/connection.ts";
+import type { List, Schemas } from "../api/directory.ts";
+import { idOf, type Item, itemPath } from "../api/items.ts";
+import { type FieldErrors, fieldErrorsOf, messageOf } from "../api/problem.ts";
+import type { VersionedItem } from "../api/queries.ts";
+import { type FormField, toChanges, toField } from "../forms/fields.ts";
+import { useUserId } from "./content-type.ts";
+import { localCopy } from "./local-copy.ts";
+import { editedArgs, merge, type PostValues, toPostValues } from "./post-values.ts";
+
+/** How a post is saved. */
+export interface SaveOptions {
+  readonly status?: string;
+  /** Whether it replaces what somebody else has saved. */
+  readonly isForced?: boolean;
+  /** Whether nothing is said about it. */
+  readonly isQuiet?: boolean;
+}
+/** The post that is edited. */
+export type Post = ReturnType<typeof usePost>;
+
+/** Reads a post with everything that can be edited. */
+export async function readPost(list: List, id: string): Promise<VersionedItem> {
+  const { body, headers } = await send<Item>("GET", itemPath(list, id), { context: "edit" });
+  return { item: body, etag: headers.get("etag") ?? undefined };
+}
+
+/** The state of the screen of a post: what is stored, what was changed, and how it is saved. */
+export function usePost(
+  list: List,
+  args: Schemas,
+  firstId: string | undefined,
+  first: VersionedItem | undefined,
+) {
+  const t = useTranslations("content");
+  const user = useUserId();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const fields = useMemo<readonly FormField[]>(
+    () =>
+      Object.entries(editedArgs(args)).map(([name, schema]) =>
+        toField(list, name, schema, schema.required === true),
+      ),
+    [list, args],
+  );
+  const [base, setBase] = useState({ id: firstId, stored: first });
+  const before = useMemo(() => toPostValues(fields, base.stored?.item), [fields, base]);
+  const [values, setValues] = useState<PostValues>(before);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [hasConflict, setConflict] = useState(false);
+  const copy = useMemo(() => localCopy(user, list.path, base.id), [user, list.path, base.id]);
+  const changes = useMemo(() => toChanges(fields, before, values, false), [fields, before, values]);
+  const isDirty = Object.keys(changes).length > 0;
+  const latest = useRef({ base, before, values, changes });
+  latest.current = { base, before, values, changes };
+
+  const set = useCallback((name: string, value: unknown) => {
+    setValues((now) => (now[name] === value ? now : { ...now, [name]: value }));
+    setErrors((now) =>
+      name in now ? Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)) : now,
+    );
+  }, []);
+
+  /** Takes over what the site has stored; values that were changed since they were sent stay. */
+  const adopt = useCallback(
+    (id: string, stored: VersionedItem, sent: PostValues) => {
+      setBase({ id, stored });
+      setValues((now) => merge(now, sent, toPostValues(fields, stored.item)));
+      queries.setQueryData(["item", list.slug, id, "edit"], stored);
+    },
+    [fields, list, queries],
+  );
+
+  const save = useMutation({
+    mutationFn: async ({ status, isForced = false }: SaveOptions) => {
+      const { base: now, before: old, values: current } = latest.current;
+      const sent = status === undefined ? current : { ...current, status };
+      const input = toChanges(fields, old, sent, now.id === undefined);
+      if (now.id === undefined) {
+        const { body } = await send<Item>("POST", list.path, { status: "draft", ...input });
+        const id = idOf(list, body);
+        return { id, sent: current, wasNew: true, stored: await readPost(list, id) };
+      }
+      const etag = now.stored?.etag;
+      const options = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
+      if (Object.keys(input).length > 0 || isForced)
+        await send("PATCH", itemPath(list, now.id), input, options);
+      return {
+        id: now.id,
+        sent: current,
+        wasNew: false,
+        stored: await readPost(list, now.id),
+      };
+    },
+    onSuccess: async ({ id, sent, wasNew, stored }, { isQuiet }) => {
+      copy.clear();
+      setErrors({});
+      setConflict(false);
+      adopt(id, stored, sent);
+      if (!isQuiet) notifications.show({ message: t(savedMessage(stored.item["status"])) });
+      void queries.invalidateQueries({ queryKey: ["items"] });
+      void queries.invalidateQueries({ queryKey: ["revisions", list.slug, id] });
+      if (!wasNew) return;
+      const screen = location.state.screen ?? `${list.slug}/new ${location.state.__TSR_key}`;
+      await navigate({
+        to: `/${list.slug}/${id}`,
+        replace: true,
+        state: { screen },
+        ignoreBlocker: true,
+      });
+    },
+    onError: (error, { isQuiet }) => {
+      if (error instanceof ApiError && error.status === 412) return setConflict(true);
+      const found = fieldErrorsOf(error);
+      setErrors(found);
+      if (isQuiet) return;
+      const known = fields.filter(({ name }) => name in found);
+      notifications.show({
+        color: "red",
+        message:
+          known.length > 0 ? known.map(({ name }) => found[name]).join(" ") : toMessage(error),
+      });
+    },
+  });
+  const toMessage = (error: unknown): string =>
+    error instanceof TypeError ? t("offline") : messageOf(error);
+
+  // What was typed is kept on this device at once.
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const timer = window.setTimeout(() => copy.write(changes), 600);
+    return () => window.clearTimeout(timer);
+  }, [copy, changes, isDirty]);
+
+  return {
+    list,
+    fields,
+    id: base.id,
+    item: base.stored?.item,
+    etag: base.stored?.etag,
+    before,
+    values,
+    set,
+    setAll: setValues,
+    changes,
+    latest,
+    errors,
+    isDirty,
+    save,
+    adopt,
+    copy,
+    user,
+    hasConflict,
+    setConflict,
+    toMessage,
+    /** Whether a value can be edited: whether the site takes it. */
+    has: (name: string) => Object.hasOwn(args, name),
+    /** Replaces what was changed by what is stored now. */
+    reload: async () => {
+      if (base.id === undefined) return;
+      const stored = await readPost(list, base.id);
+      copy.clear();
+      setConflict(false);
+      setBase({ id: base.id, stored });
+      setValues(toPostValues(fields, stored.item));
+    },
+  };
+}
+
+const savedMessage = (status: unknown) => {
+  switch (status) {
+    case "publish":
+    case "private":
+      return "savedPublished" as const;
+    case "future":
+      return "savedScheduled" as const;
+    case "pending":
+      return "savedPending" as const;
+    default:
+      return "savedDraft" as const;
+  }
+};

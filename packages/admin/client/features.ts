@@ -1,0 +1,50 @@
+import { type ComponentType, lazy } from "react";
+import type { List } from "./api/directory.ts";
+
+/** The screen of a list. */
+export type ListComponent = ComponentType<{ readonly list: List }>;
+/** The screen of an item, or of a new one without an id. */
+export type ItemComponent = ComponentType<{
+  readonly list: List;
+  readonly id: string | undefined;
+}>;
+
+/** Screens of lists that replace the derived ones. They are loaded when they are opened. */
+interface Feature {
+  /** The path of the list, or a condition. */
+  readonly of: string | ((list: List, may: May) => boolean);
+  readonly list?: ListComponent;
+  readonly item?: ItemComponent;
+}
+
+/** A component that is loaded when it is first shown. */
+const load = <N extends string, C extends ItemComponent>(
+  module: () => Promise<Readonly<Record<N, C>>>,
+  name: N,
+): C => lazy(async () => ({ default: (await module())[name] })) as unknown as C;
+
+/** The first feature of a list counts. */
+const features: readonly Feature[] = [
+  {
+    of: "/core/v2/media",
+    list: load(() => import("./media/media-screen.tsx"), "MediaScreen"),
+    item: load(() => import("./media/media-screen.tsx"), "MediaItemScreen"),
+  },
+  {
+    // A content type.
+    of: ({ path }, may) => may(`POST ${path}/:id/autosaves`),
+    item: load(() => import("./content/post-screen.tsx"), "PostScreen"),
+  },
+];
+
+type May = (key: string) => boolean;
+const featuresOf = (list: List, may: May): readonly Feature[] =>
+  features.filter(({ of }) => (typeof of === "string" ? of === list.path : of(list, may)));
+
+/** The screen that replaces the derived one of a list, if there is one. */
+export const listScreenOf = (list: List, may: May): ListComponent | undefined =>
+  featuresOf(list, may).find((one) => one.list)?.list;
+
+/** The screen that replaces the derived one of the items of a list, if there is one. */
+export const itemScreenOf = (list: List, may: May): ItemComponent | undefined =>
+  featuresOf(list, may).find((one) => one.item)?.item;

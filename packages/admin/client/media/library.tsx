@@ -1,0 +1,226 @@
+import {
+  Anchor,
+  Button,
+  Center,
+  Group,
+  Loader,
+  SegmentedControl,
+  Select,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { useDebouncedValue, useLocalStorage } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { LayoutGrid, List as ListIcon, Search } from "lucide-react";
+import { useRef, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useMay } from "../api/directory.ts";
+import { Failure } from "../shell/states.tsx";
+import { toSize } from "./file-size.ts";
+import { type MediaFile, mediaPath, nameOf } from "./media-file.ts";
+import { filesQuery } from "./queries.ts";
+import { Thumbnail, Tile } from "./tile.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./use-uploads.ts";
+import classes from "./media.module.css";
+
+const kinds = ["image", "audio", "video", "application"] as const;
+
+/** The files of the library with search, filter and uploads; files are dropped anywhere on it. */
+export function Library({
+  selected,
+  onSelect,
+  onOpen,
+  onUploaded,
+  kind: fixed,
+}: {
+  readonly selected: number | undefined;
+  readonly onSelect: (file: MediaFile) => void;
+  readonly onOpen?: (file: MediaFile) => void;
+  readonly onUploaded?: (file: MediaFile) => void;
+  /** Shows only files of this kind. */
+  readonly kind?: string | undefined;
+}) {
+  const t = useTranslations("media");
+  const may = useMay();
+  const open = useRef<() => void>(null);
+  const [text, setText] = useState("");
+  const [search] = useDebouncedValue(text.trim(), 250);
+  const [chosen, setKind] = useState("");
+  const [layout, setLayout] = useLocalStorage({ key: "admin-media", defaultValue: "grid" });
+  const kind = fixed ?? chosen;
+  const uploads = useUploads(onUploaded);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    filesQuery({ search, kind }),
+  );
+  const files = data?.pages.flatMap((one) => one.files) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const canUpload = may(`POST ${mediaPath}`);
+
+  const shown = error ? (
+    <Failure error={error} retry={() => void refetch()} />
+  ) : !data ? (
+    <Center mih={200}>
+      <Loader size="sm" />
+    </Center>
+  ) : files.length === 0 ? (
+    <Center mih={160}>
+      <Text className="muted">{search || kind ? t("emptyFound") : t("empty")}</Text>
+    </Center>
+  ) : layout === "grid" ? (
+    <ul className={classes["grid"]}>
+      {files.map((file) => (
+        <Tile
+          key={file.id}
+          file={file}
+          label={t("open", { name: nameOf(file) })}
+          isSelected={file.id === selected}
+          onClick={() => onSelect(file)}
+          onDoubleClick={onOpen && (() => onOpen(file))}
+        />
+      ))}
+    </ul>
+  ) : (
+    <FileTable files={files} onSelect={onSelect} />
+  );
+
+  return (
+    <Dropzone
+      className={classes["drop"] ?? ""}
+      onDrop={uploads.add}
+      openRef={open}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      disabled={!canUpload}
+      aria-label={t("upload")}
+      role="region"
+      tabIndex={-1}
+      styles={{ inner: { pointerEvents: "auto" } }}
+    >
+      <Stack gap="md">
+        <Group gap="xs">
+          <TextInput
+            type="search"
+            aria-label={t("search")}
+            placeholder={t("search")}
+            leftSection={<Search size={15} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            w={{ base: "100%", xs: 240 }}
+          />
+          {fixed === undefined && (
+            <Select
+              aria-label={t("type")}
+              w={150}
+              data={[
+                { value: "", label: t("all") },
+                ...kinds.map((one) => ({ value: one, label: t(one) })),
+              ]}
+              value={kind}
+              allowDeselect={false}
+              onChange={(next) => setKind(next ?? "")}
+            />
+          )}
+          <SegmentedControl
+            aria-label={t("layout")}
+            value={layout}
+            onChange={setLayout}
+            data={[
+              { value: "grid", label: <LayoutGrid size={15} role="img" aria-label={t("grid")} /> },
+              { value: "list", label: <ListIcon size={15} role="img" aria-label={t("list")} /> },
+            ]}
+          />
+        </Group>
+        {canUpload && (
+          <div className={classes["hint"]}>
+            <Text size="sm" className="muted" component="span">
+              {t("drop")}{" "}
+            </Text>
+            <Anchor component="button" type="button" size="sm" onClick={() => open.current?.()}>
+              {t("choose")}
+            </Anchor>
+          </div>
+        )}
+        <UploadList uploads={uploads} />
+        {shown}
+        {files.length > 0 && (
+          <Group justify="center" gap="md">
+            <Text size="sm" className="muted" role="status">
+              {t("count", { shown: files.length, total })}
+            </Text>
+            {hasNextPage && (
+              <Button
+                variant="default"
+                size="xs"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {t("more")}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Dropzone>
+  );
+}
+
+function FileTable({
+  files,
+  onSelect,
+}: {
+  readonly files: readonly MediaFile[];
+  readonly onSelect: (file: MediaFile) => void;
+}) {
+  const t = useTranslations("media");
+  const format = useFormatter();
+  return (
+    <Table.ScrollContainer minWidth={420} className="surface">
+      <Table highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("name")}</Table.Th>
+            <Table.Th>{t("type")}</Table.Th>
+            <Table.Th>{t("size")}</Table.Th>
+            <Table.Th>{t("date")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {files.map((file) => (
+            <Table.Tr key={file.id}>
+              <Table.Td>
+                <UnstyledButton onClick={() => onSelect(file)}>
+                  <Group gap="sm" wrap="nowrap">
+                    <span className={classes["picture"]} style={{ width: 40, flexShrink: 0 }}>
+                      <Thumbnail file={file} width={80} />
+                    </span>
+                    <Text size="sm" fw={550} lineClamp={1}>
+                      {nameOf(file)}
+                    </Text>
+                  </Group>
+                </UnstyledButton>
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">{file.mime_type}</Text>
+              </Table.Td>
+              <Table.Td className="numeric">
+                <Text size="sm">{toSize(format, file.media_details.filesize)}</Text>
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">
+                  {format.dateTime(new Date(file.date), { dateStyle: "medium" })}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
