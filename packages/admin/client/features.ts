@@ -17,23 +17,25 @@ interface Feature {
   readonly item?: ItemComponent;
 }
 
-/** A component that is loaded when it is first shown. */
-const load = <N extends string, C extends ItemComponent>(
-  module: () => Promise<Readonly<Record<N, C>>>,
-  name: N,
-): C => lazy(async () => ({ default: (await module())[name] })) as unknown as C;
-
 /** The first feature of a list counts. */
 const features: readonly Feature[] = [
   {
     of: "/core/v2/media",
-    list: load(() => import("./media/media-screen.tsx"), "MediaScreen"),
-    item: load(() => import("./media/media-screen.tsx"), "MediaItemScreen"),
+    list: lazy(async () => ({ default: (await import("./media/media-screen.tsx")).MediaScreen })),
+    item: lazy(async () => ({
+      default: (await import("./media/media-screen.tsx")).MediaItemScreen,
+    })),
+  },
+  {
+    of: "/core/v2/comments",
+    list: lazy(async () => ({
+      default: (await import("./comments/comments-screen.tsx")).CommentsScreen,
+    })),
   },
   {
     // A content type.
     of: ({ path }, may) => may(`POST ${path}/:id/autosaves`),
-    item: load(() => import("./content/post-screen.tsx"), "PostScreen"),
+    item: lazy(async () => ({ default: (await import("./content/post-screen.tsx")).PostScreen })),
   },
 ];
 

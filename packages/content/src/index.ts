@@ -108,7 +108,7 @@ export {
 export type { ContentEdit, ContentRoute } from "./routes/error-codes.ts";
 export type { CommentNamespace } from "./routes/comments.ts";
 export type { ContentV2 } from "./v2.ts";
-export { readPreview, type Preview, type PreviewInput } from "./tasks/preview.ts";
+export { previewOf, readPreview, type Preview, type PreviewInput } from "./tasks/preview.ts";
 export { exportWxr, type ExportInput, type ExportReport } from "./tasks/export-wxr.ts";
 export { type ImportInput, importSite, type ImportSiteInput, importWxr } from "./tasks/import.ts";
 export { RemoteError } from "./import/remote/client.ts";

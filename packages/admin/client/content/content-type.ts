@@ -1,4 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useCapabilities } from "../api/capabilities.ts";
 import { send } from "../api/connection.ts";
 import { type List, useDirectory } from "../api/directory.ts";
 
@@ -42,22 +43,16 @@ const typesQuery = queryOptions({
   queryKey: ["content-types"],
   queryFn: async () => {
     const context = { context: "edit" };
-    const [types, taxonomies, me] = await Promise.all([
+    const [types, taxonomies] = await Promise.all([
       send<Record<string, Type>>("GET", "/core/v2/types", context),
       // Contributors may not read taxonomies in the edit context.
       send<Record<string, Taxonomy>>("GET", "/core/v2/taxonomies", context).catch(() =>
         send<Record<string, Taxonomy>>("GET", "/core/v2/taxonomies"),
       ),
-      send<{ readonly capabilities?: Readonly<Record<string, boolean>> }>(
-        "GET",
-        "/core/v2/users/me",
-        context,
-      ),
     ]);
     return {
       types: Object.values(types.body),
       taxonomies: Object.values(taxonomies.body),
-      capabilities: me.body.capabilities ?? {},
     };
   },
   staleTime: 5 * 60_000,
@@ -65,9 +60,10 @@ const typesQuery = queryOptions({
 
 /** The content type of a list; suspends until it is loaded. */
 export function useContentType({ path }: List): ContentType {
-  const { types, taxonomies, capabilities } = useSuspenseQuery(typesQuery).data;
+  const { types, taxonomies } = useSuspenseQuery(typesQuery).data;
+  const can = useCapabilities();
   const type = types.find((one) => `/${one.rest_namespace}/${one.rest_base}` === path);
-  const may = (name: string | undefined) => name !== undefined && capabilities[name] === true;
+  const may = (name: string | undefined) => name !== undefined && can(name);
   return {
     slug: type?.slug ?? "",
     isHierarchical: type?.hierarchical ?? false,

@@ -1,6 +1,5 @@
 /** The texts of the moderation of comments. */
 export const comments = {
-  title: "Comments",
   tabs: {
     hold: "Pending",
     approved: "Approved",
@@ -36,9 +35,8 @@ export const comments = {
   saved: "Comment saved",
   done: "{action}: {count, plural, one {# comment} other {# comments}}",
   undo: "Undo",
-  keys: "Keys: {keys}",
   keysHelp:
-    "j and k move, a approves, r replies, s marks as spam, d moves to the trash, x selects.",
+    "j and k move, a approves, r replies, e edits, s marks as spam, d moves to the trash, x selects.",
   inReplyTo: "in reply to {name}",
-  pending: "{count, plural, one {# pending} other {# pending}}",
+  pending: "{count, number} pending",
 } as const;

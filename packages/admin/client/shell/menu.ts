@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: string | null;
+  /** The path of its list. */
+  readonly path?: string;
 }
 /** A heading of the menu with its entries. */
 export interface MenuGroup {
@@ -22,10 +24,10 @@ export function useMenu(): readonly MenuGroup[] {
     const groups = new Map<string, MenuEntry[]>([
       ["", [{ to: "/", label: t("dashboard"), icon: "dashboard" }]],
     ]);
-    for (const { slug, label, icon, group, hidden } of lists) {
+    for (const { slug, path, label, icon, group, hidden } of lists) {
       if (hidden) continue;
       const entries = groups.get(group) ?? [];
-      entries.push({ to: `/${slug}`, label, icon });
+      entries.push({ to: `/${slug}`, label, icon, path });
       groups.set(group, entries);
     }
     return [...groups].map(([label, entries]) => ({ label, entries }));

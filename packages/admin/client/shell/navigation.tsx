@@ -1,6 +1,8 @@
 import { NavLink, ScrollArea, Stack, Text } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { commentsPath } from "../comments/comment.ts";
+import { PendingCount } from "../comments/pending-count.tsx";
 import { useMenu } from "./menu.ts";
 import { ScreenIcon } from "./icons.tsx";
 
@@ -29,6 +31,7 @@ export function Navigation({ close }: { readonly close: () => void }) {
                   to={entry.to}
                   label={entry.label}
                   leftSection={<ScreenIcon name={entry.icon} />}
+                  rightSection={entry.path === commentsPath ? <PendingCount /> : null}
                   active={isActive}
                   aria-current={isActive ? "page" : undefined}
                   onClick={close}

@@ -1,9 +1,11 @@
-import { renderText } from "../blocks/rendered.ts";
-import { defineTask } from "../builder.ts";
+import type { ModuleContext } from "@waymark/core";
+import { renderText, type RenderTextContext } from "../blocks/rendered.ts";
+import { defineService, defineTask } from "../builder.ts";
 import { newestFirst } from "../revisions/list.ts";
 import { opensPreview } from "../revisions/autosave.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderExcerpt, renderTitle } from "@waymark/content-text";
+import type { tables } from "../tables.ts";
 import { noteOf } from "../write/item.ts";
 import type { ContentNote } from "../events.ts";
 
@@ -25,39 +27,42 @@ export interface Preview {
   readonly excerpt: string;
 }
 
+type Scope = Pick<ModuleContext<typeof tables>, "db" | "clock" | "rateLimiter"> & RenderTextContext;
+async function findPreview(
+  { db, clock, rateLimiter, ...scope }: Scope,
+  { id, nonce }: PreviewInput,
+): Promise<Preview | undefined> {
+  const now = clock.now();
+  const limits = [[`preview ${id}`, mostOfItem]] as const;
+  await rateLimiter.check(limits);
+  const autosaves = await db.revisions.find({
+    where: { parent: id, kind: "autosave" },
+    orderBy: newestFirst,
+    limit: mostAutosaves,
+  });
+  const autosave = autosaves.find((one) => opensPreview(one, nonce, now));
+  const item = autosave && (await db.content.get(id));
+  if (!item || item.status === "trash") {
+    await rateLimiter.count(limits);
+    return undefined;
+  }
+  const context = { postId: id, smilies: scope.settings.get(useSmilies) };
+  const { title, content, excerpt } = autosave;
+  return {
+    item: noteOf(item),
+    title: renderTitle(title),
+    content: await renderText(scope, content, { postId: id }),
+    excerpt: renderExcerpt({ raw: excerpt, content }, context),
+  };
+}
+
 /**
  * Reads the preview of an autosave for a page of the site. Undefined if the nonce does not belong to an autosave of the
  * item, or is older than a day, and if the item is in the trash.
  *
  * @throws ApiError 429 `rest_too_many_requests` after a hundred wrong nonces for an item in five minutes.
  */
-export const readPreview = defineTask(
-  "content.preview",
-  async (
-    { db, clock, rateLimiter, ...scope },
-    { id, nonce }: PreviewInput,
-  ): Promise<Preview | undefined> => {
-    const now = clock.now();
-    const limits = [[`preview ${id}`, mostOfItem]] as const;
-    await rateLimiter.check(limits);
-    const autosaves = await db.revisions.find({
-      where: { parent: id, kind: "autosave" },
-      orderBy: newestFirst,
-      limit: mostAutosaves,
-    });
-    const autosave = autosaves.find((one) => opensPreview(one, nonce, now));
-    const item = autosave && (await db.content.get(id));
-    if (!item || item.status === "trash") {
-      await rateLimiter.count(limits);
-      return undefined;
-    }
-    const context = { postId: id, smilies: scope.settings.get(useSmilies) };
-    const { title, content, excerpt } = autosave;
-    return {
-      item: noteOf(item),
-      title: renderTitle(title),
-      content: await renderText(scope, content, { postId: id }),
-      excerpt: renderExcerpt({ raw: excerpt, content }, context),
-    };
-  },
-);
+export const readPreview = defineTask("content.preview", findPreview);
+
+/** The same for page handlers of other modules, with `callService`. */
+export const previewOf = defineService("content.previewOf", findPreview);

@@ -15,6 +15,7 @@ import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
 import { plainId, type Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
+import { previewedItem } from "../data/preview.ts";
 import { readItem, type Visitor } from "../data/visitor.ts";
 import { embedsOf } from "../render/embeds.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
@@ -94,8 +95,11 @@ export async function showItem(
 ): Promise<Response | undefined> {
   const { url, page } = requested;
   const { site } = context;
-  const item = await readItem(visitor, base, id, submitted.password);
-  if (!item) return undefined;
+  const stored = await readItem(visitor, base, id, submitted.password);
+  if (!stored) return undefined;
+  const previewed = await previewedItem(context, url, stored);
+  const item = previewed ?? stored;
+  const isHidden = previewed !== undefined || isPreview(item);
   const file = base === "media" ? (item as unknown as MediaItem) : undefined;
   const isProtected = item.content?.protected === true;
   const isLocked = isProtected && item.content.rendered === "";
@@ -136,12 +140,12 @@ export async function showItem(
     ...(page < parts.length && { next: origin + toPage(page + 1) }),
     alternates: embedsOf(context, item.link),
     feeds:
-      comments && !isPreview(item) && item.link.endsWith("/")
+      comments && !isHidden && item.link.endsWith("/")
         ? [{ title: `Comments on “${title}”`, href: `${item.link}feed/` }]
         : [],
     hasContent: true,
-    isHidden: isPreview(item),
-    isPrivate: visitor.user !== undefined || isPreview(item) || isProtected,
+    isHidden,
+    isPrivate: visitor.user !== undefined || isHidden || isProtected,
     status: submitted.status ?? 200,
   });
 }

@@ -66,6 +66,26 @@ test("drafts, private and scheduled items are missing for visitors, and shown to
     expect((await site.open(path)).text).not.toContain("private post");
 });
 
+test("a preview link shows the texts of an autosave, and no other link does", async () => {
+  await using site = await startPages();
+  const { id, link } = await site.add("posts", { title: "Ebb", content: "Until ten." });
+  const autosave = await site.editor.post(`/core/v2/posts/${id}/autosaves`, {
+    title: "Ebb and flood",
+    content: "<p>Until eleven.</p>",
+  });
+  const preview = await site.open(autosave.body.preview_link);
+  expect(preview.status).toBe(200);
+  expect(preview.text).toContain("Ebb and flood");
+  expect(preview.text).toContain("Until eleven.");
+  expect(preview.text).toContain("noindex");
+  expect(preview.headers.get("cache-control")).toBe("private, no-store");
+  const { text } = await site.open(
+    `${link}?preview_id=${id}&preview_nonce=0000000000&preview=true`,
+  );
+  expect(text).toContain("Until ten.");
+  expect((await site.open(link)).text).not.toContain("flood");
+});
+
 test("a file has a page with its image, and an article shows its featured image", async () => {
   await using site = await startPages();
   const image = await site.editor.send("POST", "/core/v2/media", {

@@ -1,0 +1,223 @@
+import {
+  Anchor,
+  Avatar,
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+} from "@mantine/core";
+import { type Ref, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { withoutTags } from "../api/items.ts";
+import type { Comment } from "./comment.ts";
+import type { Moderation, useModeration } from "./use-moderation.tsx";
+import classes from "./comments.module.css";
+
+/** What is open below a comment. */
+export type Open = "reply" | "edit" | undefined;
+
+/** The actions for a comment, by its status. */
+export function actionsOf({ status }: Comment): readonly Moderation[] {
+  switch (status) {
+    case "hold":
+      return ["approve", "spam", "trash"];
+    case "spam":
+      return ["notSpam", "delete"];
+    case "trash":
+      return ["restore", "delete"];
+    default:
+      return ["unapprove", "spam", "trash"];
+  }
+}
+
+/** A comment with its buttons. */
+export function CommentRow({
+  comment,
+  moderation,
+  isCurrent,
+  isSelected,
+  onSelect,
+  onFocus,
+  open,
+  setOpen,
+  showsStatus,
+  ref,
+}: {
+  readonly comment: Comment;
+  readonly moderation: ReturnType<typeof useModeration>;
+  readonly isCurrent: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly onFocus: () => void;
+  readonly open: Open;
+  readonly setOpen: (open: Open) => void;
+  readonly showsStatus: boolean;
+  readonly ref: Ref<HTMLElement>;
+}) {
+  const t = useTranslations("comments");
+  const format = useFormatter();
+  const name = comment.author_name || t("anonymous");
+  const [post] = comment._embedded?.up ?? [];
+  const [parent] = comment._embedded?.["in-reply-to"] ?? [];
+  const title = withoutTags(post?.title?.rendered ?? "") || `#${comment.post}`;
+  const isVisible = comment.status === "approved" || comment.status === "hold";
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      className={classes["comment"]}
+      data-current={isCurrent}
+      aria-label={`${name}, ${t("on", { title })}`}
+      onFocus={onFocus}
+    >
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Checkbox
+          size="xs"
+          mt={8}
+          aria-label={t("select", { name })}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+        <Avatar src={comment.author_avatar_urls["48"] ?? null} alt="" size={34} visibleFrom="xs" />
+        <Stack gap={6} flex={1} miw={0}>
+          <Group gap={8} rowGap={0}>
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            {comment.author_email && (
+              <Anchor size="xs" href={`mailto:${comment.author_email}`} c="dimmed">
+                {comment.author_email}
+              </Anchor>
+            )}
+            <Text size="xs" className="muted">
+              {format.relativeTime(new Date(`${comment.date_gmt}Z`))}
+            </Text>
+            {showsStatus && comment.status === "hold" && (
+              <Badge size="sm" variant="light" color="yellow" tt="none">
+                {t("tabs.hold")}
+              </Badge>
+            )}
+          </Group>
+          <Text size="xs" className="muted">
+            {parent?.author_name && `${t("inReplyTo", { name: parent.author_name })} · `}
+            <Anchor href={comment.link} size="xs" aria-label={t("onPost", { title })}>
+              {title}
+            </Anchor>
+          </Text>
+          {open !== "edit" && (
+            <Text size="sm" className={classes["text"] ?? ""}>
+              {withoutTags(comment.content.rendered)}
+            </Text>
+          )}
+          {open === "edit" && (
+            <TextForm
+              label={t("editText", { name })}
+              submit={t("save")}
+              initial={comment.content.raw ?? ""}
+              onSubmit={(text) => moderation.edit(comment, text)}
+              close={() => setOpen(undefined)}
+            />
+          )}
+          {open === "reply" && (
+            <TextForm
+              label={t("replyTo", { name })}
+              submit={comment.status === "hold" ? t("sendApprove") : t("send")}
+              initial=""
+              onSubmit={(text) => moderation.reply(comment, text)}
+              close={() => setOpen(undefined)}
+            />
+          )}
+          <Group gap={4}>
+            {actionsOf(comment).map((action) => (
+              <Button
+                key={action}
+                size="compact-xs"
+                variant={action === "approve" ? "light" : "subtle"}
+                color={action === "approve" ? "pine" : action === "delete" ? "red" : "gray"}
+                onClick={() => void moderation.run(action, [comment])}
+              >
+                {t(action)}
+              </Button>
+            ))}
+            {isVisible && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                onClick={() => setOpen("reply")}
+              >
+                {t("reply")}
+              </Button>
+            )}
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpen("edit")}>
+              {t("edit")}
+            </Button>
+          </Group>
+        </Stack>
+      </Group>
+    </article>
+  );
+}
+
+/** A text that is written below a comment. It stays if the request fails. */
+function TextForm({
+  label,
+  submit,
+  initial,
+  onSubmit,
+  close,
+}: {
+  readonly label: string;
+  readonly submit: string;
+  readonly initial: string;
+  readonly onSubmit: (text: string) => Promise<void>;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("comments");
+  const [text, setText] = useState(initial);
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    if (text.trim() === "" || isSending) return;
+    setSending(true);
+    try {
+      await onSubmit(text);
+      close();
+    } catch {
+      // The error is shown; the text stays.
+    }
+    setSending(false);
+  };
+  return (
+    <Stack gap={6}>
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={2}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+          if (event.key === "Escape") close();
+        }}
+      />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          loading={isSending}
+          disabled={text.trim() === ""}
+          onClick={() => void send()}
+        >
+          {submit}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={close}>
+          {t("cancel")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { send } from "../api/connection.ts";
+import { messageOf } from "../api/problem.ts";
+import { type Comment, commentsPath } from "./comment.ts";
+
+/** What is done with comments. */
+export type Moderation =
+  | "approve"
+  | "unapprove"
+  | "spam"
+  | "notSpam"
+  | "trash"
+  | "restore"
+  | "delete";
+
+const statuses: Readonly<Record<Exclude<Moderation, "delete">, string>> = {
+  approve: "approved",
+  unapprove: "hold",
+  spam: "spam",
+  notSpam: "unspam",
+  trash: "trash",
+  restore: "untrash",
+};
+
+/** Changes the status of comments, with a way back; replies and edits. */
+export function useModeration() {
+  const t = useTranslations("comments");
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: ["items", "comments"] });
+  const fail = (error: unknown) => notifications.show({ color: "red", message: messageOf(error) });
+  const pathOf = ({ id }: Comment) => `${commentsPath}/${id}`;
+
+  const setAll = async (comments: readonly Comment[], status: (one: Comment) => string) => {
+    let done = 0;
+    for (const one of comments)
+      try {
+        await send("PATCH", pathOf(one), { status: status(one) });
+        done++;
+      } catch (error) {
+        fail(error);
+      }
+    await refresh();
+    return done;
+  };
+  const run = async (action: Moderation, comments: readonly Comment[]): Promise<void> => {
+    if (comments.length === 0) return;
+    if (action === "delete") {
+      for (const one of comments) await send("DELETE", pathOf(one), { force: true }).catch(fail);
+      return refresh();
+    }
+    const count = await setAll(comments, () => statuses[action]);
+    if (count === 0) return undefined;
+    const shown = notifications.show({
+      autoClose: 6000,
+      message: (
+        <Group justify="space-between">
+          {t("done", { action: t(action), count })}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              notifications.hide(shown);
+              void setAll(comments, (one) => one.status);
+            }}
+          >
+            {t("undo")}
+          </Button>
+        </Group>
+      ),
+    });
+    return undefined;
+  };
+  return {
+    run,
+    /** Replies to a comment; one that waits is approved first. Rejects if it fails, so that the text stays. */
+    async reply(to: Comment, content: string) {
+      try {
+        if (to.status === "hold") await send("PATCH", pathOf(to), { status: "approved" });
+        await send("POST", commentsPath, { post: to.post, parent: to.id, content });
+        notifications.show({ message: t("replied") });
+      } catch (error) {
+        fail(error);
+        throw error;
+      } finally {
+        await refresh();
+      }
+    },
+    async edit(comment: Comment, content: string) {
+      try {
+        await send("PATCH", pathOf(comment), { content });
+        notifications.show({ message: t("saved") });
+      } catch (error) {
+        fail(error);
+        throw error;
+      }
+      await refresh();
+    },
+  };
+}
