@@ -93,7 +93,7 @@ export function CommentRow({
               </Anchor>
             )}
             <Text size="xs" className="muted">
-              {format.relativeTime(new Date(`${comment.date_gmt}Z`))}
+              {format.relativeTime(new Date(`${comment.date_gmt}Z`), new Date())}
             </Text>
             {showsStatus && comment.status === "hold" && (
               <Badge size="sm" variant="light" color="yellow" tt="none">

@@ -82,6 +82,9 @@ export function ImageEdit({
         height: Math.min(next.height, 100 - next.y),
       };
     });
+  // On its side an image must fit into the place of the upright one.
+  const { width: wide = 1, height: high = 1 } = file.media_details;
+  const scale = angle % 180 === 0 ? 1 : Math.min(wide / high, high / wide);
   const turn = (by: number) => setAngle((now) => (now + by + 360) % 360);
 
   return (
@@ -90,7 +93,7 @@ export function ImageEdit({
         <div className={classes["clip"]}>
           <div
             className={classes["stage"]}
-            style={{ transform: `rotate(${angle}deg)`, overflow: "hidden" }}
+            style={{ transform: `rotate(${angle}deg) scale(${scale})`, overflow: "hidden" }}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
               setStart(pointOf(event));

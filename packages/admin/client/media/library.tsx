@@ -91,6 +91,7 @@ export function Library({
 
   return (
     <Dropzone
+      unstyled
       className={classes["drop"] ?? ""}
       onDrop={uploads.add}
       openRef={open}
@@ -101,7 +102,6 @@ export function Library({
       aria-label={t("upload")}
       role="region"
       tabIndex={-1}
-      styles={{ inner: { pointerEvents: "auto" } }}
     >
       <Stack gap="md">
         <Group gap="xs">
