@@ -1,9 +1,10 @@
 // Opens pages of the example in headless Chromium and checks that each renders its expected text. Then tests consent,
-// forms, the calendar and the explorer.
+// forms, the calendar, the explorer and the admin.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkAdmin } from "./lib/admin-check.mjs";
 import { chromium } from "./lib/browser.mjs";
 import { checkCalendar } from "./lib/calendar-check.mjs";
 import { checkConsent } from "./lib/consent-check.mjs";
@@ -71,6 +72,7 @@ const checks = {
   forms: () => checkForms(folder),
   calendar: checkCalendar,
   explorer: checkExplorer,
+  admin: checkAdmin,
 };
 for (const [name, check] of Object.entries(checks))
   for (const [text, isTrue] of await check()) {

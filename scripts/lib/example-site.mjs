@@ -9,8 +9,8 @@ export const command = join(root, "packages/waymark/dist/cli.js");
 export const magazine = join(root, "examples/magazine/dist/site.js");
 
 /**
- * Serves the built magazine on a free port with a temporary database. Returns its URL, and `stop`, which deletes the database and
- * returns the exit status.
+ * Serves the built magazine on a free port with a temporary database. Returns its URL, the passwords of the
+ * administrator `admin`, and `stop`, which deletes the database and returns the exit status.
  */
 export async function startExample(env = {}) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-example-"));
@@ -47,5 +47,10 @@ export async function startExample(env = {}) {
       reject(new Error(`The example exited with code ${status}: ${text}`)),
     );
   });
-  return { url, stop };
+  const shown = (label) => new RegExp(`^ +${label}: +(.+)$`, "m").exec(text)?.[1]?.trim() ?? "";
+  const passwords = {
+    signIn: shown("password for the sign-in page"),
+    api: shown("application password for API clients"),
+  };
+  return { url, passwords, stop };
 }

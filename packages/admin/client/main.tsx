@@ -3,7 +3,11 @@ import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "./theme.css";
 import { createRoot } from "react-dom/client";
+import { page } from "./api/page.ts";
 import { App } from "./app.tsx";
+
+// Dialogs add a style sheet that stops the page behind them from scrolling; they take the nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: page.nonce });
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App />);

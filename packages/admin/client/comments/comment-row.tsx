@@ -83,7 +83,7 @@ export function CommentRow({
         />
         <Avatar src={comment.author_avatar_urls["48"] ?? null} alt="" size={34} visibleFrom="xs" />
         <Stack gap={6} flex={1} miw={0}>
-          <Group gap={8} rowGap={0}>
+          <Group gap={8}>
             <Text size="sm" fw={600}>
               {name}
             </Text>

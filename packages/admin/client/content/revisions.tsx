@@ -130,7 +130,7 @@ function Difference({ post, revision }: { readonly post: Post; readonly revision
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {(
         [
-          [t("then"), rawOf(revision, "title"), rawOf(revision, "content")],
+          [t("chosen"), rawOf(revision, "title"), rawOf(revision, "content")],
           [t("now"), textOf(post.values["title"]), textOf(post.values["content"])],
         ] as const
       ).map(([label, title, text]) => (

@@ -1,7 +1,6 @@
 import {
   ColorInput,
   Fieldset,
-  JsonInput,
   MultiSelect,
   NumberInput,
   PasswordInput,
@@ -12,13 +11,12 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import { useState } from "react";
-import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { toLabel } from "../api/values.ts";
 import { MediaField } from "../media/media-field.tsx";
 import { fromInputValue, toInputValue } from "./date-time.ts";
 import { type FormField, toField } from "./fields.ts";
+import { JsonField } from "./json-field.tsx";
 import { RelationPicker } from "./relation-picker.tsx";
 
 /** An input for a field of a form. */
@@ -225,47 +223,6 @@ const emptyId = (schema: FormField["schema"]): number | string | null => {
   if (Array.isArray(schema.type) && schema.type.includes("null")) return null;
   return schema.type === "string" ? "" : 0;
 };
-
-/** Edits a value without a schema as JSON. It changes the form when the text is valid. */
-function JsonField({
-  field: { label, help, isRequired, name },
-  value,
-  error,
-  onChange,
-}: {
-  readonly field: FormField;
-  readonly value: unknown;
-  readonly error: string | undefined;
-  readonly onChange: (value: unknown) => void;
-}) {
-  const t = useTranslations("form");
-  const [text, setText] = useState(() => (isNothing(value) ? "" : JSON.stringify(value, null, 2)));
-  const change = (next: string) => {
-    setText(next);
-    if (next.trim() === "") return onChange(null);
-    try {
-      onChange(JSON.parse(next));
-    } catch {
-      // The field shows that the text is not valid yet.
-    }
-  };
-  return (
-    <JsonInput
-      name={name}
-      label={label}
-      description={help}
-      error={error}
-      withAsterisk={isRequired}
-      autosize
-      minRows={2}
-      maxRows={16}
-      formatOnBlur
-      validationError={t("invalidJson")}
-      value={text}
-      onChange={change}
-    />
-  );
-}
 
 /** Edits the properties of an object. */
 function GroupField({

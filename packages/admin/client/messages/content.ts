@@ -117,7 +117,7 @@ export const content = {
     restored: "The version was put into the form. Save to keep it.",
     none: "No revisions yet",
     now: "Now",
-    then: "This version",
+    chosen: "This version",
     same: "Same as the current version",
     list: "Versions",
   },

@@ -64,5 +64,8 @@ async function findPreview(
  */
 export const readPreview = defineTask("content.preview", findPreview);
 
-/** The same for page handlers of other modules, with `callService`. */
+/**
+ * Reads the preview of an autosave in a page handler of another module, as `readPreview` does:
+ * `callService(previewOf, { id, nonce })`.
+ */
 export const previewOf = defineService("content.previewOf", findPreview);

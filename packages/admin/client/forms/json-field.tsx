@@ -1,0 +1,47 @@
+import { JsonInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { FormField } from "./fields.ts";
+
+/** Edits a value without a schema as JSON. It changes the form when the text is valid. */
+export function JsonField({
+  field: { label, help, isRequired, name },
+  value,
+  error,
+  onChange,
+}: {
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const t = useTranslations("form");
+  const [text, setText] = useState(() =>
+    value === null || value === undefined ? "" : JSON.stringify(value, null, 2),
+  );
+  const change = (next: string) => {
+    setText(next);
+    if (next.trim() === "") return onChange(null);
+    try {
+      onChange(JSON.parse(next));
+    } catch {
+      // The field shows that the text is not valid yet.
+    }
+  };
+  return (
+    <JsonInput
+      name={name}
+      label={label}
+      description={help}
+      error={error}
+      withAsterisk={isRequired}
+      autosize
+      minRows={2}
+      maxRows={16}
+      formatOnBlur
+      validationError={t("invalidJson")}
+      value={text}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { chromium as playwright } from "playwright-core";
+import { chromium } from "./browser.mjs";
+import { startExample } from "./example-site.mjs";
+import { freePort } from "./free-port.mjs";
+
+/** A picture of 2 × 2 pixels. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGNkYPjPwMDAxAADIBYDAwANUgEDnyF3ZAAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/**
+ * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment. Returns
+ * `[sentence, isTrue]` pairs.
+ */
+export async function checkAdmin() {
+  // The links of the site must have its port, since the admin follows them.
+  const example = await startExample({ PORT: String(await freePort()) });
+  const browser = await playwright.launch({
+    executablePath: chromium,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  const results = [];
+  const check = (text, isTrue) => results.push([text, isTrue]);
+  const problems = [];
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    page.on("pageerror", ({ message }) => problems.push(message));
+    page.on("response", (response) => {
+      if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+    });
+    await signIn(page, example);
+    const link = await writePost(page, check);
+    await readPost(page, link, check);
+    await approveComment(page, example, link, check);
+  } catch (error) {
+    check(`every step can be done: ${error.message}`, false);
+  } finally {
+    await browser.close();
+    await example.stop();
+  }
+  check(["no error occurs", ...problems].join("; "), problems.length === 0);
+  return results;
+}
+
+async function signIn(page, { url, passwords }) {
+  await page.goto(`${url}/sign-in?to=/admin/posts`);
+  await page.fill("input[name=login]", "admin");
+  await page.fill("input[name=password]", passwords.signIn);
+  await page.press("input[name=password]", "Enter");
+}
+
+async function writePost(page, check) {
+  await page.getByRole("link", { name: "Add post" }).click();
+  await page.getByRole("textbox", { name: "Title" }).first().fill("Night at the lighthouse");
+  await page.getByRole("textbox", { name: "Text", exact: true }).click();
+  await page.keyboard.type("The lamp turns twice a minute.");
+  await page.getByRole("checkbox", { name: "Harbour" }).check();
+
+  await page.getByRole("button", { name: "Choose an image" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a file" });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: picture });
+  await dialog.getByRole("button", { name: "Use this file" }).click();
+  const alternative = page.getByRole("textbox", { name: "Alternative text" });
+  await alternative.fill("The lamp of the lighthouse");
+  await alternative.blur();
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Saved and published").waitFor();
+  check("a published post has an address of its own", /\/admin\/posts\/\d+$/.test(page.url()));
+  await page.getByRole("button", { name: "More actions" }).click();
+  return page.getByRole("menuitem", { name: "View on the site" }).getAttribute("href");
+}
+
+async function readPost(page, link, check) {
+  await page.goto(link);
+  const text = await page.textContent("main");
+  check("the site shows the post", text.includes("The lamp turns twice a minute."));
+  const image = page.getByRole("img", { name: "The lamp of the lighthouse" });
+  check("the site shows its picture with the alternative text", (await image.count()) > 0);
+}
+
+async function approveComment(page, { url, passwords }, link, check) {
+  const posts = await fetch(`${url}/api/core/v2/posts?per_page=1`);
+  const [{ id }] = await posts.json();
+  const response = await fetch(`${url}/api/core/v2/comments`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
+    },
+    body: JSON.stringify({
+      post: id,
+      status: "hold",
+      author_name: "A reader",
+      author_email: "reader@example.com",
+      content: "I have seen it from the ferry.",
+    }),
+  });
+  check("a comment waits", response.status === 201);
+  await page.goto(`${url}/admin/comments`);
+  await page.getByText("I have seen it from the ferry.").waitFor();
+  await page.keyboard.press("a");
+  await page.getByText("Nothing to moderate").waitFor();
+  await page.goto(link);
+  const text = await page.textContent("main");
+  check("an approved comment is on the site", text.includes("I have seen it from the ferry."));
+}
