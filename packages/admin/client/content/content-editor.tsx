@@ -1,27 +1,38 @@
-import { Textarea } from "@mantine/core";
-import classes from "./post.module.css";
+import { Center, Loader } from "@mantine/core";
+import { lazy, type Ref, Suspense, useMemo } from "react";
+import type { BlockEditorHandle } from "../editor/block-editor.tsx";
+import { toEditorMedia, useMediaPicker } from "../media/use-media-picker.tsx";
 
-/** The text of a post. */
+const BlockEditor = lazy(async () => ({
+  default: (await import("../editor/block-editor.tsx")).BlockEditor,
+}));
+
+/** The text of a post, with files of the media library. */
 export function ContentEditor({
   value,
   onChange,
   label,
-  placeholder,
+  canUpload,
+  ref,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label: string;
-  readonly placeholder: string;
+  readonly canUpload: boolean;
+  readonly ref: Ref<BlockEditorHandle>;
 }) {
+  const { pick, dialog } = useMediaPicker();
+  const media = useMemo(() => (canUpload ? toEditorMedia(pick) : undefined), [canUpload, pick]);
   return (
-    <Textarea
-      aria-label={label}
-      placeholder={placeholder}
-      className={classes["source"]}
-      autosize
-      minRows={18}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <Suspense
+      fallback={
+        <Center mih={320}>
+          <Loader size="sm" />
+        </Center>
+      }
+    >
+      <BlockEditor ref={ref} value={value} onChange={onChange} label={label} media={media} />
+      {dialog}
+    </Suspense>
   );
 }

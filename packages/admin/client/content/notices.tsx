@@ -1,13 +1,15 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type Item, itemPath } from "../api/items.ts";
 import { toValues } from "../forms/fields.ts";
 import { textOf } from "./post-values.ts";
 import { type Post, readPost } from "./use-post.ts";
+
+const Diff = lazy(async () => ({ default: (await import("../editor/diff.tsx")).Diff }));
 
 /** What the user must decide about a post: unsaved changes that were found, and changes of others. */
 export const Notices = ({ post }: { readonly post: Post }) => (
@@ -110,44 +112,23 @@ function Conflict({ post }: { readonly post: Post }) {
   );
 }
 
+/** What is different between the stored version and the edited one. */
 function Comparison({ post: { list, id, values } }: { readonly post: Post }) {
-  const t = useTranslations("content.conflict");
   const { data } = useQuery({
     queryKey: ["conflict", list.slug, id],
     queryFn: () => readPost(list, id ?? ""),
     gcTime: 0,
   });
-  const rawOf = (name: string) => textOf((data?.item[name] as { raw?: unknown } | undefined)?.raw);
+  if (!data) return null;
+  const rawOf = (name: string) => textOf((data.item[name] as { raw?: unknown } | undefined)?.raw);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Version
-        label={t("yours")}
-        title={textOf(values["title"])}
-        text={textOf(values["content"])}
-      />
-      <Version label={t("stored")} title={rawOf("title")} text={rawOf("content")} />
-    </SimpleGrid>
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        <del>{rawOf("title")}</del> <ins>{textOf(values["title"])}</ins>
+      </Title>
+      <Suspense fallback={null}>
+        <Diff before={rawOf("content")} after={textOf(values["content"])} />
+      </Suspense>
+    </Stack>
   );
 }
-
-const Version = ({
-  label,
-  title,
-  text,
-}: {
-  readonly label: string;
-  readonly title: string;
-  readonly text: string;
-}) => (
-  <Stack gap="xs" component="section">
-    <Text size="sm" className="muted">
-      {label}
-    </Text>
-    <Title order={3} size="h4">
-      {title}
-    </Title>
-    <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-      {text}
-    </Text>
-  </Stack>
-);

@@ -2,9 +2,11 @@ import { Grid, Stack, Textarea } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { List, Schemas } from "../api/directory.ts";
 import type { VersionedItem } from "../api/queries.ts";
+import type { BlockEditorHandle } from "../editor/block-editor.tsx";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useContentType } from "./content-type.ts";
 import { ContentEditor } from "./content-editor.tsx";
@@ -39,14 +41,23 @@ export function PostEditor({
   const { values, set, save, isDirty } = post;
   const leave = useLeaveQuestion((isDirty || seo.isDirty) && !save.isPending);
   useBlocker(leave.blocker);
+  // The editor writes changes a moment after they are typed; before anything is saved it must write all.
+  const text = useRef<BlockEditorHandle>(null);
+  const flush = () => flushSync(() => void text.current?.flush());
   const saveAll = () => {
     if (save.isPending) return;
+    flush();
     save.mutate({});
   };
   // Also inside of inputs and the text.
   useHotkeys([["mod+S", saveAll, { preventDefault: true }]], [], true);
 
   const title = useRef<HTMLTextAreaElement>(null);
+  const { hasConflict } = post;
+  useEffect(() => {
+    if (hasConflict) window.scrollTo({ top: 0 });
+  }, [hasConflict]);
+
   const isNew = id === undefined;
   useEffect(() => {
     if (isNew) title.current?.focus();
@@ -83,7 +94,8 @@ export function PostEditor({
             {post.has("content") && (
               <ContentEditor
                 label={t("text")}
-                placeholder={t("textPlaceholder")}
+                ref={text}
+                canUpload={rights.upload}
                 value={textOf(values["content"])}
                 onChange={(value) => set("content", value)}
               />

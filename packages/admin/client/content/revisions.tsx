@@ -6,7 +6,6 @@ import {
   Loader,
   Modal,
   ScrollArea,
-  SimpleGrid,
   Stack,
   Text,
   Title,
@@ -20,6 +19,7 @@ import { send } from "../api/connection.ts";
 import { useList } from "../api/directory.ts";
 import { type Item, itemPath, titleOf } from "../api/items.ts";
 import { itemQuery } from "../api/queries.ts";
+import { Diff } from "../editor/diff.tsx";
 import { textOf } from "./post-values.ts";
 import type { Post } from "./use-post.ts";
 import classes from "./post.module.css";
@@ -39,7 +39,7 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
         .body,
   });
   const [chosen, setChosen] = useState<unknown>();
-  const revision = data?.find((one) => one["id"] === chosen) ?? data?.[0];
+  const revision = data?.find((one) => one["id"] === chosen) ?? data?.[1] ?? data?.[0];
   const restore = () => {
     if (!revision) return;
     post.setAll((now) => ({
@@ -125,27 +125,19 @@ function Written({ revision }: { readonly revision: Item }) {
 
 /** What is different between a revision and the text that is edited. */
 function Difference({ post, revision }: { readonly post: Post; readonly revision: Item }) {
-  const t = useTranslations("content.revisions");
+  const titles = [rawOf(revision, "title"), textOf(post.values["title"])];
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {(
-        [
-          [t("chosen"), rawOf(revision, "title"), rawOf(revision, "content")],
-          [t("now"), textOf(post.values["title"]), textOf(post.values["content"])],
-        ] as const
-      ).map(([label, title, text]) => (
-        <Stack key={label} gap="xs">
-          <Text size="sm" className="muted">
-            {label}
-          </Text>
-          <Title order={3} size="h4">
-            {title}
-          </Title>
-          <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-            {text}
-          </Text>
-        </Stack>
-      ))}
-    </SimpleGrid>
+    <>
+      <Title order={3} size="h4">
+        {titles[0] === titles[1] ? (
+          titles[0]
+        ) : (
+          <>
+            <del>{titles[0]}</del> <ins>{titles[1]}</ins>
+          </>
+        )}
+      </Title>
+      <Diff before={rawOf(revision, "content")} after={textOf(post.values["content"])} />
+    </>
   );
 }

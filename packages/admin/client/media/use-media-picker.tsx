@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { upload } from "../api/connection.ts";
 import { type MediaFile, mediaPath, toEditorItem } from "./media-file.ts";
 
@@ -19,8 +19,11 @@ export function useMediaPicker() {
     asked?.resolve(file);
     setAsked(undefined);
   };
-  const pick = (kind: PickedKind) =>
-    new Promise<MediaFile | undefined>((resolve) => setAsked({ kind, resolve }));
+  const pick = useCallback(
+    (kind: PickedKind) =>
+      new Promise<MediaFile | undefined>((resolve) => setAsked({ kind, resolve })),
+    [],
+  );
   const dialog: ReactNode = asked && (
     <Suspense fallback={null}>
       <MediaPicker

@@ -3,7 +3,6 @@ export const content = {
   title: "Title",
   titlePlaceholder: "Add a title",
   text: "Text",
-  textPlaceholder: "Write, or paste",
   saveDraft: "Save draft",
   publish: "Publish",
   schedule: "Schedule",
@@ -26,7 +25,6 @@ export const content = {
   undo: "Undo",
   offline:
     "The site could not be reached. What you have typed is kept on this device; try again later.",
-  settings: "Settings",
   status: {
     label: "Status",
     draft: "Draft",
@@ -99,8 +97,6 @@ export const content = {
     mine: "Overwrite with mine",
     theirs: "Load theirs",
     compare: "Compare",
-    yours: "Yours",
-    stored: "On the site",
   },
   restore: {
     title: "There are unsaved changes",
@@ -112,13 +108,9 @@ export const content = {
   revisions: {
     button: "{count, plural, one {# revision} other {# revisions}}",
     title: "Revisions",
-    by: "{time} by {name}",
     restore: "Restore this version",
     restored: "The version was put into the form. Save to keep it.",
     none: "No revisions yet",
-    now: "Now",
-    chosen: "This version",
-    same: "Same as the current version",
     list: "Versions",
   },
 } as const;
