@@ -8,10 +8,11 @@ const shippedSources = ({ sources }: Package): readonly Source[] =>
   sources.filter(({ isTest }) => !isTest);
 const packageNamed = (name: string) => packages.find((own) => own.name === name) as Package;
 const core = packageNamed("@waymark/core");
+const messages = packageNamed("@waymark/messages");
 const storage = packageNamed("@waymark/storage");
 /** Storage adapters, queues the Node host, and the development server. */
 const isAdapter = (name: string): boolean => /^@waymark\/(storage-.+|jobs-.+|node|dev)$/.test(name);
-const isBase = (name: string): boolean => /^@waymark\/(core|storage|testing)$/.test(name);
+const isBase = (name: string): boolean => /^@waymark\/(core|storage|messages|testing)$/.test(name);
 const isModule = ({ name }: Package): boolean =>
   name.startsWith("@waymark/") && !isBase(name) && !isAdapter(name);
 const isOurs = (from: string): boolean => /^(@waymark\/|waymark$|waymark\/)/.test(from);
@@ -21,8 +22,8 @@ test("the sources are found", () => {
   expect(core.sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(300);
 });
 
-test("core and storage import nothing from Node", () => {
-  const found = [core, storage]
+test("core, storage and messages import nothing from Node", () => {
+  const found = [core, storage, messages]
     .flatMap(shippedSources)
     .flatMap(({ path, imports }) =>
       imports
@@ -78,12 +79,13 @@ describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) =>
   });
 });
 
-test("no module imports an adapter or a host, core imports storage only, and storage no package of the repository", () => {
+test("no module imports an adapter or a host, core imports storage and messages only, and these no package of the repository", () => {
   const allowed = new Map([
-    [core.name, [storage.name]],
+    [core.name, [storage.name, messages.name]],
     [storage.name, []],
+    [messages.name, []],
   ]);
-  const found = [storage, core, ...packages.filter(isModule)].flatMap((own) =>
+  const found = [storage, messages, core, ...packages.filter(isModule)].flatMap((own) =>
     shippedSources(own).flatMap(({ path, imports }) =>
       imports
         .map(({ from }) => packageOf(from))
@@ -109,6 +111,7 @@ describe("the layers of core", () => {
   /** The folders, lowest layer first. */
   const layers = [
     "text",
+    "messages",
     "crypto",
     "schema",
     "errors",

@@ -14,6 +14,7 @@ import type { ApiManifest } from "./declare/api-manifest.ts";
 import { toChallenge } from "./declare/auth-scheme.ts";
 import type { Contributed } from "./declare/contribution.ts";
 import type { JobQueueAdapter } from "./declare/job-queue.ts";
+import { checkTranslations, translations } from "./declare/translation.ts";
 import { defineModule, type Module } from "./declare/module.ts";
 import { names } from "./declare/names.ts";
 import type { Ports } from "./declare/ports.ts";
@@ -29,7 +30,7 @@ import { checkJobs } from "./jobs/site-jobs.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
 import { answerTo } from "./request/pipeline.ts";
 import { toSettingValues } from "./settings/setting-values.ts";
-import { liveSite } from "./settings/site-settings.ts";
+import { liveSite, offeredLanguages } from "./settings/site-settings.ts";
 import {
   checkMigrations,
   checkTables,
@@ -38,6 +39,7 @@ import {
   type NamedTable,
   storedName,
 } from "@waymark/storage";
+import { toLanguage } from "@waymark/messages";
 import { isTimezone } from "./time/zone.ts";
 import { consoleLog } from "./log/log-text.ts";
 import { memoryTempStorage } from "./memory-temp-storage.ts";
@@ -50,6 +52,7 @@ export interface CompiledSite {
   readonly tables: readonly NamedTable[];
   readonly migrations: readonly ModuleMigrations[];
   readonly manifest: ApiManifest;
+  readonly detectsLanguage: boolean;
   readonly queue: JobQueueAdapter;
   readonly listeners: ReadonlyMap<string, readonly Listening[]>;
   readonly match: Runtime["match"];
@@ -64,13 +67,14 @@ export function compile(options: BlueprintOptions<readonly Module[]>): CompiledS
   const info = toSiteInfo(options);
   const queue = options.queue ?? tableQueue();
   const registry = toRegistry(
-    [rootModule(queue), ...options.modules, ...ownModule(options.contributes)],
+    [rootModule(queue, info), ...options.modules, ...ownModule(options.contributes)],
     info,
     (options.override ?? {}) as never,
     namespaceRoot,
   );
   checkDocumentedErrors(registry);
   checkCapabilities(registry);
+  checkTranslations(registry.contributions.all(translations));
   const tables = namedTables(registry, options.search);
   checkTables(tables);
   const migrations = registry.modules.map(({ name, migrations: steps }) => ({
@@ -85,6 +89,7 @@ export function compile(options: BlueprintOptions<readonly Module[]>): CompiledS
     tables,
     migrations,
     manifest: toApiManifest(registry, info),
+    detectsLanguage: options.detectLanguage ?? false,
     queue,
     listeners: listenersOf(registry),
     match: matcherOf(registry),
@@ -134,6 +139,7 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
     keeps: { storage: adapter, tables, migrations, queue: compiled.queue, blobs: ports.blobs },
     catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
     manifest,
+    detectsLanguage: compiled.detectsLanguage,
     cors: {
       origins: options.cors?.origins ?? [],
       requestHeaders: readHeaders(
@@ -174,14 +180,26 @@ function toSiteInfo(options: BlueprintOptions<readonly Module[]>): SiteInfo {
     throw new DefinitionError(
       `timezone: "${timezone}" is not a time zone; use a name such as Europe/Lisbon.`,
     );
+  const locale = toLanguageOption("locale", options.locale ?? "en-US");
+  const languages = (options.languages ?? []).map((one) => toLanguageOption("languages", one));
   return Object.freeze({
     name: options.name ?? "Waymark",
     description: options.description ?? "",
     url,
     api: apiRoot === "/" ? url : url + apiRoot,
     timezone,
-    locale: options.locale ?? "en-US",
+    locale,
+    languages: offeredLanguages(locale, languages),
   });
+}
+
+function toLanguageOption(option: string, text: string): string {
+  const language = toLanguage(text);
+  if (language === undefined)
+    throw new DefinitionError(
+      `${option}: "${text}" is not a language tag; use a form such as de or pt-BR.`,
+    );
+  return language;
 }
 
 /** Tables with their names in storage: the owner's name, then the table's own. */

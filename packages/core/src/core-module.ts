@@ -10,7 +10,13 @@ import type { JobQueueAdapter } from "./declare/job-queue.ts";
 import { defineModule, type Module } from "./declare/module.ts";
 import { defineNamespace } from "./declare/namespace.ts";
 import { settings } from "./declare/setting.ts";
+import { siteCookies, type SiteCookie } from "./declare/contribution.ts";
+import type { SiteInfo } from "./declare/site-info.ts";
+import { languageCookie } from "./context/language.ts";
+import { coreMessages } from "./messages/index.ts";
+import { messageOf } from "@waymark/messages";
 import { errors } from "./errors/errors.ts";
+import { coreErrorMessages } from "./errors/messages.ts";
 import { recurringTable } from "./jobs/recurring.ts";
 import { jobsTable } from "./jobs/table.ts";
 import { batchRoute } from "./request/batch.ts";
@@ -53,8 +59,14 @@ const { get } = moduleBuilder({});
 /** These two args accept anything; values other than text match nothing. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
+const languageChoice: SiteCookie = {
+  name: languageCookie,
+  about: messageOf(coreMessages, "languageCookie"),
+  duration: messageOf(coreMessages, "languageCookieDuration"),
+};
+
 /** The built-in module of every site: catalogue, batches, job table and settings. */
-export const rootModule = (queue: JobQueueAdapter): Module =>
+export const rootModule = (queue: JobQueueAdapter, { languages }: SiteInfo): Module =>
   defineModule({
     name: "core",
     tables: {
@@ -66,7 +78,12 @@ export const rootModule = (queue: JobQueueAdapter): Module =>
       attempts: rateLimitTable,
       answers: storedResponsesTable,
     },
-    contributes: [settings(...siteSettings)],
+    messages: coreMessages,
+    errorMessages: coreErrorMessages,
+    contributes: [
+      settings(...siteSettings),
+      ...(languages.length > 1 ? [siteCookies(languageChoice)] : []),
+    ],
     jobs: [cleanupJob],
     namespaces: [
       defineNamespace("", {

@@ -66,6 +66,38 @@ export {
 } from "./declare/contribution.ts";
 export * from "./declare/site-info.ts";
 export * from "./declare/task.ts";
+export {
+  type HtmlArguments,
+  languageAttributes,
+  type LanguageContext,
+  type SiteTranslator,
+  textOf,
+  type Translation,
+  translation,
+  translations,
+  translatorOf,
+} from "./declare/translation.ts";
+export { errorText } from "./declare/error-translation.ts";
+export { coreErrorMessages, errorTexts } from "./errors/messages.ts";
+export { coreMessages } from "./messages/index.ts";
+export {
+  collatorOf,
+  dateFormat,
+  defineMessages,
+  directionOf,
+  languageName,
+  type MessageArguments,
+  messageOf,
+  type MessageReference,
+  type Messages,
+  type MessageTags,
+  type MessageValue,
+  numberFormat,
+  type Texts,
+  type TextsLike,
+  toLanguage,
+  type Translator,
+} from "@waymark/messages";
 export * from "./declare/virtual-table.ts";
 export { migrateQueuedJobs } from "./jobs/adopt-queue.ts";
 export * from "./jobs/retention-job.ts";
@@ -75,7 +107,7 @@ export { toLogJson, toLogText } from "./log/log-text.ts";
 export * from "./memory-temp-storage.ts";
 export * from "./pages/asset.ts";
 export * from "./pages/csp.ts";
-export * from "./pages/html.ts";
+export { languageLink } from "./pages/language-choice.ts";
 export { type MessagePage, toMessagePage } from "./pages/message-page.ts";
 export { changePage } from "./pages/page-handlers.ts";
 export * from "./pages/page-path.ts";
@@ -100,6 +132,7 @@ export {
 export * from "./site.ts";
 export * from "./text/collation-key.ts";
 export * from "./text/cookies.ts";
+export * from "./text/html.ts";
 export * from "./text/escape.ts";
 export * from "./text/addresses.ts";
 export * from "./time/dates.ts";

@@ -21,6 +21,7 @@ import { adoptQueue } from "./jobs/adopt-queue.ts";
 import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
 import { callRoute } from "./request/call-route.ts";
+import type { Messages } from "@waymark/messages";
 import type { AbortableOptions, MigrationPlan } from "@waymark/storage";
 import { runChecks, runCloseTasks, runTask, siteTasks } from "./tasks.ts";
 
@@ -75,6 +76,8 @@ export interface Site<out T = unknown> {
   readonly hasSockets: boolean;
   /** Whether the site can answer requests: whether its storage can be read. */
   readonly isReady: () => Promise<boolean>;
+  /** The message catalogues of the mounted modules: for checks and tools for translators. */
+  readonly messages: readonly Messages[];
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
   /** The storage, tables and queue of the site: for programs that copy or move its data. */
@@ -184,6 +187,9 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
         () => true,
         () => false,
       ),
+    messages: runtime.registry.modules.flatMap(({ messages, errorMessages }) =>
+      [messages, errorMessages].filter((one) => one !== undefined),
+    ),
     modules: runtime.registry.modules.map(({ name }) => name),
     keeps: runtime.keeps,
     async start() {

@@ -1,6 +1,7 @@
 import { defineModule, siteCookies } from "@waymark/core";
 import { passwordCookie } from "./data/password.ts";
 import { forgetMenus } from "./listeners.ts";
+import { pagesMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
 import { defaultIcon, stylesheets } from "./pages/assets.ts";
 import { feeds } from "./pages/feeds.ts";
@@ -8,6 +9,7 @@ import { submittedForms } from "./pages/forms.ts";
 import { notFound, sitePages } from "./pages/site.ts";
 
 export type { PagesOptions } from "./options.ts";
+export { pagesMessages } from "./messages/index.ts";
 export { type ForeignPage, pageLayout } from "./services.ts";
 export { defaultTemplates } from "./templates/index.ts";
 export type * from "./templates/types.ts";
@@ -19,6 +21,7 @@ export const pages = defineModule({
   // Their pages and redirects come first.
   after: ["redirection", "oembed", "forms", "calendar-views"],
   options,
+  messages: pagesMessages,
   contributes: [siteCookies(passwordCookie)],
   on: forgetMenus,
   pages: [stylesheets, defaultIcon, feeds, submittedForms, sitePages, notFound],

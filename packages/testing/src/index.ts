@@ -14,6 +14,7 @@ export {
 } from "./ports.ts";
 export type { Assertion, Runner, Skip } from "./contract.ts";
 export { jobQueueContract, type JobQueueContract, type TestedQueue } from "./job-queue-contract.ts";
+export { messageProblems, pseudoLanguage, pseudoTranslations } from "./messages.ts";
 export { moduleContract, type ModuleContract } from "./module-contract.ts";
 export { testSite, type ActAs, type TestSite, type TestSiteOf } from "./site.ts";
 export { storageContract, type StorageContract, type TestedAdapter } from "./storage-contract.ts";

@@ -139,13 +139,24 @@ const blueprints = new Map<string, Blueprint>();
 function blueprintOf(options: SiteOptions<readonly Module[]>): Blueprint {
   const { modules, contributes, override, queue: jobs, search, ...rest } = options;
   if (contributes || override || jobs) return compileSite(options);
-  const { name, description, url, apiRoot, timezone, locale } = rest;
+  const { name, description, url, apiRoot, timezone, locale, languages, detectLanguage } = rest;
   const ids = modules.map((module) => {
     const known = serials.get(module) ?? serial++;
     serials.set(module, known);
     return known;
   });
-  const key = JSON.stringify([ids, search, name, description, url, apiRoot, timezone, locale]);
+  const key = JSON.stringify([
+    ids,
+    search,
+    name,
+    description,
+    url,
+    apiRoot,
+    timezone,
+    locale,
+    languages,
+    detectLanguage,
+  ]);
   let blueprint = blueprints.get(key);
   if (!blueprint) {
     blueprint = compileSite(options);

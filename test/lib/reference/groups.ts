@@ -96,8 +96,9 @@ const core: readonly Group[] = [
   {
     page: "core-text",
     title: "Text and cryptography",
-    about: "Normalization, collation, escaping, hashes, signatures and secrets.",
-    files: ["text/", "crypto/"],
+    about:
+      "Normalization, collation, core's own messages, escaping, hashes, signatures and secrets.",
+    files: ["text/", "crypto/", "messages/"],
   },
   {
     page: "core-other",

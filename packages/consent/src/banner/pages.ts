@@ -96,7 +96,7 @@ const hasHashes = (policy: string | null): boolean =>
 const doing: ReadonlySet<string> = new Set(["script", "iframe", "embed", "object"]);
 
 function rulesOf(
-  { all, settings, site }: Pick<Context, "all" | "settings" | "site">,
+  { all, settings, site }: Pick<Context, "all" | "settings" | "site" | "language">,
   { url }: Request,
 ): Omit<Rules, "banner" | "head" | "isHashed"> {
   const known = vendorLookupOf({ all });
@@ -122,7 +122,7 @@ function rulesOf(
 
 /** The page about cookies: what the site uses, by category, and a button to choose again. */
 async function toPolicyPage(
-  ctx: Pick<Context, "all" | "db" | "settings" | "site">,
+  ctx: Pick<Context, "all" | "db" | "settings" | "site" | "language">,
 ): Promise<Response> {
   const { title, text, categories } = await policyOf(ctx);
   const { enabled, texts } = ctx.settings.get(consentSettings);

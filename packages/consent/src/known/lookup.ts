@@ -1,4 +1,4 @@
-import { type SiteCookie, siteCookies, type SiteInfo } from "@waymark/core";
+import { type SiteCookie, siteCookies, type SiteInfo, textOf } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { cookieName } from "../choice/cookie.ts";
@@ -25,9 +25,14 @@ const ownVendor = ({ all }: Pick<Context, "all">): KnownVendor => ({
   category: "necessary",
   cookies: all(siteCookies)
     .filter(({ storage = "cookie" }) => storage === "cookie")
-    .flatMap(({ name, secureName = name, ...facts }) =>
-      [...new Set([name, secureName])].map((one) => ({ ...facts, name: one })),
-    ),
+    .flatMap(({ name, secureName = name, about, duration }) => {
+      const english = { all, language: "en" };
+      return [...new Set([name, secureName])].map((one) => ({
+        name: one,
+        about: textOf(about, english),
+        ...(duration !== undefined && { duration: textOf(duration, english) }),
+      }));
+    }),
 });
 
 /** The known details of a cookie. */

@@ -1,4 +1,4 @@
-import { siteCookies, type SiteCookie } from "@waymark/core";
+import { siteCookies, type SiteCookie, textOf } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { questionOf } from "../choice/question.ts";
@@ -37,7 +37,7 @@ const most = 300;
 
 /** The cookie policy, from the declarations of modules, the list of cookies, and the current settings. */
 export async function policyOf(
-  ctx: Pick<Context, "all" | "db" | "settings" | "site">,
+  ctx: Pick<Context, "all" | "db" | "settings" | "site" | "language">,
 ): Promise<Policy> {
   const { version, settings } = questionOf(ctx.settings);
   const declared = await declaredOf(ctx);
@@ -54,23 +54,25 @@ export async function policyOf(
 }
 
 /** The cookies that modules declare, without those that an administrator has described in the list. */
-async function declaredOf({
-  all,
-  db,
-  site,
-}: Pick<Context, "all" | "db" | "site">): Promise<readonly PolicyCookie[]> {
-  const declared = all(siteCookies).map((cookie) => toDeclared(cookie, site));
+async function declaredOf(
+  ctx: Pick<Context, "all" | "db" | "site" | "language">,
+): Promise<readonly PolicyCookie[]> {
+  const { all, db } = ctx;
+  const declared = all(siteCookies).map((cookie) => toDeclared(cookie, ctx));
   const names = declared.map(({ name }) => name);
   const rows = await db.cookies.find({ where: { edited: true, name: { in: names } } });
   const described = new Set(rows.map(({ name }) => name));
   return declared.filter(({ name }) => !described.has(name));
 }
 
-const toDeclared = (cookie: SiteCookie, site: Context["site"]): PolicyCookie => ({
-  name: nameOf(cookie, site),
-  domain: new URL(site.url).hostname,
-  description: cookie.about,
-  duration: cookie.duration ?? "session",
+const toDeclared = (
+  cookie: SiteCookie,
+  ctx: Pick<Context, "all" | "site" | "language">,
+): PolicyCookie => ({
+  name: nameOf(cookie, ctx.site),
+  domain: new URL(ctx.site.url).hostname,
+  description: textOf(cookie.about, ctx),
+  duration: textOf(cookie.duration ?? "session", ctx),
   vendor: "",
   storage: cookie.storage ?? "cookie",
 });

@@ -1,4 +1,5 @@
 import type { Contributed, Contribution, Contributions } from "../declare/contribution.ts";
+import { errorCatalogues } from "../declare/error-translation.ts";
 import type { Module } from "../declare/module.ts";
 import { DefinitionError, didYouMean } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
@@ -64,13 +65,17 @@ function checkReferences(
     }
 }
 
+/** What a module contributes, with the texts of its errors. */
+const contributedBy = ({ contributes, errorMessages }: Module): readonly Contributed[] =>
+  errorMessages ? [...contributes, errorCatalogues(errorMessages)] : contributes;
+
 export function collect(modules: readonly Module[]): Contributions {
   const points = new Map<
     string,
     Map<string, { readonly value: unknown; readonly module: string }>
   >();
   for (const module of modules)
-    for (const { point, values } of module.contributes)
+    for (const { point, values } of contributedBy(module))
       for (const value of values) {
         const known = points.get(point) ?? new Map<string, { value: unknown; module: string }>();
         const other = known.get(value.name);

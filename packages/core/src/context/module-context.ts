@@ -47,6 +47,7 @@ export function toModuleContext(
       ),
     ),
     site,
+    language: unit.language ?? site.locale,
     clock: ports.clock,
     log: ports.log,
     mail: ports.mail,
@@ -87,7 +88,7 @@ export async function inTransaction<R>(
       return done;
     });
   }
-  const own: UnitOfWork = { ...newUnitOfWork(), stamp: unit.stamp };
+  const own: UnitOfWork = { ...newUnitOfWork(unit.language), stamp: unit.stamp };
   const done = await inUnitOfWork(session, own, (inner) => work(inner, own));
   await afterCommit(own);
   return done;

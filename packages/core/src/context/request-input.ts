@@ -17,6 +17,8 @@ export interface RequestInput {
   /** The parsed query. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly remoteAddress: string | undefined;
+  /** The language of the request that this one is part of. */
+  readonly language?: string | undefined;
   /** The id of the request that this one is part of. */
   readonly requestId?: string;
   header(name: string): string | null;
@@ -46,6 +48,7 @@ export function toRequestInput(made: {
   readonly headers?: Readonly<Record<string, string>>;
   readonly base: string;
   readonly remoteAddress?: string | undefined;
+  readonly language?: string | undefined;
   readonly actor: Actor;
   readonly requestId?: string;
   readonly within?: RequestInput["within"];
@@ -60,6 +63,7 @@ export function toRequestInput(made: {
     path: made.path,
     query: made.query ?? {},
     remoteAddress: made.remoteAddress,
+    language: made.language,
     header: (name) => headers.get(name.toLowerCase()) ?? null,
     body: () => (made.body ? { json: made.body } : {}),
     request: () =>

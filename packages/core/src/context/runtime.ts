@@ -29,6 +29,8 @@ export interface Runtime {
   readonly settings: SettingValues;
   readonly catalogue: Catalogue;
   readonly manifest: ApiManifest;
+  /** Whether the language of a request may follow from `Accept-Language`. */
+  readonly detectsLanguage: boolean;
   readonly cors: Cors;
   /** Whether the site answers requests outside the API. */
   readonly hasPages: boolean;

@@ -8,8 +8,15 @@ export interface UnitOfWork {
   readonly beside: Promise<void>[];
   /** The last write of each transaction of the unit, if the request has an idempotency key. */
   stamp: ((session: Session) => Promise<void>) | undefined;
+  /** The language of the request; undefined for work without one, which uses that of the site. */
+  language: string | undefined;
 }
-export const newUnitOfWork = (): UnitOfWork => ({ afterCommit: [], beside: [], stamp: undefined });
+export const newUnitOfWork = (language?: string): UnitOfWork => ({
+  afterCommit: [],
+  beside: [],
+  stamp: undefined,
+  language,
+});
 /** Runs a unit of work as one transaction; it ends when the work beside it has ended. */
 export async function inUnitOfWork<R>(
   storage: Session,

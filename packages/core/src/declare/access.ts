@@ -17,6 +17,8 @@ export interface Actor {
   readonly via: string;
   /** What the auth scheme knows of the caller beyond that, such as the tenant of a token; empty without such a scheme. */
   readonly claims: Partial<ActorClaims>;
+  /** The language that the user has chosen in their profile, as a BCP 47 tag. */
+  readonly language?: string | undefined;
   /** Whether the actor has a capability; with a target, whether they have this permission for that object. */
   can(capability: string, target?: unknown): boolean;
 }
@@ -91,6 +93,8 @@ export interface Identity extends Pick<Actor, "login" | "displayName" | "roles">
   /** Identifies the caller within the scheme, up to 255 characters. Default: the id of the user, else the login. */
   readonly subject?: string;
   readonly claims?: Partial<ActorClaims>;
+  /** The language that the user has chosen, as a BCP 47 tag. */
+  readonly language?: string | undefined;
   /** Capabilities beyond those of the roles. */
   readonly capabilities?: readonly string[];
   /**

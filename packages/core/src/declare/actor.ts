@@ -60,6 +60,7 @@ export function actorsOf(contributions: Contributions): {
       roles: identity.roles,
       via,
       claims,
+      language: identity.language,
       can(capability, target) {
         const rule = rules.get(capability);
         if (!rule) return has(capability);

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The IP address of the caller, if known. */
   readonly remoteAddress?: string | undefined;
+  /** The language of messages in the response. Default: that of the caller or the site. */
+  readonly language?: string | undefined;
   /** Files for an endpoint with `uploads`. The caller releases them. */
   readonly files?: readonly Upload[] | undefined;
 }

@@ -1,3 +1,5 @@
+import type { MessageReference } from "@waymark/messages";
+
 /**
  * An extension point: a list to which any module may add values, and from which the owner builds its namespaces. Call
  * it to contribute.
@@ -50,9 +52,9 @@ export interface SiteCookie {
   /** Its name on a site that is served over https, if different. */
   readonly secureName?: string;
   /** Its purpose, in a sentence for visitors. */
-  readonly about: string;
+  readonly about: string | MessageReference;
   /** How long it is stored, as text for visitors. Default: `session`. */
-  readonly duration?: string;
+  readonly duration?: string | MessageReference;
   /** Where the browser stores it: as a cookie (the default), in `localStorage`, or in `sessionStorage`. */
   readonly storage?: "cookie" | "local" | "session";
 }

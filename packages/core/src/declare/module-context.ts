@@ -45,6 +45,11 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   /** Settings that an administrator can change while the site runs. Reading them needs no query. */
   readonly settings: Settings;
   readonly site: SiteInfo;
+  /**
+   * The language of the request, as a BCP 47 tag: the visitor's choice, that of the user, or that of the site. Jobs and tasks
+   * have that of the site.
+   */
+  readonly language: string;
   readonly clock: Clock;
   readonly log: Logger;
   readonly mail: Mailer;

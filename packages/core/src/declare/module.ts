@@ -2,6 +2,7 @@ import { DefinitionError } from "../errors/api-error.ts";
 import type { Binding, Listener } from "./event.ts";
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
 import type { ErrorTable } from "../errors/errors.ts";
+import type { Messages } from "@waymark/messages";
 import type { InputOf, OutputOf, Schema } from "../schema/schema.ts";
 import type { Migration, Tables } from "@waymark/storage";
 import type { AuthScheme } from "./auth-scheme.ts";
@@ -81,6 +82,8 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly close: readonly CloseTask[];
   readonly checks: readonly IntegrityCheck[];
   readonly errors: ErrorTable;
+  readonly messages: Messages | undefined;
+  readonly errorMessages: Messages | undefined;
   readonly namespaces: (setup: NamespaceContext<never>) => N;
 }
 /**
@@ -122,6 +125,13 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   readonly close?: readonly CloseTask[];
   /** Integrity checks of its rows, for `waymark check`. */
   readonly checks?: readonly IntegrityCheck[];
+  /** The texts of the module, from `defineMessages`. */
+  readonly messages?: unknown;
+  /**
+   * The texts of its errors, from `defineMessages`: the English catalogue has `errorTexts(errors)`, and the other sentences that
+   * errors contain. Errors are thrown in English and translated when they are sent.
+   */
+  readonly errorMessages?: unknown;
   /** The module's error table, from `defineErrors`. */
   readonly errors?: { readonly "~table": ErrorTable };
   readonly namespaces?: N | ((setup: NamespaceContext<OutputOf<S>>) => N);
@@ -138,6 +148,8 @@ export function defineModule<
     errors,
     contributes = [],
     middleware = [],
+    messages,
+    errorMessages,
     ...rest
   } = def;
   const { on = [], jobs = [], tasks = [], start = [], close = [], checks = [] } = def;
@@ -165,6 +177,8 @@ export function defineModule<
       checks: [],
       ...rest,
       contributes: contributed,
+      messages: messages as Messages | undefined,
+      errorMessages: errorMessages as Messages | undefined,
       middleware: around,
       errors: errors?.["~table"] ?? {},
       optionsSchema: schema,

@@ -11,8 +11,10 @@ export interface SiteInfo {
   readonly api: string;
   /** An IANA name, such as `Europe/Lisbon`. */
   readonly timezone: string;
-  /** A BCP 47 tag, such as `en-US`. */
+  /** The language of the site, as a BCP 47 tag such as `en-US`. */
   readonly locale: string;
+  /** The languages that visitors can choose, with that of the site. */
+  readonly languages: readonly string[];
 }
 
 /**

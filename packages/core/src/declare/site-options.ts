@@ -61,6 +61,13 @@ export interface BlueprintOptions<Ms extends readonly Module[]> {
   readonly timezone?: string;
   /** A BCP 47 language tag. Default `en-US`. */
   readonly locale?: string;
+  /** Languages that visitors can choose, as BCP 47 tags; that of the site is one of them. Default: only that. */
+  readonly languages?: readonly string[];
+  /**
+   * Whether visitors who have not chosen a language get the one that their browser prefers (`Accept-Language`). Caches then
+   * store a copy of each page for each value of that header. Default false.
+   */
+  readonly detectLanguage?: boolean;
   /** Where background jobs are queued. Default `tableQueue()`, in the site's storage. */
   readonly queue?: JobQueueAdapter;
   readonly modules: Ms;

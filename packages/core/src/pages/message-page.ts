@@ -1,9 +1,12 @@
 import type { SiteInfo } from "../declare/site-info.ts";
-import { escapeHtml, type Html } from "./html.ts";
+import { escapeHtml, markup, type Html } from "../text/html.ts";
+import { languageAttributes, translatorOf } from "../declare/translation.ts";
+import { coreMessages } from "../messages/index.ts";
 import { basePath } from "./page-path.ts";
 import { toRequestId } from "../context/request-context.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
+import { errorText } from "../declare/error-translation.ts";
 import { isKnown } from "../declare/actor.ts";
 import { names } from "../declare/names.ts";
 import { toChallengeHeader, toErrorResponse } from "../response/error-response.ts";
@@ -18,6 +21,8 @@ export interface MessagePage {
   readonly body?: string | Html;
   /** The site of the page: its name is shown above the title, as a link to the home page, and in the document title. */
   readonly site?: Pick<SiteInfo, "name" | "url" | "locale">;
+  /** The language of its texts, as a BCP 47 tag. Default: that of the site, or English without one. */
+  readonly language?: string;
   /** Headers that are added to, or replace, those of every message page. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -54,6 +59,7 @@ export function toMessagePage({
   title,
   body = "",
   site,
+  language = site?.locale ?? "en",
   headers = {},
 }: MessagePage): Response {
   const home = site
@@ -61,7 +67,7 @@ export function toMessagePage({
     : "";
   const suffix = site ? ` – ${escapeHtml(site.name)}` : "";
   const html = `<!doctype html>
-<html lang="${site ? escapeHtml(site.locale) : "en"}">
+<html${languageAttributes(language).html}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -87,10 +93,12 @@ export function errorPage(
   { headers }: Request,
   caller: Actor,
   runtime: Runtime,
+  language: string,
 ): Response | undefined {
   const errorResponse = toErrorResponse(error);
   if (!errorResponse) return undefined;
-  const { code, message } = errorResponse;
+  const { code } = errorResponse;
+  const message = errorText(errorResponse, { ...runtime.registry.contributions, language });
   const status =
     errorResponse.status === "auth" ? (isKnown(caller) ? 403 : 401) : errorResponse.status;
   // Only a request with credentials is challenged again: otherwise browsers would open a dialog.
@@ -98,6 +106,7 @@ export function errorPage(
   try {
     return toMessagePage({
       status,
+      language,
       title: escapeHtml(message),
       body: `<p>${escapeHtml(code)}</p>`,
       headers: {
@@ -112,7 +121,13 @@ export function errorPage(
 }
 
 /** The page for a defect, which is logged; the page shows no details. */
-export function failurePage(error: unknown, request: Request, { ports }: Runtime): Response {
+export function failurePage(
+  error: unknown,
+  request: Request,
+  { ports, registry }: Runtime,
+  language: string,
+): Response {
+  const t = translatorOf(coreMessages, { ...registry.contributions, language });
   const ref = crypto.randomUUID();
   const requestId = toRequestId(request.headers.get(names.requestId));
   const { pathname: path } = new URL(request.url);
@@ -125,15 +140,18 @@ export function failurePage(error: unknown, request: Request, { ports }: Runtime
   });
   return toMessagePage({
     status: 500,
-    title: "Something went wrong",
-    body: `<p>Error reference: ${ref}. The log of the site has the details.</p>`,
+    language,
+    title: escapeHtml(t("failureTitle")),
+    body: markup`<p>${t("failureText", { ref })}</p>`,
     headers: { [names.requestId]: requestId },
   });
 }
 
 /** The page for requests that no handler answers. */
-export function notFoundPage({ site }: Runtime): Response {
-  const path = escapeHtml(`${new URL(site.api).pathname}/`);
-  const body = `<p>The API of this site is at <a href="${path}">${path}</a>.</p>`;
-  return toMessagePage({ status: 404, title: "Page not found", body });
+export function notFoundPage({ site, registry }: Runtime, language: string): Response {
+  const t = translatorOf(coreMessages, { ...registry.contributions, language });
+  const path = `${new URL(site.api).pathname}/`;
+  const link = markup`<a href="${path}">${path}</a>`;
+  const body = markup`<p>${t.html("notFoundApi", { link })}</p>`;
+  return toMessagePage({ status: 404, language, title: escapeHtml(t("notFoundTitle")), body });
 }

@@ -1,3 +1,4 @@
+import { hasLanguages } from "../context/language.ts";
 import { toModuleContext } from "../context/module-context.ts";
 import type { ConnectionInfo } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
@@ -14,6 +15,7 @@ import type {
 } from "../declare/page-handler.ts";
 import { callerOf } from "../request/access.ts";
 import { callRoute } from "../request/call-route.ts";
+import { chooseLanguage, languageHeaders, pageLanguage } from "./language-choice.ts";
 import { errorPage, failurePage, notFoundPage } from "./message-page.ts";
 import { cspNonce, extendCsp } from "./csp.ts";
 import { isHtmlResponse, removeBodyHeaders, readText } from "./html-response.ts";
@@ -50,11 +52,11 @@ export function toPageHandler(
   return async (request, { remoteAddress, onPageFailure }) => {
     const original = toPageRequest(request);
     let known: Actor = runtime.anonymous;
+    let { locale: language } = runtime.site;
     const caller = async (pageRequest = request) =>
       (known = await callerOf(runtime, pageRequest, remoteAddress));
-    const call = callFrom(runtime, remoteAddress);
     const run: RunHandler = async ({ module, answer, "~bound": bound }, pageRequest, more) => {
-      const unit = newUnitOfWork();
+      const unit = newUnitOfWork(language);
       const { anonymous, storage } = runtime;
       const context = toModuleContext(runtime, module, bound, anonymous, storage, unit);
       const result = await answer({
@@ -62,7 +64,7 @@ export function toPageHandler(
         ...pageRequest,
         remoteAddress,
         caller,
-        call,
+        call: callFrom(runtime, remoteAddress, language),
         ...more,
       } as never);
       await afterCommit(unit);
@@ -70,14 +72,21 @@ export function toPageHandler(
     };
     try {
       await runtime.settings.follow();
+      const chosen = chooseLanguage(runtime, request);
+      if (chosen) return chosen;
+      language = await pageLanguage(runtime, request, caller);
       let response = await firstResponse(handlers, run, original, own);
       if (!response || response.status === 404)
         response = await findMissing(notFoundHandlers, run, original, response);
-      return await transform(transforms, run, original, response ?? notFoundPage(runtime));
+      response ??= notFoundPage(runtime, language);
+      const edited = await transform(transforms, run, original, response);
+      return hasLanguages(runtime) && isHtmlResponse(edited)
+        ? withHeaders(edited, languageHeaders(runtime, edited.headers, language))
+        : edited;
     } catch (error) {
-      const page = errorPage(error, request, known, runtime);
+      const page = errorPage(error, request, known, runtime, language);
       if (page) return page;
-      const failure = failurePage(error, request, runtime);
+      const failure = failurePage(error, request, runtime, language);
       onPageFailure?.(error);
       return failure;
     }
@@ -147,9 +156,21 @@ const isChanges = (value: unknown): value is PageChanges =>
 
 /** Calls endpoints in process, with the IP address of the page request. */
 const callFrom =
-  (runtime: Runtime, remoteAddress: string | undefined) =>
+  (runtime: Runtime, remoteAddress: string | undefined, language: string) =>
   (key: string, input: object = {}, { as, ...options }: CallOptions = {}): Promise<CallResult> =>
-    callRoute(runtime, key, input, as ?? runtime.anonymous, { remoteAddress, ...options });
+    callRoute(runtime, key, input, as ?? runtime.anonymous, {
+      remoteAddress,
+      language,
+      ...options,
+    });
+
+/** The same response with other headers: those of some responses cannot be changed. */
+function withHeaders(response: Response, added: Readonly<Record<string, string>>): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  const { body, status, statusText } = response;
+  return new Response(body, { status, statusText, headers });
+}
 
 function toResponse(result: unknown): Response | undefined {
   if (isResponse(result)) return result;

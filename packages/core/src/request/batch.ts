@@ -1,3 +1,4 @@
+import { languageOf } from "../context/language.ts";
 import * as z from "zod";
 import type { Body } from "../args/body.ts";
 import { parseQuery } from "../args/brackets.ts";
@@ -20,7 +21,6 @@ import {
   newUnitOfWork,
   type UnitOfWork,
 } from "../context/unit-of-work.ts";
-import type { Actor } from "../declare/access.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { names } from "../declare/names.ts";
@@ -120,7 +120,6 @@ async function toItems(plan: ArgPlan, input: unknown): Promise<readonly Item[]> 
 
 /** The context of a batch. */
 interface BatchCall {
-  readonly actor: Actor;
   readonly args: { readonly validation: "normal" | "require-all-validate" };
 }
 async function runBatch(
@@ -128,11 +127,9 @@ async function runBatch(
   items: readonly Item[],
   call: BatchCall,
 ): Promise<BatchResponse> {
-  const { actor, args } = call;
+  const { args } = call;
   const around = requestContextOf(call);
-  const prepared = await Promise.all(
-    items.map((one) => prepareItem(runtime, one, actor, around.requestId)),
-  );
+  const prepared = await Promise.all(items.map((one) => prepareItem(runtime, one, around)));
   const mustStop =
     args.validation === "require-all-validate" && prepared.some(({ error }) => error);
   if (mustStop) {
@@ -144,7 +141,7 @@ async function runBatch(
     );
     return { failed: "validation", responses };
   }
-  const unit: UnitOfWork = { ...newUnitOfWork(), stamp: around.unit.stamp };
+  const unit: UnitOfWork = { ...newUnitOfWork(around.unit.language), stamp: around.unit.stamp };
   const responses = await inUnitOfWork(runtime.storage, unit, async (session) => {
     const done: BatchItemResponse[] = [];
     for (const one of prepared) done.push(toItem(await runItem(one, session, unit)));
@@ -163,10 +160,17 @@ interface PreparedItem {
 async function prepareItem(
   runtime: Runtime,
   one: Item,
-  actor: Actor,
-  requestId: string,
+  around: RequestContext,
 ): Promise<PreparedItem> {
-  const made = { method: one.method, actor, requestId, base: runtime.site.api, embedded: true };
+  const { actor, requestId } = around;
+  const made = {
+    method: one.method,
+    actor,
+    requestId,
+    language: languageOf(around),
+    base: runtime.site.api,
+    embedded: true,
+  };
   let exchange = toRequestContext(runtime, toRequestInput({ ...made, path: "/" }));
   try {
     const { path, query } = readPath(one.path, runtime.site.api);

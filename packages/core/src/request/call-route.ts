@@ -16,7 +16,7 @@ export async function callRoute(
   key: string,
   input: object,
   actor: Actor,
-  { headers = {}, remoteAddress, files }: Omit<CallOptions, "as"> = {},
+  { headers = {}, remoteAddress, language, files }: Omit<CallOptions, "as"> = {},
 ): Promise<CallResult> {
   const route = routeNamed(runtime, key);
   const [method = "GET"] = key.split(" ");
@@ -41,6 +41,7 @@ export async function callRoute(
     body,
     headers,
     remoteAddress,
+    language,
     files,
     base: runtime.site.api,
     actor,

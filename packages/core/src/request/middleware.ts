@@ -1,3 +1,4 @@
+import { languageOf } from "../context/language.ts";
 import type { MountedMiddleware } from "../compile/middleware.ts";
 import { inTransaction, toModuleContext } from "../context/module-context.ts";
 import { thenMaybe } from "../context/maybe-promise.ts";
@@ -129,7 +130,7 @@ async function call(
   // In a batch its transaction is open: on storage with one writer any other would wait for it forever.
   const { within } = incoming;
   if (within) return inTransaction(runtime, within.session, within.unit, run);
-  const unit = newUnitOfWork();
+  const unit = newUnitOfWork(languageOf(exchange));
   try {
     return await run(runtime.storage, unit);
   } finally {

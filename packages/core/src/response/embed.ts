@@ -122,6 +122,7 @@ async function read(
       query: { context: "embed", ...parseQuery(text) },
       base: runtime.site.api,
       remoteAddress: incoming.remoteAddress,
+      language: unit.language,
       actor,
       requestId,
       within: { session, unit },

@@ -1,4 +1,6 @@
 import type { RequestContext } from "../context/request-context.ts";
+import { languageOf } from "../context/language.ts";
+import { errorTranslatorOf, localizeData } from "../declare/error-translation.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { isKnown } from "../declare/actor.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
@@ -21,11 +23,16 @@ export function errorResponse(error: unknown, exchange: RequestContext): Respons
   // A browser with a cookie would open a password dialog.
   const needsChallenge = status === 401 && exchange.incoming.header("cookie") === null;
   const headers = { ...(needsChallenge && toChallengeHeader(exchange.runtime)), ...known.headers };
-  const { data, code, message, additional } = known;
-  const body = { code, message, data: { status, ...data } };
+  const { code, additional } = known;
+  const language = languageOf(exchange);
+  const { all } = exchange.runtime.registry.contributions;
+  const translator = errorTranslatorOf({ all, language });
+  const message = translator ? translator(known.message) : known.message;
+  const data = translator ? localizeData(known.data, translator) : known.data;
+  const body = { code, message, data: { status, ...(data as object) } };
   return {
     status,
-    headers,
+    headers: translator ? { "Content-Language": language, ...headers } : headers,
     body: additional.length === 0 ? body : { ...body, additional_data: additional },
   };
 }

@@ -1,4 +1,5 @@
 import type { FieldSelection } from "../context/field-selection.ts";
+import { languageOf } from "../context/language.ts";
 import { toModuleContext } from "../context/module-context.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
@@ -28,6 +29,7 @@ export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
     stream,
   } = exchange;
   const { module, endpoint } = routeOf(exchange);
+  unit.language ??= languageOf(exchange);
   const call = toModuleContext(
     runtime,
     module,

@@ -99,11 +99,23 @@ function isLanguage(name: string): boolean {
   }
 }
 
+/** The languages that visitors can choose: those of the configuration, and that of the site. */
+export function offeredLanguages(locale: string, configured: readonly string[]): readonly string[] {
+  const baseOf = (language: string) => language.split("-", 1)[0];
+  const at = configured.includes(locale)
+    ? configured.indexOf(locale)
+    : configured.findIndex((one) => baseOf(one) === baseOf(locale));
+  return Object.freeze(
+    at === -1 ? [locale, ...configured] : configured.map((one, i) => (i === at ? locale : one)),
+  );
+}
+
 /** The current site information: settings apply as soon as they are read. */
 export function liveSite(
   { url, api, ...configured }: SiteInfo,
   settings: () => SettingsReader | undefined,
 ): SiteInfo {
+  let current = { locale: configured.locale, languages: configured.languages };
   return Object.freeze({
     url,
     api,
@@ -118,6 +130,12 @@ export function liveSite(
     },
     get locale() {
       return settings()?.get(siteLanguage).replaceAll("_", "-") ?? configured.locale;
+    },
+    get languages() {
+      const { locale } = this;
+      if (current.locale !== locale)
+        current = { locale, languages: offeredLanguages(locale, configured.languages) };
+      return current.languages;
     },
   });
 }

@@ -1,10 +1,11 @@
 import { post, type TermItem } from "@waymark/content";
-import { basePath, markup, type Html } from "@waymark/core";
+import { basePath, dateFormat, markup, translatorOf, type Html } from "@waymark/core";
 import type { Call } from "../builder.ts";
+import { pagesMessages } from "../messages/index.ts";
 import { plainText, toPath } from "../render/text.ts";
 import type { ArchiveContext } from "../templates/types.ts";
 import { periodOf, type Requested } from "./requested.ts";
-import { capitalized, taxonomiesOf, typesOf, typesWith, wordOf } from "./types.ts";
+import { capitalized, labelOf, taxonomiesOf, typesOf, typesWith, wordOf } from "./types.ts";
 import { firstOf, listItems, type Visitor } from "./visitor.ts";
 
 /** What an archive lists, and its heading. */
@@ -20,7 +21,7 @@ export interface Archive extends Pick<
   readonly base: string;
   readonly query: object;
 }
-type Place = Pick<Call, "all" | "site">;
+type Place = Pick<Call, "all" | "site" | "language">;
 const none = { description: markup``, children: [] };
 
 /** The archive at a path; undefined if there is none. It may be empty. */
@@ -60,7 +61,7 @@ async function termArchive(
       query,
     )),
     kind: "term",
-    label: capitalized(taxonomy.singular ?? taxonomy.label),
+    label: labelOf(place, taxonomy.name, taxonomy.singular ?? taxonomy.label),
     ...toTitle(term.name),
     description: toParagraph(term.description),
     link: term.link,
@@ -86,16 +87,17 @@ interface AuthorItem {
   readonly avatar_urls?: Readonly<Record<string, string>>;
 }
 async function authorArchive(
-  { site }: Place,
+  place: Place,
   visitor: Visitor,
   slug: string,
 ): Promise<Archive | undefined> {
+  const { site } = place;
   const author = await firstOf<AuthorItem>(visitor, "users", { slug: [slug] });
   if (!author) return undefined;
   const avatar = author.avatar_urls?.["96"];
   return {
     kind: "author",
-    label: "Author",
+    label: translatorOf(pagesMessages, place)("author"),
     ...toTitle(author.name),
     description: toParagraph(author.description ?? ""),
     link: author.link,
@@ -107,11 +109,12 @@ async function authorArchive(
 }
 
 /** The archive of a year, a month or a day. */
-function periodArchive({ site }: Place, path: string): Archive | undefined {
+function periodArchive(place: Place, path: string): Archive | undefined {
+  const { site, language } = place;
   const period = periodOf(path);
   if (!period) return undefined;
   const { year, month, day, after, before } = period;
-  const format = new Intl.DateTimeFormat(site.locale, {
+  const format = dateFormat(language, {
     year: "numeric",
     ...(month !== undefined && { month: "long" }),
     ...(day !== undefined && { day: "numeric" }),
@@ -121,7 +124,10 @@ function periodArchive({ site }: Place, path: string): Archive | undefined {
   return {
     ...none,
     kind: "date",
-    label: day === undefined ? (month === undefined ? "Year" : "Month") : "Day",
+    label: translatorOf(
+      pagesMessages,
+      place,
+    )(day === undefined ? (month === undefined ? "year" : "month") : "day"),
     title: markup`${name}`,
     name,
     link: site.url + path,
@@ -139,7 +145,7 @@ function typeArchive(place: Place, word: string): Archive | undefined {
   return {
     ...none,
     kind: "type",
-    label: "Archive",
+    label: translatorOf(pagesMessages, place)("archive"),
     title: markup`${name}`,
     name,
     description: markup`${type.description}`,

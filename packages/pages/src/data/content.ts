@@ -1,5 +1,6 @@
 import type { MediaItem } from "@waymark/content";
 import { completeImages, type Attachment } from "@waymark/content-text";
+import { escapeHtml } from "@waymark/core";
 import type { Visitor } from "./visitor.ts";
 
 const pageBreak = /(?:<p>\s{0,10})?<!--nextpage-->(?:\s{0,10}<\/p>)?/g;
@@ -17,12 +18,12 @@ const withoutTitles = (html: string): string => html.replace(/<(\/?)h1(?=[\s>])/
  * Makes a text accessible in a page: long lines of code and wide tables can be focused, so that they scroll by keyboard, and
  * the title of the page is its only heading of the first level.
  */
-export const toAccessible = (html: string): string =>
+export const toAccessible = (html: string, tableLabel: string): string =>
   withoutTitles(html)
     .replace(/<pre(?=[\s>])(?![^>]{0,500}\btabindex)/g, '<pre tabindex="0"')
     .replace(
       /<table(?=[\s>])/g,
-      '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table',
+      `<div class="table-scroll" role="group" aria-label="${escapeHtml(tableLabel)}" tabindex="0"><table`,
     )
     .replaceAll("</table>", "</table></div>");
 

@@ -1,10 +1,11 @@
-import { cookieValues, type SiteCookie } from "@waymark/core";
+import { cookieValues, messageOf, type SiteCookie } from "@waymark/core";
+import { pagesMessages } from "../messages/index.ts";
 
 export const cookieName = "waymark_post_password";
 /** The cookie with the password of a protected item, below the path of the item. */
 export const passwordCookie: SiteCookie = {
   name: cookieName,
-  about: "The password of a protected article, after you have entered it.",
+  about: messageOf(pagesMessages, "passwordCookie"),
 };
 
 /** The password that a visitor has entered for an item before. */

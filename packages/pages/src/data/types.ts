@@ -1,4 +1,6 @@
 import { contentTypes, taxonomies, type ContentType, type Taxonomy } from "@waymark/content";
+import { translatorOf } from "@waymark/core";
+import { pagesMessages } from "../messages/index.ts";
 import type { Context } from "../builder.ts";
 
 type Place = Pick<Context, "all">;
@@ -23,3 +25,22 @@ export const wordOf = ({ path, name }: Taxonomy): string => path ?? name;
 /** A label at the beginning of a line. */
 export const capitalized = (label: string): string =>
   label.slice(0, 1).toUpperCase() + label.slice(1);
+
+/** The names of the built-in types and taxonomies in the messages. */
+const builtIn = {
+  post: "post",
+  page: "page",
+  attachment: "file",
+  category: "category",
+  post_tag: "tag",
+  post_series: "series",
+} as const;
+/** What a type or a taxonomy is called: built-in ones by the messages, others as they are declared. */
+export function labelOf(
+  context: Parameters<typeof translatorOf>[1],
+  name: string,
+  declared: string,
+): string {
+  const key = (builtIn as Readonly<Record<string, (typeof builtIn)[keyof typeof builtIn]>>)[name];
+  return key === undefined ? capitalized(declared) : translatorOf(pagesMessages, context)(key);
+}

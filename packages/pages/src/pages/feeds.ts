@@ -1,5 +1,5 @@
 import { type CommentItem, postsPerPage } from "@waymark/content";
-import { toAsset, toAssetResponse } from "@waymark/core";
+import { toAsset, toAssetResponse, translatorOf } from "@waymark/core";
 import { definePageHandler, type Call } from "../builder.ts";
 import { archiveAt, isAt } from "../data/archives.ts";
 import { readRequested, type Requested } from "../data/requested.ts";
@@ -7,7 +7,8 @@ import { anonymousVisitor, embeddedIn, listItems, type Visitor } from "../data/v
 import { feedTypes, toFeedXml, type Feed, type FeedEntry } from "../render/feeds.ts";
 import { plainText, summaryOf } from "../render/text.ts";
 import { authorOf } from "../templates/parts.ts";
-import type { PageItem } from "../templates/types.ts";
+import { pagesMessages } from "../messages/index.ts";
+import type { PageItem, TemplateContext } from "../templates/types.ts";
 import { findItem } from "./items.ts";
 import { redirectTo } from "./redirect.ts";
 
@@ -18,7 +19,9 @@ type Source = Pick<Feed, "title" | "link" | "entries"> & { readonly description?
  * Feeds in RSS and Atom: of the site at `/feed/`, of each archive below its URL, of all comments at `/comments/feed/`, and
  * of the comments on an item below its permalink. They are the same for all visitors.
  */
-export const feeds = definePageHandler("feeds", async (context) => {
+export const feeds = definePageHandler("feeds", async (call) => {
+  // They are stored by programs, not read by one visitor.
+  const context = { ...call, language: call.site.locale };
   const { request, site } = context;
   const isRead = request.method === "GET" || request.method === "HEAD";
   const requested = isRead ? readRequested(request.url, site) : undefined;
@@ -49,6 +52,7 @@ async function sourceAt(
 ): Promise<Source | undefined> {
   const { site, settings } = context;
   const { path } = requested;
+  const t = translatorOf(pagesMessages, context);
   const size = Math.min(100, settings.get(postsPerPage));
   const entriesOf = async (base: string, query: object) => {
     const { items } = await listItems(visitor, base, { ...query, per_page: size });
@@ -58,9 +62,9 @@ async function sourceAt(
     return { title: site.name, link: `${site.url}/`, entries: await entriesOf("posts", {}) };
   if (path === "/comments/")
     return {
-      title: `Comments on ${site.name}`,
+      title: t("commentsOnSite", { site: site.name }),
       link: `${site.url}/comments/`,
-      entries: await commentEntries(visitor, { per_page: size }),
+      entries: await commentEntries(visitor, t, { per_page: size }),
     };
   const archive = await archiveAt(context, visitor, requested);
   if (archive && isAt(archive.link, path, site))
@@ -75,9 +79,9 @@ async function sourceAt(
   const { status, body } = await visitor.get(`${found.base}/:id`, { id: found.id });
   if (status !== 200) return undefined;
   return {
-    title: `Comments on “${plainText((body as PageItem).title.rendered)}”`,
+    title: t("commentsOnItem", { title: plainText((body as PageItem).title.rendered) }),
     link: found.link,
-    entries: await commentEntries(visitor, { post: [found.id], per_page: size }),
+    entries: await commentEntries(visitor, t, { post: [found.id], per_page: size }),
   };
 }
 
@@ -99,14 +103,18 @@ function toEntry(item: PageItem): FeedEntry {
   };
 }
 
-async function commentEntries(visitor: Visitor, query: object): Promise<readonly FeedEntry[]> {
+async function commentEntries(
+  visitor: Visitor,
+  t: TemplateContext["t"],
+  query: object,
+): Promise<readonly FeedEntry[]> {
   const { status, body } = await visitor.get("comments", query);
   if (status !== 200) return [];
   return (body as readonly CommentItem[]).map(
     ({ link, author_name: author, date_gmt: date, content: { rendered } }) => ({
       id: link,
       link,
-      title: `Comment by ${author || "Anonymous"}`,
+      title: t("commentBy", { author: author || t("anonymous") }),
       author,
       published: date,
       updated: date,

@@ -6,8 +6,10 @@ import {
   isSameOrigin,
   readForm,
   serializeCookie,
+  translatorOf,
 } from "@waymark/core";
 import { definePageHandler, type Call } from "../builder.ts";
+import { pagesMessages } from "../messages/index.ts";
 import { cookieName } from "../data/password.ts";
 import { readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
@@ -88,7 +90,7 @@ async function sendComment(
   });
   if (result.status !== 201) {
     requested.url.searchParams.set("reply", String(parent));
-    const rejected = { values, message: messageOf(result) };
+    const rejected = { values, message: reasonOf(context, result) };
     return showItem(context, visitor, requested, found, { rejected, status: result.status });
   }
   const { id, status } = result.body as CommentItem;
@@ -100,14 +102,15 @@ async function sendComment(
 }
 
 /** The messages of an error, for the visitor. */
-function messageOf({ body }: CallResult): string {
+function reasonOf(context: Call, { body }: CallResult): string {
+  const t = translatorOf(pagesMessages, context);
   const { message, data } = body as {
     readonly message: string;
     readonly data?: { readonly params?: Readonly<Record<string, string>> };
   };
   const { author_email: email, author_name: name, content } = data?.params ?? {};
-  if (email !== undefined) return "Enter a valid email address.";
-  if (name !== undefined) return "Enter a shorter name.";
-  if (content !== undefined) return "Enter a comment.";
+  if (email !== undefined) return t("invalidEmail");
+  if (name !== undefined) return t("longName");
+  if (content !== undefined) return t("emptyComment");
   return message;
 }

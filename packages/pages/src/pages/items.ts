@@ -22,7 +22,7 @@ import { toPageResponse, viewOf } from "../render/response.ts";
 import { plainText, summaryOf, toPath } from "../render/text.ts";
 import { titleOf } from "../templates/parts.ts";
 import type { ItemContext, PageItem } from "../templates/types.ts";
-import { homePage } from "./lists.ts";
+import { homePage, withPage } from "./lists.ts";
 import { redirectTo } from "./redirect.ts";
 
 /** A public item: its permalink, its id, and the base of the routes of its type. */
@@ -115,7 +115,7 @@ export async function showItem(
   const itemContext: ItemContext = {
     ...view,
     item,
-    content: rawHtml(toAccessible(await withImages(part, visitor))),
+    content: rawHtml(toAccessible(await withImages(part, visitor), view.t("table"))),
     isLocked,
     isWrongPassword: submitted.isWrongPassword === true,
     page,
@@ -129,7 +129,7 @@ export async function showItem(
   const title = plainText(titleOf(item, view).html);
   const { origin } = new URL(site.url);
   return toPageResponse(context, url, {
-    title: page === 1 ? title : `${title}, page ${page}`,
+    title: withPage(view, title, page),
     description: isProtected
       ? ""
       : summaryOf(plainText(item.excerpt?.rendered ?? ""), longestDescription),
@@ -141,7 +141,7 @@ export async function showItem(
     alternates: embedsOf(context, item.link),
     feeds:
       comments && !isHidden && item.link.endsWith("/")
-        ? [{ title: `Comments on “${title}”`, href: `${item.link}feed/` }]
+        ? [{ title: view.t("commentsOnItem", { title }), href: `${item.link}feed/` }]
         : [],
     hasContent: true,
     isHidden,

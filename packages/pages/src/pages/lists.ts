@@ -5,7 +5,7 @@ import type { Requested } from "../data/requested.ts";
 import { listItems, type ItemList, type Visitor } from "../data/visitor.ts";
 import { toPageResponse, viewOf, type PageContent } from "../render/response.ts";
 import { plainText, summaryOf, toPath } from "../render/text.ts";
-import type { ListContext } from "../templates/types.ts";
+import type { ListContext, TemplateContext } from "../templates/types.ts";
 import { redirectTo } from "./redirect.ts";
 
 /** The home page: the newest posts. */
@@ -21,7 +21,7 @@ export async function homePage(
   const listContext = toListContext(context, requested, list);
   return toPageResponse(context, requested.url, {
     ...relationsOf(link, listContext),
-    title: withPage(name, requested.page),
+    title: withPage(listContext, name, requested.page),
     description,
     main: listContext.templates.home(listContext),
     isPrivate: visitor.user !== undefined,
@@ -46,7 +46,7 @@ export async function archivePage(
   const listContext = { ...toListContext(context, requested, list), ...archive };
   return toPageResponse(context, requested.url, {
     ...relationsOf(link, listContext),
-    title: withPage(plainText(name), requested.page),
+    title: withPage(listContext, plainText(name), requested.page),
     description: summaryOf(plainText(description.html), 200),
     main: listContext.templates.archive(listContext),
     isPrivate: visitor.user !== undefined,
@@ -101,5 +101,5 @@ function relationsOf(
 }
 
 /** A title with the number of the page, from the second one on. */
-export const withPage = (title: string, page: number): string =>
-  page === 1 ? title : `${title}, page ${page}`;
+export const withPage = ({ t }: Pick<TemplateContext, "t">, title: string, page: number): string =>
+  page === 1 ? title : t("titleWithPage", { title, page });

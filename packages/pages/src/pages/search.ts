@@ -1,7 +1,7 @@
 import { contentTypes, postsPerPage } from "@waymark/content";
 import type { Call } from "../builder.ts";
 import type { Requested } from "../data/requested.ts";
-import { capitalized } from "../data/types.ts";
+import { labelOf } from "../data/types.ts";
 import { embeddedIn, type Visitor } from "../data/visitor.ts";
 import { highlight } from "../render/highlight.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
@@ -35,7 +35,11 @@ export async function searchPage(
   const view = viewOf(context, url);
   const main = view.templates.search({ ...view, ...found, query, page, toPage: toPageOf(url) });
   return toPageResponse(context, url, {
-    title: withPage(query === "" ? "Search" : `Search for “${query}”`, page),
+    title: withPage(
+      view,
+      query === "" ? view.t("search") : view.t("searchResults", { query }),
+      page,
+    ),
     main,
     isHidden: true,
     isPrivate: visitor.user !== undefined,
@@ -49,12 +53,8 @@ interface Found {
 }
 const nothing: Found = { results: [], pages: 0, total: 0 };
 
-async function find(
-  { settings, all }: Call,
-  visitor: Visitor,
-  search: string,
-  page: number,
-): Promise<Found> {
+async function find(context: Call, visitor: Visitor, search: string, page: number): Promise<Found> {
+  const { settings, all } = context;
   const { status, headers, body } = await visitor.get("search", {
     search,
     page,
@@ -65,7 +65,7 @@ async function find(
   });
   if (status !== 200) return nothing;
   const labels = new Map(
-    all(contentTypes).map(({ name, singular }) => [name, capitalized(singular)]),
+    all(contentTypes).map(({ name, singular }) => [name, labelOf(context, name, singular)]),
   );
   const results = (body as readonly Hit[]).map((hit): SearchResult => {
     const [item] = embeddedIn<PageItem>(hit, "self");

@@ -49,7 +49,7 @@ export const notFound = defineNotFoundHandler("not found", async (context) => {
   const url = new URL(request.url);
   const view = viewOf(context, url);
   return toPageResponse(context, url, {
-    title: "Page not found",
+    title: view.t("notFoundTitle"),
     main: view.templates.notFound(view),
     status: 404,
     isHidden: true,

@@ -1,11 +1,20 @@
-import { basePath, cspHash, siteIconPath, type Html } from "@waymark/core";
+import {
+  basePath,
+  cspHash,
+  type Html,
+  languageAttributes,
+  rawHtml,
+  siteIconPath,
+  translatorOf,
+} from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { iconPath } from "../styles/icon.ts";
 import { stylesheetPaths, stylesheetsOf } from "../styles/stylesheet.ts";
 import { defaultTemplates } from "../templates/index.ts";
 import type { FeedLink, LayoutContext, Templates, TemplateContext } from "../templates/types.ts";
 import { menuOf } from "./menu.ts";
-import { dateFormat } from "./text.ts";
+import { itemDateFormat } from "./text.ts";
+import { pagesMessages } from "../messages/index.ts";
 
 /** The main part of a page, and what the head of the document needs to know about it. */
 export interface PageContent {
@@ -42,13 +51,28 @@ function templatesOf({ options }: Pick<Context, "options">): Templates {
 }
 
 /** The context of all templates. */
-export const viewOf = (context: Pick<Context, "options" | "site">, url: URL): TemplateContext => ({
-  site: context.site,
-  home: `${basePath(context.site)}/`,
-  url,
-  templates: templatesOf(context),
-  formatDate: dateFormat(context.site),
-});
+export function viewOf(
+  context: Pick<Context, "options" | "site" | "all" | "language">,
+  url: URL,
+): TemplateContext {
+  const { site, language } = context;
+  return {
+    site,
+    home: `${basePath(site)}/`,
+    url,
+    templates: templatesOf(context),
+    language,
+    t: translatorOf(pagesMessages, context),
+    contentLanguage: isSameLanguage(language, site.locale)
+      ? rawHtml("")
+      : languageAttributes(site.locale, { dir: true }),
+    formatDate: itemDateFormat(language, { dateStyle: "long" }),
+    formatTime: itemDateFormat(language, { timeStyle: "short" }),
+  };
+}
+
+const isSameLanguage = (one: string, other: string): boolean =>
+  one.split("-", 1)[0] === other.split("-", 1)[0];
 
 /** A whole page as a response. */
 export async function toPageResponse(

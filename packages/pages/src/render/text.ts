@@ -1,5 +1,5 @@
 import { stripTags } from "@waymark/content-text";
-import { parseUrl, type SiteInfo } from "@waymark/core";
+import { dateFormat, parseUrl, type SiteInfo } from "@waymark/core";
 import { decodeHTML } from "entities";
 
 /** The text of rendered HTML, for places without elements. */
@@ -20,20 +20,12 @@ export function toPath(link: string, site: Pick<SiteInfo, "url">): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Making a format takes longer than using it. A site has one language. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(locale: string): Intl.DateTimeFormat {
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-    formats.set(locale, format);
-  }
-  return format;
-}
-
-/** A function that formats dates of items, which have no time zone, in the language of the site. */
-export function dateFormat({ locale }: Pick<SiteInfo, "locale">): (date: string) => string {
-  const format = formatOf(locale);
+/** A function that formats dates of items, which have no time zone, in a language. */
+export function itemDateFormat(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): (date: string) => string {
+  const format = dateFormat(language, { ...options, timeZone: "UTC" });
   return (date) => {
     const time = new Date(`${date.slice(0, 19)}Z`);
     return Number.isNaN(time.getTime()) ? date : format.format(time);

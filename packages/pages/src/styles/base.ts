@@ -16,8 +16,8 @@ h4, h5, h6 { font-size: 1em }
 p, ul, ol, dl, table, pre, figure, blockquote, details, address { margin-block: 0 1.15em }
 p { text-wrap: pretty }
 .content li + li, .content li > ul, .content li > ol { margin-top: .3em }
-ul, ol { padding-left: 1.4em }
-dt { font-weight: 700 } dd { margin: 0 0 .6em 1.4em }
+ul, ol { padding-inline-start: 1.4em }
+dt { font-weight: 700 } dd { margin-block: 0 .6em; margin-inline: 1.4em 0 }
 a { color: var(--color-accent); text-decoration-thickness: .07em; text-underline-offset: .17em }
 a:hover { text-decoration-thickness: .14em }
 :focus-visible { outline: 3px solid var(--color-accent); outline-offset: 3px; border-radius: 2px }
@@ -29,14 +29,14 @@ mark { background: var(--color-mark); color: inherit; padding: 0 .1em }
 code, kbd, pre, samp { font-family: var(--font-mono); font-size: .875em }
 pre { background: var(--color-surface); padding: 1em 1.2em; border-radius: var(--radius); overflow-x: auto; line-height: 1.5; overflow-wrap: normal; tab-size: 4 }
 pre code { font-size: 1em }
-blockquote { padding-left: 1.2em; border-left: .2em solid var(--color-accent) }
+blockquote { padding-inline-start: 1.2em; border-inline-start: .2em solid var(--color-accent) }
 blockquote > :last-child { margin-bottom: 0 }
 cite, blockquote footer { display: block; font: normal var(--step--1)/1.5 var(--font-ui); color: var(--color-muted); margin-top: .6em }
 p cite, li cite, td cite { display: inline; font: inherit; font-style: italic; color: inherit }
 table { border-collapse: collapse; width: 100%; font-size: .94em; font-variant-numeric: tabular-nums }
-th, td { padding: .5em .8em .5em 0; border-bottom: 1px solid var(--color-border); text-align: left; vertical-align: top; overflow-wrap: normal }
+th, td { padding-block: .5em; padding-inline: 0 .8em; border-bottom: 1px solid var(--color-border); text-align: start; vertical-align: top; overflow-wrap: normal }
 thead th { border-bottom-width: 2px }
-caption, figcaption, .wp-caption-text { font: var(--step--1)/1.5 var(--font-ui); color: var(--color-muted); margin-top: .6em; text-align: left }
+caption, figcaption, .wp-caption-text { font: var(--step--1)/1.5 var(--font-ui); color: var(--color-muted); margin-top: .6em; text-align: start }
 abbr[title] { text-decoration-style: dotted }
 sub, sup { line-height: 0; font-size: .7em }
 label { font: 600 var(--step--1)/1.5 var(--font-ui); display: block }
@@ -48,8 +48,8 @@ textarea { resize: vertical; min-height: 8rem }
 button, [type=submit], .wp-block-button__link, .wp-block-file__button { display: inline-block; font: 600 1rem/1.5 var(--font-ui); padding: .55em 1.3em; border: 1px solid transparent; border-radius: var(--radius); background: var(--color-accent); color: var(--color-on-accent); text-decoration: none; cursor: pointer }
 button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file__button:hover { filter: brightness(1.12) }
 .visually-hidden, .screen-reader-text { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.skip-link { position: absolute; left: -100vw; top: .5rem; z-index: 10; padding: .6em 1.2em; background: var(--color-accent); color: var(--color-on-accent); font-family: var(--font-ui) }
-.skip-link:focus { left: .5rem }
+.skip-link { position: absolute; inset-inline-start: -100vw; top: .5rem; z-index: 10; padding: .6em 1.2em; background: var(--color-accent); color: var(--color-on-accent); font-family: var(--font-ui) }
+.skip-link:focus { inset-inline-start: .5rem }
 .site-header-inner, .site-footer-inner { max-width: var(--wide); margin-inline: auto; padding-inline: var(--gutter) }
 .site-name { margin: 0; font: var(--heading-weight) var(--step-2)/1.1 var(--font-heading) }
 .site-name a { color: inherit; text-decoration: none }
@@ -62,17 +62,17 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .menu [aria-current] { color: var(--color-accent); font-weight: 600 }
 .menu button, .menu svg { display: none }
 .menu-button { background: none; color: inherit; border-color: var(--color-border); padding: .35em 1em; font-size: var(--step--1); margin-bottom: var(--space-s) }
-.menu[popover] { width: min(24rem, 100vw); height: 100dvh; max-height: none; inset: 0 0 0 auto; margin: 0; border: 0; padding: var(--space-m); overflow: auto; background: var(--color-background); color: inherit; box-shadow: 0 0 4rem #0006; font-size: 1.05rem }
+.menu[popover] { width: min(24rem, 100vw); height: 100dvh; max-height: none; inset-block: 0; inset-inline: auto 0; margin: 0; border: 0; padding: var(--space-m); overflow: auto; background: var(--color-background); color: inherit; box-shadow: 0 0 4rem #0006; font-size: 1.05rem }
 .menu[popover]::backdrop { background: #0006 }
 .menu[popover] ul { border: 0; padding: 0 }
-.menu[popover] li ul { padding-left: 1.1em; border-left: 1px solid var(--color-border) }
+.menu[popover] li ul { padding-inline-start: 1.1em; border-inline-start: 1px solid var(--color-border) }
 @media (min-width: 48rem) {
   .menu-button { display: none }
   .menu[popover] { display: block; position: static; width: auto; height: auto; padding: 0; overflow: visible; box-shadow: none; background: none; font-size: var(--step--1) }
   .menu > ul { display: flex; flex-wrap: wrap; gap: .1rem 1.5rem }
   .menu li { position: relative }
-  .menu[popover] li ul { position: absolute; z-index: 6; top: 100%; left: -1rem; min-width: 14rem; max-height: 70vh; overflow: auto; padding: .5rem 1rem; background: var(--color-background); border: 1px solid var(--color-border); border-radius: var(--radius); box-shadow: 0 .6rem 1.6rem #0003; visibility: hidden; opacity: 0; transition: opacity .12s, visibility .12s }
-  .menu[popover] li ul ul { position: static; visibility: inherit; opacity: inherit; box-shadow: none; border: 0; padding: 0 0 0 1rem; min-width: 0; max-height: none }
+  .menu[popover] li ul { position: absolute; z-index: 6; top: 100%; inset-inline-start: -1rem; min-width: 14rem; max-height: 70vh; overflow: auto; padding: .5rem 1rem; background: var(--color-background); border: 1px solid var(--color-border); border-radius: var(--radius); box-shadow: 0 .6rem 1.6rem #0003; visibility: hidden; opacity: 0; transition: opacity .12s, visibility .12s }
+  .menu[popover] li ul ul { position: static; visibility: inherit; opacity: inherit; box-shadow: none; border: 0; padding-block: 0; padding-inline: 1rem 0; min-width: 0; max-height: none }
   .menu[popover] li:is(:hover, :focus-within) > ul { visibility: visible; opacity: 1 }
 }
 .byline, .kicker { font: var(--step--1)/1.5 var(--font-ui); color: var(--color-muted) }
@@ -95,7 +95,7 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .tags a { display: block; padding: .3em .8em; background: var(--color-surface); border-radius: 99px; color: inherit; text-decoration: none }
 .tags a:hover { background: var(--color-accent); color: var(--color-on-accent) }
 .pagination, .part-links { display: flex; justify-content: space-between; gap: 1rem; font: var(--step--1)/1.5 var(--font-ui); margin-block: var(--space-l); padding-top: var(--space-s); border-top: 1px solid var(--color-border) }
-.pagination span:last-child { text-align: right }
+.pagination span:last-child { text-align: end }
 .part-links { justify-content: start }
 .part-links ol { list-style: none; display: flex; flex-wrap: wrap; gap: .3rem 1rem; margin: 0; padding: 0 }
 .part-links li { margin: 0 } .part-links [aria-current] { font-weight: 700 }
@@ -103,8 +103,11 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .site-search div, .password-form div, .wp-block-search__inside-wrapper { display: flex; gap: .5rem; margin-top: .3rem }
 .site-search input, .password-form input, .wp-block-search__input { flex: 1; min-width: 0 }
 .form-error { color: var(--color-error); font: 600 var(--step--1)/1.5 var(--font-ui) }
-.notice { padding: .8em 1.1em; background: var(--color-surface); border-left: .25em solid var(--color-accent); border-radius: var(--radius) }
+.notice { padding: .8em 1.1em; background: var(--color-surface); border-inline-start: .25em solid var(--color-accent); border-radius: var(--radius) }
 .site-footer { border-top: 1px solid var(--color-border); padding-block: var(--space-m) var(--space-l); font: var(--step--1)/1.6 var(--font-ui); color: var(--color-muted) }
 .site-footer-inner { display: flex; flex-wrap: wrap; gap: var(--space-s) var(--space-l); justify-content: space-between; align-items: end }
+/* Letters of Arabic and similar scripts are joined: nothing may come between them. */
+:dir(rtl) { letter-spacing: normal !important }
+.languages ul { list-style: none; display: flex; flex-wrap: wrap; gap: .3rem 1rem; margin: 0; padding: 0 } .languages a { color: inherit } .languages [aria-current] { font-weight: 650 }
 .site-footer form { flex: 0 1 22rem } .site-footer p { margin: 0 }
 `;

@@ -7,13 +7,13 @@ export const items = `
 .author-box { display: flex; gap: var(--space-m); align-items: start; padding: var(--space-m); background: var(--color-surface); border-radius: var(--radius); font: var(--step--1)/1.6 var(--font-ui) }
 .author-box p { margin: 0 } .author-box .avatar { width: 3.5rem; flex: none } .author-name { font-weight: 650 }
 .neighbours { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-m); margin-block: var(--space-l); padding-block: var(--space-m); border-block: 1px solid var(--color-border); line-height: 1.35 }
-.neighbours div:last-child { text-align: right }
+.neighbours div:last-child { text-align: end }
 .neighbours a { color: inherit; text-decoration: none; font-family: var(--font-heading); font-weight: var(--heading-weight) }
 .neighbours a:hover { text-decoration: underline }
 .neighbours span { display: block; font: var(--step--1)/1.6 var(--font-ui); color: var(--color-muted) }
 .comments { margin-top: var(--space-xl) } .comments h2 { margin-top: 0 }
 .comment-list, .comment-list ol { list-style: none; padding: 0; margin: 0 }
-.comment-list ol { padding-left: clamp(.8rem, 3vw, 2rem); border-left: 1px solid var(--color-border) }
+.comment-list ol { padding-inline-start: clamp(.8rem, 3vw, 2rem); border-inline-start: 1px solid var(--color-border) }
 .comment-list li { margin: 0 }
 .comment { padding-block: var(--space-s) } .comment header { display: flex; gap: .7rem; align-items: center; margin-bottom: .5rem }
 .comment header p { margin: 0; line-height: 1.35 } .comment .content { font-size: .96em } .comment .content > * { margin-bottom: .7em }

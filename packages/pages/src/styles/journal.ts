@@ -44,7 +44,7 @@ h1, h2, h3, h4 { letter-spacing: -.012em }
 .teaser:first-child h2 { font-size: var(--step-4); line-height: 1.12 }
 .teaser:first-child .excerpt { font-size: var(--step-1); line-height: 1.5 }
 .entry-header { margin-bottom: var(--space-l) }
-.entry > .content > p:first-child::first-letter { float: left; font: 700 3.35em/.78 var(--font-heading); padding: .09em .1em 0 0; color: var(--color-accent) }
+.entry > .content > p:first-child:not(:dir(rtl))::first-letter { float: inline-start; font: 700 3.35em/.78 var(--font-heading); padding: .09em .1em 0 0; color: var(--color-accent) }
 @media (min-width: 48rem) {
   .site-brand { text-align: center }
   .menu > ul { justify-content: center }

@@ -3,14 +3,14 @@ import { toPath } from "../render/text.ts";
 import type { CommentNode, CommentsContext, Templates } from "./types.ts";
 
 export const comments: Templates["comments"] = (context) => {
-  const { count, nodes, left, state, isHeld } = context;
+  const { count, nodes, left, state, isHeld, t } = context;
   if (count === 0 && state === "closed") return markup``;
-  const heading = count === 0 ? "Comments" : count === 1 ? "1 comment" : `${count} comments`;
+  const heading = count === 0 ? t("comments") : t("commentCount", { count });
   return markup`<section id="comments" class="comments" aria-labelledby="comments-title">
 <h2 id="comments-title">${heading}</h2>
-${isHeld && markup`<p class="notice" role="status">Thank you. Your comment is waiting for moderation.</p>`}
+${isHeld && markup`<p class="notice" role="status">${t("commentHeld")}</p>`}
 ${nodes.length > 0 && markup`<ol class="comment-list">${nodes.map((node) => toComment(node, context, 1))}</ol>`}
-${left > 0 && markup`<p class="byline">${left} further comments are not shown.</p>`}
+${left > 0 && markup`<p class="byline">${t("commentsLeft", { count: left })}</p>`}
 ${toForm(context)}
 </section>`;
 };
@@ -20,19 +20,20 @@ function toComment(
   context: CommentsContext,
   depth: number,
 ): Html {
-  const { site, state, maxDepth, formatDate, item } = context;
+  const { site, state, maxDepth, formatDate, formatTime, item, t, contentLanguage } = context;
   const { id, author_name: name, author_url: url, date, content } = comment;
   const avatar = comment.author_avatar_urls?.["48"];
-  const author = name || "Anonymous";
+  const author = name || t("anonymous");
+  const time = t("commentTime", { date: formatDate(date), time: formatTime(date) });
   const link = toPath(item.link, site);
   const reply = `${link}${link.includes("?") ? "&" : "?"}reply=${id}#respond`;
   return markup`<li id="comment-${id}">
 <article class="comment">
 <header>${avatar !== undefined && markup`<img class="avatar" src="${toPath(avatar, site)}" alt="" width="40" height="40" loading="lazy">`}
 <div><p class="comment-author">${/^https?:\/\//i.test(url) ? markup`<a href="${url}" rel="ugc nofollow noopener">${author}</a>` : author}</p>
-<p class="byline"><a href="${link}#comment-${id}"><time datetime="${date}">${formatDate(date)}, ${date.slice(11, 16)}</time></a></p></div></header>
-<div class="content">${rawHtml(content.rendered)}</div>
-${state === "open" && depth < maxDepth && markup`<p class="comment-reply"><a href="${reply}" rel="nofollow">Reply<span class="visually-hidden"> to ${author}</span></a></p>`}
+<p class="byline"><a href="${link}#comment-${id}"><time datetime="${date}">${time}</time></a></p></div></header>
+<div class="content"${contentLanguage}>${rawHtml(content.rendered)}</div>
+${state === "open" && depth < maxDepth && markup`<p class="comment-reply"><a href="${reply}" rel="nofollow">${t.html("reply", { author, hidden: (text) => markup`<span class="visually-hidden">${text}</span>` })}</a></p>`}
 </article>
 ${replies.length > 0 && markup`<ol>${replies.map((one) => toComment(one, context, depth + 1))}</ol>`}
 </li>
@@ -40,25 +41,27 @@ ${replies.length > 0 && markup`<ol>${replies.map((one) => toComment(one, context
 }
 
 function toForm(context: CommentsContext): Html {
-  const { state, site, item, home, replyTo, rejected, userName, isNameRequired } = context;
+  const { state, site, item, home, replyTo, rejected, userName, isNameRequired, t } = context;
   const link = toPath(item.link, site);
-  if (state === "closed") return markup`<p class="byline">Comments are closed.</p>`;
+  if (state === "closed") return markup`<p class="byline">${t("commentsClosed")}</p>`;
   if (state === "sign-in")
-    return markup`<p><a href="${home}sign-in?to=${encodeURIComponent(link)}">Sign in</a> to write a comment.</p>`;
+    return markup`<p>${t.html("signInToComment", {
+      link: (text) => markup`<a href="${home}sign-in?to=${encodeURIComponent(link)}">${text}</a>`,
+    })}</p>`;
   const { name = "", email = "", content = "" } = rejected?.values ?? {};
   const required = isNameRequired && markup` required`;
   return markup`<form id="respond" class="comment-form" method="post" action="${link}?send=comment#respond">
-<h3>${replyTo ? `Reply to ${replyTo.author_name || "Anonymous"}` : "Write a comment"}</h3>
-${replyTo && markup`<p><a href="${link}#respond" rel="nofollow">Cancel the reply</a></p><input type="hidden" name="parent" value="${replyTo.id}">`}
+<h3>${replyTo ? t("replyTo", { author: replyTo.author_name || t("anonymous") }) : t("writeComment")}</h3>
+${replyTo && markup`<p><a href="${link}#respond" rel="nofollow">${t("cancelReply")}</a></p><input type="hidden" name="parent" value="${replyTo.id}">`}
 ${rejected && markup`<p class="form-error" role="alert">${rejected.message}</p>`}
 ${
   userName === undefined
-    ? markup`<p class="byline">Your email address is not published.</p>
-<p><label for="comment-name">Name</label><input id="comment-name" name="name" value="${name}" maxlength="245" autocomplete="name"${required}></p>
-<p><label for="comment-email">Email address</label><input id="comment-email" name="email" type="email" value="${email}" maxlength="100" autocomplete="email"${required}></p>`
-    : markup`<p class="byline">Signed in as ${userName}.</p>`
+    ? markup`<p class="byline">${t("emailNotPublished")}</p>
+<p><label for="comment-name">${t("name")}</label><input id="comment-name" name="name" value="${name}" maxlength="245" autocomplete="name"${required}></p>
+<p><label for="comment-email">${t("email")}</label><input id="comment-email" name="email" type="email" value="${email}" maxlength="100" autocomplete="email"${required}></p>`
+    : markup`<p class="byline">${t("signedInAs", { name: userName })}</p>`
 }
-<p><label for="comment-content">Comment</label><textarea id="comment-content" name="content" rows="6" maxlength="65525" required>${content}</textarea></p>
-<p><button>Post comment</button></p>
+<p><label for="comment-content">${t("comment")}</label><textarea id="comment-content" name="content" rows="6" maxlength="65525" required>${content}</textarea></p>
+<p><button>${t("postComment")}</button></p>
 </form>`;
 }

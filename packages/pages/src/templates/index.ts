@@ -1,6 +1,6 @@
 import { comments } from "./comments.ts";
 import { article, attachment, page, passwordForm } from "./items.ts";
-import { footer, header, layout } from "./layout.ts";
+import { footer, header, languages, layout } from "./layout.ts";
 import { archive, home, notFound, search } from "./lists.ts";
 import { byline, pagination, teaser } from "./parts.ts";
 import type { Templates } from "./types.ts";
@@ -10,6 +10,7 @@ export const defaultTemplates: Templates = {
   layout,
   header,
   footer,
+  languages,
   home,
   article,
   page,

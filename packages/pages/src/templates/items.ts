@@ -8,25 +8,25 @@ import type { PageItem, ItemContext, Templates } from "./types.ts";
 const toBody = (context: ItemContext): Html =>
   context.isLocked
     ? context.templates.passwordForm(context)
-    : markup`<div class="content">
+    : markup`<div class="content"${context.contentLanguage}>
 ${context.content}
 </div>`;
 
 export const article: Templates["article"] = (context) => {
-  const { item, templates, isLocked } = context;
+  const { item, templates, isLocked, t, contentLanguage } = context;
   const tags = termsOf(item, "post_tag");
   const [series] = termsOf(item, "post_series");
   return markup`<article class="entry">
 <header class="entry-header">
-<h1>${titleOf(item, context)}</h1>
+<h1${contentLanguage}>${titleOf(item, context)}</h1>
 ${templates.byline(item, context)}
 </header>
 ${!isLocked && context.page === 1 && featured(context)}
 ${toBody(context)}
 ${partLinks(context)}
 <footer class="entry-footer">
-${series && markup`<p class="byline">Part of the series ${toLink(series, context)}.</p>`}
-${tags.length > 0 && markup`<ul class="tags" aria-label="Tags">${tags.map((tag) => markup`<li>${toLink(tag, context)}</li>`)}</ul>`}
+${series && markup`<p class="byline">${t.html("partOfSeries", { series: toLink(series, context) })}</p>`}
+${tags.length > 0 && markup`<ul class="tags" aria-label="${t("tags")}">${tags.map((tag) => markup`<li>${toLink(tag, context)}</li>`)}</ul>`}
 ${authorBox(context)}
 </footer>
 </article>
@@ -35,7 +35,7 @@ ${context.comments && templates.comments(context.comments)}`;
 };
 
 export const page: Templates["page"] = (context) => markup`<article class="entry">
-<header class="entry-header"><h1>${titleOf(context.item, context)}</h1></header>
+<header class="entry-header"><h1${context.contentLanguage}>${titleOf(context.item, context)}</h1></header>
 ${!context.isLocked && context.page === 1 && featured(context)}
 ${toBody(context)}
 ${partLinks(context)}
@@ -43,15 +43,16 @@ ${partLinks(context)}
 ${context.comments && context.templates.comments(context.comments)}`;
 
 export const attachment: Templates["attachment"] = (context) => {
-  const { item, file, site } = context;
+  const { item, file, site, t, contentLanguage } = context;
+  const name = plainText(item.title.rendered);
   const picture = toPicture(file, { site, sizes: "(min-width: 48rem) 44rem, 92vw", isFirst: true });
   const href = file?.source_url ? toPath(file.source_url, site) : undefined;
   const caption = file?.caption.rendered ?? "";
   return markup`<article class="entry">
-<header class="entry-header"><h1>${titleOf(item, context)}</h1></header>
+<header class="entry-header"><h1${contentLanguage}>${titleOf(item, context)}</h1></header>
 <div class="content">
 ${picture && markup`<figure class="featured"><a href="${href ?? ""}">${picture}</a>${caption !== "" && markup`<figcaption>${rawHtml(caption)}</figcaption>`}</figure>`}
-${!picture && href !== undefined && markup`<p><a href="${href}" download>Download ${plainText(item.title.rendered) || "the file"}</a></p>`}
+${!picture && href !== undefined && markup`<p><a href="${href}" download>${name === "" ? t("downloadFile") : t("download", { file: name })}</a></p>`}
 </div>
 </article>`;
 };
@@ -72,22 +73,22 @@ function featured({ item, site }: ItemContext): Html | undefined {
 }
 
 /** Links to the pages of a long text. */
-function partLinks({ page: current, pages, toPage }: ItemContext): Html | undefined {
+function partLinks({ page: current, pages, toPage, t }: ItemContext): Html | undefined {
   if (pages < 2) return undefined;
   const links = Array.from({ length: pages }, (_, at) =>
     at + 1 === current
       ? markup`<li><span aria-current="page">${at + 1}</span></li>`
       : markup`<li><a href="${toPage(at + 1)}">${at + 1}</a></li>`,
   );
-  return markup`<nav class="part-links" aria-label="Pages of this article"><span>Pages</span><ol>${links}</ol></nav>`;
+  return markup`<nav class="part-links" aria-label="${t("partLinks")}"><span>${t("pages")}</span><ol>${links}</ol></nav>`;
 }
 
 function authorBox(context: ItemContext): Html | undefined {
-  const { item, site } = context;
+  const { item, site, t } = context;
   const author = item.type === "post" ? authorOf(item) : undefined;
   if (!author?.description) return undefined;
   const avatar = author.avatar_urls?.["96"];
-  return markup`<aside class="author-box" aria-label="About the author">
+  return markup`<aside class="author-box" aria-label="${t("aboutAuthor")}">
 ${avatar !== undefined && markup`<img class="avatar" src="${toPath(avatar, site)}" alt="" width="96" height="96" loading="lazy">`}
 <div><p class="author-name">${toLink(author, context)}</p>
 <p>${plainText(author.description)}</p></div>
@@ -95,13 +96,13 @@ ${avatar !== undefined && markup`<img class="avatar" src="${toPath(avatar, site)
 }
 
 function neighbours(context: ItemContext): Html | undefined {
-  const { previous, next, site } = context;
+  const { previous, next, site, t } = context;
   if (!previous && !next) return undefined;
   const toEntry = (item: PageItem, rel: "prev" | "next", label: string) =>
     markup`<a rel="${rel}" href="${toPath(item.link, site)}"><span>${label}</span> ${titleOf(item, context)}</a>`;
-  return markup`<nav class="neighbours" aria-label="Previous and next article">
-<div>${previous && toEntry(previous, "prev", "← Previous")}</div>
-<div>${next && toEntry(next, "next", "Next →")}</div>
+  return markup`<nav class="neighbours" aria-label="${t("neighbours")}">
+<div>${previous && toEntry(previous, "prev", t("previous"))}</div>
+<div>${next && toEntry(next, "next", t("next"))}</div>
 </nav>`;
 }
 
@@ -109,9 +110,10 @@ export const passwordForm: Templates["passwordForm"] = ({
   item,
   site,
   isWrongPassword,
+  t,
 }) => markup`<form class="password-form" method="post" action="${toPath(item.link, site)}?send=password">
-<p>This content is protected. Enter its password to read it.</p>
-${isWrongPassword && markup`<p class="form-error" role="alert" id="password-error">The password is wrong.</p>`}
-<label for="password">Password</label>
-<div><input id="password" name="password" type="password" required maxlength="255" autocomplete="off"${isWrongPassword && markup` aria-invalid="true" aria-describedby="password-error" autofocus`}><button>Open</button></div>
+<p>${t("protectedText")}</p>
+${isWrongPassword && markup`<p class="form-error" role="alert" id="password-error">${t("wrongPassword")}</p>`}
+<label for="password">${t("password")}</label>
+<div><input id="password" name="password" type="password" required maxlength="255" autocomplete="off"${isWrongPassword && markup` aria-invalid="true" aria-describedby="password-error" autofocus`}><button>${t("open")}</button></div>
 </form>`;

@@ -1,18 +1,26 @@
-import { markup, rawHtml, type Html } from "@waymark/core";
+import {
+  type Html,
+  languageAttributes,
+  languageLink,
+  languageName,
+  markup,
+  rawHtml,
+} from "@waymark/core";
 import { toPath } from "../render/text.ts";
 import type { LayoutContext, Templates } from "./types.ts";
 
 export const layout: Templates["layout"] = (context) => {
-  const { site, title, description, main, width, stylesheets, style, script, templates } = context;
+  const { site, title, description, main, width, stylesheets, style, script, templates, t } =
+    context;
   return markup`<!doctype html>
-<html lang="${site.locale}">
+<html${languageAttributes(context.language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === site.name || title === "" ? site.name : `${title} · ${site.name}`}</title>
 ${description !== "" && markup`<meta name="description" content="${description}">\n`}${toHeadLinks(context)}${stylesheets.map((href) => markup`<link rel="stylesheet" href="${href}">\n`)}${style !== undefined && markup`<style>${rawHtml(style)}</style>\n`}</head>
 <body>
-<a class="skip-link" href="#main">Skip to content</a>
+<a class="skip-link" href="#main">${t("skipToContent")}</a>
 ${templates.header(context)}
 <main id="main" class="${width}">
 ${main}
@@ -42,18 +50,18 @@ function toHeadLinks({
   )}${icon === undefined ? markup`<link rel="icon" type="image/svg+xml" href="${defaultIcon}">\n` : markup`<link rel="icon" href="${icon}">\n<link rel="apple-touch-icon" href="${icon}">\n`}`;
 }
 
-export const header: Templates["header"] = ({ site, home, menu }) => {
+export const header: Templates["header"] = ({ site, home, menu, t, contentLanguage }) => {
   const hasMenu = menu.html !== "";
   return markup`<header class="site-header">
 <div class="site-header-inner">
 <div class="site-brand">
-<p class="site-name"><a href="${home}">${site.name}</a></p>
-${site.description !== "" && markup`<p class="site-tagline">${site.description}</p>`}
+<p class="site-name"${contentLanguage}><a href="${home}">${site.name}</a></p>
+${site.description !== "" && markup`<p class="site-tagline"${contentLanguage}>${site.description}</p>`}
 </div>
 ${
   hasMenu &&
-  markup`<button class="menu-button" type="button" popovertarget="menu">Menu</button>
-<nav id="menu" class="menu" aria-label="Main" popover>
+  markup`<button class="menu-button" type="button" popovertarget="menu">${t("menu")}</button>
+<nav id="menu" class="menu" aria-label="${t("mainMenu")}" popover>
 <ul>${menu}</ul>
 </nav>`
 }
@@ -61,15 +69,30 @@ ${
 </header>`;
 };
 
-export const footer: Templates["footer"] = ({ site, home, footer: text, feeds }) => {
+export const footer: Templates["footer"] = (context) => {
+  const { site, home, footer: text, feeds, t, templates } = context;
   const [feed] = feeds;
   return markup`<footer class="site-footer">
 <div class="site-footer-inner">
-<form class="site-search" role="search" aria-label="Site" action="${home}">
-<label for="site-search">Search</label>
-<div><input id="site-search" name="s" type="search" maxlength="100" required><button>Search</button></div>
+<form class="site-search" role="search" aria-label="${t("siteSearch")}" action="${home}">
+<label for="site-search">${t("search")}</label>
+<div><input id="site-search" name="s" type="search" maxlength="100" required><button>${t("search")}</button></div>
 </form>
-<p>${text === "" ? site.name : text}${feed && markup` · <a href="${toPath(feed.href, site)}">Feed</a>`}</p>
-</div>
+<p>${text === "" ? site.name : text}${feed && markup` · <a href="${toPath(feed.href, site)}">${t("feed")}</a>`}</p>
+${templates.languages(context)}</div>
 </footer>`;
+};
+
+export const languages: Templates["languages"] = ({ site, url, language: current, t }) => {
+  if (site.languages.length < 2) return markup``;
+  return markup`<nav class="languages" aria-label="${t("language")}">
+<ul>${site.languages.map((language) => {
+    const name = languageName(language);
+    const attributes = languageAttributes(language, { dir: true });
+    return language === current
+      ? markup`<li><span aria-current="true"${attributes}>${name}</span></li>`
+      : markup`<li><a href="${languageLink(url, language)}" hreflang="${language}" rel="nofollow"${attributes}>${name}</a></li>`;
+  })}</ul>
+</nav>
+`;
 };

@@ -24,9 +24,9 @@ export const imageOf = (item: PageItem): Partial<MediaItem> | undefined =>
   embeddedIn<MediaItem>(item, "core:featuredmedia")[0];
 
 /** The title of an item as HTML; its date, or its id, if it has none. */
-export function titleOf({ id, title, date }: PageItem, { formatDate }: TemplateContext): Html {
+export function titleOf({ id, title, date }: PageItem, { formatDate, t }: TemplateContext): Html {
   if (plainText(title.rendered) !== "") return rawHtml(title.rendered);
-  return markup`${date ? formatDate(date) : `No. ${id}`}`;
+  return markup`${date ? formatDate(date) : t("untitled", { id: String(id) })}`;
 }
 /** A link to a term or an author. */
 export const toLink = (
@@ -36,14 +36,16 @@ export const toLink = (
 
 export const byline: Templates["byline"] = (item, context) => {
   if (item.type !== "post") return markup``;
+  const { t } = context;
   const author = authorOf(item);
   const categories = termsOf(item, "category").map(
-    (term, at) => markup`${at > 0 && ", "}${toLink(term, context)}`,
+    (term, at) => markup`${at > 0 && t("listSeparator")}${toLink(term, context)}`,
   );
   const day = item.date.slice(0, 10);
   return markup`<p class="byline"><time datetime="${day}">${context.formatDate(item.date)}</time>${
-    author && markup` <span class="by">by ${toLink(author, context)}</span>`
-  }${categories.length > 0 && markup` <span class="in">in ${categories}</span>`}</p>`;
+    author &&
+    markup` <span class="by">${t.html("byAuthor", { author: toLink(author, context) })}</span>`
+  }${categories.length > 0 && markup` <span class="in">${t.html("inCategories", { categories: markup`${categories}` })}</span>`}</p>`;
 };
 
 /** Longest excerpt in lists, in characters. */
@@ -59,9 +61,9 @@ export const teaser: Templates["teaser"] = (item, context) => {
   return markup`<article class="teaser${picture && " has-picture"}">
 ${picture && markup`<a class="teaser-picture" href="${href}" tabindex="-1" aria-hidden="true">${picture}</a>`}
 <div class="teaser-text">
-<h2><a href="${href}">${titleOf(item, context)}</a></h2>
+<h2${context.contentLanguage}><a href="${href}">${titleOf(item, context)}</a></h2>
 ${context.templates.byline(item, context)}
-${excerpt.protected ? markup`<p class="excerpt">This article is protected by a password.</p>` : text !== "" && markup`<p class="excerpt">${text}</p>`}
+${excerpt.protected ? markup`<p class="excerpt">${context.t("protectedExcerpt")}</p>` : text !== "" && markup`<p class="excerpt"${context.contentLanguage}>${text}</p>`}
 </div>
 </article>
 `;
@@ -69,18 +71,18 @@ ${excerpt.protected ? markup`<p class="excerpt">This article is protected by a p
 
 /** Items as teasers, and links to the other pages of the list. */
 export function toListing(context: ListContext): Html {
-  const { items, templates } = context;
-  if (items.length === 0) return markup`<p>There is nothing here yet.</p>`;
+  const { items, templates, t } = context;
+  if (items.length === 0) return markup`<p>${t("nothingHere")}</p>`;
   return markup`<div class="teasers">
 ${items.map((item) => templates.teaser(item, context))}</div>
 ${templates.pagination(context)}`;
 }
 
-export const pagination: Templates["pagination"] = ({ page, pages, toPage }) => {
+export const pagination: Templates["pagination"] = ({ page, pages, toPage, t }) => {
   if (pages < 2) return markup``;
-  return markup`<nav class="pagination" aria-label="Pages">
-<span>${page > 1 && markup`<a rel="prev" href="${toPage(page - 1)}">← Newer</a>`}</span>
-<span>Page ${page} of ${pages}</span>
-<span>${page < pages && markup`<a rel="next" href="${toPage(page + 1)}">Older →</a>`}</span>
+  return markup`<nav class="pagination" aria-label="${t("pages")}">
+<span>${page > 1 && markup`<a rel="prev" href="${toPage(page - 1)}">${t("newer")}</a>`}</span>
+<span>${t("pageOfPages", { page, pages })}</span>
+<span>${page < pages && markup`<a rel="next" href="${toPage(page + 1)}">${t("older")}</a>`}</span>
 </nav>`;
 };

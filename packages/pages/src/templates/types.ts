@@ -1,5 +1,6 @@
 import type { CommentItem, ContentItem, MediaItem, TermItem } from "@waymark/content";
-import type { Html, SiteInfo } from "@waymark/core";
+import type { Html, SiteInfo, SiteTranslator } from "@waymark/core";
+import type { en } from "../messages/en.ts";
 
 /** An article, a page or an item of another type, with its embedded author, terms and featured image. */
 export type PageItem = ContentItem;
@@ -13,8 +14,19 @@ export interface TemplateContext {
   readonly url: URL;
   /** All templates, with those of the site: templates render their parts by them. */
   readonly templates: Templates;
-  /** The date of an item (`2026-01-15T12:00:00`) in the language of the site. */
+  /** The language of the visitor, as a BCP 47 tag. */
+  readonly language: string;
+  /** The texts of the module in the language of the visitor: `t("search")`. */
+  readonly t: SiteTranslator<typeof en>;
+  /**
+   * The attributes `lang` and `dir` for elements with content, such as titles, if the language of the visitor is not that of the
+   * site: `<h1${contentLanguage}>`.
+   */
+  readonly contentLanguage: Html;
+  /** The date of an item (`2026-01-15T12:00:00`) in the language of the visitor. */
   readonly formatDate: (date: string) => string;
+  /** The time of a date in the language of the visitor. */
+  readonly formatTime: (date: string) => string;
 }
 /** A link to a feed, for feed readers. */
 export interface FeedLink {
@@ -155,6 +167,8 @@ export interface Templates {
   header(context: LayoutContext): Html;
   /** The bottom of each page. */
   footer(context: LayoutContext): Html;
+  /** Links to choose a language, on sites with several. */
+  languages(context: TemplateContext): Html;
   /** The home page: the newest posts. */
   home(context: ListContext): Html;
   /** A post, or an item of a type without a template of its own. */
@@ -174,7 +188,7 @@ export interface Templates {
   /** Date, author and categories of an item. */
   byline(item: PageItem, context: TemplateContext): Html;
   /** Links to the other pages of a list. */
-  pagination(context: Pick<ListContext, "page" | "pages" | "toPage">): Html;
+  pagination(context: Pick<ListContext, "page" | "pages" | "toPage" | "t">): Html;
   /** The comments on an item and the form for another. */
   comments(context: CommentsContext): Html;
   /** The form for the password of a protected item. */

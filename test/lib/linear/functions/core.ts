@@ -25,7 +25,7 @@ import {
 import { hash53 } from "../../../../packages/core/src/crypto/hashes.ts";
 import { toFieldTree } from "../../../../packages/core/src/declare/static-body.ts";
 import { cspNonce, extendCsp } from "../../../../packages/core/src/pages/csp.ts";
-import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";
+import { escapeHtml } from "../../../../packages/core/src/text/html.ts";
 import { insertHtml } from "../../../../packages/core/src/pages/scan-tags.ts";
 import { readForm } from "../../../../packages/core/src/request/form.ts";
 import { toQuoted } from "../../../../packages/core/src/response/rows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markup, rawHtml } from "./html.ts";
-import { toMessagePage } from "./message-page.ts";
+import { toMessagePage } from "../pages/message-page.ts";
 
 test("values are escaped, markup is not, lists are joined, and undefined is empty", () => {
   const bad = `"<b>&'`;

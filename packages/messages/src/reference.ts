@@ -1,0 +1,19 @@
+import type { Messages, Texts } from "./messages.ts";
+import type { Given } from "./translator.ts";
+
+/** A message with its arguments that is written later, when the language is known. */
+export interface MessageReference {
+  readonly messages: Messages;
+  readonly key: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Names a message for a place that knows the language: `messageOf(boatMessages, "late", { minutes: 5 })`. */
+export const messageOf = <T extends Texts, K extends keyof T & string>(
+  messages: Messages<T>,
+  key: K,
+  ...values: Given<T[K]>
+): MessageReference => {
+  const [given = {}] = values as readonly MessageReference["values"][];
+  return { messages: messages as unknown as Messages, key, values: given };
+};

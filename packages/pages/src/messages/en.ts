@@ -1,0 +1,97 @@
+/** The English texts of the public pages. */
+export const en = {
+  // Around every page
+  skipToContent: "Skip to content",
+  menu: "Menu",
+  mainMenu: "Main",
+  siteSearch: "Site",
+  search: "Search",
+  searchFor: "Search for",
+  feed: "Feed",
+  language: "Language",
+  titleWithPage: "{title}, page {page, number}",
+
+  // Lists
+  homePage: "Articles, page {page, number}",
+  pageOfPages: "Page {page, number} of {pages, number}",
+  pages: "Pages",
+  newer: "← Newer",
+  older: "Older →",
+  nothingHere: "There is nothing here yet.",
+  subcategories: "Subcategories",
+  year: "Year",
+  month: "Month",
+  day: "Day",
+  author: "Author",
+  archive: "Archive",
+  category: "Category",
+  tag: "Tag",
+  series: "Post series",
+  post: "Post",
+  page: "Page",
+  file: "File",
+
+  // Search
+  searchAgain: "Search again",
+  searchResults: "Search for “{query}”",
+  resultCount: "{count, plural, one {# result} other {# results}}",
+  nothingFound: "Nothing was found. Try other or fewer words.",
+
+  // Articles
+  byAuthor: "by {author}",
+  inCategories: "in {categories}",
+  listSeparator: ", ",
+  untitled: "No. {id}",
+  partOfSeries: "Part of the series {series}.",
+  tags: "Tags",
+  partLinks: "Pages of this article",
+  aboutAuthor: "About the author",
+  neighbours: "Previous and next article",
+  previous: "← Previous",
+  next: "Next →",
+  download: "Download {file}",
+  downloadFile: "Download the file",
+  table: "Table",
+  protectedExcerpt: "This article is protected by a password.",
+  protectedText: "This content is protected. Enter its password to read it.",
+  wrongPassword: "The password is wrong.",
+  password: "Password",
+  open: "Open",
+
+  // Comments
+  comments: "Comments",
+  commentCount: "{count, plural, one {# comment} other {# comments}}",
+  commentHeld: "Thank you. Your comment is waiting for moderation.",
+  commentsLeft:
+    "{count, plural, one {# further comment is not shown.} other {# further comments are not shown.}}",
+  commentsClosed: "Comments are closed.",
+  commentTime: "{date}, {time}",
+  anonymous: "Anonymous",
+  reply: "Reply<hidden> to {author}</hidden>",
+  replyTo: "Reply to {author}",
+  writeComment: "Write a comment",
+  cancelReply: "Cancel the reply",
+  signInToComment: "<link>Sign in</link> to write a comment.",
+  signedInAs: "Signed in as {name}.",
+  emailNotPublished: "Your email address is not published.",
+  name: "Name",
+  email: "Email address",
+  comment: "Comment",
+  postComment: "Post comment",
+  invalidEmail: "Enter a valid email address.",
+  longName: "Enter a shorter name.",
+  emptyComment: "Enter a comment.",
+
+  // Missing pages
+  notFoundTitle: "Page not found",
+  notFoundText: "There is no page at this address. It may have been moved or deleted.",
+  notFoundLink: "<link>Go to the home page</link> or search:",
+  searchThisSite: "Search this site",
+
+  // Feeds
+  commentsOnSite: "Comments on {site}",
+  commentsOnItem: "Comments on “{title}”",
+  commentBy: "Comment by {author}",
+
+  passwordCookie: "The password of a protected article, after you have entered it.",
+} as const;
