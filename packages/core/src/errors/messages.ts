@@ -2,7 +2,7 @@ import { defineMessages, type Messages } from "@waymark/messages";
 import { errors, type ErrorTable } from "./errors.ts";
 import { ar } from "./texts-ar.ts";
 import { de } from "./texts-de.ts";
-import { validationTexts } from "./validation-texts.ts";
+import { type ErrorTexts, validationTexts } from "./validation-texts.ts";
 
 /** The messages of an error table by code, for the English catalogue of a module's `errorMessages`. */
 export const errorTexts = <K extends string>(defined: {
@@ -14,11 +14,6 @@ export const errorTexts = <K extends string>(defined: {
       message,
     ]),
   ) as { readonly [N in K]: string };
-
-/** The texts of core's errors by code, and those about arguments. */
-export type ErrorTexts = Readonly<
-  Record<Exclude<keyof typeof errors, "~table"> | keyof typeof validationTexts, string>
->;
 
 /** The texts of core's errors: for a translation of them. */
 export const coreErrorMessages: Messages<ErrorTexts> = defineMessages("core errors", {

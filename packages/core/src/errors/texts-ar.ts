@@ -1,4 +1,4 @@
-import type { ErrorTexts } from "./messages.ts";
+import type { ErrorTexts } from "./validation-texts.ts";
 
 /** Core's errors in Arabic. */
 export const ar: ErrorTexts = {

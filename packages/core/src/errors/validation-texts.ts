@@ -1,3 +1,5 @@
+import type { errors } from "./errors.ts";
+
 /**
  * The sentences about invalid arguments as messages. The readers of arguments write them in English, and translations find their
  * arguments by these; the more specific ones come first.
@@ -59,3 +61,8 @@ export const validationTexts = {
   notA: "{param} is not a valid {titles}.",
   not: "{param} is not {value}.",
 } as const;
+
+/** The texts of core's errors by code, and those about arguments. */
+export type ErrorTexts = Readonly<
+  Record<Exclude<keyof typeof errors, "~table"> | keyof typeof validationTexts, string>
+>;
