@@ -9,11 +9,34 @@ const column = z.union([
   z.looseObject({ field: text, label: text.optional(), as: text.optional() }),
 ]);
 
+const sections = z.array(
+  z.object({ label: text, fields: z.array(text), place: z.enum(["main", "side"]).optional() }),
+);
+
+/** Settings of the site with their form. */
+const settings = z.object({
+  path: text.describe("The path that reads and updates them"),
+  slug: text.describe("Their name in the address of the admin"),
+  label: text.describe("The heading"),
+  about: text.nullable(),
+  order: z.number(),
+  module: text,
+  operations: z.object({ read: text, update: text.nullable() }),
+  values: text.nullable().describe("The path of the values in the response"),
+  argument: text.nullable().describe("The argument that holds the changed values"),
+  sections,
+  omit: z.array(text),
+  widgets: z.record(text, text),
+  relations: z.record(text, text),
+  labels: z.record(text, text),
+});
+
 /** A list of the site with its screen. */
 const list = z.object({
   path: text.describe("The path of the list"),
   slug: text.describe("Its name in the address of the admin"),
   item: text.nullable().describe("The path of an item"),
+  below: text.nullable().describe("The path of the list whose items it belongs to"),
   id: text.describe("The field that identifies an item"),
   label: text.describe("The items, as the menu names them"),
   singular: text.describe("One item"),
@@ -36,12 +59,12 @@ const list = z.object({
   filters: z.array(text).nullable(),
   sort: z.object({ by: text, order: z.enum(["asc", "desc"]) }).nullable(),
   query: z.record(text, z.unknown()),
-  sections: z.array(
-    z.object({ label: text, fields: z.array(text), place: z.enum(["main", "side"]).optional() }),
-  ),
+  sections,
   omit: z.array(text),
   widgets: z.record(text, text),
+  labels: z.record(text, text),
   relations: z.record(text, text),
+  search: text.describe("The argument that searches"),
   actions: z.array(z.looseObject({ label: text, operation: text })),
   rows: text.nullable(),
   total: text.nullable(),
@@ -55,6 +78,7 @@ export const directory = jsonResponse(
     site: z.object({ name: text, url: text, api: text, locale: text, timezone: text }),
     user: z.object({ id: z.number(), login: text, name: text, roles: z.array(text) }),
     lists: z.array(list).describe("The lists that the caller may read, in the order of the menu"),
+    settings: z.array(settings).describe("The settings that the caller may read"),
     permissions: z
       .record(text, permission)
       .describe(
@@ -76,5 +100,8 @@ export const schemas = jsonResponse(
     create: args,
     update: args,
     remove: args,
+    owners: z
+      .record(text, text)
+      .describe("The modules that declare the settings, by setting; empty for lists"),
   }),
 );

@@ -7,6 +7,7 @@ import { runImport } from "./jobs/run-import.ts";
 import { forgetDeleted, isImported } from "./listeners.ts";
 import { options } from "./options.ts";
 import { importStatuses } from "./statuses.ts";
+import { importScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
@@ -21,7 +22,11 @@ export const calendarImport = defineModule({
   options,
   tables,
   errors,
-  contributes: [statuses(...importStatuses), eventSources({ name: "calendar-import", isImported })],
+  contributes: [
+    statuses(...importStatuses),
+    eventSources({ name: "calendar-import", isImported }),
+    importScreens,
+  ],
   on: [forgetDeleted],
   jobs: [runImport, followSchedules],
   namespaces: [v1],

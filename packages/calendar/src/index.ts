@@ -10,6 +10,7 @@ import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
+import { calendarScreens } from "./screens.ts";
 import { eventTimes } from "./services.ts";
 import { tables } from "./tables.ts";
 import { calendarCategory, event, ignored, organizer, venue } from "./types.ts";
@@ -54,6 +55,7 @@ export const calendar = defineModule({
     grantsFor(event),
     grantsFor(venue),
     grantsFor(organizer),
+    calendarScreens,
   ],
   on: [followEvent, setMissingDates, followContact, followDeleted],
   namespaces: (setup) => [

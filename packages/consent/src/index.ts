@@ -6,6 +6,7 @@ import { rescan, scanSite, tidyLog } from "./jobs.ts";
 import { standardVendors } from "./known/index.ts";
 import { ownCookies } from "./known/lookup.ts";
 import { options } from "./options.ts";
+import { consentForm, consentScreens } from "./screens.ts";
 import { consentSettings, listedCookies } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
@@ -32,6 +33,8 @@ export const consent = defineModule({
     settings(consentSettings, listedCookies),
     siteCookies(...ownCookies),
     knownVendors(...standardVendors),
+    consentScreens,
+    consentForm,
   ],
   jobs: [scanSite, rescan, tidyLog],
   pages: [ownPages, gpcStatement, insertBanner],

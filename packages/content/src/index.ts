@@ -31,7 +31,7 @@ import { commentRoutes } from "./routes/comments.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { termRoutes } from "./routes/terms.ts";
-import { contentScreens } from "./screens.ts";
+import { contentScreens, siteForm } from "./screens.ts";
 import { contentSettings } from "./settings/declared.ts";
 import { tables } from "./tables.ts";
 import { ensureDefaults, ensureScheduled } from "./tasks/ensure.ts";
@@ -199,6 +199,7 @@ export const content = defineModule({
     contentAuthorship,
     coreDynamicBlocks,
     contentScreens,
+    siteForm,
   ],
   on: [
     updateCounted,

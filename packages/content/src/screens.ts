@@ -1,4 +1,4 @@
-import { screens, type Screen, type ScreenColumn } from "@waymark/core";
+import { screens, settingsScreens, type Screen, type ScreenColumn } from "@waymark/core";
 
 const title: ScreenColumn = { field: "title", label: "Title" };
 const author: ScreenColumn = { field: "author", relation: "/core/v2/users" };
@@ -96,3 +96,40 @@ export const contentScreens = screens(
   },
   { name: "/core/v2/search", hidden: true },
 );
+
+/** The form of the settings of the site. */
+export const siteForm = settingsScreens({
+  name: "/core/v2/settings",
+  label: "General",
+  order: 10,
+  sections: [
+    { label: "Site", fields: ["title", "description", "url", "email", "site_logo", "site_icon"] },
+    {
+      label: "Language and time",
+      fields: ["language", "timezone", "date_format", "time_format", "start_of_week"],
+    },
+    {
+      label: "Reading",
+      fields: ["show_on_front", "page_on_front", "page_for_posts", "posts_per_page"],
+    },
+    { label: "Writing", fields: ["default_category", "default_post_format", "use_smilies"] },
+    { label: "Discussion", fields: ["default_comment_status", "default_ping_status"] },
+  ],
+  relations: {
+    default_category: "/core/v2/categories",
+    page_for_posts: "/core/v2/pages",
+    page_on_front: "/core/v2/pages",
+    site_icon: "/core/v2/media",
+    site_logo: "/core/v2/media",
+  },
+  labels: {
+    default_comment_status: "Comments on new posts",
+    default_ping_status: "Pingbacks on new posts",
+    page_for_posts: "Page of posts",
+    page_on_front: "Front page",
+    show_on_front: "Front page shows",
+    site_icon: "Icon",
+    site_logo: "Logo",
+    url: "Address",
+  },
+});

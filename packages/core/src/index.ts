@@ -241,10 +241,12 @@ export type { AuditRow } from "./inspect/audit.ts";
 export type { Permission } from "./declare/permission.ts";
 export {
   screens,
+  settingsScreens,
   type Screen,
   type ScreenAction,
   type ScreenColumn,
   type ScreenSection,
+  type SettingsScreen,
   type Widget,
 } from "./declare/screen.ts";
 export type { SiteJobs } from "./jobs/site-jobs.ts";

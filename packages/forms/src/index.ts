@@ -13,6 +13,7 @@ import { receiptCookie } from "./pages/receipt.ts";
 import { formToken } from "./scheme.ts";
 import { ensureSecret } from "./tasks.ts";
 import { submissionRoutes, v1, viewRoutes } from "./v1.ts";
+import { formScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
 
 export {
@@ -37,7 +38,7 @@ export const forms = defineModule({
   tables,
   errors,
   jobs: [expire, sendEmail, removeFiles, sweepFiles],
-  contributes: [siteCookies(receiptCookie)],
+  contributes: [siteCookies(receiptCookie), formScreens],
   pages: [formScript, formPages, sendEmbedded, embedForms],
   authSchemes: [formToken],
   start: [ensureSecret],

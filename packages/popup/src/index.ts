@@ -8,6 +8,7 @@ import { options } from "./options.ts";
 import { serveFiles } from "./pages/files.ts";
 import { insertPopups } from "./pages/handlers.ts";
 import { popupRoutes, type PopupContent } from "./routes/popups.ts";
+import { popupScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
 import { popup as popupType } from "./types.ts";
 import { v1, type PopupV1 } from "./v1.ts";
@@ -54,6 +55,7 @@ export const popup = defineModule({
         storage: "session",
       },
     ),
+    popupScreens,
   ],
   on: [followDeleted],
   pages: [serveFiles, insertPopups],

@@ -7,6 +7,7 @@ import { expireLogs } from "./logs/jobs.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
+import { redirectScreens, redirectSettings } from "./screens.ts";
 import { lastGroup, postAddresses, redirectionSettings, rulesRevision } from "./settings.ts";
 import { writeServerFile } from "./server-file/jobs.ts";
 import { followServerFile } from "./server-file/listeners.ts";
@@ -33,7 +34,12 @@ export const redirection = defineModule({
   tables,
   migrations,
   errors,
-  contributes: [settings(redirectionSettings, lastGroup, rulesRevision, postAddresses), oldSlugs],
+  contributes: [
+    settings(redirectionSettings, lastGroup, rulesRevision, postAddresses),
+    oldSlugs,
+    redirectScreens,
+    redirectSettings,
+  ],
   on: [followMoved, followTrashed, followServerFile],
   jobs: [expireLogs, writeServerFile],
   pages: [followRules, handleNotFound, decorateResponses],

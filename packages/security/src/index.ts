@@ -7,6 +7,7 @@ import { runScan } from "./jobs/run-scan.ts";
 import { followUsers, forgetUser, followFailures } from "./listeners.ts";
 import { options } from "./options.ts";
 import { consoleToken } from "./scheme.ts";
+import { securityForm, securityScreens } from "./screens.ts";
 import { authorScan } from "./sign-in/pages.ts";
 import { ensureConsole, ensureSignIn, ensureUsers, resetSecondFactor } from "./tasks.ts";
 import { tables } from "./tables.ts";
@@ -22,7 +23,7 @@ export const security = defineModule({
   options,
   tables,
   errors,
-  contributes: contributions,
+  contributes: [...contributions, securityScreens, securityForm],
   on: [...followUsers, followFailures, forgetUser],
   authSchemes: [consoleToken],
   jobs: [mailIssues, runScan, schedule, mailDevice, mailAlert, mailAccount, clearSignIns],

@@ -14,6 +14,7 @@ import {
 import { options } from "./options.ts";
 import { completeHeads } from "./pages/heads.ts";
 import { serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
+import { seoForm } from "./screens.ts";
 import { indexingState, seoSettings } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { v1, type SeoV1 } from "./v1.ts";
@@ -40,6 +41,7 @@ export const seo = defineModule({
   contributes: ({ headFields }) => [
     settings(seoSettings, indexingState),
     ...(headFields ? fieldsWithHeads : []),
+    seoForm,
   ],
   on: [
     followSaved,

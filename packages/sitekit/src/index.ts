@@ -14,6 +14,7 @@ import { moduleStates } from "./kit/settings.ts";
 import { ownModules } from "./modules/index.ts";
 import { collectorNotices } from "./notices/notices.ts";
 import { options } from "./options.ts";
+import { kitForms } from "./screens.ts";
 import { reportReaders, tagSettings, verification } from "./settings.ts";
 import { vitalsFile } from "./speed/pages/vitals.ts";
 import { tables } from "./tables.ts";
@@ -58,6 +59,7 @@ export const sitekit = defineModule({
     settings(moduleStates, collection, reportReaders, tagSettings, verification),
     kitModules(...ownModules),
     noticeSources(collectorNotices),
+    kitForms,
   ],
   on: [forgetUser, countSearch],
   jobs: [tidy, rotateSalt, forgetOldCounts],

@@ -2,6 +2,7 @@ import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { forgetTries } from "./jobs.ts";
 import { options } from "./options.ts";
+import { locatorScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
@@ -23,6 +24,7 @@ export const stringLocator = defineModule({
   options,
   tables,
   errors,
+  contributes: [locatorScreens],
   jobs: [forgetTries],
   namespaces: (setup) => [v1(setup), v2(setup)],
 });

@@ -11,7 +11,7 @@ export function toListed(
   screen: Screen | undefined,
   permissions: ReadonlyMap<string, Permission>,
 ) {
-  const { path, item, namespace, module, list } = collection;
+  const { path, item, below, namespace, module, list } = collection;
   const label = screen?.label ?? toLabel(path.split("/").at(-1) ?? path);
   const usable = (operation: Operation | undefined): string | null =>
     operation && permissions.get(operation.key) !== "no" ? operation.key : null;
@@ -19,13 +19,14 @@ export function toListed(
     path,
     slug,
     item: item ?? null,
+    below: below ?? null,
     id: screen?.id ?? "id",
     label,
     singular: screen?.singular ?? toSingular(label),
     icon: screen?.icon ?? null,
     group: screen?.group ?? toGroup(namespace),
     order: screen?.order ?? 50,
-    hidden: screen?.hidden ?? false,
+    hidden: screen?.hidden ?? below !== undefined,
     module,
     operations: {
       list: list.key,
@@ -42,10 +43,12 @@ export function toListed(
     sections: screen?.sections ?? [],
     omit: screen?.omit ?? [],
     widgets: { ...screen?.widgets },
+    labels: { ...screen?.labels },
     relations: { ...toRelations(collection, collections), ...screen?.relations },
     actions: (screen?.actions ?? [])
       .filter(({ operation }) => (permissions.get(operation) ?? "no") !== "no")
       .map((action) => ({ ...action })),
+    search: screen?.search ?? "search",
     rows: screen?.rows ?? null,
     total: screen?.total ?? null,
     paging: {
@@ -65,7 +68,7 @@ export function toSlugs(paths: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(
     all.map((path) => [
       path,
-      counts.get(short(path)) === 1 ? short(path) : path.slice(1).replaceAll("/", "-"),
+      counts.get(short(path)) === 1 ? short(path) : path.slice(1).replaceAll("/", "-").replaceAll(":", ""),
     ]),
   );
 }

@@ -1,13 +1,27 @@
-import { errors, screens, textField, type ModuleContext, type Operation } from "@waymark/core";
+import {
+  errors,
+  screens,
+  settings,
+  settingsScreens,
+  textField,
+  type ModuleContext,
+  type Operation,
+} from "@waymark/core";
 import { get } from "../builder.ts";
 import { toCollections } from "../lists/collections.ts";
 import { toListed, toSlugs } from "../lists/listed.ts";
+import { toSettings, toSettingsArgs, toSettingsPaths } from "../lists/settings.ts";
 import { directory, schemas } from "../responses.ts";
 
 const listsOf = ({ manifest, all }: Pick<ModuleContext, "manifest" | "all">) => {
   const declared = new Map(all(screens).map((screen) => [screen.name, screen]));
-  const collections = toCollections(manifest, new Set(declared.keys()));
+  const collections = toCollections(manifest, declared);
   return { declared, collections, slugs: toSlugs(collections.keys()) };
+};
+const settingsOf = ({ manifest, all }: Pick<ModuleContext, "manifest" | "all">) => {
+  const declared = new Map(all(settingsScreens).map((screen) => [screen.name, screen]));
+  const paths = toSettingsPaths(manifest, declared);
+  return { declared, paths: paths.filter(({ path }) => declared.get(path)?.hidden !== true) };
 };
 
 /** The lists of the site and the permissions of the caller. */
@@ -26,6 +40,7 @@ export const listScreens = get({
         toListed(one, slugs.get(one.path) ?? "", collections, declared.get(one.path), permissions),
       )
       .toSorted((one, other) => one.order - other.order);
+    const { declared: forms, paths } = settingsOf(call);
     return {
       site: {
         name: site.name,
@@ -36,20 +51,53 @@ export const listScreens = get({
       },
       user: { id: actor.id, login: actor.login, name: actor.displayName, roles: [...actor.roles] },
       lists,
+      settings: paths
+        .filter(({ read }) => permissions.get(read.key) !== "no")
+        .map((one) => toSettings(one, forms.get(one.path), permissions))
+        .toSorted((one, other) => one.order - other.order),
       permissions: Object.fromEntries([...permissions].filter(([, one]) => one !== "no")),
     };
   },
 });
 
-/** The schemas of one list: for its table, its filters and its form. */
+/** The schemas of the settings of this name; undefined if there are none that the caller may read. */
+function settingsSchemas(
+  call: Pick<ModuleContext, "all" | "manifest" | "ownerOf" | "permissions">,
+  slug: string,
+) {
+  const permissions = call.permissions();
+  const { declared, paths } = settingsOf(call);
+  const found = paths.find((one) => toSettings(one, undefined, permissions).slug === slug);
+  if (!found || permissions.get(found.read.key) === "no") return undefined;
+  const update = toSettingsArgs(found, declared.get(found.path));
+  const owners = Object.keys(update).flatMap((name) => {
+    const owner = call.ownerOf(settings, name);
+    return owner === undefined ? [] : [[name, owner] as const];
+  });
+  return {
+    fields: [],
+    isVersioned: false,
+    list: null,
+    create: null,
+    update,
+    remove: null,
+    owners: Object.fromEntries(owners),
+  };
+}
+
+/** The schemas of one list: for its table, its filters and its form; or those of settings. */
 export const getSchemas = get({
-  summary: "Get the schemas of a list for its admin screens",
+  summary: "Get the schemas of a list or of settings for the admin",
   args: { slug: textField().describe("The name of the list in the address of the admin") },
   returns: schemas,
   access: "signed-in",
   handler(call) {
     const { collections, slugs } = listsOf(call);
     const found = [...collections.values()].find(({ path }) => slugs.get(path) === call.args.slug);
+    if (!found) {
+      const response = settingsSchemas(call, call.args.slug);
+      if (response) return response;
+    }
     if (!found || call.permissions().get(found.list.key) === "no") throw errors.rest_not_found();
     const { list, create, update, remove } = found;
     const { returns } = list;
@@ -67,6 +115,7 @@ export const getSchemas = get({
       create: argsOf(create),
       update: argsOf(update),
       remove: argsOf(remove),
+      owners: {},
     };
   },
 });

@@ -63,6 +63,7 @@ export function toModuleContext(
     manifest: runtime.manifest,
     permissions: () => toPermissions(registry, actor, readSettings(runtime.settings, [])),
     all: registry.contributions.all,
+    ownerOf: ({ point }, name) => registry.contributions.ownerOf(point, name),
     callService: async ({ run, "~bound": its }, input) =>
       run(
         toModuleContext(runtime, module, its, actor, session, unit) as never,

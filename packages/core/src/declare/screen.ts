@@ -1,3 +1,4 @@
+import type { JsonSchema } from "../args/json-schema.ts";
 import { defineContribution } from "./contribution.ts";
 
 /**
@@ -24,7 +25,7 @@ export interface ScreenColumn {
   readonly field: string;
   /** The heading. Default: derived from the name of the field. */
   readonly label?: string;
-  /** How the value is shown. Default: derived from its schema. */
+  /** How the value is shown: `values` are those of an object. Default: derived from its schema. */
   readonly as?:
     | "count"
     | "date"
@@ -35,6 +36,7 @@ export interface ScreenColumn {
     | "text"
     | "time"
     | "url"
+    | "values"
     | "yes-no";
   /** The value of the argument `orderby` that sorts by this column. Default: the field, if `orderby` accepts it. */
   readonly sort?: string;
@@ -56,11 +58,16 @@ export interface ScreenAction {
   readonly label: string;
   /** The operation: `POST /redirection/v1/bulk/redirect/:bulk`. It is shown to callers who may use it. */
   readonly operation: string;
-  /** Its arguments. `:id` and other fields of the item are replaced: `{ items: [":id"] }`. */
+  /**
+   * Its arguments. `:id` and other fields of the item are replaced. If one is a list with a single field, as in
+   * `{ items: [":id"] }`, several selected items are sent in one request.
+   */
   readonly args?: Readonly<Record<string, unknown>>;
+  /** Whether it opens the form of the operation, which creates an item, filled in with `args`, instead of sending it. */
+  readonly opensForm?: boolean;
   /** A question that must be answered first. */
   readonly confirm?: string;
-  /** Whether it is also offered for several selected items, with a request for each. Default `false`. */
+  /** Whether it is also offered for several selected items. Default `false`. */
   readonly bulk?: boolean;
   /** Only for items whose fields have these values: `{ enabled: true }`. */
   readonly when?: Readonly<Record<string, unknown>>;
@@ -103,10 +110,21 @@ export interface Screen {
   readonly omit?: readonly string[];
   /** Widgets by argument. */
   readonly widgets?: Readonly<Record<string, Widget>>;
+  /** Labels by argument. Default: the title in the schema, or derived from the name. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Lists by argument, of which the argument is an id, or a list of ids: `{ room_id: "/bookings/v1/rooms" }`. */
   readonly relations?: Readonly<Record<string, string>>;
   /** Buttons for items. */
   readonly actions?: readonly ScreenAction[];
+  /** The argument that searches; a path with dots for a property of one: `filterBy.url`. Default `search`. */
+  readonly search?: string;
+  /**
+   * The path of the list whose items it belongs to: it is a tab of their screens. Default: the list that its own path
+   * continues, as `/forms/v1/forms/:id/submissions` does.
+   */
+  readonly below?: string;
+  /** The path of an item, if it does not continue the path of the list: `/forms/v1/submissions/:id`. */
+  readonly item?: string;
   /** The property of the response that holds the items, if the response is no list: `items`. */
   readonly rows?: string;
   /** The property of the response with the number of all items: `total`. */
@@ -122,3 +140,39 @@ export interface Screen {
  * from its endpoints.
  */
 export const screens = defineContribution<Screen>("core.screens");
+
+/**
+ * What an admin interface cannot derive from the declarations of settings: a path whose `GET` reads them and whose
+ * `PATCH` or `POST` updates them. Without it, paths that end in `/settings` or `/setting` are shown as derived.
+ */
+export interface SettingsScreen {
+  /** The path with its parameters filled in: `/redirection/v1/setting`, `/things/v1/kinds/rooms/settings`. */
+  readonly name: string;
+  /** The heading: `Redirects`. Default: the first part of the path. */
+  readonly label?: string;
+  /** A sentence below the heading. */
+  readonly about?: string;
+  /** Its position among the settings. Default 50. */
+  readonly order?: number;
+  /** Whether it is left out. */
+  readonly hidden?: boolean;
+  /** The path of the values in the response: `config`; `fields.*.data` for one in each. Default: the response itself. */
+  readonly values?: string;
+  /** The argument that holds all changed values: `fields`. Default: each value is an argument. */
+  readonly argument?: string;
+  /** The schemas of the values, if the arguments do not declare them. */
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  /** The groups of the form, as in `Screen`. */
+  readonly sections?: readonly ScreenSection[];
+  /** The arguments that the form leaves out. */
+  readonly omit?: readonly string[];
+  /** Widgets by argument. */
+  readonly widgets?: Readonly<Record<string, Widget>>;
+  /** Lists by argument, of which the argument is an id. */
+  readonly relations?: Readonly<Record<string, string>>;
+  /** Labels by argument. Default: the title in the schema, or derived from the name. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** Forms for settings in an admin interface: data for what it cannot derive. */
+export const settingsScreens = defineContribution<SettingsScreen>("core.settingsScreens");

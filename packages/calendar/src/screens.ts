@@ -1,0 +1,86 @@
+import { screens, type Screen } from "@waymark/core";
+
+const group = "Calendar";
+const contact = { omit: ["date_utc", "author", "date", "slug", "excerpt"], filters: [] } as const;
+const term = (name: string, label: string, singular: string, order: number): Screen => ({
+  name: `/calendar/events/v1/${name}`,
+  label,
+  singular,
+  icon: "tag",
+  group,
+  order,
+  rows: name,
+  total: "total",
+  columns: ["name", "slug", { field: "count", label: "Events", as: "count" }],
+  filters: [],
+});
+// The same items and terms in the routes of content.
+const elsewhere = ["calendar_events", "calendar_venue", "calendar_organizer", "calendar_events_cat"];
+
+/** The screens of events, venues, organizers and their terms. */
+export const calendarScreens = screens(
+  {
+    name: "/calendar/events/v1/events",
+    label: "Events",
+    singular: "Event",
+    icon: "calendar",
+    group,
+    order: 30,
+    rows: "events",
+    total: "total",
+    query: { start_date: "2000-01-01", hidden: true, status: "publish,draft,pending,future,private" },
+    sort: { by: "start_date", order: "desc" },
+    columns: [
+      { field: "title", label: "Title", sort: "title" },
+      { field: "start_date", label: "Start", as: "time", sort: "start_date" },
+      { field: "end_date", label: "End", as: "time", sort: "end_date" },
+      { field: "venue.venue", label: "Venue" },
+      { field: "status", as: "status" },
+    ],
+    filters: ["featured", "venue", "organizer"],
+    relations: {
+      venue: "/calendar/events/v1/venues",
+      organizer: "/calendar/events/v1/organizers",
+    },
+  },
+  {
+    name: "/calendar/events/v1/venues",
+    label: "Venues",
+    singular: "Venue",
+    icon: "place",
+    group,
+    order: 31,
+    title: "venue",
+    rows: "venues",
+    total: "total",
+    columns: ["venue", "address", "city", "country"],
+    sections: [
+      { label: "Venue", fields: ["venue", "description", "phone", "website"] },
+      { label: "Address", fields: ["address", "zip", "city", "stateprovince", "country"] },
+      { label: "Map", fields: ["geo_lat", "geo_lng", "show_map", "show_map_link"], place: "side" },
+    ],
+    widgets: { website: "url", show_map: "switch", show_map_link: "switch" },
+    labels: { venue: "Name", zip: "Postal code", geo_lat: "Latitude", geo_lng: "Longitude" },
+    ...contact,
+    omit: [...contact.omit, "province", "state", "image", "status"],
+  },
+  {
+    name: "/calendar/events/v1/organizers",
+    label: "Organizers",
+    singular: "Organizer",
+    icon: "user",
+    group,
+    order: 32,
+    title: "organizer",
+    rows: "organizers",
+    total: "total",
+    columns: ["organizer", { field: "email", label: "Email" }, "phone"],
+    widgets: { website: "url" },
+    labels: { organizer: "Name" },
+    ...contact,
+    omit: [...contact.omit, "image", "status"],
+  },
+  term("categories", "Event categories", "Event category", 33),
+  term("tags", "Event tags", "Event tag", 34),
+  ...elsewhere.map((name) => ({ name: `/core/v2/${name}`, hidden: true })),
+);
