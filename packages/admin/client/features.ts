@@ -33,6 +33,12 @@ const features: readonly Feature[] = [
     })),
   },
   {
+    of: "/redirection/v1/redirect",
+    item: lazy(async () => ({
+      default: (await import("./redirection/redirect-screen.tsx")).RedirectScreen,
+    })),
+  },
+  {
     // A content type.
     of: ({ path }, may) => may(`POST ${path}/:id/autosaves`),
     item: lazy(async () => ({ default: (await import("./content/post-screen.tsx")).PostScreen })),

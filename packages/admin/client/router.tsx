@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { page } from "./api/page.ts";
+import { pages } from "./pages.ts";
 import { NotFound } from "./shell/states.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -33,6 +34,16 @@ const routes = [
     component: lazyRouteComponent(() => import("./forms/item-route.tsx"), "ItemRoute"),
   }),
 ];
+
+for (const { slug, component } of pages)
+  routes.push(
+    createRoute({
+      getParentRoute: () => root,
+      path: `/${slug}`,
+      validateSearch: toSearch,
+      component,
+    }) as never,
+  );
 
 /** The addresses of the admin. */
 export const router = createRouter({

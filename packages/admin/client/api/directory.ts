@@ -43,12 +43,39 @@ export interface Action {
   readonly bulk?: boolean;
   readonly when?: Readonly<Record<string, unknown>>;
   readonly danger?: boolean;
+  readonly opensForm?: boolean;
+}
+/** A group of the fields of a form. */
+export interface Section {
+  readonly label: string;
+  readonly fields: readonly string[];
+  readonly place?: "main" | "side";
+}
+/** What forms are derived from, besides the schemas of arguments. */
+export interface FormScreen {
+  readonly item: string | null;
+  readonly sections: readonly Section[];
+  readonly omit: readonly string[];
+  readonly widgets: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly relations: Readonly<Record<string, string>>;
+}
+/** Settings of the site with their form. */
+export interface SettingsForm extends FormScreen {
+  readonly path: string;
+  readonly slug: string;
+  readonly label: string;
+  readonly about: string | null;
+  readonly operations: { readonly read: string; readonly update: string | null };
+  readonly values: string | null;
+  readonly argument: string | null;
 }
 /** A list of the site with its screen. */
 export interface List {
   readonly path: string;
   readonly slug: string;
   readonly item: string | null;
+  readonly below: string | null;
   readonly id: string;
   readonly label: string;
   readonly singular: string;
@@ -69,14 +96,12 @@ export interface List {
   readonly filters: readonly string[] | null;
   readonly sort: { readonly by: string; readonly order: "asc" | "desc" } | null;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly sections: readonly {
-    readonly label: string;
-    readonly fields: readonly string[];
-    readonly place?: "main" | "side";
-  }[];
+  readonly sections: readonly Section[];
   readonly omit: readonly string[];
   readonly widgets: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
   readonly relations: Readonly<Record<string, string>>;
+  readonly search: string;
   readonly actions: readonly Action[];
   readonly rows: string | null;
   readonly total: string | null;
@@ -98,6 +123,7 @@ export interface Directory {
     readonly roles: readonly string[];
   };
   readonly lists: readonly List[];
+  readonly settings: readonly Omit<SettingsForm, "item">[];
   readonly permissions: Readonly<Record<string, "yes" | "depends">>;
 }
 /** The schemas of a list. */
@@ -112,6 +138,7 @@ export interface ListSchemas {
   readonly create: Schemas | null;
   readonly update: Schemas | null;
   readonly remove: Schemas | null;
+  readonly owners: Readonly<Record<string, string>>;
 }
 
 const directoryQuery = queryOptions({

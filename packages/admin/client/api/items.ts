@@ -26,6 +26,13 @@ export async function loadItems(list: List, input: Input, signal?: AbortSignal):
 export const itemPath = (list: List, id: string): string =>
   (list.item ?? `${list.path}/:id`).replace(/:\w+$/, encodeURIComponent(id));
 
+/** A list below an item, with the id of that item in its paths. */
+export function toListBelow(list: List, id: string): List {
+  const fill = (path: string) => path.replace(/:\w+/, encodeURIComponent(id));
+  const isOwn = list.item?.startsWith(`${list.path}/`) ?? false;
+  return { ...list, path: fill(list.path), item: isOwn && list.item ? fill(list.item) : list.item };
+}
+
 /** The id of an item, as text. */
 export const idOf = (list: List, item: Item): string => String(item[list.id] ?? "");
 

@@ -8,6 +8,18 @@ export function valueAt(item: unknown, path: string): unknown {
   return value;
 }
 
+/** An object with one value at a path with dots: `filterBy.url`. */
+export const withValueAt = (path: string, value: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries([
+    path
+      .split(".")
+      .toReversed()
+      .reduce<readonly [string, unknown]>(
+        ([name, inner], part) => (name === "" ? [part, inner] : [part, { [name]: inner }]),
+        ["", value],
+      ),
+  ]);
+
 /** Replaces `:field` in the values of arguments by the fields of an item: `{ items: [":id"] }`. */
 export function fillIn(value: unknown, item: Readonly<Record<string, unknown>>): unknown {
   if (typeof value === "string") return /^:[a-z_]+$/i.test(value) ? item[value.slice(1)] : value;

@@ -11,7 +11,7 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import type { List } from "../api/directory.ts";
+import type { FormScreen } from "../api/directory.ts";
 import { toLabel } from "../api/values.ts";
 import { MediaField } from "../media/media-field.tsx";
 import { fromInputValue, toInputValue } from "./date-time.ts";
@@ -28,7 +28,7 @@ export function Field({
   onChange,
   isDisabled = false,
 }: {
-  readonly list: List;
+  readonly list: FormScreen;
   readonly field: FormField;
   readonly value: unknown;
   readonly error: string | undefined;
@@ -232,7 +232,7 @@ function GroupField({
   error,
   onChange,
 }: {
-  readonly list: List;
+  readonly list: FormScreen;
   readonly field: FormField;
   readonly value: unknown;
   readonly error: string | undefined;
@@ -246,7 +246,7 @@ function GroupField({
           <Field
             key={name}
             list={list}
-            field={toField({ ...list, widgets: {}, relations: {} }, name, one, false)}
+            field={toField({ ...list, widgets: {}, relations: {}, labels: {} }, name, one, false)}
             value={current[name] ?? null}
             error={undefined}
             onChange={(next) => onChange({ ...current, [name]: next })}

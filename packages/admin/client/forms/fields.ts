@@ -1,4 +1,4 @@
-import type { JsonSchema, List, Schemas } from "../api/directory.ts";
+import type { FormScreen, JsonSchema, Schemas } from "../api/directory.ts";
 import type { Item } from "../api/items.ts";
 import { toLabel } from "../api/values.ts";
 
@@ -112,17 +112,18 @@ function toControl(
 
 /** The field of an argument. */
 export function toField(
-  list: List,
+  list: FormScreen,
   name: string,
   schema: JsonSchema,
   isRequired: boolean,
 ): FormField {
   const relation = list.relations[name];
   const control = toControl(name, schema, list.widgets[name], relation);
+  const label = list.labels[name] ?? schema.title ?? toLabel(name.replace(/_ids?$/, ""));
   return {
     name,
-    label: schema.title ?? toLabel(name.replace(/_ids?$/, "")),
-    help: schema.description,
+    label,
+    help: schema.description === label ? undefined : schema.description,
     schema,
     control,
     isRequired,
@@ -132,7 +133,7 @@ export function toField(
 }
 
 /** The sections of the form of a list: those of the screen, and the rest of the arguments. */
-export function toSections(list: List, args: Schemas): readonly FormSection[] {
+export function toSections(list: FormScreen, args: Schemas): readonly FormSection[] {
   const omitted = new Set([...never, ...list.omit]);
   const left = new Map(
     Object.entries(args)
@@ -162,11 +163,24 @@ export function toValues(
 ): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, schema, control }) => {
-      const given = item ? plain(item[name]) : schema.default;
+      const given = item ? plain(item[name] ?? item[toSnakeCase(name)]) : schema.default;
       return [name, given ?? emptyOf(control)];
     }),
   );
 }
+
+/** Some arguments are written `moduleId` where the field is `module_id`. */
+const toSnakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The values that the address of a new item gives: `?url=/old`. */
+export const toPrefilled = (
+  fields: readonly FormField[],
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.filter(({ name }) => given[name] !== undefined).map(({ name }) => [name, given[name]]),
+  );
 
 /** Texts of content are edited as they are stored. */
 function plain(value: unknown): unknown {
@@ -197,12 +211,18 @@ function emptyOf(control: Control): unknown {
   }
 }
 
-/** The arguments of the request: of an item only what was changed, of a new one what was filled in. */
+/** Whether a form has other values than before. */
+export const isChanged = (
+  fields: readonly FormField[],
+  before: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): boolean => fields.some(({ name }) => !isSame(values[name], before[name]));
+
+/** The arguments of the request: what was changed or filled in, and what is required. */
 export function toChanges(
   fields: readonly FormField[],
   before: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
-  isNew: boolean,
 ): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const { name, isRequired } of fields) {
@@ -210,7 +230,7 @@ export function toChanges(
     if (isSame(value, before[name])) {
       const isEmpty =
         value === null || value === "" || (Array.isArray(value) && value.length === 0);
-      if (!(isNew && isRequired && !isEmpty)) continue;
+      if (!isRequired || isEmpty) continue;
     }
     changes[name] = value;
   }

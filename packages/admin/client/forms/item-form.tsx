@@ -1,9 +1,9 @@
-import { Anchor, Button, Grid, Group, Stack, Title } from "@mantine/core";
+import { Button, Grid, Group, Stack, Title } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, ExternalLink } from "lucide-react";
+import { useBlocker, useNavigate, useSearch } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
@@ -13,8 +13,9 @@ import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import { useActions } from "../lists/use-actions.tsx";
+import { BackLink } from "./back-link.tsx";
 import { Field } from "./field.tsx";
-import { toChanges, toSections, toValues } from "./fields.ts";
+import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 
 /** A form that is derived from the arguments of the endpoints that create or update an item. */
@@ -37,11 +38,14 @@ export function ItemForm({
   const sections = useMemo(() => toSections(list, args), [list, args]);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const before = useMemo(() => toValues(fields, item), [fields, item]);
-  const [values, setValues] = useState(before);
+  const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const [values, setValues] = useState(() =>
+    item ? before : { ...before, ...toPrefilled(fields, given) },
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
   const isNew = id === undefined;
-  const changes = toChanges(fields, before, values, isNew);
-  const isDirty = Object.keys(toChanges(fields, before, values, false)).length > 0;
+  const changes = toChanges(fields, before, values);
+  const isDirty = isChanged(fields, before, values);
   const canSave = isNew ? list.operations.create !== null : list.operations.update !== null;
 
   const save = useMutation({
@@ -123,9 +127,7 @@ export function ItemForm({
     >
       <Stack gap="md">
         <div>
-          <Anchor component={Link} to={`/${list.slug}`} size="sm" c="dimmed">
-            <ArrowLeft size={13} aria-hidden /> {list.label}
-          </Anchor>
+          <BackLink list={list} />
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <Title order={1} lineClamp={2}>
               {item ? titleOf(list, item) : t("new", { name: list.singular.toLowerCase() })}

@@ -1,11 +1,22 @@
+import { Tabs } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type List, useSchemas } from "../api/directory.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { type List, useDirectory, useSchemas } from "../api/directory.ts";
+import { toListBelow } from "../api/items.ts";
 import { itemQuery } from "../api/queries.ts";
+import { ListScreen } from "../lists/list-screen.tsx";
+import { Boundary } from "../shell/boundary.tsx";
 import { ItemForm } from "./item-form.tsx";
 
-/** The form of an item, or of a new one without an id. */
+/** The form of an item, or of a new one without an id; with a tab for each list that belongs to the item. */
 export function ItemScreen({ list, id }: { readonly list: List; readonly id: string | undefined }) {
-  return id === undefined ? <NewItem list={list} /> : <ExistingItem list={list} id={id} />;
+  if (id === undefined) return <NewItem list={list} />;
+  return (
+    <ItemTabs list={list} id={id}>
+      <ExistingItem list={list} id={id} />
+    </ItemTabs>
+  );
 }
 
 function NewItem({ list }: { readonly list: List }) {
@@ -18,4 +29,49 @@ function ExistingItem({ list, id }: { readonly list: List; readonly id: string }
   const hasEdit = schemas.list?.["context"]?.enum?.includes("edit") ? "edit" : undefined;
   const { data } = useSuspenseQuery(itemQuery(list, id, hasEdit));
   return <ItemForm key={data.etag} list={list} args={schemas.update ?? {}} id={id} stored={data} />;
+}
+
+/** The screen of an item and the lists that belong to it, as tabs. The address names the tab. */
+export function ItemTabs({
+  list,
+  id,
+  children,
+}: {
+  readonly list: List;
+  readonly id: string;
+  readonly children: React.ReactNode;
+}) {
+  const t = useTranslations("form");
+  const { lists } = useDirectory();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false }) as { readonly tab?: string };
+  const below = lists.filter((one) => one.below === list.path);
+  if (below.length === 0) return children;
+  const shown = below.find(({ slug }) => slug === tab);
+  return (
+    <Tabs
+      value={shown?.slug ?? "item"}
+      keepMounted={false}
+      onChange={(next) =>
+        void navigate({ to: ".", search: (next === "item" ? {} : { tab: next }) as never })
+      }
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="item">{t("details")}</Tabs.Tab>
+        {below.map(({ slug, label }) => (
+          <Tabs.Tab key={slug} value={slug}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="item">{children}</Tabs.Panel>
+      {below.map((one) => (
+        <Tabs.Panel key={one.slug} value={one.slug}>
+          <Boundary>
+            <ListScreen isPart list={toListBelow(one, id)} />
+          </Boundary>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
 }

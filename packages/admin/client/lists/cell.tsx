@@ -92,6 +92,15 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
       ) : (
         <Text size="sm">{toText(value)}</Text>
       );
+    case "values":
+      return (
+        <Text size="sm" lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+          {Object.values((value ?? {}) as object)
+            .map((one) => (Array.isArray(one) ? one.map(toText).join(", ") : toText(one)))
+            .filter((text) => text !== "")
+            .join(" · ")}
+        </Text>
+      );
     default:
       return (
         <Text size="sm" lineClamp={2} style={{ overflowWrap: "anywhere" }}>

@@ -12,6 +12,7 @@ export type Shown =
   | "text"
   | "time"
   | "url"
+  | "values"
   | "yes-no";
 /** A column of a table. */
 export interface TableColumn {

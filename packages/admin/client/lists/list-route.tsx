@@ -10,7 +10,7 @@ export function ListRoute() {
   const { list: slug } = useParams({ from: "/$list" });
   const list = useList(slug);
   const may = useMay();
-  if (!list) return <NotFound />;
+  if (!list || list.below !== null) return <NotFound />;
   const Screen = listScreenOf(list, may) ?? ListScreen;
   return (
     <Boundary key={slug}>

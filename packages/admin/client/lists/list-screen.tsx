@@ -13,12 +13,19 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { toColumns } from "./columns.ts";
 import { Filters } from "./filters.tsx";
 import { ItemTable } from "./item-table.tsx";
-import { pageOf, type SearchState, toFilters, toInput } from "./search.ts";
+import { canSearch, pageOf, type SearchState, toFilters, toInput } from "./search.ts";
 
 const sizes = ["10", "20", "50", "100"];
 
 /** The table of a list with search, filters, order, pages and actions. Its state is in the address. */
-export function ListScreen({ list }: { readonly list: List }) {
+export function ListScreen({
+  list,
+  isPart = false,
+}: {
+  readonly list: List;
+  /** Whether it is a part of another screen, which has the heading. */
+  readonly isPart?: boolean;
+}) {
   const t = useTranslations("list");
   const schemas = useSchemas(list);
   const state: SearchState = useSearch({ strict: false });
@@ -34,7 +41,7 @@ export function ListScreen({ list }: { readonly list: List }) {
     const next = { ...state, page: undefined, ...changes };
     setSelected(new Set());
     void navigate({
-      to: `/${list.slug}`,
+      to: ".",
       search: Object.fromEntries(
         Object.entries(next).filter(([, value]) => value !== undefined && value !== ""),
       ) as never,
@@ -50,20 +57,22 @@ export function ListScreen({ list }: { readonly list: List }) {
 
   return (
     <Stack gap="md">
-      <Group justify="space-between" wrap="nowrap">
-        <Title order={1}>{list.label}</Title>
-        {list.operations.create && (
-          <Button
-            component={Link}
-            to={`/${list.slug}/new`}
-            leftSection={<Plus size={16} aria-hidden />}
-          >
-            {t("add", { name: list.singular.toLowerCase() })}
-          </Button>
-        )}
-      </Group>
+      {!isPart && (
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={1}>{list.label}</Title>
+          {list.operations.create && (
+            <Button
+              component={Link}
+              to={`/${list.slug}/new`}
+              leftSection={<Plus size={16} aria-hidden />}
+            >
+              {t("add", { name: list.singular.toLowerCase() })}
+            </Button>
+          )}
+        </Group>
+      )}
       <Group gap="xs" align="flex-start">
-        {schemas.list?.["search"] && (
+        {canSearch(list, schemas.list) && (
           <TextInput
             type="search"
             aria-label={t("search", { name })}

@@ -1,4 +1,5 @@
 import type { List, ListSchemas, Schemas } from "../api/directory.ts";
+import { withValueAt } from "../api/values.ts";
 
 /** The state of a list as its address holds it: search, page, order and filters. */
 export type SearchState = Readonly<Record<string, unknown>>;
@@ -48,6 +49,10 @@ export function toFilters(list: List, { list: args }: ListSchemas): readonly Fil
   });
 }
 
+/** Whether a list has an argument that searches. */
+export const canSearch = ({ search }: List, args: Schemas | null): boolean =>
+  args?.[search.split(".")[0] ?? ""] !== undefined;
+
 /** The arguments of the request for a page of a list. */
 export function toInput(
   list: List,
@@ -66,7 +71,8 @@ export function toInput(
   const direction = args?.["order"] ? "order" : "direction";
   if (order !== undefined && args?.[direction]) input[direction] = order;
   const { q } = state;
-  if (typeof q === "string" && q !== "" && args?.["search"]) input["search"] = q;
+  if (typeof q === "string" && q !== "" && canSearch(list, args))
+    Object.assign(input, withValueAt(list.search, q));
   for (const { name } of filters) if (state[name] !== undefined) input[name] = state[name];
   if (args?.["context"]?.enum?.includes("edit") && list.operations.update)
     input["context"] = "edit";

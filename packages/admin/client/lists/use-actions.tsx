@@ -2,9 +2,10 @@ import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { Action, List } from "../api/directory.ts";
-import { useMaybeSchemas } from "../api/directory.ts";
+import { useDirectory, useMaybeSchemas } from "../api/directory.ts";
 import { send, sendTo } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
@@ -24,10 +25,26 @@ async function runAll<T>(items: readonly T[], run: (item: T) => Promise<unknown>
   return { done, failure };
 }
 
+const isListOfFields = (value: unknown): value is readonly [string] =>
+  Array.isArray(value) && value.length === 1 && /^:\w+$/.test(String(value[0]));
+
+/** The arguments of an action: one request for all items if one of them is a list of their fields. */
+function toInputs({ args = { id: ":id" } }: Action, items: readonly Item[]): readonly Item[] {
+  const lists = Object.entries(args).filter(([, value]) => isListOfFields(value));
+  const [first] = items;
+  if (lists.length === 0 || !first) return items.map((item) => fillIn(args, item) as Item);
+  const all = lists.map(([name, value]) => {
+    return [name, items.map((item) => fillIn((value as readonly [string])[0], item))] as const;
+  });
+  return [{ ...(fillIn(args, first) as Item), ...Object.fromEntries(all) }];
+}
+
 /** What can be done with items of a list: delete them, restore them, and the actions of the screen. */
 export function useActions(list: List) {
   const t = useTranslations("list");
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { lists } = useDirectory();
   const { data: schemas } = useMaybeSchemas(list);
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: ["items", list.slug] });
@@ -116,10 +133,16 @@ export function useActions(list: List) {
     },
     /** Runs an action of the screen. */
     run(action: Action, items: readonly Item[]) {
+      const [only] = items;
+      if (action.opensForm && only) {
+        const target = lists.find(({ operations }) => operations.create === action.operation);
+        const values = fillIn(action.args ?? {}, only) as never;
+        if (target) void navigate({ to: `/${target.slug}/new`, search: values });
+        return undefined;
+      }
       const act = async () => {
-        const { failure } = await runAll(items, (item) =>
-          sendTo(action.operation, fillIn(action.args ?? { id: ":id" }, item) as Item),
-        );
+        const inputs = toInputs(action, items);
+        const { failure } = await runAll(inputs, (input) => sendTo(action.operation, input));
         await refresh();
         report(failure, t("done", { name: action.label }));
       };

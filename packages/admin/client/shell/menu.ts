@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useDirectory } from "../api/directory.ts";
+import { useDirectory, useMay } from "../api/directory.ts";
+import { pages } from "../pages.ts";
 
 /** An entry of the menu. */
 export interface MenuEntry {
@@ -18,18 +19,40 @@ export interface MenuGroup {
 
 /** The menu of the user: groups in the order of their first entries. */
 export function useMenu(): readonly MenuGroup[] {
-  const { lists } = useDirectory();
+  const { lists, settings } = useDirectory();
+  const may = useMay();
   const t = useTranslations("shell");
   return useMemo(() => {
+    const shown = [
+      ...lists
+        .filter(({ hidden }) => !hidden)
+        .map(({ slug, path, label, icon, group, order }) => ({
+          slug,
+          path,
+          label,
+          icon,
+          group,
+          order,
+        })),
+      ...pages
+        .filter(({ needs }) => (needs === "" ? settings.length > 0 : may(needs)))
+        .map(({ slug, icon, group, order }) => ({
+          slug,
+          path: undefined,
+          label: t(`pages.${slug}`),
+          icon,
+          group: t(`groups.${group}`),
+          order,
+        })),
+    ].toSorted((one, other) => one.order - other.order);
     const groups = new Map<string, MenuEntry[]>([
       ["", [{ to: "/", label: t("dashboard"), icon: "dashboard" }]],
     ]);
-    for (const { slug, path, label, icon, group, hidden } of lists) {
-      if (hidden) continue;
+    for (const { slug, path, label, icon, group } of shown) {
       const entries = groups.get(group) ?? [];
       entries.push({ to: `/${slug}`, label, icon, path });
       groups.set(group, entries);
     }
     return [...groups].map(([label, entries]) => ({ label, entries }));
-  }, [lists, t]);
+  }, [lists, settings, may, t]);
 }

@@ -1,0 +1,49 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+
+/** A screen that is no list: its place in the menu, and its component, which is loaded when it is opened. */
+export interface AdminPage {
+  /** Its address below that of the admin; also the name of its label in the messages. */
+  readonly slug: "analytics" | "health" | "scan" | "settings";
+  readonly icon: string;
+  readonly group: "marketing" | "security" | "site" | "tools";
+  readonly order: number;
+  /** The operation that it needs; the menu shows it to those who may use it. */
+  readonly needs: string;
+  readonly component: ReturnType<typeof lazyRouteComponent>;
+}
+
+/** The screens that are no lists. */
+export const pages: readonly AdminPage[] = [
+  {
+    slug: "analytics",
+    icon: "chart",
+    group: "marketing",
+    order: 49,
+    needs: "POST /sitekit/v1/data",
+    component: lazyRouteComponent(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
+  },
+  {
+    slug: "scan",
+    icon: "shield",
+    group: "security",
+    order: 70,
+    needs: "GET /security/v1/scan/issues",
+    component: lazyRouteComponent(() => import("./security/scan-page.tsx"), "ScanPage"),
+  },
+  {
+    slug: "settings",
+    icon: "settings",
+    group: "site",
+    order: 89,
+    needs: "",
+    component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+  },
+  {
+    slug: "health",
+    icon: "activity",
+    group: "tools",
+    order: 91,
+    needs: "GET /core-site-health/v1/tests/background-updates",
+    component: lazyRouteComponent(() => import("./site-health/health-page.tsx"), "HealthPage"),
+  },
+];

@@ -1,0 +1,200 @@
+import { Button, Group, NumberInput, Select, Stack, Switch, TextInput, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type List, useList } from "../api/directory.ts";
+import { send } from "../api/connection.ts";
+import { idOf, loadItems, titleOf } from "../api/items.ts";
+import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
+import { BackLink } from "../forms/back-link.tsx";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { hasTarget, kinds, type RedirectValues, toArgs } from "./redirect.ts";
+import { RedirectTest } from "./redirect-test.tsx";
+
+/** The form of a redirect from one address to another. */
+export function RedirectForm({
+  list,
+  id,
+  initial,
+}: {
+  readonly list: List;
+  readonly id: string | undefined;
+  readonly initial: RedirectValues;
+}) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const isNew = id === undefined;
+  const canSave = (isNew ? list.operations.create : list.operations.update) !== null;
+  const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
+  const set =
+    <K extends keyof RedirectValues>(name: K) =>
+    (value: RedirectValues[K]) =>
+      setValues((now) => ({ ...now, [name]: value }));
+  const save = useMutation({
+    mutationFn: () =>
+      send("POST", isNew ? list.path : `${list.path}/${encodeURIComponent(id)}`, toArgs(values)),
+    onSuccess: async () => {
+      notifications.show({ message: isNew ? t("form.created") : t("form.saved") });
+      leave.allow();
+      await queries.invalidateQueries({ queryKey: ["items", list.slug] });
+      await queries.invalidateQueries({ queryKey: ["item", list.slug] });
+      await navigate({ to: `/${list.slug}` });
+    },
+    onError: (error) => {
+      const found = fieldErrorsOf(error);
+      setErrors(found);
+      notifications.show({ color: "red", message: messageOf(error) });
+    },
+  });
+  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  useBlocker(leave.blocker);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack gap="md" maw={760}>
+        <div>
+          <BackLink list={list} />
+          <Group justify="space-between" wrap="nowrap">
+            <Title order={1}>
+              {isNew ? t("form.new", { name: list.singular.toLowerCase() }) : initial.url}
+            </Title>
+            {canSave && (
+              <Button type="submit" loading={save.isPending} disabled={!isNew && !isDirty}>
+                {isNew ? t("form.create") : t("form.save")}
+              </Button>
+            )}
+          </Group>
+        </div>
+        <Stack className="surface" p="md" gap="md" component="section">
+          <TextInput
+            label={t("redirects.from")}
+            description={t("redirects.fromHelp")}
+            name="url"
+            withAsterisk
+            value={values.url}
+            error={errors["url"]}
+            onChange={(event) => set("url")(event.currentTarget.value)}
+          />
+          <Select
+            label={t("redirects.kind")}
+            name="action_code"
+            data={kinds.map((kind) => ({ value: kind, label: t(`redirects.kinds.${kind}`) }))}
+            value={values.kind}
+            error={errors["action_code"]}
+            allowDeselect={false}
+            onChange={(kind) => set("kind")(kind ?? "301")}
+          />
+          {hasTarget(values.kind) && (
+            <TextInput
+              label={t("redirects.to")}
+              description={t("redirects.toHelp")}
+              name="action_data"
+              withAsterisk
+              value={values.target}
+              error={errors["action_data"]}
+              onChange={(event) => set("target")(event.currentTarget.value)}
+            />
+          )}
+        </Stack>
+        <Stack className="surface" p="md" gap="md" component="section">
+          <Title order={2} size="h5">
+            {t("redirects.comparison")}
+          </Title>
+          <Switch
+            label={t("redirects.ignoresCase")}
+            checked={values.ignoresCase}
+            onChange={(event) => set("ignoresCase")(event.currentTarget.checked)}
+          />
+          <Switch
+            label={t("redirects.ignoresSlash")}
+            checked={values.ignoresSlash}
+            onChange={(event) => set("ignoresSlash")(event.currentTarget.checked)}
+          />
+          <Switch
+            label={t("redirects.isPattern")}
+            description={t("redirects.isPatternHelp")}
+            checked={values.isPattern}
+            onChange={(event) => set("isPattern")(event.currentTarget.checked)}
+          />
+          <Select
+            label={t("redirects.query")}
+            data={(["exact", "exactorder", "ignore", "pass"] as const).map((one) => ({
+              value: one,
+              label: t(`redirects.queries.${one}`),
+            }))}
+            value={values.query}
+            allowDeselect={false}
+            onChange={(query) => set("query")(query ?? "exact")}
+          />
+        </Stack>
+        <Stack className="surface" p="md" gap="md" component="section">
+          <TextInput
+            label={t("redirects.note")}
+            description={t("redirects.noteHelp")}
+            name="title"
+            value={values.title}
+            error={errors["title"]}
+            onChange={(event) => set("title")(event.currentTarget.value)}
+          />
+          <GroupSelect value={values.group} error={errors["group_id"]} onChange={set("group")} />
+          <NumberInput
+            label={t("redirects.position")}
+            description={t("redirects.positionHelp")}
+            min={0}
+            allowDecimal={false}
+            value={values.position}
+            error={errors["position"]}
+            onChange={(position) => set("position")(Number(position) || 0)}
+          />
+        </Stack>
+        {!isNew && !values.isPattern && <RedirectTest address={initial.url} />}
+      </Stack>
+    </form>
+  );
+}
+
+function GroupSelect({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+}) {
+  const t = useTranslations("redirects");
+  const groups = useList("/redirection/v1/group");
+  const { data } = useQuery({
+    queryKey: ["items", groups?.slug, "all"],
+    queryFn: ({ signal }) => {
+      if (!groups) throw new Error("No list");
+      return loadItems(groups, { per_page: 200 }, signal);
+    },
+    enabled: groups !== undefined,
+  });
+  if (!groups) return null;
+  return (
+    <Select
+      label={t("group")}
+      name="group_id"
+      data={(data?.items ?? []).map((one) => ({
+        value: idOf(groups, one),
+        label: titleOf(groups, one),
+      }))}
+      value={value === "" ? null : value}
+      error={error}
+      placeholder={t("defaultGroup")}
+      onChange={(id) => onChange(id ?? "")}
+    />
+  );
+}

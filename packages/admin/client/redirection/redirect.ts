@@ -1,0 +1,71 @@
+import type { Item } from "../api/items.ts";
+
+/** What a redirect does, as the form shows it: a status, or `pass` for a request that is left alone. */
+export const kinds = ["301", "302", "307", "308", "404", "410", "pass"] as const;
+
+/** The values of the form of a redirect. */
+export interface RedirectValues {
+  readonly url: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly title: string;
+  readonly group: string;
+  readonly position: number;
+  readonly ignoresCase: boolean;
+  readonly ignoresSlash: boolean;
+  readonly isPattern: boolean;
+  readonly query: string;
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Whether the form can show a redirect; others have conditions or targets that only the derived form has. */
+export const isSimple = (item: Item): boolean =>
+  item["match_type"] === "url" && ["error", "pass", "url"].includes(text(item["action_type"]));
+
+/** The values of a redirect, or of a new one for an address. */
+export function toValues(item: Item | undefined, url: string): RedirectValues {
+  const flags = record(record(item?.["match_data"])["source"]);
+  const code = String(item?.["action_code"] ?? 301);
+  return {
+    url: text(item?.["url"]) || url,
+    kind: item?.["action_type"] === "pass" ? "pass" : code,
+    target: text(record(item?.["action_data"])["url"]),
+    title: text(item?.["title"]),
+    group: String(item?.["group_id"] ?? ""),
+    position: Number(item?.["position"] ?? 0),
+    ignoresCase: flags["flag_case"] !== false,
+    ignoresSlash: flags["flag_trailing"] !== false,
+    isPattern: flags["flag_regex"] === true,
+    query: text(flags["flag_query"]) || "exact",
+  };
+}
+
+/** Whether a kind has a target. */
+export const hasTarget = (kind: string): boolean => kind !== "404" && kind !== "410";
+
+/** The arguments of the request that stores a redirect. */
+export function toArgs(values: RedirectValues): Readonly<Record<string, unknown>> {
+  const { url, kind, target, title, group, position, query } = values;
+  const action = kind === "pass" ? "pass" : hasTarget(kind) ? "url" : "error";
+  return {
+    url,
+    title,
+    position,
+    match_type: "url",
+    action_type: action,
+    action_code: kind === "pass" ? 200 : Number(kind),
+    action_data: hasTarget(kind) ? { url: target } : {},
+    match_data: {
+      source: {
+        flag_query: query,
+        flag_case: values.ignoresCase,
+        flag_trailing: values.ignoresSlash,
+        flag_regex: values.isPattern,
+      },
+    },
+    ...(group !== "" && { group_id: Number(group) }),
+  };
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type SettingsForm as Settings, schemasQuery } from "../api/directory.ts";
+import { send } from "../api/connection.ts";
+import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
+import { Field } from "../forms/field.tsx";
+import { isChanged, toChanges, toValues } from "../forms/fields.ts";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
+
+/** The form of the settings of a module. It sends what was changed. */
+export function SettingsForm({ settings }: { readonly settings: Settings }) {
+  const { data: response } = useSuspenseQuery({
+    queryKey: ["settings", settings.path],
+    queryFn: async ({ signal }) =>
+      (await send<object>("GET", settings.path, {}, { signal })).body as Record<string, unknown>,
+  });
+  const { data: schemas } = useSuspenseQuery(schemasQuery(settings.slug));
+  const stored = useMemo(() => toStored(settings.values, response), [settings, response]);
+  const args = useMemo(() => toSchemas(schemas.update ?? {}, stored), [schemas, stored]);
+  return (
+    <Form
+      key={JSON.stringify(stored)}
+      settings={settings}
+      stored={stored}
+      sections={toSettingsSections(settings, args, schemas.owners)}
+    />
+  );
+}
+
+function Form({
+  settings,
+  stored,
+  sections,
+}: {
+  readonly settings: Settings;
+  readonly stored: Readonly<Record<string, unknown>>;
+  readonly sections: ReturnType<typeof toSettingsSections>;
+}) {
+  const t = useTranslations();
+  const queries = useQueryClient();
+  const fields = sections.flatMap((section) => section.fields);
+  const [before] = useState(() => toValues(fields, stored));
+  const [values, setValues] = useState(before);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { operations, path, argument } = settings;
+  const save = useMutation({
+    mutationFn: () => {
+      const changes = toChanges(fields, before, values);
+      const [method = "PATCH"] = operations.update?.split(" ") ?? [];
+      return send(method, path, argument === null ? changes : { [argument]: changes });
+    },
+    onSuccess: async () => {
+      setErrors({});
+      leave.allow();
+      notifications.show({ message: t("form.saved") });
+      await queries.invalidateQueries({ queryKey: ["settings", path] });
+      await queries.invalidateQueries({ queryKey: ["directory"] });
+    },
+    onError: (error) => {
+      const found = toFieldNames(fieldErrorsOf(error), argument);
+      setErrors(found);
+      const known = fields.find(({ name }) => name in found);
+      if (known) document.querySelector<HTMLElement>(`[name="${known.name}"]`)?.focus();
+      notifications.show({
+        color: "red",
+        message: known
+          ? t("form.errors", { count: Object.keys(found).length })
+          : messageOf(error),
+      });
+    },
+  });
+  const isDirty = isChanged(fields, before, values);
+  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  useBlocker(leave.blocker);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack gap="md" maw={760}>
+        <div>
+          <Title order={2}>{settings.label}</Title>
+          {settings.about !== null && <Text className="muted">{settings.about}</Text>}
+        </div>
+        {sections.map((section, at) => (
+          <Stack key={section.label ?? at} component="section" className="surface" p="md" gap="md">
+            {section.label !== undefined && (
+              <Title order={3} size="h5">
+                {section.label}
+              </Title>
+            )}
+            {section.fields.map((field) => (
+              <Field
+                key={field.name}
+                list={settings}
+                field={field}
+                value={values[field.name]}
+                error={errors[field.name]}
+                isDisabled={operations.update === null}
+                onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+              />
+            ))}
+          </Stack>
+        ))}
+        {operations.update !== null && (
+          <Group>
+            <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+              {t("form.save")}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Errors of values inside an argument, `fields[name]` or `fields.name`, belong to the fields of the form. */
+const toFieldNames = (errors: FieldErrors, argument: string | null): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [
+      argument === null ? name : name.replace(argument, "").replaceAll(/[[\].]/g, ""),
+      message,
+    ]),
+  );

@@ -1,0 +1,52 @@
+import type { JsonSchema, Schemas, SettingsForm } from "../api/directory.ts";
+import { toLabel, valueAt } from "../api/values.ts";
+import { type FormSection, toSections } from "../forms/fields.ts";
+
+/** The stored values in a response: at a path, or with `*` one of each: `fields.*.data`. */
+export function toStored(
+  path: string | null,
+  response: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (path === null) return response;
+  const [before = "", after] = path.split(".*.");
+  const values = (valueAt(response, before) ?? {}) as Readonly<Record<string, unknown>>;
+  if (after === undefined) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, one]) => [name, valueAt(one, after)]),
+  );
+}
+
+/** The declared schemas; of values without one, that of the stored value. */
+export function toSchemas(
+  declared: Schemas,
+  stored: Readonly<Record<string, unknown>>,
+): Schemas {
+  if (Object.keys(declared).length > 0) return declared;
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]): [string, JsonSchema] => [name, schemaOf(value)]),
+  );
+}
+
+function schemaOf(value: unknown): JsonSchema {
+  if (Array.isArray(value)) return { type: "array", items: { type: "string" } };
+  return { type: value === null ? "string" : typeof value };
+}
+
+/** The sections of settings: those of the screen, and one for each module that declares others. */
+export function toSettingsSections(
+  settings: SettingsForm,
+  args: Schemas,
+  owners: Readonly<Record<string, string>>,
+): readonly FormSection[] {
+  const declared = new Set(settings.sections.flatMap(({ fields }) => fields));
+  const modules = new Map<string, string[]>();
+  for (const [name, module] of Object.entries(owners))
+    if (!declared.has(name)) modules.set(module, [...(modules.get(module) ?? []), name]);
+  const sections = [
+    ...settings.sections,
+    ...[...modules].map(([module, fields]) => ({ label: toLabel(module), fields })),
+  ];
+  const all = toSections({ ...settings, sections }, args);
+  // Sections of modules stay in one column.
+  return [...all.filter(({ isSide }) => !isSide), ...all.filter(({ isSide }) => isSide)];
+}

@@ -1,0 +1,111 @@
+import { Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useMay } from "../api/directory.ts";
+import { send } from "../api/connection.ts";
+import { withoutTags } from "../api/items.ts";
+import { toLabel } from "../api/values.ts";
+import { Failure, Loading } from "../shell/states.tsx";
+
+const base = "/core-site-health/v1";
+const tests = [
+  "background-updates",
+  "loopback-requests",
+  "https-status",
+  "dotorg-communication",
+  "authorization-header",
+] as const;
+const colors: Readonly<Record<string, string>> = {
+  good: "pine",
+  recommended: "yellow",
+  critical: "red",
+};
+
+interface Report {
+  readonly label: string;
+  readonly status: "critical" | "good" | "recommended";
+  readonly description: string;
+}
+interface Size {
+  readonly size: string;
+}
+
+/** The results of the tests of the site, and the sizes of its parts. */
+export function HealthPage() {
+  const t = useTranslations("health");
+  const may = useMay();
+  return (
+    <Stack gap="md" maw={860}>
+      <Title order={1}>{t("title")}</Title>
+      {tests
+        .filter((name) => may(`GET ${base}/tests/${name}`))
+        .map((name) => (
+          <Test key={name} name={name} />
+        ))}
+      {may(`GET ${base}/directory-sizes`) && <Sizes />}
+    </Stack>
+  );
+}
+
+function Test({ name }: { readonly name: string }) {
+  const t = useTranslations("health");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["health", name],
+    queryFn: async ({ signal }) =>
+      (await send<Report>("GET", `${base}/tests/${name}`, {}, { signal })).body,
+    staleTime: 60_000,
+  });
+  return (
+    <Stack component="section" className="surface" p="md" gap={4}>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <Group justify="space-between" wrap="nowrap">
+            <Title order={2} size="h5">
+              {data.label}
+            </Title>
+            <Badge variant="light" tt="none" color={colors[data.status] ?? "gray"}>
+              {t(`statuses.${data.status}`)}
+            </Badge>
+          </Group>
+          <Text size="sm" className="muted">
+            {withoutTags(data.description.replaceAll("</p>", "</p> "))}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Sizes() {
+  const t = useTranslations("health");
+  const { data } = useQuery({
+    queryKey: ["health", "sizes"],
+    queryFn: async ({ signal }) =>
+      (await send<Record<string, Size>>("GET", `${base}/directory-sizes`, {}, { signal })).body,
+    staleTime: 60_000,
+  });
+  const sizes = Object.entries(data ?? {}).filter(([, one]) => typeof one === "object");
+  return (
+    <Stack component="section" className="surface" p="md" gap={4}>
+      <Title order={2} size="h5">
+        {t("sizes")}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {sizes.map(([name, { size }]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500}>
+                {toLabel(name.replace(/_size$/, ""))}
+              </Table.Th>
+              <Table.Td ta="end" className="numeric">
+                {size}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}
