@@ -5,6 +5,7 @@ import {
   defineModule,
   defineTaxonomy,
   grantsFor,
+  screens,
   taxonomies,
   termRoutes,
 } from "waymark";
@@ -20,10 +21,22 @@ const boat = defineContentType({
   taxonomies: [rig],
   features: ["revisions"],
 });
+const group = "Content";
+const boatScreens = screens(
+  {
+    name: "/core/v2/boats",
+    icon: "ship",
+    group,
+    order: 18,
+    columns: ["title", "built", "berth", { field: "status", as: "status" }],
+    filters: ["status"],
+  },
+  { name: "/core/v2/rigs", icon: "tag", group, order: 19, columns: ["name", "count"] },
+);
 /** The boats of the harbour: a content type, its taxonomy and its permissions. */
 export const boats = defineModule({
   name: "boats",
   requires: ["content"],
-  contributes: [contentTypes(boat), taxonomies(rig), grantsFor(boat)],
+  contributes: [contentTypes(boat), taxonomies(rig), grantsFor(boat), boatScreens],
   namespaces: (setup) => [contentRoutes(boat, setup), termRoutes(rig, setup)],
 });

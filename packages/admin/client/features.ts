@@ -43,6 +43,11 @@ const features: readonly Feature[] = [
     of: ({ path }, may) => may(`POST ${path}/:id/autosaves`),
     item: lazy(async () => ({ default: (await import("./content/post-screen.tsx")).PostScreen })),
   },
+  {
+    of: "/calendar/events/v1/events",
+    list: load(() => import("./calendar/events-screen.tsx"), "EventsScreen"),
+    item: load(() => import("./calendar/event-screen.tsx"), "EventScreen"),
+  },
 ];
 
 type May = (key: string) => boolean;

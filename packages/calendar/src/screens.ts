@@ -15,7 +15,12 @@ const term = (name: string, label: string, singular: string, order: number): Scr
   filters: [],
 });
 // The same items and terms in the routes of content.
-const elsewhere = ["calendar_events", "calendar_venue", "calendar_organizer", "calendar_events_cat"];
+const elsewhere = [
+  "calendar_events",
+  "calendar_venue",
+  "calendar_organizer",
+  "calendar_events_cat",
+];
 
 /** The screens of events, venues, organizers and their terms. */
 export const calendarScreens = screens(
@@ -28,7 +33,11 @@ export const calendarScreens = screens(
     order: 30,
     rows: "events",
     total: "total",
-    query: { start_date: "2000-01-01", hidden: true, status: "publish,draft,pending,future,private" },
+    query: {
+      start_date: "2000-01-01",
+      hidden: true,
+      status: "publish,draft,pending,future,private",
+    },
     sort: { by: "start_date", order: "desc" },
     columns: [
       { field: "title", label: "Title", sort: "title" },

@@ -103,7 +103,7 @@ export const siteForm = settingsScreens({
   label: "General",
   order: 10,
   sections: [
-    { label: "Site", fields: ["title", "description", "url", "email", "site_logo", "site_icon"] },
+    { label: "Site", fields: ["title", "description", "email", "site_logo", "site_icon"] },
     {
       label: "Language and time",
       fields: ["language", "timezone", "date_format", "time_format", "start_of_week"],
@@ -115,6 +115,8 @@ export const siteForm = settingsScreens({
     { label: "Writing", fields: ["default_category", "default_post_format", "use_smilies"] },
     { label: "Discussion", fields: ["default_comment_status", "default_ping_status"] },
   ],
+  // Set in the configuration of the site.
+  omit: ["url"],
   relations: {
     default_category: "/core/v2/categories",
     page_for_posts: "/core/v2/pages",
@@ -130,6 +132,5 @@ export const siteForm = settingsScreens({
     show_on_front: "Front page shows",
     site_icon: "Icon",
     site_logo: "Logo",
-    url: "Address",
   },
 });

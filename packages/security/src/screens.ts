@@ -46,7 +46,13 @@ export const securityForm = settingsScreens({
   sections: [
     {
       label: "Scans",
-      fields: ["scheduledScansEnabled", "schedMode", "manualScanType", "schedStartHour", "scanType"],
+      fields: [
+        "scheduledScansEnabled",
+        "schedMode",
+        "manualScanType",
+        "schedStartHour",
+        "scanType",
+      ],
     },
     { label: "What is scanned", fields: [...named("scansEnabled_"), ...named("scan_")] },
     { label: "Emails", fields: ["alertEmails", ...named("alertOn_")] },

@@ -37,7 +37,10 @@ export function AnalyticsPage() {
         {!isOff && (
           <SegmentedControl
             aria-label={t("range")}
-            data={ranges.map((count) => ({ value: String(count), label: t("days", { count: String(count) }) }))}
+            data={ranges.map((count) => ({
+              value: String(count),
+              label: t("days", { count: String(count) }),
+            }))}
             value={String(days)}
             onChange={(value) => setDays(Number(value))}
           />

@@ -18,10 +18,15 @@ const mostPages = 20;
 async function findItem(list: List, id: string, signal: AbortSignal): Promise<Item> {
   const { page, first, size } = list.paging;
   for (let at = 0; at < mostPages; at++) {
-    const { items, total } = await loadItems(list, { [page]: at + first, [size]: findSize }, signal);
+    const { items, total } = await loadItems(
+      list,
+      { [page]: at + first, [size]: findSize },
+      signal,
+    );
     const found = items.find((item) => idOf(list, item) === id);
     if (found) return found;
-    if (items.length < findSize || (at + 1) * findSize >= (total ?? Number.POSITIVE_INFINITY)) break;
+    if (items.length < findSize || (at + 1) * findSize >= (total ?? Number.POSITIVE_INFINITY))
+      break;
   }
   throw new ApiError(404, { code: "rest_not_found", message: `#${id}` });
 }
@@ -32,7 +37,8 @@ export const itemQuery = (list: List | undefined, id: string, context?: "edit") 
     queryKey: ["item", list?.slug, id, context ?? "view"],
     queryFn: async ({ signal }): Promise<VersionedItem> => {
       if (!list) throw new Error("No list");
-      if (list.operations.read === null) return { item: await findItem(list, id, signal), etag: undefined };
+      if (list.operations.read === null)
+        return { item: await findItem(list, id, signal), etag: undefined };
       const input = context && hasEdit(list) ? { context } : {};
       const { body, headers } = await send<Item>("GET", itemPath(list, id), input, { signal });
       return { item: body, etag: headers.get("etag") ?? undefined };

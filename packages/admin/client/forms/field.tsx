@@ -136,7 +136,11 @@ export function Field({
           description={help}
           error={error}
           required={isRequired}
-          value={isNothing(value) || value === 0 || value === "" ? [] : [String(value)]}
+          value={
+            isNothing(value) || value === 0 || value === "" || value === false
+              ? []
+              : [String(value)]
+          }
           onChange={([id]) => onChange(id === undefined ? emptyId(schema) : toId(id))}
         />
       );

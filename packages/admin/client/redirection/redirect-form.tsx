@@ -1,17 +1,17 @@
 import { Button, Group, NumberInput, Select, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type List, useList } from "../api/directory.ts";
+import type { List } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
-import { idOf, loadItems, titleOf } from "../api/items.ts";
 import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
 import { BackLink } from "../forms/back-link.tsx";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { hasTarget, kinds, type RedirectValues, toArgs } from "./redirect.ts";
 import { RedirectTest } from "./redirect-test.tsx";
+import { useGroups } from "./use-groups.ts";
 
 /** The form of a redirect from one address to another. */
 export function RedirectForm({
@@ -28,6 +28,8 @@ export function RedirectForm({
   const queries = useQueryClient();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const groups = useGroups();
+  const group = values.group || (groups.find(({ isDefault }) => isDefault) ?? groups[0])?.id || "";
   const isNew = id === undefined;
   const canSave = (isNew ? list.operations.create : list.operations.update) !== null;
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
@@ -37,7 +39,11 @@ export function RedirectForm({
       setValues((now) => ({ ...now, [name]: value }));
   const save = useMutation({
     mutationFn: () =>
-      send("POST", isNew ? list.path : `${list.path}/${encodeURIComponent(id)}`, toArgs(values)),
+      send(
+        "POST",
+        isNew ? list.path : `${list.path}/${encodeURIComponent(id)}`,
+        toArgs({ ...values, group }),
+      ),
     onSuccess: async () => {
       notifications.show({ message: isNew ? t("form.created") : t("form.saved") });
       leave.allow();
@@ -146,7 +152,15 @@ export function RedirectForm({
             error={errors["title"]}
             onChange={(event) => set("title")(event.currentTarget.value)}
           />
-          <GroupSelect value={values.group} error={errors["group_id"]} onChange={set("group")} />
+          <Select
+            label={t("redirects.group")}
+            name="group_id"
+            data={groups.map(({ id: value, name }) => ({ value, label: name }))}
+            value={group === "" ? null : group}
+            error={errors["group_id"]}
+            allowDeselect={false}
+            onChange={(next) => set("group")(next ?? "")}
+          />
           <NumberInput
             label={t("redirects.position")}
             description={t("redirects.positionHelp")}
@@ -160,41 +174,5 @@ export function RedirectForm({
         {!isNew && !values.isPattern && <RedirectTest address={initial.url} />}
       </Stack>
     </form>
-  );
-}
-
-function GroupSelect({
-  value,
-  error,
-  onChange,
-}: {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (id: string) => void;
-}) {
-  const t = useTranslations("redirects");
-  const groups = useList("/redirection/v1/group");
-  const { data } = useQuery({
-    queryKey: ["items", groups?.slug, "all"],
-    queryFn: ({ signal }) => {
-      if (!groups) throw new Error("No list");
-      return loadItems(groups, { per_page: 200 }, signal);
-    },
-    enabled: groups !== undefined,
-  });
-  if (!groups) return null;
-  return (
-    <Select
-      label={t("group")}
-      name="group_id"
-      data={(data?.items ?? []).map((one) => ({
-        value: idOf(groups, one),
-        label: titleOf(groups, one),
-      }))}
-      value={value === "" ? null : value}
-      error={error}
-      placeholder={t("defaultGroup")}
-      onChange={(id) => onChange(id ?? "")}
-    />
   );
 }

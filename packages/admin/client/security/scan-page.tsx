@@ -104,7 +104,13 @@ const toSeverity = (severity: number): "high" | "low" | "medium" =>
   severity >= 75 ? "high" : severity >= 50 ? "medium" : "low";
 const colors = { high: "red", medium: "orange", low: "yellow" } as const;
 
-function IssueList({ label, issues }: { readonly label: string; readonly issues: readonly Issue[] }) {
+function IssueList({
+  label,
+  issues,
+}: {
+  readonly label: string;
+  readonly issues: readonly Issue[];
+}) {
   const t = useTranslations("scan");
   return (
     <Stack component="section" className="surface" p="md" gap="md" aria-label={label}>

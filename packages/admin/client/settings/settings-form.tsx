@@ -68,9 +68,7 @@ function Form({
       if (known) document.querySelector<HTMLElement>(`[name="${known.name}"]`)?.focus();
       notifications.show({
         color: "red",
-        message: known
-          ? t("form.errors", { count: Object.keys(found).length })
-          : messageOf(error),
+        message: known ? t("form.errors", { count: Object.keys(found).length }) : messageOf(error),
       });
     },
   });

@@ -17,10 +17,7 @@ export function toStored(
 }
 
 /** The declared schemas; of values without one, that of the stored value. */
-export function toSchemas(
-  declared: Schemas,
-  stored: Readonly<Record<string, unknown>>,
-): Schemas {
+export function toSchemas(declared: Schemas, stored: Readonly<Record<string, unknown>>): Schemas {
   if (Object.keys(declared).length > 0) return declared;
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]): [string, JsonSchema] => [name, schemaOf(value)]),

@@ -68,7 +68,9 @@ export function toSlugs(paths: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(
     all.map((path) => [
       path,
-      counts.get(short(path)) === 1 ? short(path) : path.slice(1).replaceAll("/", "-").replaceAll(":", ""),
+      counts.get(short(path)) === 1
+        ? short(path)
+        : path.slice(1).replaceAll("/", "-").replaceAll(":", ""),
     ]),
   );
 }

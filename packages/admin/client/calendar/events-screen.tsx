@@ -1,0 +1,35 @@
+import { SegmentedControl, Stack } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import type { List } from "../api/directory.ts";
+import { ListScreen } from "../lists/list-screen.tsx";
+import { MonthView } from "./month-view.tsx";
+
+/** The events as a table, or as a month to click into. The address says which. */
+export function EventsScreen({ list }: { readonly list: List }) {
+  const t = useTranslations("events");
+  const navigate = useNavigate();
+  const { month } = useSearch({ strict: false }) as { readonly month?: string };
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  const show = (next: string | undefined) =>
+    void navigate({ to: ".", search: (next === undefined ? {} : { month: next }) as never });
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label={t("view")}
+        style={{ alignSelf: "flex-start" }}
+        data={[
+          { value: "list", label: t("list") },
+          { value: "month", label: t("month") },
+        ]}
+        value={month === undefined ? "list" : "month"}
+        onChange={(value) => show(value === "month" ? thisMonth : undefined)}
+      />
+      {month === undefined ? (
+        <ListScreen list={list} />
+      ) : (
+        <MonthView list={list} month={month} onMonth={show} />
+      )}
+    </Stack>
+  );
+}

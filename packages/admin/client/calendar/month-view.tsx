@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { List } from "../api/directory.ts";
+import { idOf, type Item, loadItems, titleOf } from "../api/items.ts";
+import { Failure } from "../shell/states.tsx";
+import { daysOf, otherMonth } from "./month.ts";
+import classes from "./month-view.module.css";
+
+const most = 100;
+
+/** The events of a month on their days. A day offers to add an event. */
+export function MonthView({
+  list,
+  month,
+  onMonth,
+}: {
+  readonly list: List;
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+}) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const days = daysOf(month);
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const { data, error, refetch } = useQuery({
+    queryKey: ["items", list.slug, "month", month],
+    queryFn: ({ signal }) =>
+      loadItems(
+        list,
+        {
+          start_date: `${first} 00:00:00`,
+          end_date: `${last} 23:59:59`,
+          per_page: most,
+          orderby: "start_date",
+          order: "asc",
+        },
+        signal,
+      ),
+  });
+  const on = (day: string): readonly Item[] =>
+    (data?.items ?? []).filter(
+      (item) =>
+        String(item["start_date"]).slice(0, 10) <= day &&
+        String(item["end_date"]).slice(0, 10) >= day,
+    );
+  const toDate = (day: string) => new Date(`${day}T12:00:00`);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Title order={1}>
+          {format.dateTime(toDate(`${month}-01`), { month: "long", year: "numeric" })}
+        </Title>
+        <Group gap="xs">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t("events.previous")}
+            onClick={() => onMonth(otherMonth(month, -1))}
+          >
+            <ChevronLeft size={17} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t("events.next")}
+            onClick={() => onMonth(otherMonth(month, 1))}
+          >
+            <ChevronRight size={17} />
+          </ActionIcon>
+          {list.operations.create && (
+            <Button
+              component={Link}
+              to={`/${list.slug}/new`}
+              leftSection={<Plus size={16} aria-hidden />}
+            >
+              {t("list.add", { name: list.singular.toLowerCase() })}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {error && !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <div className={`surface ${classes["grid"]}`}>
+          {days.slice(0, 7).map((day) => (
+            <div key={day} className={`${classes["weekday"]} muted`} aria-hidden>
+              {format.dateTime(toDate(day), { weekday: "short" })}
+            </div>
+          ))}
+          {days.map((day) => {
+            const events = on(day);
+            const name = format.dateTime(toDate(day), { day: "numeric", month: "long" });
+            return (
+              <section
+                key={day}
+                aria-label={name}
+                className={`${classes["day"]} ${day.startsWith(month) ? "" : classes["other"]} ${events.length === 0 ? classes["empty"] : ""}`}
+              >
+                <Group justify="space-between" wrap="nowrap">
+                  <Text size="xs" className="muted numeric" aria-hidden>
+                    {Number(day.slice(8))}
+                  </Text>
+                  {list.operations.create && (
+                    <ActionIcon
+                      component={Link}
+                      to={`/${list.slug}/new`}
+                      search={{ day } as never}
+                      variant="subtle"
+                      color="gray"
+                      size="xs"
+                      aria-label={t("events.addOn", { day: name })}
+                    >
+                      <Plus size={12} />
+                    </ActionIcon>
+                  )}
+                </Group>
+                {events.map((item) => (
+                  <Link
+                    key={idOf(list, item)}
+                    to="/$list/$id"
+                    params={{ list: list.slug, id: idOf(list, item) }}
+                    className={classes["event"]}
+                    title={titleOf(list, item)}
+                  >
+                    {item["all_day"] === true ? "" : `${String(item["start_date"]).slice(11, 16)} `}
+                    {titleOf(list, item)}
+                  </Link>
+                ))}
+              </section>
+            );
+          })}
+        </div>
+      )}
+    </Stack>
+  );
+}

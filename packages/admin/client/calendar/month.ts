@@ -1,0 +1,21 @@
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The days of the weeks of a month, from Monday: `2026-11` begins with `2026-10-26`. */
+export function daysOf(month: string): readonly string[] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const start = new Date(first);
+  start.setUTCDate(1 - ((first.getUTCDay() + 6) % 7));
+  const days: string[] = [];
+  for (const day = start; days.length < 42; day.setUTCDate(day.getUTCDate() + 1)) {
+    if (days.length > 27 && days.length % 7 === 0 && !toDay(day).startsWith(month)) break;
+    days.push(toDay(day));
+  }
+  return days;
+}
+
+/** The month some months after another. */
+export function otherMonth(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return toDay(date).slice(0, 7);
+}
