@@ -39,14 +39,18 @@ const features: readonly Feature[] = [
     })),
   },
   {
+    of: "/calendar/events/v1/events",
+    list: lazy(async () => ({
+      default: (await import("./calendar/events-screen.tsx")).EventsScreen,
+    })),
+    item: lazy(async () => ({
+      default: (await import("./calendar/event-screen.tsx")).EventScreen,
+    })),
+  },
+  {
     // A content type.
     of: ({ path }, may) => may(`POST ${path}/:id/autosaves`),
     item: lazy(async () => ({ default: (await import("./content/post-screen.tsx")).PostScreen })),
-  },
-  {
-    of: "/calendar/events/v1/events",
-    list: load(() => import("./calendar/events-screen.tsx"), "EventsScreen"),
-    item: load(() => import("./calendar/event-screen.tsx"), "EventScreen"),
   },
 ];
 

@@ -218,11 +218,12 @@ export const isChanged = (
   values: Readonly<Record<string, unknown>>,
 ): boolean => fields.some(({ name }) => !isSame(values[name], before[name]));
 
-/** The arguments of the request: what was changed or filled in, and what is required. */
+/** The arguments of the request: what was changed or filled in, and with `withRequired` what is required. */
 export function toChanges(
   fields: readonly FormField[],
   before: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
+  withRequired: boolean,
 ): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const { name, isRequired } of fields) {
@@ -230,7 +231,7 @@ export function toChanges(
     if (isSame(value, before[name])) {
       const isEmpty =
         value === null || value === "" || (Array.isArray(value) && value.length === 0);
-      if (!isRequired || isEmpty) continue;
+      if (!withRequired || !isRequired || isEmpty) continue;
     }
     changes[name] = value;
   }

@@ -44,7 +44,7 @@ export function ItemForm({
   );
   const [errors, setErrors] = useState<FieldErrors>({});
   const isNew = id === undefined;
-  const changes = toChanges(fields, before, values);
+  const changes = toChanges(fields, before, values, true);
   const isDirty = isChanged(fields, before, values);
   const canSave = isNew ? list.operations.create !== null : list.operations.update !== null;
 

@@ -50,7 +50,7 @@ function Form({
   const { operations, path, argument } = settings;
   const save = useMutation({
     mutationFn: () => {
-      const changes = toChanges(fields, before, values);
+      const changes = toChanges(fields, before, values, true);
       const [method = "PATCH"] = operations.update?.split(" ") ?? [];
       return send(method, path, argument === null ? changes : { [argument]: changes });
     },

@@ -9,7 +9,7 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon: string | null;
   /** The path of its list. */
-  readonly path?: string;
+  readonly path?: string | undefined;
 }
 /** A heading of the menu with its entries. */
 export interface MenuGroup {
