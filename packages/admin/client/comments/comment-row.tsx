@@ -36,6 +36,7 @@ export function actionsOf({ status }: Comment): readonly Moderation[] {
 /** A comment with its buttons. */
 export function CommentRow({
   comment,
+  canModerate,
   moderation,
   isCurrent,
   isSelected,
@@ -47,6 +48,7 @@ export function CommentRow({
   ref,
 }: {
   readonly comment: Comment;
+  readonly canModerate: boolean;
   readonly moderation: ReturnType<typeof useModeration>;
   readonly isCurrent: boolean;
   readonly isSelected: boolean;
@@ -74,13 +76,15 @@ export function CommentRow({
       onFocus={onFocus}
     >
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Checkbox
-          size="xs"
-          mt={8}
-          aria-label={t("select", { name })}
-          checked={isSelected}
-          onChange={onSelect}
-        />
+        {canModerate && (
+          <Checkbox
+            size="xs"
+            mt={8}
+            aria-label={t("select", { name })}
+            checked={isSelected}
+            onChange={onSelect}
+          />
+        )}
         <Avatar src={comment.author_avatar_urls["48"] ?? null} alt="" size={34} visibleFrom="xs" />
         <Stack gap={6} flex={1} miw={0}>
           <Group gap={8}>
@@ -130,32 +134,39 @@ export function CommentRow({
               close={() => setOpen(undefined)}
             />
           )}
-          <Group gap={4}>
-            {actionsOf(comment).map((action) => (
-              <Button
-                key={action}
-                size="compact-xs"
-                variant={action === "approve" ? "light" : "subtle"}
-                color={action === "approve" ? "pine" : action === "delete" ? "red" : "gray"}
-                onClick={() => void moderation.run(action, [comment])}
-              >
-                {t(action)}
-              </Button>
-            ))}
-            {isVisible && (
+          {canModerate && (
+            <Group gap={4}>
+              {actionsOf(comment).map((action) => (
+                <Button
+                  key={action}
+                  size="compact-xs"
+                  variant={action === "approve" ? "light" : "subtle"}
+                  color={action === "approve" ? "pine" : action === "delete" ? "red" : "gray"}
+                  onClick={() => void moderation.run(action, [comment])}
+                >
+                  {t(action)}
+                </Button>
+              ))}
+              {isVisible && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => setOpen("reply")}
+                >
+                  {t("reply")}
+                </Button>
+              )}
               <Button
                 size="compact-xs"
                 variant="subtle"
                 color="gray"
-                onClick={() => setOpen("reply")}
+                onClick={() => setOpen("edit")}
               >
-                {t("reply")}
+                {t("edit")}
               </Button>
-            )}
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpen("edit")}>
-              {t("edit")}
-            </Button>
-          </Group>
+            </Group>
+          )}
         </Stack>
       </Group>
     </article>

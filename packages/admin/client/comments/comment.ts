@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/connection.ts";
 
-/** A comment in the edit context. */
+/** A comment. */
 export interface Comment {
   readonly id: number;
   readonly post: number;
@@ -43,14 +43,14 @@ export const countQuery = (tab: Tab) =>
     staleTime: 30_000,
   });
 
-/** A page of comments with a status, newest first. */
-export const commentsQuery = (tab: Tab, search: string, page: number) =>
+/** A page of comments with a status, newest first; with personal data for moderators. */
+export const commentsQuery = (tab: Tab, search: string, page: number, canModerate: boolean) =>
   queryOptions({
     queryKey: ["items", "comments", "queue", tab, search, page],
     queryFn: async ({ signal }) => {
       const query = {
         status: statusOf(tab),
-        context: "edit",
+        ...(canModerate && { context: "edit" }),
         per_page: perPage,
         page,
         _embed: ["up", "in-reply-to"],

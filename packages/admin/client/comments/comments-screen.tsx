@@ -12,12 +12,13 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
+import { type HotkeyItem, useDebouncedCallback, useHotkeys } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCapabilities } from "../api/capabilities.ts";
 import type { List } from "../api/directory.ts";
 import { Failure } from "../shell/states.tsx";
 import { type Comment, commentsQuery, countQuery, perPage, type Tab, tabs } from "./comment.ts";
@@ -35,7 +36,10 @@ export function CommentsScreen({ list }: { readonly list: List }) {
   const t = useTranslations("comments");
   const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
-  const tab = tabs.find((one) => one === address.status) ?? "hold";
+  const canModerate = useCapabilities()("moderate_comments");
+  // Others read what everybody may read.
+  const shown: readonly Tab[] = canModerate ? tabs : ["approved"];
+  const tab = shown.find((one) => one === address.status) ?? shown[0] ?? "approved";
   const search = typeof address.q === "string" ? address.q : "";
   const page = Math.max(1, Number(address.page) || 1);
   const go = (next: Address) =>
@@ -47,14 +51,16 @@ export function CommentsScreen({ list }: { readonly list: List }) {
       replace: true,
     });
   const searchSoon = useDebouncedCallback((q: string) => go({ q }), 250);
-  const counts = useQueries({ queries: tabs.map(countQuery) });
+  const counts = useQueries({
+    queries: shown.map((one) => ({ ...countQuery(one), enabled: canModerate })),
+  });
   return (
     <Stack gap="md">
       <Title order={1}>{list.label}</Title>
       <Group justify="space-between" align="flex-end">
-        <Tabs value={tab} onChange={(next) => go({ status: next ?? "hold" })}>
+        <Tabs value={tab} onChange={(next) => go({ status: next ?? tab })}>
           <Tabs.List>
-            {tabs.map((one, at) => (
+            {shown.map((one, at) => (
               <Tabs.Tab
                 key={one}
                 value={one}
@@ -87,6 +93,7 @@ export function CommentsScreen({ list }: { readonly list: List }) {
         tab={tab}
         search={search}
         page={page}
+        canModerate={canModerate}
         onPage={(next) => go({ page: next })}
       />
     </Stack>
@@ -97,16 +104,18 @@ function Queue({
   tab,
   search,
   page,
+  canModerate,
   onPage,
 }: {
   readonly tab: Tab;
   readonly search: string;
   readonly page: number;
+  readonly canModerate: boolean;
   readonly onPage: (page: number) => void;
 }) {
   const t = useTranslations("comments");
   const moderation = useModeration();
-  const { data, error, refetch } = useQuery(commentsQuery(tab, search, page));
+  const { data, error, refetch } = useQuery(commentsQuery(tab, search, page, canModerate));
   const comments = data?.comments ?? [];
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState(0);
@@ -133,6 +142,8 @@ function Queue({
   useHotkeys([
     ["j", () => move(1)],
     ["k", () => move(-1)],
+  ]);
+  const moderatorKeys: HotkeyItem[] = [
     ["a", () => act("approve")],
     ["u", () => act("unapprove")],
     ["s", () => act("spam")],
@@ -140,7 +151,8 @@ function Queue({
     ["x", () => current && toggle(current.id)],
     ["r", () => current && setOpen({ id: current.id, as: "reply" })],
     ["e", () => current && setOpen({ id: current.id, as: "edit" })],
-  ]);
+  ];
+  useHotkeys(canModerate ? moderatorKeys : []);
   // The comment that takes the place of one that is gone gets the focus, unless a text is being written.
   const currentId = current?.id;
   const hadFocus = useRef(false);
@@ -169,7 +181,7 @@ function Queue({
   const pages = Math.ceil(data.total / perPage);
   return (
     <>
-      <Group gap="xs" mih={30}>
+      <Group gap="xs" mih={30} {...(!canModerate && { display: "none" })}>
         <Checkbox
           size="xs"
           ms={16}
@@ -205,6 +217,7 @@ function Queue({
               else rows.current.delete(comment.id);
             }}
             comment={comment}
+            canModerate={canModerate}
             moderation={moderation}
             isCurrent={comment === current}
             isSelected={selected.has(comment.id)}
@@ -221,7 +234,7 @@ function Queue({
       </div>
       <Group justify="space-between">
         <Text size="xs" className="muted" visibleFrom="sm">
-          {t("keysHelp")}
+          {canModerate && t("keysHelp")}
         </Text>
         {pages > 1 && (
           <Pagination

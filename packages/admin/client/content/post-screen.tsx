@@ -1,6 +1,11 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { send } from "../api/connection.ts";
 import { type List, useSchemas } from "../api/directory.ts";
+import { type Item, itemPath, titleOf } from "../api/items.ts";
+import { useContentType } from "./content-type.ts";
 import { PostEditor } from "./post-editor.tsx";
 import { readPost } from "./use-post.ts";
 
@@ -18,14 +23,41 @@ function NewPost({ list }: { readonly list: List }) {
 
 function StoredPost({ list, id }: { readonly list: List; readonly id: string }) {
   const schemas = useSchemas(list);
+  const { rights } = useContentType(list);
   const { data } = useSuspenseQuery({
     queryKey: ["item", list.slug, id, "edit"],
-    queryFn: () => readPost(list, id),
+    queryFn: async () => {
+      // Who may edit all posts needs no question; others may read some that they must not edit.
+      if (!rights.assignAuthor) {
+        const { body, headers } = await send<Item>("GET", itemPath(list, id));
+        if (!headers.get("allow")?.includes("PATCH"))
+          return { item: body, etag: undefined, isReadOnly: true };
+      }
+      return { ...(await readPost(list, id)), isReadOnly: false };
+    },
     // The form holds what is edited; a read in the background must not change it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  if (data.isReadOnly) return <ReadOnlyPost list={list} item={data.item} />;
   return (
     <PostEditor list={list} args={schemas.update ?? schemas.create ?? {}} id={id} stored={data} />
+  );
+}
+
+/** A post that the user may not edit. */
+function ReadOnlyPost({ list, item }: { readonly list: List; readonly item: Item }) {
+  const t = useTranslations();
+  const { link } = item;
+  return (
+    <Stack gap="md" align="flex-start">
+      <Title order={1}>{titleOf(list, item)}</Title>
+      <Text className="muted">{t("form.readOnly", { name: list.singular.toLowerCase() })}</Text>
+      {typeof link === "string" && (
+        <Button variant="default" component="a" href={link}>
+          {t("content.view")}
+        </Button>
+      )}
+    </Stack>
   );
 }
