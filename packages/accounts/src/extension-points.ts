@@ -4,6 +4,7 @@ import {
   type Contribution,
   type Exists,
   type Html,
+  type MessageReference,
   type SettingsReader,
   type Schema,
   type Service,
@@ -146,7 +147,7 @@ export const authorPrivacy = defineContribution<AuthorPrivacy>("accounts.author-
 /** A page for signed-in users, which the page behind `/sign-in` links to. */
 export interface AccountPage {
   readonly name: string;
-  readonly label: string;
+  readonly label: string | MessageReference;
   /** Its path below that of the site: `/two-factor`. */
   readonly path: string;
 }
@@ -171,7 +172,7 @@ export interface SignOutTarget {
 /** An alternative way to sign in, rendered as a button below the form at `/sign-in`. */
 export interface SignInMethod {
   readonly name: string;
-  readonly label: string;
+  readonly label: string | MessageReference;
   /** The path below that of the site where it starts. It gets the query parameter `to`, as the sign-in page does. */
   readonly path: string;
   /**

@@ -1,5 +1,6 @@
 import { accountScreens } from "./screens.ts";
-import { defineModule, objectPermissions, roles, siteCookies } from "@waymark/core";
+import { defineModule, messageOf, objectPermissions, roles, siteCookies } from "@waymark/core";
+import { accountErrorMessages, accountMessages } from "./messages/index.ts";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { userMeta } from "./extension-points.ts";
@@ -41,6 +42,8 @@ export const accounts = defineModule({
   tables,
   migrations,
   errors,
+  messages: accountMessages,
+  errorMessages: accountErrorMessages,
   contributes: [
     accountScreens,
     roles(...standardRoles),
@@ -48,14 +51,14 @@ export const accounts = defineModule({
     siteCookies({
       name: "waymark_session",
       secureName: "__Host-waymark_session",
-      about: "Identifies your session while you are signed in.",
-      duration: "session; longer if you ask to stay signed in",
+      about: messageOf(accountMessages, "sessionCookie"),
+      duration: messageOf(accountMessages, "sessionCookieDuration"),
     }),
     siteCookies({
       name: "waymark_link",
       secureName: "__Host-waymark_link",
-      about: "Identifies a link that was mailed to you, such as one to set a new password.",
-      duration: "1 hour",
+      about: messageOf(accountMessages, "linkCookie"),
+      duration: messageOf(accountMessages, "linkCookieDuration"),
     }),
     userMeta({
       name: "persisted_preferences",
@@ -119,6 +122,7 @@ export { toIdentity } from "./credentials/lookup.ts";
 export { accountMenu, type AccountMenuOf } from "./profile/account-bar.ts";
 export { authorEmbeds } from "./embeds.ts";
 export { options as accountOptions, type AvatarAddress, type Pictured } from "./options.ts";
+export { accountErrorMessages, accountMessages, type AccountPageScope } from "./messages/index.ts";
 export { errors as accountErrors } from "./errors.ts";
 export { sendMail as sendAccountMail } from "./mail/send.ts";
 export {

@@ -1,8 +1,10 @@
 import { defineModule } from "@waymark/core";
+import { calendarMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
 import { calendarPages } from "./pages/pages.ts";
 import { v2 } from "./routes/html.ts";
 
+export { calendarMessages } from "./messages/index.ts";
 export type { CalendarPage, PageLayout, ViewPageContext } from "./html/document.ts";
 export type { CalendarViewsV2 } from "./routes/html.ts";
 
@@ -11,6 +13,7 @@ export const calendarViews = defineModule({
   name: "calendar-views",
   requires: ["calendar"],
   options,
+  messages: calendarMessages,
   pages: [calendarPages],
   namespaces: [v2],
 });

@@ -1,4 +1,5 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
+import { consentMessages } from "./messages/index.ts";
 import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
 import { errors } from "./errors.ts";
 import { knownVendors } from "./extension-points.ts";
@@ -29,6 +30,7 @@ export const consent = defineModule({
   options,
   tables,
   errors,
+  messages: consentMessages,
   contributes: [
     settings(consentSettings, listedCookies),
     siteCookies(...ownCookies),
@@ -40,3 +42,5 @@ export const consent = defineModule({
   pages: [ownPages, gpcStatement, insertBanner],
   namespaces: (setup) => [v1, v2(setup)],
 });
+
+export { consentMessages } from "./messages/index.ts";

@@ -1,6 +1,7 @@
 import { defineSetting, toTextLine, parseUrl } from "@waymark/core";
 import * as z from "zod";
 import { categories, optionalCategories, type Category } from "./categories.ts";
+import { en } from "./messages/en.ts";
 import { options } from "./options.ts";
 
 /** A non-empty line of plain text. */
@@ -15,54 +16,34 @@ const line = (most: number) =>
 const category = z.object({ label: line(60), about: line(500), offered: z.boolean() });
 export type CategoryText = z.output<typeof category>;
 
+const standardCategory = (label: string, about: string): CategoryText => ({
+  label,
+  about,
+  offered: true,
+});
 const standardCategories: Readonly<Record<Category, CategoryText>> = {
-  necessary: {
-    label: "Necessary",
-    about:
-      "The site does not work without these. They keep you signed in, for example, and remember this choice.",
-    offered: true,
-  },
-  functional: {
-    label: "Functional",
-    about: "Embedded maps and videos, and preferences that the site remembers.",
-    offered: true,
-  },
-  performance: {
-    label: "Performance",
-    about: "They measure how fast the site is and where errors occur.",
-    offered: true,
-  },
-  analytics: {
-    label: "Analytics",
-    about: "They count visits and show which pages are read.",
-    offered: true,
-  },
-  advertisement: {
-    label: "Advertising",
-    about: "They select advertisements and track visitors across websites.",
-    offered: true,
-  },
-  others: { label: "Other", about: "Uncategorised cookies.", offered: true },
+  necessary: standardCategory(en.necessary, en.necessaryAbout),
+  functional: standardCategory(en.functional, en.functionalAbout),
+  performance: standardCategory(en.performance, en.performanceAbout),
+  analytics: standardCategory(en.analytics, en.analyticsAbout),
+  advertisement: standardCategory(en.advertisement, en.advertisementAbout),
+  others: standardCategory(en.others, en.othersAbout),
 };
 
 /** The texts of the banner, of the page about cookies and of placeholders for blocked content, as plain text. */
 const texts = z.object({
-  title: line(200).default("Cookies on this site"),
-  text: line(2000).default(
-    "Some cookies are needed for the site to work. Others are used only if you allow them, and you can change your mind at any time.",
-  ),
-  policy: line(100).default("Cookie policy"),
-  accept: line(60).default("Accept all"),
-  reject: line(60).default("Reject all"),
-  choose: line(60).default("Choose"),
-  save: line(60).default("Save my choice"),
-  again: line(60).default("Cookie settings"),
-  blocked: line(300).default("Content from {host} is shown once you allow {category}."),
-  allow: line(60).default("Allow {category}"),
-  gpc: line(300).default(
-    "Your browser sends a Global Privacy Control signal. {categories} cookies stay off unless you tick them here.",
-  ),
-  unused: line(200).default("No cookies are listed in these categories:"),
+  title: line(200).default(en.title),
+  text: line(2000).default(en.text),
+  policy: line(100).default(en.policy),
+  accept: line(60).default(en.accept),
+  reject: line(60).default(en.reject),
+  choose: line(60).default(en.choose),
+  save: line(60).default(en.save),
+  again: line(60).default(en.again),
+  blocked: line(300).default(en.blocked),
+  allow: line(60).default(en.allow),
+  gpc: line(300).default(en.gpc),
+  unused: line(200).default(en.unused),
 });
 export type Texts = z.output<typeof texts>;
 

@@ -3,6 +3,7 @@ import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
 import { termRights } from "./capabilities.ts";
 import { errors } from "./errors.ts";
+import { contentErrorMessages } from "./messages/index.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
@@ -189,6 +190,7 @@ export const content = defineModule({
   tables,
   migrations,
   errors,
+  errorMessages: contentErrorMessages,
   contributes: [
     statuses(...ownStatuses),
     taxonomies(category, tag, series),
@@ -233,3 +235,4 @@ export const content = defineModule({
     v2(setup),
   ],
 });
+export { contentErrorMessages } from "./messages/index.ts";

@@ -114,7 +114,12 @@ async function solve(challenge: string, bits: number): Promise<string> {
 export function startProof(form: HTMLFormElement): void {
   const box = form.querySelector<HTMLElement>("[data-proof]");
   if (!box) return;
-  const { proof: url = "" } = box.dataset;
+  const {
+    proof: url = "",
+    solving = "Your browser is solving a small task…",
+    done = "Verification complete. You can submit the form.",
+    failed = "The task could not be loaded. Please try to send the form again.",
+  } = box.dataset;
   const input = find<HTMLInputElement>(box, "input");
   const status = find(box, "[role=status]");
   let work: Promise<void> | undefined;
@@ -128,19 +133,19 @@ export function startProof(form: HTMLFormElement): void {
     input.value = "";
   };
   const load = async (): Promise<void> => {
-    status.textContent = "Your browser is solving a small task…";
+    status.textContent = solving;
     const response = await fetch(url, { credentials: "omit", cache: "no-store" });
     if (!response.ok) throw new Error(`The status is ${response.status}.`);
     const { challenge, bits, expires_in } = (await response.json()) as Task;
     input.value = await solve(challenge, bits);
     validUntil = performance.now() + (expires_in - margin) * 1000;
-    status.textContent = "Verification complete. You can submit the form.";
+    status.textContent = done;
   };
   const start = (): Promise<void> => {
     if (input.value !== "" && !isSolved()) reset();
     work ??= load().catch((error: unknown) => {
       reset();
-      status.textContent = "The task could not be loaded. Please try to send the form again.";
+      status.textContent = failed;
       throw error;
     });
     return work;

@@ -5,15 +5,18 @@ type Point = readonly [x: number, y: number];
 /** Adds a drawing area above the typed name of a signature. Keyboard users type the name. */
 export function startSignature(box: HTMLElement): void {
   const [name, drawing] = box.querySelectorAll("input");
-  const canvas = toCanvas();
+  const canvas = toCanvas(
+    box.dataset["box"] ?? "Box to draw your signature in with a mouse, a pen or a finger",
+  );
   const context = canvas.getContext("2d");
   if (!name || !drawing || !context) return;
   const isRequired = name.required;
   const clearButton = document.createElement("button");
   clearButton.type = "button";
-  clearButton.textContent = "Clear the drawing";
+  const { clear = "Clear the drawing", or = "Or type your full name" } = box.dataset;
+  clearButton.textContent = clear;
   const label = find(box, "label");
-  label.textContent = "Or type your full name";
+  label.textContent = or;
   label.before(canvas, clearButton);
 
   const erase = (): void => {
@@ -70,15 +73,12 @@ export function startSignature(box: HTMLElement): void {
   update();
 }
 
-function toCanvas(): HTMLCanvasElement {
+function toCanvas(label: string): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = 600;
   canvas.height = 200;
   canvas.setAttribute("role", "img");
-  canvas.setAttribute(
-    "aria-label",
-    "Box to draw your signature in with a mouse, a pen or a finger",
-  );
+  canvas.setAttribute("aria-label", label);
   return canvas;
 }
 

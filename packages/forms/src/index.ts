@@ -1,4 +1,5 @@
 import { defineModule, siteCookies } from "@waymark/core";
+import { formErrorMessages, formMessages } from "./messages/index.ts";
 import { errors } from "./errors.ts";
 import { formsAreCounted } from "./integrity-checks.ts";
 import { expire } from "./jobs/expire.ts";
@@ -38,6 +39,8 @@ export const forms = defineModule({
   tables,
   errors,
   jobs: [expire, sendEmail, removeFiles, sweepFiles],
+  messages: formMessages,
+  errorMessages: formErrorMessages,
   contributes: [siteCookies(receiptCookie), formScreens],
   pages: [formScript, formPages, sendEmbedded, embedForms],
   authSchemes: [formToken],
@@ -45,3 +48,4 @@ export const forms = defineModule({
   checks: [formsAreCounted],
   namespaces: [v1, submissionRoutes, viewRoutes],
 });
+export { formErrorMessages, formMessages } from "./messages/index.ts";

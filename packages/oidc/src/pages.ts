@@ -81,7 +81,7 @@ async function answering(
     const cause = error.cause instanceof Error ? error.cause.message : undefined;
     scope.log.warn("A sign-in with a provider failed.", { provider, code, cause });
     const { site } = scope;
-    return toAccountPage(site, {
+    return toAccountPage(scope, {
       title: "Sign in",
       status: Number(status),
       headers,

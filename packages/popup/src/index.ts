@@ -1,5 +1,6 @@
 import { contentTypes, grantsFor } from "@waymark/content";
-import { defineModule, pagePath, siteCookies } from "@waymark/core";
+import { defineModule, messageOf, pagePath, siteCookies } from "@waymark/core";
+import { popupMessages } from "./messages/index.ts";
 import { converted, opened } from "./counts.ts";
 import { errors } from "./errors.ts";
 import { popupEvents } from "./extension-points.ts";
@@ -38,6 +39,7 @@ export const popup = defineModule({
   options,
   tables,
   errors,
+  messages: popupMessages,
   contributes: [
     contentTypes(popupType),
     // Popups are shown on all pages, so they require the capabilities of pages.
@@ -46,12 +48,12 @@ export const popup = defineModule({
     siteCookies(
       {
         name: "wd_*",
-        about: "Remembers that a popup was shown or closed, so that it does not open again.",
-        duration: "as set for each popup",
+        about: messageOf(popupMessages, "shownCookie"),
+        duration: messageOf(popupMessages, "shownCookieDuration"),
       },
       {
         name: "wd_sent",
-        about: "Opens a popup on the page after a form submission.",
+        about: messageOf(popupMessages, "sentCookie"),
         storage: "session",
       },
     ),
@@ -64,3 +66,4 @@ export const popup = defineModule({
     return [popupRoutes(setup), v2(setup), ...v1(setup)] as unknown as Spaces;
   },
 });
+export { popupMessages } from "./messages/index.ts";

@@ -34,4 +34,5 @@ export const toIdentity = (user: UserRow): Identity => ({
   displayName: user.display_name,
   roles: user.roles,
   capabilities: user.capabilities,
+  ...(user.locale !== "" && { language: user.locale.replaceAll("_", "-") }),
 });

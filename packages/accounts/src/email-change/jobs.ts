@@ -1,3 +1,4 @@
+import { mailScope, textsFor } from "../messages/index.ts";
 import { hourMs } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
@@ -29,17 +30,19 @@ export const mailEmailChange = defineJob({
       return current;
     });
     if (!user) return;
+    const scope = mailScope(call, user);
+    const t = textsFor(scope);
     await sendMail(
       mail,
-      toMessage(site, {
+      toMessage(scope, {
         to: email,
-        subject: "confirm your email address",
+        subject: t("confirmSubject"),
         paragraphs: [
-          `Hello ${user.display_name},`,
-          `a change of the email address of the account "${user.login}" at ${site.url} to this address was requested. Open this link within a day to confirm it. The link can be used once.`,
+          t("hello", { name: user.display_name }),
+          t("confirmText", { login: user.login, site: site.url }),
         ],
-        link: { label: "Confirm the address", url: `${site.url}${confirmPath}?token=${token}` },
-        after: ["If you did not request this, ignore this mail. Nothing has been changed."],
+        link: { label: t("confirmLink"), url: `${site.url}${confirmPath}?token=${token}` },
+        after: [t("confirmAfter")],
       }),
     );
     log.info("A link to confirm an email address was mailed.", { user: user.id });

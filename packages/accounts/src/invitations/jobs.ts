@@ -1,3 +1,4 @@
+import { mailScope, textsFor } from "../messages/index.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { hashToken, newToken } from "../links/link.ts";
@@ -28,20 +29,26 @@ export const mailInvitation = defineJob({
     const sender = invitation.invited_by
       ? (await call.db.users.get(invitation.invited_by))?.display_name
       : undefined;
+    const scope = mailScope(call);
+    const t = textsFor(scope);
     await sendMail(
       mail,
-      toMessage(site, {
+      toMessage(scope, {
         to: invitation.email,
-        subject: "you have been invited",
+        subject: t("invitationSubject"),
         paragraphs: [
-          `${sender ?? "An administrator"} has invited you to ${site.name} (${site.url}).`,
-          "Open this link within seven days to choose a login and a password. The link can be used once.",
+          t("invitationText", {
+            sender: sender ?? t("anAdministrator"),
+            site: site.name,
+            url: site.url,
+          }),
+          t("invitationHow"),
         ],
         link: {
-          label: "Accept the invitation",
+          label: t("invitationLink"),
           url: `${site.url}${invitationPath}?token=${token}`,
         },
-        after: ["If you did not expect this invitation, you can ignore it."],
+        after: [t("invitationAfter")],
       }),
     );
     log.info("An invitation was mailed.", { invitation: invitation.id });

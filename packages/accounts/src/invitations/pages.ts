@@ -1,3 +1,5 @@
+import { strong } from "../pages/form-page.ts";
+import { textsFor } from "../messages/index.ts";
 import { basePath, markup, type PageContext } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
@@ -17,12 +19,13 @@ const isAt = ({ path, site }: Call): boolean => path === basePath(site) + invita
 /** `GET /invitation?token=…`: the form of an invitation. */
 export const invitationForm = defineNotFoundHandler("invitation form", async (call) => {
   const { request, path, site } = call;
+  const t = textsFor(call);
   if (!isAt(call) || !["GET", "HEAD"].includes(request.method)) return;
   if (new URL(request.url).searchParams.has("done"))
-    return toNoticePage(site, {
-      title: "Your account is ready",
-      text: "Sign in with the login and the password that you have chosen.",
-      link: { label: "Sign in", path: "/sign-in" },
+    return toNoticePage(call, {
+      title: t("accountReady"),
+      text: t("accountReadyText"),
+      link: { label: t("signIn"), path: "/sign-in" },
     });
   return takeTokenOutOfUrl(request, path, site) ?? toInvitationPage(call);
 });
@@ -32,7 +35,7 @@ export const accept = definePageHandler("invitation", async (call) => {
   const { request, site } = call;
   if (!isAt(call) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(site);
+  if (!form) return toForeignPage(call);
   const given = {
     username: (form.get("login") ?? "").trim(),
     name: (form.get("name") ?? "").slice(0, 200),
@@ -53,47 +56,48 @@ async function toInvitationPage(
   failure?: CallFailure,
 ): Promise<Response> {
   const { request, site } = call;
+  const t = textsFor(call);
   const found = await findInvitation(call, readLinkToken(request, site));
   if (!found)
-    return toNoticePage(site, {
-      title: "This invitation is not valid",
-      text: "It has expired, was accepted or revoked, or a newer link was sent. Ask for a new one.",
-      link: { label: "Sign in", path: "/sign-in" },
+    return toNoticePage(call, {
+      title: t("invalidInvitation"),
+      text: t("invalidInvitationText"),
+      link: { label: t("signIn"), path: "/sign-in" },
       isError: true,
       cookies: [expiredLinkToken(site)],
     });
   const fields: Record<string, string> = { ...failure?.fields };
   if (failure && ["existing_user_login", "user_login_too_long"].includes(failure.code))
     fields["username"] = failure.message;
-  return toFormPage(site, {
-    title: "Create your account",
-    intro: markup`You are invited to ${site.name} as <strong>${found.email}</strong>.`,
+  return toFormPage(call, {
+    title: t("createAccountTitle"),
+    intro: t.html("invitedTo", { site: site.name, email: found.email, strong }),
     action: invitationPath,
     fields: markup`${toField({
       name: "name",
-      label: "Your name",
+      label: t("yourName"),
       autocomplete: "name",
-      isOptional: true,
+      optional: t("optional"),
       maxLength: 200,
-      hint: "Shown with what you publish.",
+      hint: t("yourNameHint"),
       value: given?.name ?? "",
       error: fields["name"],
     })}${toField({
       name: "login",
-      label: "Login",
+      label: t("login"),
       autocomplete: "username",
       maxLength: 60,
-      hint: "It cannot be changed later.",
+      hint: t("loginHint"),
       value: given?.username ?? toLogin(found.email.split("@")[0] ?? ""),
       error: fields["username"],
     })}${toField({
       name: "password",
-      label: "Password",
+      label: t("password"),
       type: "password",
       autocomplete: "new-password",
       error: fields["password"],
     })}`,
-    button: "Create account",
+    button: t("createAccount"),
     failure: failure && { ...failure, fields },
   });
 }

@@ -1,3 +1,4 @@
+import { mailScope, textsFor } from "../messages/index.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { forgotPath } from "../password-reset/paths.ts";
@@ -9,20 +10,23 @@ export const mailPasswordNotice = defineJob({
   name: "accounts.mail-password-notice",
   args: { user: z.int() },
   ...mailJob,
-  async handler({ args, db, site, options, mail }) {
+  async handler({ args, ...call }) {
+    const { db, site, options, mail } = call;
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
-    const message = toMessage(site, {
+    const scope = mailScope(call, user);
+    const t = textsFor(scope);
+    const message = toMessage(scope, {
       to: user.email,
-      subject: "your password was changed",
+      subject: t("changedSubject"),
       paragraphs: [
-        `Hello ${user.display_name},`,
-        `the password of your account "${user.login}" at ${site.url} was changed, and its sessions have ended. Application passwords and API tokens remain valid until you revoke them.`,
+        t("hello", { name: user.display_name }),
+        t("changedText", { login: user.login, site: site.url }),
       ],
       ...(options.passwordResets && {
-        link: { label: "If you did not change it, set a new password", url: site.url + forgotPath },
+        link: { label: t("changedLink"), url: site.url + forgotPath },
       }),
-      after: ["If you changed it, you do not need to do anything."],
+      after: [t("changedAfter")],
     });
     await sendMail(mail, message);
   },
@@ -33,16 +37,19 @@ export const mailEmailNotice = defineJob({
   name: "accounts.mail-email-notice",
   args: { user: z.int(), to: z.string() },
   ...mailJob,
-  async handler({ args, db, site, mail }) {
+  async handler({ args, ...call }) {
+    const { db, site, mail } = call;
     const user = await db.users.get(args.user);
     if (!user) return;
-    const message = toMessage(site, {
+    const scope = mailScope(call, user);
+    const t = textsFor(scope);
+    const message = toMessage(scope, {
       to: args.to,
-      subject: "your email address was changed",
+      subject: t("emailNoticeSubject"),
       paragraphs: [
-        `Hello ${user.display_name},`,
-        `your account "${user.login}" at ${site.url} has a new email address. Mail about it is no longer sent to this address.`,
-        "If you did not request this, contact the administrators of the site immediately.",
+        t("hello", { name: user.display_name }),
+        t("emailNoticeText", { login: user.login, site: site.url }),
+        t("emailNoticeAfter"),
       ],
     });
     await sendMail(mail, message);

@@ -1,4 +1,5 @@
-import { escapeHtml, markup, type Message, type SiteInfo, toTextLine } from "@waymark/core";
+import { type AccountPageScope, textsFor } from "../messages/index.ts";
+import { escapeHtml, languageAttributes, markup, type Message, toTextLine } from "@waymark/core";
 
 /** A mail of this module: plain texts and at most one link. */
 export interface AccountMail {
@@ -9,27 +10,35 @@ export interface AccountMail {
   /** Paragraphs after the link. */
   readonly after?: readonly string[];
 }
-type Site = Pick<SiteInfo, "name" | "url" | "locale">;
-
 /** The mail as plain text and as HTML with the same content. */
-export function toMessage(site: Site, mail: AccountMail): Message {
+export function toMessage(scope: AccountPageScope, mail: AccountMail): Message {
+  const { site } = scope;
+  const t = textsFor(scope);
   const { to, subject, paragraphs, link, after = [] } = mail;
   const name = toTextLine(site.name).slice(0, 100);
-  const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...after];
+  const text = [
+    ...paragraphs,
+    ...(link ? [`${t("mailLink", { label: link.label })}\n${link.url}`] : []),
+    ...after,
+  ];
   return {
     to,
-    subject: `${name}: ${subject}`,
+    subject: t("mailSubject", { site: name, subject }),
     text: `${text.join("\n\n")}\n\n-- \n${name}\n${site.url}\n`,
-    html: toHtml(site, name, mail),
+    html: toHtml(scope, name, mail),
   };
 }
 
 // Mail programs ignore style sheets, so each element has its own style.
 const paragraph = (text: string) => markup`<p style="margin:0 0 16px">${text}</p>\n`;
 
-const toHtml = (site: Site, name: string, { subject, paragraphs, link, after = [] }: AccountMail) =>
+const toHtml = (
+  scope: AccountPageScope,
+  name: string,
+  { subject, paragraphs, link, after = [] }: AccountMail,
+) =>
   `<!doctype html>
-<html lang="${escapeHtml(site.locale)}">
+<html${languageAttributes(scope.language).html}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1d2129;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border:1px solid #c3c8d1;border-radius:12px">
@@ -38,7 +47,7 @@ ${
 ${paragraphs.map(paragraph)}${
     link &&
     markup`<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:12px 24px;background:#2f5bd7;color:#fff;text-decoration:none;border-radius:8px;font-weight:600">${link.label}</a></p>
-<p style="margin:0 0 16px;color:#5a6270;font-size:14px;overflow-wrap:anywhere">If the button does not work, open this address: ${link.url}</p>
+<p style="margin:0 0 16px;color:#5a6270;font-size:14px;overflow-wrap:anywhere">${textsFor(scope)("mailButton", { url: link.url })}</p>
 `
   }${after.map(paragraph)}`.html
 }</div>

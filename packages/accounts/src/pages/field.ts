@@ -12,20 +12,21 @@ export interface TextField {
   readonly value?: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  readonly isOptional?: boolean;
+  /** The note of a field that may be empty: `(optional)`. */
+  readonly optional?: string;
   readonly maxLength?: number;
   readonly hasFocus?: boolean;
 }
 
 /** A labelled field; its hint and its error are read out with it. */
 export function toField({ name, id = name, label, hint, error, ...rest }: TextField): Html {
-  const { type = "text", autocomplete, value, isOptional, maxLength, hasFocus } = rest;
+  const { type = "text", autocomplete, value, optional, maxLength, hasFocus } = rest;
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   const describedBy = ids.filter(Boolean).join(" ");
   const isPlain = type !== "text" || autocomplete === "username";
   return markup`<div class="field">
-<label for="${id}">${label}${isOptional && markup` <span class="soft">(optional)</span>`}</label>
-<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${value !== undefined && markup` value="${value}"`}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${isPlain && markup` autocapitalize="none" spellcheck="false"`}${!isOptional && markup` required`}${describedBy !== "" && markup` aria-describedby="${describedBy}"`}${error !== undefined && markup` aria-invalid="true"`}${hasFocus && markup` autofocus`}>
+<label for="${id}">${label}${optional !== undefined && markup` <span class="soft">${optional}</span>`}</label>
+<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${value !== undefined && markup` value="${value}"`}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${isPlain && markup` autocapitalize="none" spellcheck="false"`}${optional === undefined && markup` required`}${describedBy !== "" && markup` aria-describedby="${describedBy}"`}${error !== undefined && markup` aria-invalid="true"`}${hasFocus && markup` autofocus`}>
 ${error !== undefined && markup`<p class="error" id="${id}-error">${error}</p>\n`}${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}</div>
 `;
 }

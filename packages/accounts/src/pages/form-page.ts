@@ -1,3 +1,4 @@
+import { type AccountPageScope, textsFor } from "../messages/index.ts";
 import { basePath, markup, type Html, type SiteInfo } from "@waymark/core";
 import type { CallFailure } from "./call-failure.ts";
 import { toPage } from "./page.ts";
@@ -17,12 +18,14 @@ export interface FormPage {
 }
 
 /** A page with one form. Errors of its fields are shown at the fields, other errors above the form. */
-export function toFormPage(site: SiteInfo, page: FormPage): Promise<Response> {
+export function toFormPage(scope: AccountPageScope, page: FormPage): Promise<Response> {
+  const { site } = scope;
+  const t = textsFor(scope);
   const { title, intro, action, fields, button, after, failure, cookies = [] } = page;
   const hasFieldErrors = Object.keys(failure?.fields ?? {}).length > 0;
-  const alert = hasFieldErrors ? "Correct the marked fields." : failure?.message;
-  return toPage(site, {
-    title: failure ? `Error: ${title}` : title,
+  const alert = hasFieldErrors ? t("correctFields") : failure?.message;
+  return toPage(scope, {
+    title: failure ? t("errorTitle", { title }) : title,
     status: failure?.status ?? 200,
     headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
     cookies,
@@ -35,7 +38,7 @@ ${fields}<button>${button}</button>
 
 /** A page with a text and a link. */
 export const toNoticePage = (
-  site: SiteInfo,
+  scope: AccountPageScope,
   {
     title,
     text,
@@ -52,12 +55,12 @@ export const toNoticePage = (
     readonly cookies?: readonly string[];
   },
 ): Promise<Response> =>
-  toPage(site, {
+  toPage(scope, {
     title,
     status,
     cookies,
-    body: markup`${toHead(site, title, isError ? undefined : text)}
-${isError && markup`<p role="alert">${text}</p>\n`}${link && markup`<p class="after"><a class="button" href="${basePath(site) + link.path}">${link.label}</a></p>`}`
+    body: markup`${toHead(scope.site, title, isError ? undefined : text)}
+${isError && markup`<p role="alert">${text}</p>\n`}${link && markup`<p class="after"><a class="button" href="${basePath(scope.site) + link.path}">${link.label}</a></p>`}`
       .html,
   });
 
@@ -65,3 +68,6 @@ const toHead = (site: SiteInfo, title: string, intro: Html | string | undefined)
   markup`<p class="brand"><a href="${basePath(site)}/">${site.name}</a></p>
 <h1>${title}</h1>
 ${intro !== undefined && markup`<p>${intro}</p>`}`;
+
+/** The tag `strong` of messages. */
+export const strong = (text: Html): Html => markup`<strong>${text}</strong>`;

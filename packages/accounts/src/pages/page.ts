@@ -1,17 +1,19 @@
+import type { AccountPageScope } from "../messages/index.ts";
 import {
   basePath,
   cspHash,
   escapeHtml,
   isSameOrigin,
+  languageAttributes,
   readForm,
   type SiteInfo,
 } from "@waymark/core";
 
 let styleSource: Promise<string> | undefined;
 
-/** A page in the style of the sign-in page: without scripts, not cached, not framed. `body` is HTML. */
+/** A page in the style of the sign-in page: without scripts, not cached, not framed. `body` is HTML. Pass the context of the handler. */
 export async function toPage(
-  site: SiteInfo,
+  { site, language }: Pick<AccountPageScope, "site" | "language">,
   {
     title,
     body,
@@ -32,7 +34,7 @@ export async function toPage(
 ): Promise<Response> {
   const source = await (styleSource ??= cspHash(style));
   const html = `<!doctype html>
-<html lang="${escapeHtml(site.locale)}">
+<html${languageAttributes(language).html}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
-import { ApiError, basePath, escapeHtml, type SiteInfo } from "@waymark/core";
+import { type AccountPageScope, textsFor } from "../messages/index.ts";
+import { ApiError, basePath, errorText, escapeHtml, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import type { SecondFactorPage, SignInAttempt } from "../extension-points.ts";
@@ -25,47 +26,49 @@ interface Failure {
 
 /** The page of the second step: the fields are those of the factor. */
 const toSecondStepPage = (
-  site: SiteInfo,
+  scope: AccountPageScope,
   { title, body }: SecondFactorPage,
   failure?: Failure,
 ): Promise<Response> =>
-  toPage(site, {
+  toPage(scope, {
     title,
     status: failure?.status ?? 200,
     headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
     body: `<h1>${escapeHtml(title)}</h1>
-${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${secondStepPath(site)}">
+${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${secondStepPath(scope.site)}">
 ${body.html}
-<button>Continue</button>
+<button>${textsFor(scope)("continue")}</button>
 </form>
-<p class="after"><a href="${basePath(site)}/sign-in">Sign in with another account</a></p>`,
+<p class="after"><a href="${basePath(scope.site)}/sign-in">${textsFor(scope)("otherAccount")}</a></p>`,
   });
 
 /** The page that shows a factor's one-time information after the sign-in. */
 const secretPage = (
-  site: SiteInfo,
+  scope: AccountPageScope,
   { title, body }: SecondFactorPage,
   to: string,
   cookies: readonly string[],
 ): Promise<Response> =>
-  toPage(site, {
+  toPage(scope, {
     title,
     cookies,
     body: `<h1>${escapeHtml(title)}</h1>
 ${body.html}
-<p class="after"><a class="button" href="${escapeHtml(to)}">Continue</a></p>`,
+<p class="after"><a class="button" href="${escapeHtml(to)}">${textsFor(scope)("continue")}</a></p>`,
   });
 
 /** The response if the unfinished sign-in has expired. */
-const toExpiredPage = (site: SiteInfo, cookie: string): Promise<Response> =>
-  toPage(site, {
-    title: "Sign in again",
+const toExpiredPage = (scope: AccountPageScope, cookie: string): Promise<Response> => {
+  const t = textsFor(scope);
+  return toPage(scope, {
+    title: t("signInAgain"),
     status: 401,
     cookies: [cookie],
-    body: `<h1>Sign in again</h1>
-<p role="alert">This sign-in has expired, or too many codes were wrong.</p>
-<p><a class="button" href="${basePath(site)}/sign-in">Sign in</a></p>`,
+    body: `<h1>${t("signInAgain")}</h1>
+<p role="alert">${t("signInExpired")}</p>
+<p><a class="button" href="${basePath(scope.site)}/sign-in">${t("signIn")}</a></p>`,
   });
+};
 
 /** Failed second factors in five minutes after which a user is locked, from any address. */
 const mostOfUser = 10;
@@ -79,7 +82,7 @@ export const secondStepForm = definePageHandler("second step form", async (call)
   const { user, row } = challenge;
   const [factor] = await openFactors(call, user, row.passed);
   if (!factor) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(call));
-  return toSecondStepPage(site, await call.callService(factor.page, { user }));
+  return toSecondStepPage(call, await call.callService(factor.page, { user }));
 });
 
 /** `POST /sign-in/verify`: the second proof against a session. */
@@ -87,9 +90,9 @@ export const secondStep = definePageHandler("second step", async (call) => {
   const { db, site, request, path, remoteAddress, rateLimiter, callService } = call;
   if (path !== secondStepPath(site) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(site);
+  if (!form) return toForeignPage(call);
   const challenge = await challengeOf(call, request.headers.get("cookie"));
-  if (!challenge) return toExpiredPage(call.site, expiredChallenge(call));
+  if (!challenge) return toExpiredPage(call, expiredChallenge(call));
   const { user, row } = challenge;
   const [factor, ...others] = await openFactors(call, user, row.passed);
   const { headers } = request;
@@ -105,17 +108,17 @@ export const secondStep = definePageHandler("second step", async (call) => {
   ];
   const show = async (status: number, text: string, retryAfter?: string) =>
     factor
-      ? toSecondStepPage(site, await callService(factor.page, { user }), {
+      ? toSecondStepPage(call, await callService(factor.page, { user }), {
           status,
           text,
           retryAfter,
         })
-      : toExpiredPage(site, expiredChallenge(call));
+      : toExpiredPage(call, expiredChallenge(call));
   try {
     // Counted before anything is compared, as passwords are.
     await rateLimiter.count(limits);
     await checkAttempt(call, attempt);
-    if (!(await takeTry(db, row))) return toExpiredPage(site, expiredChallenge(call));
+    if (!(await takeTry(db, row))) return toExpiredPage(call, expiredChallenge(call));
     const verdict = factor
       ? await callService(factor.verify, { user, form })
       : { passed: true as const };
@@ -129,15 +132,15 @@ export const secondStep = definePageHandler("second step", async (call) => {
       await db.challenges.updateAll({ id: row.id }, { passed: [...row.passed, factor.name] });
       return toRedirect(secondStepPath(site));
     }
-    if (!(await closeChallenge(db, row))) return toExpiredPage(site, expiredChallenge(call));
+    if (!(await closeChallenge(db, row))) return toExpiredPage(call, expiredChallenge(call));
     const cookies = [
       ...(await completeSignIn(call, user, row.remember, row)),
       expiredChallenge(call),
     ];
     const shows = "shows" in verdict ? verdict.shows : undefined;
-    return shows ? secretPage(site, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
+    return shows ? secretPage(call, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    return show(error.status, error.message, error.headers["Retry-After"]);
+    return show(error.status, errorText(error, call), error.headers["Retry-After"]);
   }
 });

@@ -1,4 +1,5 @@
-import { ApiError, basePath } from "@waymark/core";
+import { textsFor } from "../messages/index.ts";
+import { ApiError, basePath, errorText } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
@@ -29,9 +30,9 @@ export const signInForm = defineNotFoundHandler(
     if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
     const session = await sessionOf(scope, request.headers.get("cookie"));
     if (session?.alive)
-      return toSignedInPage(site, session.alive.user.display_name, scope.all(accountPages));
+      return toSignedInPage(scope, session.alive.user.display_name, scope.all(accountPages));
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
-    return toSignInPage(site, {
+    return toSignInPage(scope, {
       to,
       methods: scope.all(signInMethods),
       hasReset: scope.options.passwordResets,
@@ -44,7 +45,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
   const { site, request, path, remoteAddress, rateLimiter } = call;
   if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(site);
+  if (!form) return toForeignPage(call);
   const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const to = toLocalPath(form.get("to"), site);
   const isRemembered = form.get("remember") === "1";
@@ -56,7 +57,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     remoteAddress,
   };
   const reject = (status: number, text: string, retryAfter?: string) =>
-    toSignInPage(site, {
+    toSignInPage(call, {
       to,
       login,
       methods: call.all(signInMethods),
@@ -74,7 +75,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     );
     if (!proven.isRight) {
       await emitFailure(call, attempt, proven.user?.id);
-      return reject(401, "These credentials are not valid.");
+      return reject(401, textsFor(call)("wrongCredentials"));
     }
     const { user } = proven;
     await rateLimiter.forgive(limits);
@@ -86,7 +87,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     return toRedirect(to, ...(await completeSignIn(call, user, isRemembered)));
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    return reject(error.status, error.message, error.headers["Retry-After"]);
+    return reject(error.status, errorText(error, call), error.headers["Retry-After"]);
   }
 });
 

@@ -1,4 +1,5 @@
-import { basePath, escapeHtml, isSameOrigin, readForm, type SiteInfo } from "@waymark/core";
+import { type AccountPageScope, textsFor } from "../messages/index.ts";
+import { basePath, escapeHtml, isSameOrigin, readForm } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { cookieName, sessionOf, toSetCookie } from "../credentials/session.ts";
 import { signInMethods, type SignOutTarget } from "../extension-points.ts";
@@ -9,7 +10,7 @@ import { toForeignPage } from "./sign-in-page.ts";
 export const signOut = definePageHandler("sign-out", async ({ request, path, ...scope }) => {
   const { db, site, all, callService } = scope;
   if (path !== `${basePath(site)}/sign-out` || request.method !== "POST") return;
-  if (!isSameOrigin(request, site)) return toForeignPage(site);
+  if (!isSameOrigin(request, site)) return toForeignPage(scope);
   const form = await readForm(request);
   const session = await sessionOf(scope, request.headers.get("cookie"));
   const alive = session?.alive;
@@ -22,19 +23,26 @@ export const signOut = definePageHandler("sign-out", async ({ request, path, ...
   const { method, method_data: data } = alive.session;
   const end = all(signInMethods).find(({ name }) => name === method)?.signOut;
   const target = end && (await callService(end, { method, data, to }));
-  return target ? toOtherSite(site, target, expired) : toRedirect(to, expired);
+  return target ? toOtherSite(scope, target, expired) : toRedirect(to, expired);
 });
 
 /**
  * Sends the browser to another site. A response with status 303 would not do: browsers apply the `form-action` of the page
  * with the form to the redirects after it.
  */
-const toOtherSite = (site: SiteInfo, { url, cookies }: SignOutTarget, expired: string) =>
-  toPage(site, {
-    title: "Signed out",
+const toOtherSite = (
+  scope: AccountPageScope,
+  { url, cookies }: SignOutTarget,
+  expired: string,
+): Promise<Response> => {
+  const t = textsFor(scope);
+  const text = t("signedOutOf", { site: scope.site.name, host: url.host });
+  return toPage(scope, {
+    title: t("signedOut"),
     headers: { Refresh: `0; url=${url.href}`, "Referrer-Policy": "no-referrer" },
     cookies: [expired, ...cookies],
-    body: `<h1>Signed out</h1>
-<p>You are signed out of ${escapeHtml(site.name)}. Continue to sign out of ${escapeHtml(url.host)} too.</p>
-<p class="after"><a class="button" href="${escapeHtml(url.href)}">Continue</a></p>`,
+    body: `<h1>${t("signedOut")}</h1>
+<p>${escapeHtml(text)}</p>
+<p class="after"><a class="button" href="${escapeHtml(url.href)}">${t("continue")}</a></p>`,
   });
+};

@@ -1,3 +1,4 @@
+import { mailScope, textsFor } from "../messages/index.ts";
 import { ApiError, hourMs, type RateLimiter } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
@@ -40,19 +41,19 @@ export const mailPasswordReset = defineJob({
       return current;
     });
     if (!user) return;
+    const scope = mailScope(call, user);
+    const t = textsFor(scope);
     await sendMail(
       mail,
-      toMessage(site, {
+      toMessage(scope, {
         to: user.email,
-        subject: "set a new password",
+        subject: t("resetSubject"),
         paragraphs: [
-          `Hello ${user.display_name},`,
-          `a password reset was requested for your account "${user.login}" at ${site.url}. Open this link within an hour to set a new password. The link can be used once.`,
+          t("hello", { name: user.display_name }),
+          t("resetText", { login: user.login, site: site.url }),
         ],
-        link: { label: "Set a new password", url: `${site.url}${resetPath}?token=${token}` },
-        after: [
-          "If you did not request this, ignore this mail. Your password has not been changed.",
-        ],
+        link: { label: t("resetLink"), url: `${site.url}${resetPath}?token=${token}` },
+        after: [t("resetAfter")],
       }),
     );
     log.info("A link to reset a password was mailed.", { user: user.id });

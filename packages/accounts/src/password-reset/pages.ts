@@ -1,3 +1,4 @@
+import { textsFor } from "../messages/index.ts";
 import { basePath, markup, type PageContext } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
@@ -5,7 +6,7 @@ import { findLink } from "../links/link.ts";
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toField } from "../pages/field.ts";
-import { toFormPage, toNoticePage } from "../pages/form-page.ts";
+import { strong, toFormPage, toNoticePage } from "../pages/form-page.ts";
 import { readOwnForm, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import type { tables } from "../tables.ts";
@@ -15,16 +16,17 @@ type Call = PageContext<typeof tables, Options>;
 const isAt = ({ path, site, options }: Call, own: string): boolean =>
   options.passwordResets && path === basePath(site) + own;
 const isRead = ({ request }: Call): boolean => ["GET", "HEAD"].includes(request.method);
-const signIn = { label: "Sign in", path: "/sign-in" };
+const signInLink = (call: Call) => ({ label: textsFor(call)("signIn"), path: "/sign-in" });
 
 /** `GET /forgot-password`: the form that requests a mail. A page of the site at this path takes precedence. */
 export const forgotForm = defineNotFoundHandler("forgotten password form", (call) => {
   if (!isAt(call, forgotPath) || !isRead(call)) return;
   if (!new URL(call.request.url).searchParams.has("sent")) return toForgotPage(call);
-  return toNoticePage(call.site, {
-    title: "Check your mail",
-    text: "If an account has this login or address, we have sent it a link to set a new password. The link is valid for an hour. If no mail arrives, look in the spam folder.",
-    link: signIn,
+  const t = textsFor(call);
+  return toNoticePage(call, {
+    title: t("mailSent"),
+    text: t("mailSentText"),
+    link: signInLink(call),
   });
 });
 
@@ -33,45 +35,48 @@ export const forgot = definePageHandler("forgotten password", async (call) => {
   if (!isAt(call, forgotPath) || call.request.method !== "POST") return;
   const { request, site } = call;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(site);
+  if (!form) return toForeignPage(call);
   const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
   const failure = toFailure(await call.call("POST /accounts/v1/password-resets", { login }));
   if (!failure) return toRedirect(`${basePath(site)}${forgotPath}?sent=1`);
   const fields: Record<string, string> = failure.fields["login"]
-    ? { login: "Enter your login or email address." }
+    ? { login: textsFor(call)("enterLogin") }
     : {};
   return toForgotPage(call, login, { ...failure, fields });
 });
 
-const toForgotPage = ({ site }: Call, login?: string, failure?: CallFailure) =>
-  toFormPage(site, {
-    title: "Forgot your password?",
-    intro: "Enter your login or email address, and we send you a link to set a new password.",
+function toForgotPage(call: Call, login?: string, failure?: CallFailure): Promise<Response> {
+  const t = textsFor(call);
+  return toFormPage(call, {
+    title: t("forgotPassword"),
+    intro: t("forgotIntro"),
     action: forgotPath,
     fields: toField({
       name: "login",
-      label: "Login or email address",
+      label: t("loginOrEmail"),
       autocomplete: "username",
       maxLength: 254,
       hasFocus: true,
       error: failure?.fields["login"],
       ...(login !== undefined && { value: login }),
     }),
-    button: "Send the link",
+    button: t("forgotButton"),
     after: markup`
-<p class="after"><a href="${basePath(site)}/sign-in">Back to sign-in</a></p>`,
+<p class="after"><a href="${basePath(call.site)}/sign-in">${t("backToSignIn")}</a></p>`,
     failure,
   });
+}
 
 /** `GET /reset-password?token=…`: the form that sets a new password. It does not use the link, because mail scanners open it. */
 export const resetForm = defineNotFoundHandler("password reset form", async (call) => {
   if (!isAt(call, resetPath) || !isRead(call)) return;
   const { request, path, site } = call;
+  const t = textsFor(call);
   if (new URL(request.url).searchParams.has("done"))
-    return toNoticePage(site, {
-      title: "Password changed",
-      text: "You are signed out on all devices. Sign in with the new password.",
-      link: signIn,
+    return toNoticePage(call, {
+      title: t("passwordChanged"),
+      text: t("passwordChangedText"),
+      link: signInLink(call),
     });
   return takeTokenOutOfUrl(request, path, site) ?? toResetPage(call);
 });
@@ -81,7 +86,7 @@ export const reset = definePageHandler("password reset", async (call) => {
   if (!isAt(call, resetPath) || call.request.method !== "POST") return;
   const { request, site } = call;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(site);
+  if (!form) return toForeignPage(call);
   const input = {
     token: readLinkToken(request, site),
     password: form.get("password") ?? "",
@@ -95,31 +100,32 @@ export const reset = definePageHandler("password reset", async (call) => {
 
 async function toResetPage(call: Call, failure?: CallFailure): Promise<Response> {
   const { request, site } = call;
+  const t = textsFor(call);
   const found = await findLink(call, "password-reset", readLinkToken(request, site));
   if (!found)
-    return toNoticePage(site, {
-      title: "This link is not valid",
-      text: "It has expired, was used, or a newer link was sent. Request a new one.",
-      link: { label: "Request a new link", path: forgotPath },
+    return toNoticePage(call, {
+      title: t("invalidLink"),
+      text: t("invalidLinkReset"),
+      link: { label: t("requestLink"), path: forgotPath },
       isError: true,
       cookies: [expiredLinkToken(site)],
     });
   const { login } = found.user;
-  return toFormPage(site, {
-    title: "Set a new password",
-    intro: markup`For the account <strong>${login}</strong>. All its sessions end.`,
+  return toFormPage(call, {
+    title: t("setPasswordTitle"),
+    intro: t.html("setPasswordIntro", { login, strong }),
     action: resetPath,
     fields: markup`<input type="text" name="login" value="${login}" autocomplete="username" readonly hidden>
 ${toField({
   name: "password",
-  label: "New password",
+  label: t("newPassword"),
   type: "password",
   autocomplete: "new-password",
   hasFocus: true,
   error: failure?.fields["password"],
-})}<label class="check"><input type="checkbox" name="revoke_credentials" value="1"> Also revoke my application passwords and API tokens</label>
+})}<label class="check"><input type="checkbox" name="revoke_credentials" value="1"> ${t("revokeCredentials")}</label>
 `,
-    button: "Set password",
+    button: t("setPassword"),
     failure,
   });
 }

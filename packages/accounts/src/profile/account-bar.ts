@@ -1,4 +1,5 @@
-import { basePath, type Html, markup, type SiteInfo } from "@waymark/core";
+import { type AccountPageScope, textsFor } from "../messages/index.ts";
+import { basePath, type Html, languageAttributes, markup } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { sessionOf } from "../credentials/session.ts";
 import type { UserRow } from "../tables.ts";
@@ -19,30 +20,30 @@ export const accountMenu = defineService(
   "accounts.menu",
   async (scope, { headers, path }: AccountMenuOf): Promise<Html | undefined> => {
     const alive = (await sessionOf(scope, headers.get("cookie")))?.alive;
-    return alive && toMenu(scope.site, alive.user, path, true);
+    return alive && toMenu(scope, alive.user, path, true);
   },
 );
 
 const toMenu = (
-  site: SiteInfo,
+  scope: AccountPageScope,
   { display_name: name }: Pick<UserRow, "display_name">,
   path: string,
   hasForm: boolean,
-): Html => markup`<p>Signed in as <a href="${basePath(site) + profilePath}">${name}</a></p>
+): Html => markup`<p>${textsFor(scope).html("signedInBar", { name: markup`<a href="${basePath(scope.site) + profilePath}">${name}</a>` })}</p>
 ${
   hasForm
-    ? markup`<form method="post" action="${basePath(site)}/sign-out"><input type="hidden" name="to" value="${path}"><button>Sign out</button></form>`
-    : markup`<p><a href="${basePath(site)}/sign-in">Sign out</a></p>`
+    ? markup`<form method="post" action="${basePath(scope.site)}/sign-out"><input type="hidden" name="to" value="${path}"><button>${textsFor(scope)("signOut")}</button></form>`
+    : markup`<p><a href="${basePath(scope.site)}/sign-in">${textsFor(scope)("signOut")}</a></p>`
 }`;
 
 /** The bar at the end of a page. */
 export const toAccountBar = (
-  site: SiteInfo,
+  scope: AccountPageScope,
   user: Pick<UserRow, "display_name">,
   path: string,
   hasForm: boolean,
 ): Html =>
-  markup`<aside class="waymark-account" aria-label="Account">${toMenu(site, user, path, hasForm)}</aside>\n`;
+  markup`<aside class="waymark-account" aria-label="${textsFor(scope)("account")}"${languageAttributes(scope.language, { dir: true })}>${toMenu(scope, user, path, hasForm)}</aside>\n`;
 
 /** The style sheet of the bar. */
 export const accountBarStyle = `.waymark-account { position: sticky; bottom: 0; z-index: 1000; display: flex; flex-wrap: wrap; align-items: center;

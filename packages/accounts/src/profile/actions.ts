@@ -1,3 +1,4 @@
+import { textsFor } from "../messages/index.ts";
 import type { Actor, CallResult, PageContext } from "@waymark/core";
 import { settledKey } from "../credentials/secret.ts";
 import { cookieName, startSession, toSetCookie } from "../credentials/session.ts";
@@ -74,14 +75,15 @@ export async function runAction(
 
 /** The failure if the current password is wrong. Users without a password have none to confirm. */
 async function checkCurrent(
-  { callService, remoteAddress }: Call,
+  call: Call,
   user: UserRow,
   password: string,
 ): Promise<Outcome | undefined> {
+  const { callService, remoteAddress } = call;
   if (user.password === null) return undefined;
   if (await callService(confirmPassword, { user: user.id, password, remoteAddress }))
     return undefined;
-  const message = "This password is wrong.";
+  const message = textsFor(call)("wrongPassword");
   const fields = { current: message };
   return {
     failure: { status: 403, code: "wrong_password", message, fields, retryAfter: undefined },

@@ -1,3 +1,5 @@
+import type { AccountTexts } from "../messages/index.ts";
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg/, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,10 +18,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A browser and its system in words, such as `Firefox on Linux`, from a `User-Agent` header. */
-export function toBrowserName(userAgent: string): string {
+export function toBrowserName(userAgent: string, t: AccountTexts): string {
   const [browser, system] = [browsers, systems].map(
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1],
   );
-  if (browser === undefined && system === undefined) return "Unknown browser";
-  return [browser ?? "Browser", system].filter(Boolean).join(" on ");
+  if (browser === undefined && system === undefined) return t("unknownBrowser");
+  const name = browser ?? t("browser");
+  return system === undefined ? name : t("browserOn", { browser: name, system });
 }

@@ -1,4 +1,5 @@
-import { ApiError, basePath, cspHash, markup } from "@waymark/core";
+import { textsFor } from "../messages/index.ts";
+import { ApiError, basePath, cspHash, errorText, markup } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler, definePageTransform } from "../builder.ts";
 import { sessionOf } from "../credentials/session.ts";
 import { accountPages } from "../extension-points.ts";
@@ -9,17 +10,19 @@ import { type Call, type Outcome, runAction } from "./actions.ts";
 import { accountBarStyle, toAccountBar } from "./account-bar.ts";
 import { profilePath, type ProfileView, toProfile } from "./sections.ts";
 
-const action = "accounts.profile";
+const nonceAction = "accounts.profile";
 const isAt = ({ path, site }: Call): boolean => path === basePath(site) + profilePath;
 
-const messages: Readonly<Record<string, string>> = {
-  name: "The name was saved.",
-  email: "A link was mailed to the new address. Open it to confirm the address.",
-  password: "The password was changed. All other sessions have ended.",
-  revoke: "The application password was revoked.",
-  end: "The session has ended.",
-  "end-others": "All other sessions have ended.",
-};
+const confirmations = {
+  name: "nameSaved",
+  email: "emailSent",
+  password: "passwordSaved",
+  revoke: "passwordRevoked",
+  end: "sessionEnded",
+  "end-others": "sessionsEnded",
+} as const;
+const isConfirmed = (action: string): action is keyof typeof confirmations =>
+  Object.hasOwn(confirmations, action);
 
 /** `GET /profile`: name, address, password, application passwords and sessions of the signed-in user. */
 export const profileForm = defineNotFoundHandler("profile page", async (call) => {
@@ -32,13 +35,15 @@ export const profile = definePageHandler("profile", async (call) => {
   const { request, site } = call;
   if (!isAt(call) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(site);
+  if (!form) return toForeignPage(call);
   const [actor, session] = [await call.caller(), await sessionOf(call, cookieOf(call))];
   const alive = session?.alive;
   if (actor.via !== "session" || !alive) return show(call);
   const nonce = form.get("nonce") ?? "";
-  if (!(await call.callService(isFormNonce, { headers: request.headers, action, nonce })))
-    return toForeignPage(site);
+  if (
+    !(await call.callService(isFormNonce, { headers: request.headers, action: nonceAction, nonce }))
+  )
+    return toForeignPage(call);
   const requested = form.get("action") ?? "";
   const outcome = await attempt(call, () => runAction(call, actor, alive, form));
   if (outcome.failure)
@@ -54,7 +59,8 @@ async function attempt(call: Call, work: () => Promise<Outcome>): Promise<Outcom
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    const { status, message, code, headers } = error;
+    const { status, code, headers } = error;
+    const message = errorText(error, call);
     const retryAfter = headers["Retry-After"];
     return { failure: { status, code, message, fields: {}, retryAfter } };
   }
@@ -73,10 +79,13 @@ async function show(
       `${basePath(site)}/sign-in?to=${encodeURIComponent(basePath(site) + profilePath)}`,
     );
   const { user, session } = alive;
+  const t = textsFor(call);
   const view: ProfileView = {
     site,
+    t,
+    scope: call,
     user,
-    nonce: await call.callService(formNonce, { headers: request.headers, action }),
+    nonce: await call.callService(formNonce, { headers: request.headers, action: nonceAction }),
     passwords: options.applicationPasswords
       ? await db.application_passwords.find({ where: { user: user.id }, limit: 200 })
       : undefined,
@@ -90,15 +99,16 @@ async function show(
     ...more,
   };
   const failure = more.failed?.failure;
-  const done = messages[new URL(request.url).searchParams.get("done") ?? ""];
-  return toPage(site, {
-    title: failure ? "Error: Your profile" : "Your profile",
+  const action = new URL(request.url).searchParams.get("done") ?? "";
+  const done = isConfirmed(action) ? t(confirmations[action]) : undefined;
+  return toPage(call, {
+    title: failure ? t("errorTitle", { title: t("yourProfile") }) : t("yourProfile"),
     isWide: true,
     status: failure?.status ?? 200,
     headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
     body: markup`<p class="brand"><a href="${basePath(site)}/">${site.name}</a></p>
-<h1>Your profile</h1>
-<p>You are signed in as ${user.display_name} (${user.login}).</p>
+<h1>${t("yourProfile")}</h1>
+<p>${t("profileIntro", { name: user.display_name, login: user.login })}</p>
 ${failure && markup`<p role="alert">${failure.message}</p>`}${!failure && done !== undefined && markup`<p role="status" class="done">${done}</p>`}
 ${toProfile(view)}`.html,
   });
@@ -108,7 +118,7 @@ let styleSource: Promise<string> | undefined;
 
 /** Inserts the account bar into pages that signed-in users open, if the site has the option `accountBar`. */
 export const accountBar = definePageTransform("account bar", async (call) => {
-  const { request, page, options, site } = call;
+  const { request, page, options } = call;
   if (!options.accountBar || request.method !== "GET" || !page.isHtml) return undefined;
   if (page.status !== 200 && page.status !== 404) return undefined;
   // Pages for frames of other sites, and pages such as the profile, which has the same links.
@@ -118,7 +128,7 @@ export const accountBar = definePageTransform("account bar", async (call) => {
   const isFormAllowed = !/form-action 'none'/.test(
     page.headers.get("content-security-policy") ?? "",
   );
-  const { html } = toAccountBar(site, alive.user, call.path, isFormAllowed);
+  const { html } = toAccountBar(call, alive.user, call.path, isFormAllowed);
   return {
     body: `<style>${accountBarStyle}</style>\n${html}`,
     headers: { "Cache-Control": "private, no-store" },

@@ -1,4 +1,6 @@
-import { basePath, type Html, markup, type SiteInfo } from "@waymark/core";
+import type { AccountPageScope, AccountTexts } from "../messages/index.ts";
+import { strong } from "../pages/form-page.ts";
+import { basePath, dateFormat, type Html, markup, type SiteInfo, textOf } from "@waymark/core";
 import type { AccountPage } from "../extension-points.ts";
 import type { CallFailure } from "../pages/call-failure.ts";
 import { toField } from "../pages/field.ts";
@@ -12,6 +14,8 @@ export const profilePath = "/profile";
 /** The content of the page. */
 export interface ProfileView {
   readonly site: SiteInfo;
+  readonly t: AccountTexts;
+  readonly scope: AccountPageScope;
   readonly nonce: string;
   readonly user: UserRow;
   /** Undefined if the site has no application passwords. */
@@ -46,50 +50,54 @@ const toCurrentPassword = (view: ProfileView, action: string): Html | undefined 
     : toField({
         name: "current",
         id: `${action}-current`,
-        label: "Current password",
+        label: view.t("currentPassword"),
         type: "password",
         autocomplete: "current-password",
         error: errorOf(view, action, "current"),
       });
 
 /** All sections of the page. */
-export const toProfile = (view: ProfileView): Html => markup`<section><h2>Name</h2>
-${toForm(view, "name", toField({ name: "name", label: "Public name", autocomplete: "name", maxLength: 200, value: view.user.display_name, error: errorOf(view, "name", "name") }), "Save name")}
+export function toProfile(view: ProfileView): Html {
+  const { t, user } = view;
+  return markup`<section><h2>${t("nameSection")}</h2>
+${toForm(view, "name", toField({ name: "name", label: t("publicName"), autocomplete: "name", maxLength: 200, value: view.user.display_name, error: errorOf(view, "name", "name") }), t("saveName"))}
 </section>
-<section><h2>Email address</h2>
-<p>${view.user.email === "" ? "No email address is set, so a forgotten password cannot be reset." : markup`The address is <strong>${view.user.email}</strong>.`} A new address takes effect when you open the link that we mail to it.</p>
-${toForm(view, "email", markup`${toField({ name: "email", label: "New email address", type: "email", autocomplete: "email", maxLength: 254, error: errorOf(view, "email", "email") })}${toCurrentPassword(view, "email")}`, "Send the link")}
+<section><h2>${t("emailSection")}</h2>
+<p>${user.email === "" ? t("noEmail") : t.html("emailIs", { email: user.email, strong })} ${t("emailTakesEffect")}</p>
+${toForm(view, "email", markup`${toField({ name: "email", label: t("newEmail"), type: "email", autocomplete: "email", maxLength: 254, error: errorOf(view, "email", "email") })}${toCurrentPassword(view, "email")}`, t("sendLink"))}
 </section>
-<section><h2>Password</h2>
-<p>All other sessions end. Application passwords remain valid.</p>
+<section><h2>${t("passwordSection")}</h2>
+<p>${t("passwordSectionText")}</p>
 ${toForm(
   view,
   "password",
   markup`<input type="text" name="login" value="${view.user.login}" autocomplete="username" readonly hidden>
-${toCurrentPassword(view, "password")}${toField({ name: "password", label: "New password", type: "password", autocomplete: "new-password", error: errorOf(view, "password", "password") })}`,
-  "Change password",
+${toCurrentPassword(view, "password")}${toField({ name: "password", label: t("newPassword"), type: "password", autocomplete: "new-password", error: errorOf(view, "password", "password") })}`,
+  t("changePassword"),
 )}
 </section>
 ${
   view.pages.length > 0 &&
-  markup`<section><h2>Security</h2>
-${view.pages.map(({ label, path }) => markup`<p><a href="${basePath(view.site) + path}">${label}</a></p>\n`)}</section>
+  markup`<section><h2>${t("securitySection")}</h2>
+${view.pages.map(({ label, path }) => markup`<p><a href="${basePath(view.site) + path}">${textOf(label, view.scope)}</a></p>\n`)}</section>
 `
 }${view.passwords && toPasswords(view, view.passwords)}${toSessions(view)}`;
+}
 
-const toDate = (date: Date): Html => {
-  const text = toSeconds(date).slice(0, 16).replace("T", " ");
-  return markup`<time datetime="${toSeconds(date)}Z">${text} UTC</time>`;
+const toDate = ({ scope: { language, site } }: ProfileView, date: Date): Html => {
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone: site.timezone } as const;
+  const text = dateFormat(language, options).format(date);
+  return markup`<time datetime="${toSeconds(date)}Z">${text}</time>`;
 };
 
 const toPasswords = (
   view: ProfileView,
   passwords: readonly ApplicationPasswordRow[],
-): Html => markup`<section id="application-passwords"><h2>Application passwords</h2>
-<p>A password for one program, for HTTP Basic authentication with your login. Each one can be revoked separately.</p>
+): Html => markup`<section id="application-passwords"><h2>${view.t("applicationPasswords")}</h2>
+<p>${view.t("applicationPasswordsText")}</p>
 ${
   view.secret &&
-  markup`<div role="status" class="secret"><p>The password of <strong>${view.secret.name}</strong>, shown only now:</p>
+  markup`<div role="status" class="secret"><p>${view.t.html("secretShown", { name: view.secret.name, strong })}</p>
 <p><code>${view.secret.password}</code></p></div>\n`
 }${
   passwords.length > 0 &&
@@ -97,21 +105,24 @@ ${
 ${passwords.map(
   (
     row,
-  ) => markup`<li><div><strong>${row.name}</strong><br><span class="soft">created ${toDate(row.created)}${row.last_used !== null && markup`, last used ${toDate(row.last_used)}`}</span></div>
-${toForm(view, "revoke", markup`<input type="hidden" name="uuid" value="${row.uuid}">`, `Revoke`, "quiet")}</li>\n`,
+  ) => markup`<li><div><strong>${row.name}</strong><br><span class="soft">${row.last_used === null ? view.t.html("created", { date: toDate(view, row.created) }) : view.t.html("createdAndUsed", { created: toDate(view, row.created), used: toDate(view, row.last_used) })}</span></div>
+${toForm(view, "revoke", markup`<input type="hidden" name="uuid" value="${row.uuid}">`, view.t("revoke"), "quiet")}</li>\n`,
 )}</ul>\n`
-}${toForm(view, "create", toField({ name: "title", label: "Name of the program", autocomplete: "off", maxLength: 200, error: errorOf(view, "create", "name") }), "Create application password")}
+}${toForm(view, "create", toField({ name: "title", label: view.t("programName"), autocomplete: "off", maxLength: 200, error: errorOf(view, "create", "name") }), view.t("createPassword"))}
 </section>
 `;
 
-const toSessions = (view: ProfileView): Html => markup`<section><h2>Sessions</h2>
+const browserOf = ({ t }: ProfileView, { user_agent: agent }: SessionRow): Html =>
+  markup`<strong>${toBrowserName(agent, t)}</strong>`;
+
+const toSessions = (view: ProfileView): Html => markup`<section><h2>${view.t("sessions")}</h2>
 <ul class="rows">
 ${view.sessions.map(
   (
     row,
-  ) => markup`<li><div><strong>${toBrowserName(row.user_agent)}</strong>${row.id === view.current && " (this browser)"}<br><span class="soft">${row.ip !== null && `${row.ip}, `}since ${toDate(row.created)}</span></div>
-${row.id !== view.current && toForm(view, "end", markup`<input type="hidden" name="id" value="${row.id}">`, "End", "quiet")}</li>\n`,
+  ) => markup`<li><div>${row.id === view.current ? view.t.html("thisBrowser", { browser: browserOf(view, row) }) : browserOf(view, row)}<br><span class="soft">${row.ip === null ? view.t.html("since", { date: toDate(view, row.created) }) : view.t.html("addressSince", { address: row.ip, date: toDate(view, row.created) })}</span></div>
+${row.id !== view.current && toForm(view, "end", markup`<input type="hidden" name="id" value="${row.id}">`, view.t("endSession"), "quiet")}</li>\n`,
 )}</ul>
-${view.sessions.length > 1 && toForm(view, "end-others", markup``, "Sign out everywhere else", "quiet")}
-<form method="post" action="${basePath(view.site)}/sign-out"><button>Sign out</button></form>
+${view.sessions.length > 1 && toForm(view, "end-others", markup``, view.t("signOutElsewhere"), "quiet")}
+<form method="post" action="${basePath(view.site)}/sign-out"><button>${view.t("signOut")}</button></form>
 </section>`;

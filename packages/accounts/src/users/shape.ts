@@ -35,7 +35,13 @@ export const toLocale = ({ locale }: SiteInfo): string => locale.replaceAll("-",
 
 /** The languages that a user may choose; `""` is the site's own. */
 export const localesOf = (site: SiteInfo, more: readonly string[]): readonly string[] => [
-  ...new Set(["", "en_US", toLocale(site), ...more]),
+  ...new Set([
+    "",
+    "en_US",
+    toLocale(site),
+    ...site.languages.map((language) => language.replaceAll("-", "_")),
+    ...more,
+  ]),
 ];
 
 /** `2026-11-21T00:08:53`, in UTC. */

@@ -1,3 +1,4 @@
+import { wordsOf } from "../messages/index.ts";
 import { postsPerPage, startOfWeek } from "@waymark/content";
 import type { SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
@@ -19,70 +20,82 @@ import { buildDay, dateSteps, emptyMessage, listSteps, mostOfDays } from "./step
 import type { Termed } from "./terms.ts";
 import type { GridEvent, Made, Message, Step, ViewData } from "./view-data.ts";
 
-const labels: Readonly<Record<View, string>> = { list: "List", month: "Month", day: "Day" };
-
 /** Builds all data of a view for a URL. */
 export async function buildView(ctx: Context, termed: Termed): Promise<ViewData> {
-  const made = await viewOf(ctx, termed.state);
+  const words = wordsOf(ctx);
+  const { t } = words;
+  const made = await viewOf(ctx, termed.state, words);
   const { site, options } = ctx;
   const addressing = addressingOf(ctx);
   const now = localNow(ctx);
   const today = now.slice(0, 10);
   const { state } = made;
-  const header = headerOf(made, termed);
+  const header = headerOf(made, termed, words);
   return {
     ...made,
     header,
-    title: `${header} – ${site.name}`,
-    trail: trailOf(termed, addressing),
+    title: t("titleOfSite", { title: header, site: site.name }),
+    trail: trailOf(termed, addressing, words),
     url: addressOf(addressing, state),
-    today: { url: addressOf(addressing, ofToday(state)), label: labelOfToday(state.view) },
+    today: { url: addressOf(addressing, ofToday(state)), label: labelOfToday(state.view, words) },
     todayDate: today,
     now,
     views: options.views.map((view) => ({
       view,
       isCurrent: view === state.view,
       url: addressOf(addressing, viewed(state, view, today)),
-      label: labels[view],
+      label: t(view),
     })),
-    subscribe: subscribeLinks(state, site, addressing),
-    restUrl: `${site.api}/calendar/views/v2/html`,
-    locale: site.locale,
+    subscribe: subscribeLinks(state, site, addressing, words),
+    restUrl: restUrlOf(ctx),
+    words,
     toDay: (date) => addressOf(addressing, { ...ofToday(state), view: "day", date }),
   };
 }
 
+/** Its requests have no cookies, so that its responses can be cached: the language is part of the URL. */
+const restUrlOf = ({ site, language }: Context): string => {
+  const url = `${site.api}/calendar/views/v2/html`;
+  return language === site.locale ? url : `${url}?_lang=${language}`;
+};
+
 /** Builds the view itself. A view that the site has disabled is replaced by the default one. */
-function viewOf(ctx: Context, requested: State): Promise<Made> {
-  const { site, options } = ctx;
-  const words: Words = { locale: site.locale };
+function viewOf(ctx: Context, requested: State, words: Words): Promise<Made> {
+  const { options } = ctx;
   const addressing = addressingOf(ctx);
   const today = localNow(ctx).slice(0, 10);
   const view = options.views.includes(requested.view) ? requested.view : standardOf(ctx);
   const state: State = { ...requested, view, isPast: requested.isPast && view === "list" };
-  if (view === "list") return buildList(ctx, state, addressing);
+  if (view === "list") return buildList(ctx, state, addressing, words);
   const date = state.date ?? today;
   if (view === "day") return buildDay(ctx, { ...state, date }, words, addressing);
   return buildMonth(ctx, { ...state, date: `${date.slice(0, 7)}-01` }, words, addressing);
 }
 
 /** A view of one category has its name as the heading. */
-function headerOf({ header, state }: Made, { names }: Termed): string {
+function headerOf({ header, state }: Made, { names }: Termed, { t }: Words): string {
   if (names.length === 0) return header;
-  const name = names.join(", ");
-  return state.view === "list" && !state.isPast ? name : `${name}: ${header}`;
+  const name = names.join(t("listSeparator"));
+  return state.view === "list" && !state.isPast
+    ? name
+    : t("titleOfTerms", { terms: name, title: header });
 }
-const trailOf = ({ state, names }: Termed, addressing: Addressing): readonly Step[] => {
+const trailOf = (
+  { state, names }: Termed,
+  addressing: Addressing,
+  { t }: Words,
+): readonly Step[] => {
   if (names.length === 0) return [];
   const { category: _category, tag: _tag, ...all } = ofToday(state);
-  return [{ url: addressOf(addressing, all), label: "Events" }];
+  return [{ url: addressOf(addressing, all), label: t("events") }];
 };
 
 /** The same state for today. */
 function ofToday({ date: _date, file: _file, ...state }: State): State {
   return { ...state, page: 1, isPast: false };
 }
-const labelOfToday = (view: View): string => (view === "month" ? "This Month" : "Today");
+const labelOfToday = (view: View, { t }: Words): string =>
+  t(view === "month" ? "thisMonth" : "today");
 
 /** The same state in another view, at the same date. */
 function viewed(state: State, view: View, today: string): State {
@@ -99,6 +112,7 @@ function subscribeLinks(
   { featured, category, tag, keyword }: State,
   { name }: Pick<SiteInfo, "name">,
   addressing: Addressing,
+  { t }: Words,
 ): ViewData["subscribe"] {
   const all: State = {
     view: "list",
@@ -119,19 +133,20 @@ function subscribeLinks(
     link("ical", "iCalendar", webcal),
     link("outlook-365", "Outlook 365", `https://outlook.office.com/${outlook}${added}`),
     link("outlook-live", "Outlook Live", `https://outlook.live.com/${outlook}${added}`),
-    link("ics", "Export .ics file", file),
-    link(
-      "outlook-ics",
-      "Export Outlook .ics file",
-      addressOf(addressing, { ...all, file: "outlook" }),
-    ),
+    link("ics", t("exportFile"), file),
+    link("outlook-ics", t("exportOutlook"), addressOf(addressing, { ...all, file: "outlook" })),
   ];
 }
 
 const mostLatest = 3;
 
 /** A page of upcoming or past events, newest page first, each page in chronological order. */
-async function buildList(ctx: Context, state: State, addressing: Addressing): Promise<Made> {
+async function buildList(
+  ctx: Context,
+  state: State,
+  addressing: Addressing,
+  words: Words,
+): Promise<Made> {
   const { page, isPast, date } = state;
   const limit = ctx.settings.get(postsPerPage);
   const when = { now: localNow(ctx), begins: dayBegins(ctx) };
@@ -149,20 +164,21 @@ async function buildList(ctx: Context, state: State, addressing: Addressing): Pr
       events: isPast ? events.toReversed() : events,
       latest: isEmpty && state.keyword === undefined ? (latest?.events ?? []) : [],
     },
-    header: isPast ? "Past Events" : "Events",
-    messages: events.length === 0 ? [messageOf(state)] : [],
+    header: words.t(isPast ? "pastEvents" : "events"),
+    messages: events.length === 0 ? [messageOf(state, words)] : [],
     ...listSteps(
       state,
       { hasMore: total > page * limit, hasPast: (latest?.total ?? 0) > 0 },
       addressing,
+      words,
     ),
   };
 }
 
-function messageOf({ keyword, isPast }: State): Message {
-  if (keyword !== undefined) return { text: "There were no results found for", keyword };
+function messageOf({ keyword, isPast }: State, { t }: Words): Message {
+  if (keyword !== undefined) return { text: t("noResultsFor"), keyword };
   return {
-    text: isPast ? "There were no results found." : "There are no upcoming events.",
+    text: t(isPast ? "noResults" : "noUpcoming"),
   };
 }
 

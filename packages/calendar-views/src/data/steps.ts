@@ -20,14 +20,15 @@ export function listSteps(
   state: State,
   { hasMore, hasPast }: { readonly hasMore: boolean; readonly hasPast: boolean },
   addressing: Addressing,
+  { t }: Words,
 ): Steps {
   const { page, isPast } = state;
   const to = (change: Partial<State>, label: string): Step => ({
     url: addressOf(addressing, { ...state, ...change }),
     label,
   });
-  const earlier = "Previous Events";
-  const later = "Next Events";
+  const earlier = t("previousEvents");
+  const later = t("nextEvents");
   const back = page > 1 ? to({ page: page - 1 }, isPast ? later : earlier) : undefined;
   const on = hasMore ? to({ page: page + 1 }, isPast ? earlier : later) : undefined;
   if (isPast) return { previous: on, next: back ?? to({ isPast: false, page: 1 }, later) };
@@ -93,19 +94,18 @@ export function emptyMessage(
   addressing: Addressing,
 ): Message {
   const { keyword, view, date } = state;
+  const { t } = words;
   const to = next !== undefined && view === "month" ? `${next.slice(0, 7)}-01` : next;
   const link = to !== undefined &&
     isDate(to) && {
       link: {
         url: addressOf(addressing, { ...state, date: to }),
-        label: "Jump to the next upcoming events",
+        label: t("jumpToNext"),
       },
     };
-  if (keyword !== undefined) return { text: "There were no results found for", keyword, ...link };
+  if (keyword !== undefined) return { text: t("noResultsFor"), keyword, ...link };
   const text =
-    view === "day"
-      ? `No events scheduled for ${longDate(words, date)}.`
-      : "There are no events in this month.";
+    view === "day" ? t("noEventsOn", { date: longDate(words, date) }) : t("noEventsInMonth");
   return { text, ...link };
 }
 

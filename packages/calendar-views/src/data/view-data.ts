@@ -1,3 +1,4 @@
+import type { Words } from "../messages/index.ts";
 import type { EventItem } from "@waymark/calendar";
 import type { Week } from "../month/grid.ts";
 import type { State, View } from "../url/state.ts";
@@ -62,7 +63,7 @@ export interface ViewData extends Made {
   readonly views: readonly (Step & { readonly view: View; readonly isCurrent: boolean })[];
   readonly subscribe: readonly (Step & { readonly name: string })[];
   readonly restUrl: string;
-  readonly locale: string;
+  readonly words: Words;
   /** URL of a day. */
   readonly toDay: (date: string) => string;
 }

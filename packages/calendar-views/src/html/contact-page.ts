@@ -5,15 +5,15 @@ import { data, type Words } from "./text.ts";
 import { listBody } from "./list.ts";
 
 /** A link to a map of a venue; nothing without an address. */
-export function mapLink(venue: VenueItem): Html | false {
+export function mapLink(venue: VenueItem, words: Words): Html | false {
   const { geo_lat: lat, geo_lng: lng } = venue;
   if (lat !== undefined && lng !== undefined)
-    return toMap(`?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`);
+    return toMap(`?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`, words);
   const query = addressLine(venue);
-  return query !== "" && toMap(`search?${new URLSearchParams({ query })}`);
+  return query !== "" && toMap(`search?${new URLSearchParams({ query })}`, words);
 }
-const toMap = (path: string): Html =>
-  markup` <a href="https://www.openstreetmap.org/${path}" rel="noopener">Map</a>`;
+const toMap = (path: string, { t }: Words): Html =>
+  markup` <a href="https://www.openstreetmap.org/${path}" rel="noopener">${t("map")}</a>`;
 
 /** A phone link. */
 export const phoneLink = (phone: string): Html =>
@@ -45,31 +45,31 @@ export function contactPage(
   const picture = image && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
   const upcoming =
     events.length === 0
-      ? markup`<p>There are no upcoming events.</p>`
-      : listBody(events, words, { label: "Upcoming events", today, level: 4 });
+      ? markup`<p>${words.t("noUpcoming")}</p>`
+      : listBody(events, words, { label: words.t("upcoming"), today, level: 4 });
   return markup`<article class="calendar-common calendar-contact">
 ${document && data("application/ld+json", document)}
-<p><a href="${calendar}">« All Events</a></p>
+<p><a href="${calendar}">${words.t("allEvents")}</a></p>
 <h1>${rawHtml(name)}</h1>
-<address>${linesOf(contact).map((line) => markup`<p>${line}</p>`)}</address>
+<address>${linesOf(contact, words).map((line) => markup`<p>${line}</p>`)}</address>
 ${picture}
 ${rawHtml(description)}
-<h2>Upcoming events</h2>
+<h2>${words.t("upcoming")}</h2>
 ${upcoming}
 </article>`;
 }
 
 /** Address and contact data. */
-function linesOf(contact: VenueItem | OrganizerItem): readonly Html[] {
+function linesOf(contact: VenueItem | OrganizerItem, words: Words): readonly Html[] {
   const { phone, website } = contact;
   return [
-    ...("venue" in contact ? addressLines(contact) : []),
+    ...("venue" in contact ? addressLines(contact, words) : []),
     ...(phone === undefined ? [] : [phoneLink(phone)]),
     ...(website === undefined ? [] : [websiteLink(website)]),
   ];
 }
-function addressLines(venue: VenueItem): readonly Html[] {
+function addressLines(venue: VenueItem, words: Words): readonly Html[] {
   const line = addressLine(venue);
-  const map = venue.show_map_link && mapLink(venue);
+  const map = venue.show_map_link && mapLink(venue, words);
   return line !== "" || map ? [markup`${line}${map}`] : [];
 }

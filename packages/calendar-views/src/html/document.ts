@@ -1,4 +1,12 @@
-import { cspHash, type PageContext, type SiteInfo, markup, rawHtml } from "@waymark/core";
+import type { Words } from "../messages/index.ts";
+import {
+  cspHash,
+  type PageContext,
+  type SiteInfo,
+  markup,
+  rawHtml,
+  languageAttributes,
+} from "@waymark/core";
 import { script as running } from "./text.ts";
 
 /** A page of the calendar, for embedding in a site's layout. */
@@ -61,7 +69,7 @@ export const style = `
 .calendar-list__day span { display: block; color: var(--calendar-soft); font-size: .8rem }
 .calendar-list__day span + span { color: inherit; font-size: 1.6rem; line-height: 1.2; font-weight: 600 }
 .calendar-common .calendar-event { overflow: hidden; border: 0; margin: 0 0 1rem; overflow-wrap: anywhere }
-.calendar-event__image img { float: right; width: 14rem; max-width: 40%; margin: 0 0 .75rem 1rem; border-radius: .4rem }
+.calendar-event__image img { float: inline-end; width: 14rem; max-width: 40%; margin-block: 0 .75rem; margin-inline: 1rem 0; border-radius: .4rem }
 .calendar-event h3, .calendar-event h4 { margin: .1rem 0 .3rem; font-size: 1.2rem; line-height: 1.3 }
 .calendar-event__when, .calendar-event__cost { margin: 0; color: var(--calendar-soft) }
 .calendar-event__venue { font-weight: 600 }
@@ -105,17 +113,20 @@ body { margin: 0; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink); back
 a { color: var(--link) }
 a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 main, .site { max-width: 72rem; margin: 0 auto; padding: 1rem }
-.skip { position: absolute; left: -999px } .skip:focus { left: 1rem; top: .5rem }
+.skip { position: absolute; inset-inline-start: -999px } .skip:focus { inset-inline-start: 1rem; top: .5rem }
 `;
 
 /** A complete HTML document, for sites without their own layout. */
-export async function toDocument(page: CalendarPage, { site }: ViewPageContext): Promise<Response> {
+export async function toDocument(
+  page: CalendarPage,
+  { site, words }: Pick<ViewPageContext, "site"> & { readonly words: Words },
+): Promise<Response> {
   const { title, url, description, body, isHidden, api, script } = page;
   const style = pageStyle + page.style;
   const about = description !== "" && markup`<meta name="description" content="${description}">`;
   const robots = isHidden && markup`<meta name="robots" content="noindex, follow">`;
   const document = markup`<!doctype html>
-<html lang="${site.locale}">
+<html${languageAttributes(words.locale)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -126,7 +137,7 @@ ${about}${robots}
 <style>${rawHtml(style)}</style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the text</a>
+<a class="skip" href="#main">${words.t("skip")}</a>
 <header class="site"><a href="${site.url}/">${site.name}</a></header>
 <main id="main">
 ${rawHtml(body)}

@@ -20,17 +20,15 @@ export function eventPage(event: EventItem, words: Words, around: Around): Html 
   const { image, description, json_ld: document } = event;
   const { calendar, add, isLocked } = around;
   const picture = image !== false && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
-  const text = isLocked
-    ? markup`<p>This event is protected by a password.</p>`
-    : rawHtml(description);
+  const text = isLocked ? markup`<p>${words.t("protected")}</p>` : rawHtml(description);
   return markup`<article class="calendar-common ${classesOf(event, "calendar-single")}">
 ${document && data("application/ld+json", document)}
-<p><a href="${calendar}">« All Events</a></p>
-<h1>${titleOf(event)}</h1>
+<p><a href="${calendar}">${words.t("allEvents")}</a></p>
+<h1>${titleOf(event, words)}</h1>
 ${factsOf(event, words, around)}
 ${picture}
 ${text}
-${dropdown("Add to calendar", add)}
+${dropdown(words.t("addToCalendar"), add)}
 </article>`;
 }
 
@@ -44,34 +42,37 @@ interface FactContext {
 
 /** The facts of an event besides its text, as a definition list. */
 function factsOf(event: EventItem, words: Words, { today, toTerm }: FactContext): Html {
+  const { t } = words;
   const { cost, categories, tags, venues, organizer, website, url } = event;
   const facts: readonly (Html | false)[] = [
-    fact("When", when(event, words, today)),
-    cost !== "" && fact("Cost", markup`${cost}`),
-    several("Venue", venues, (venue) => venueLines(event, venue)),
-    several("Organizer", organizer, organizerLines),
-    categories.length > 0 && fact("Categories", links(categories, toTerm.category)),
-    tags.length > 0 && fact("Tags", links(tags, toTerm.tag)),
-    website !== url && website !== "" && fact("Website", websiteLink(website)),
+    fact(t("when"), when(event, words, today)),
+    cost !== "" && fact(t("cost"), markup`${cost}`),
+    several("venue", venues, (venue) => venueLines(event, venue, words), words),
+    several("organizer", organizer, organizerLines, words),
+    categories.length > 0 && fact(t("categories"), links(categories, toTerm.category, words)),
+    tags.length > 0 && fact(t("tags"), links(tags, toTerm.tag, words)),
+    website !== url && website !== "" && fact(t("website"), websiteLink(website)),
   ];
   return markup`<dl>
 ${facts}</dl>`;
 }
 
 const fact = (name: string, value: Html): Html => markup`<dt>${name}</dt><dd>${value}</dd>\n`;
-const several = <T>(name: string, all: readonly T[], show: (one: T) => Html): Html | false =>
+const several = <T>(
+  name: "venue" | "organizer",
+  all: readonly T[],
+  show: (one: T) => Html,
+  { t }: Words,
+): Html | false =>
   all.length > 0 &&
-  fact(
-    all.length > 1 ? `${name}s` : name,
-    markup`${all.map((one) => markup`<p>${show(one)}</p>`)}`,
-  );
-const links = (terms: EventItem["categories"], to: (slug: string) => string): Html =>
-  markup`${terms.map(({ name, slug }, at) => markup`${at > 0 && ", "}<a href="${to(slug)}">${toPlain(name)}</a>`)}`;
+  fact(t(name, { count: all.length }), markup`${all.map((one) => markup`<p>${show(one)}</p>`)}`);
+const links = (terms: EventItem["categories"], to: (slug: string) => string, { t }: Words): Html =>
+  markup`${terms.map(({ name, slug }, at) => markup`${at > 0 && t("listSeparator")}<a href="${to(slug)}">${toPlain(name)}</a>`)}`;
 
-function venueLines(event: EventItem, venue: VenueItem): Html {
+function venueLines(event: EventItem, venue: VenueItem, words: Words): Html {
   const { url, venue: name, phone } = venue;
   const line = addressLine(venue);
-  return markup`<a href="${url}">${rawHtml(name)}</a>${line !== "" && markup`<br>${line}`}${event.show_map_link && venue.show_map_link && mapLink(venue)}${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
+  return markup`<a href="${url}">${rawHtml(name)}</a>${line !== "" && markup`<br>${line}`}${event.show_map_link && venue.show_map_link && mapLink(venue, words)}${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
 }
 const organizerLines = ({ url, organizer, phone }: OrganizerItem): Html =>
   markup`<a href="${url}">${rawHtml(organizer)}</a>${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;

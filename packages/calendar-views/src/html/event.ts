@@ -14,8 +14,8 @@ export const classesOf = (event: EventItem, base: string): string =>
   ].join(" ");
 
 /** The title of an event; its ID if it has none. */
-export const titleOf = ({ id, title }: Pick<EventItem, "id" | "title">): Html =>
-  title === "" ? markup`No. ${id}` : rawHtml(title);
+export const titleOf = ({ id, title }: Pick<EventItem, "id" | "title">, { t }: Words): Html =>
+  title === "" ? markup`${t("untitled", { id: String(id) })}` : rawHtml(title);
 
 /** The parts of an address in order. */
 export const addressLine = (venue: VenueItem): string =>
@@ -39,7 +39,7 @@ export const eventArticle = (event: EventItem, words: Words, { today, level }: L
 ${pictureOf(event)}
 <header>
 <p class="calendar-event__when">${when(event, words, today)}</p>
-<h${level}><a href="${url}">${titleOf(event)}</a></h${level}>
+<h${level}><a href="${url}">${titleOf(event, words)}</a></h${level}>
 ${venues.map(toPlace)}
 </header>
 ${summary}

@@ -6,12 +6,10 @@ import { eventArticle } from "./event.ts";
 import { agendaBody, dropdown, listBody, stepsOf, viewLink, monthBody } from "./list.ts";
 import { data as inPage, timeOf, type Words } from "./text.ts";
 
-const above = { name: "calendar-events-c-top-bar", label: "Earlier and later events" };
-const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };
-
 /** A view as one container, which the script replaces. Without a script all links and the form work as page loads. */
 export function fragment(data: ViewData): Html {
   const { body, state, header, messages, trail, restUrl } = data;
+  const { t } = data.words;
   const classes = [
     "calendar-common calendar-events calendar-events-view",
     `calendar-events-view--${body.view}`,
@@ -19,24 +17,24 @@ export function fragment(data: ViewData): Html {
   ];
   const crumbs =
     trail.length > 0 &&
-    markup`<nav class="calendar-events-breadcrumbs" aria-label="Breadcrumbs">${trail.map((step) => viewLink(step))}</nav>`;
+    markup`<nav class="calendar-events-breadcrumbs" aria-label="${t("breadcrumbs")}">${trail.map((step) => viewLink(step))}</nav>`;
   const notice =
     messages.length > 0 &&
     markup`<div class="calendar-events-header__messages" role="alert">${messages.map(toMessage)}</div>`;
   return markup`<div class="${classes.join(" ")}" data-js="calendar-events-view" data-view-rest-url="${restUrl}" data-view-rest-method="GET" data-view-manage-url="1">
-<div class="calendar-events-view-loader" data-js="calendar-events-view-loader" role="status" hidden>Loading view.</div>
+<div class="calendar-events-view-loader" data-js="calendar-events-view-loader" role="status" hidden>${t("loading")}</div>
 ${inPage("application/ld+json", documentsOf(data))}
 ${inPage("application/json", toJson(data), ` data-js="calendar-events-view-data"`)}
 <header class="calendar-events-header">
 ${crumbs}
 <h1 tabindex="-1" data-js="calendar-events-title">${header}</h1>
 ${barOf(data)}
-${stepsOf(data, above)}
+${stepsOf(data, { name: "calendar-events-c-top-bar", label: t("above") })}
 ${notice}
 </header>
 ${bodyOf(data)}
-${stepsOf(data, below)}
-${dropdown("Subscribe to calendar", data.subscribe)}
+${stepsOf(data, { name: "calendar-events-c-nav", label: t("below") })}
+${dropdown(t("subscribe"), data.subscribe)}
 </div>
 `;
 }
@@ -46,8 +44,8 @@ function toMessage({ text, keyword, link }: Message): Html {
   return markup`<p>${text}${words} ${link && viewLink(link)}</p>`;
 }
 
-function bodyOf({ body, state, todayDate: today, toDay, locale }: ViewData): Html {
-  const words = { locale };
+function bodyOf({ body, state, todayDate: today, toDay, words }: ViewData): Html {
+  const { t } = words;
   const date = state.date ?? today;
   if (body.view === "day") return dayBody(body.events, words, { date, today });
   if (body.view === "month") {
@@ -56,18 +54,19 @@ function bodyOf({ body, state, todayDate: today, toDay, locale }: ViewData): Htm
 ${agendaBody(body.weeks, place, words)}`;
   }
   const { events, latest } = body;
-  const list = events.length > 0 && listBody(events, words, { label: "Events", today, level: 3 });
+  const list =
+    events.length > 0 && listBody(events, words, { label: t("events"), today, level: 3 });
   const last =
     latest.length > 0 &&
     markup`<section class="calendar-events-latest">
-<h2>Latest Past Events</h2>
-${listBody(latest, words, { label: "Latest past events", today, level: 4 })}
+<h2>${t("latestPast")}</h2>
+${listBody(latest, words, { label: t("latestPastLabel"), today, level: 4 })}
 </section>`;
   return markup`${list}${last}`;
 }
 
 /** The bar above a view: search form and view switcher. */
-function barOf({ views, state, url }: ViewData): Html {
+function barOf({ views, state, url, words: { t } }: ViewData): Html {
   const { keyword = "", date = "", isPast } = state;
   const stillPast = isPast && markup`<input type="hidden" name="eventDisplay" value="past">`;
   const choices = views.map(
@@ -75,20 +74,17 @@ function barOf({ views, state, url }: ViewData): Html {
       markup`<li><a href="${to}" data-js="calendar-events-view-link"${isCurrent && markup` aria-current="true"`}>${label}</a></li>`,
   );
   return markup`<div class="calendar-events-c-events-bar" data-js="calendar-events-events-bar">
-<form method="get" action="${withoutQuery(url)}" role="search" aria-label="Events" data-js="calendar-events-view-form">
-<label>Search <input type="search" name="calendar-bar-search" value="${keyword}" maxlength="${longestKeyword}"></label>
-<label>Date <input type="date" name="calendar-bar-date" value="${date}" data-js="calendar-events-top-bar-date"></label>
-${stillPast}<button>Find Events</button>
+<form method="get" action="${withoutQuery(url)}" role="search" aria-label="${t("events")}" data-js="calendar-events-view-form">
+<label>${t("search")} <input type="search" name="calendar-bar-search" value="${keyword}" maxlength="${longestKeyword}"></label>
+<label>${t("date")} <input type="date" name="calendar-bar-date" value="${date}" data-js="calendar-events-top-bar-date"></label>
+${stillPast}<button>${t("findEvents")}</button>
 </form>
-<nav class="calendar-events-c-view-selector" aria-label="Views" data-js="calendar-events-view-selector"><ul>${choices}</ul></nav>
+<nav class="calendar-events-c-view-selector" aria-label="${t("views")}" data-js="calendar-events-view-selector"><ul>${choices}</ul></nav>
 </div>`;
 }
 
 /** The form's fields replace the query. */
 const withoutQuery = (url: string): string => url.replace(/\?.*$/, "");
-
-const allDay = "All Day";
-const ongoing = "Ongoing";
 
 /** The events of one day: all-day events, those that continue from the day before, then by half hours. */
 function dayBody(
@@ -103,6 +99,8 @@ function dayBody(
     if (same) same.push(event);
     else groups.set(name, [event]);
   }
+  const { t } = words;
+  const rank = (name: string): number => (name === t("allDay") ? 0 : name === t("ongoing") ? 1 : 2);
   const order = [...groups].toSorted(([a], [b]) => rank(a) - rank(b));
   const output = order.map(([name, found]) => [
     markup`<h2>${name}</h2>\n`,
@@ -111,11 +109,9 @@ function dayBody(
   return markup`<div class="calendar-day">
 ${output}</div>`;
 }
-const rank = (name: string): number => (name === allDay ? 0 : name === ongoing ? 1 : 2);
-
 function groupOf(event: EventItem, date: string, words: Words): string {
-  if (event.all_day) return allDay;
-  if (event.start_date.slice(0, 10) < date) return ongoing;
+  if (event.all_day) return words.t("allDay");
+  if (event.start_date.slice(0, 10) < date) return words.t("ongoing");
   const half = event.start_date.slice(14, 16) < "30" ? "00" : "30";
   return timeOf(words, `${event.start_date.slice(0, 14)}${half}:00`);
 }

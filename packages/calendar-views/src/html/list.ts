@@ -83,7 +83,8 @@ function agendaDay(
   const bars = tracks.flatMap((track) => (track ? [track.event] : []));
   const all = [...bars, ...events].map(({ event }) => agendaEvent(event, words, today));
   if (all.length === 0 && more === 0) return false;
-  const toRest = more > 0 && markup`<p><a href="${toDay(date)}">+ ${more} More</a></p>\n`;
+  const toRest =
+    more > 0 && markup`<p><a href="${toDay(date)}">${words.t("more", { count: more })}</a></p>\n`;
   return markup`<section id="${agendaId(date)}" class="calendar-month__agenda-day" tabindex="-1">
 <h2><a href="${toDay(date)}"><time datetime="${date}">${longDate(words, date)}</time></a></h2>
 ${all}${toRest}</section>
@@ -93,7 +94,7 @@ ${all}${toRest}</section>
 const agendaEvent = (event: EventItem, words: Words, today: string): Html =>
   markup`<article class="${classesOf(event, "calendar-event")}">
 <p class="calendar-event__when">${when(event, words, today)}</p>
-<h3><a href="${event.url}">${titleOf(event)}</a></h3>
+<h3><a href="${event.url}">${titleOf(event, words)}</a></h3>
 </article>
 `;
 
@@ -119,7 +120,7 @@ export function monthBody(
     return markup`<tr data-js="calendar-events-month-grid-row">${cells}</tr>\n`;
   });
   return markup`<table class="calendar-month" data-js="calendar-events-month-grid">
-<caption class="calendar-hidden">Events in ${monthName(words, `${month}-01`)}</caption>
+<caption class="calendar-hidden">${words.t("eventsIn", { month: monthName(words, `${month}-01`) })}</caption>
 <thead><tr>${firstWeek.map((date) => columnHead(date, words))}</tr></thead>
 <tbody>
 ${rows}</tbody>
@@ -137,10 +138,11 @@ function cell(day: Day<GridEvent>, { today, month, toDay }: MonthContext, words:
     ? markup`<span class="calendar-month__phone-day"${current}>${number}</span>`
     : markup`<a class="calendar-month__phone-day" data-js="calendar-events-month-day-cell-mobile" href="#${agendaId(date)}" aria-label="${longDate(words, date)}"${current}>${number}<span class="calendar-month__dot" aria-hidden="true"></span></a>`;
   const toRest =
-    more > 0 && markup`<a class="calendar-month__more" href="${toDay(date)}">+ ${more} More</a>`;
+    more > 0 &&
+    markup`<a class="calendar-month__more" href="${toDay(date)}">${words.t("more", { count: more })}</a>`;
   return markup`<td class="${cellClasses(day, today, month)}" data-js="calendar-events-month-grid-cell">${toAgenda}
 <div class="calendar-month__desktop"><a class="calendar-month__date" href="${toDay(date)}" aria-label="${longDate(words, date)}"${current}>${number}</a>
-${tracks.map((track) => (track ? bar(track, today) : spacer))}${events.map(({ event }) => single(event, words))}${toRest}</div></td>`;
+${tracks.map((track) => (track ? bar(track, today, words) : spacer))}${events.map(({ event }) => single(event, words))}${toRest}</div></td>`;
 }
 const spacer = markup`<div class="calendar-month__track" aria-hidden="true"></div>
 `;
@@ -157,9 +159,13 @@ function cellClasses({ date, isOtherMonth }: Day<GridEvent>, today: string, mont
 }
 
 /** A bar on the first of its days in a week; on the others it is only announced to screen readers. */
-function bar({ event: { event, to }, width, isStart, isEnd }: Bar<GridEvent>, today: string): Html {
+function bar(
+  { event: { event, to }, width, isStart, isEnd }: Bar<GridEvent>,
+  today: string,
+  words: Words,
+): Html {
   if (width === 0)
-    return markup`<div class="calendar-month__track"><span class="calendar-hidden">${titleOf(event)} goes on.</span></div>
+    return markup`<div class="calendar-month__track"><span class="calendar-hidden">${words.t.html("goesOn", { title: titleOf(event, words) })}</span></div>
 `;
   const base = "calendar-month__bar";
   const classes = [
@@ -169,13 +175,13 @@ function bar({ event: { event, to }, width, isStart, isEnd }: Bar<GridEvent>, to
     ...(isEnd ? [`${base}--end`] : []),
     ...(to < today ? [`${base}--past`] : []),
   ];
-  return markup`<article class="${classes.join(" ")}" data-event-id="${event.id}"><a href="${event.url}">${titleOf(event)}</a></article>
+  return markup`<article class="${classes.join(" ")}" data-event-id="${event.id}"><a href="${event.url}">${titleOf(event, words)}</a></article>
 `;
 }
 
 function single(event: EventItem, words: Words): Html {
   const { id, url, start_date: start } = event;
   const stamp = start.slice(0, 16).replace(" ", "T");
-  return markup`<article class="${classesOf(event, "calendar-month__event")}" data-event-id="${id}"><time datetime="${stamp}">${timeOf(words, start)}</time> <a href="${url}">${titleOf(event)}</a></article>
+  return markup`<article class="${classesOf(event, "calendar-month__event")}" data-event-id="${id}"><time datetime="${stamp}">${timeOf(words, start)}</time> <a href="${url}">${titleOf(event, words)}</a></article>
 `;
 }

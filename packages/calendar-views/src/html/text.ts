@@ -1,4 +1,7 @@
-import { markup, rawHtml, type Html } from "@waymark/core";
+import { dateFormat, markup, rawHtml, type Html } from "@waymark/core";
+import type { CalendarTexts, Words } from "../messages/index.ts";
+
+export type { Words } from "../messages/index.ts";
 import type { EventItem } from "@waymark/calendar";
 
 // Plain templates instead of `markup`: for tagged ones that contain a script end tag, transpilers add a runtime.
@@ -14,42 +17,33 @@ const toJson = (value: unknown): string =>
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Names of days and months, and times of day, in the site's language. */
-export interface Words {
-  readonly locale: string;
-}
-/** A site has one language, tests have several. */
-const mostFormats = 200;
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** The language of dates and times. */
+type Locale = Pick<Words, "locale">;
 
 function format(locale: string, options: Intl.DateTimeFormatOptions, date: string): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let known = formats.get(key);
-  if (!known) {
-    if (formats.size >= mostFormats) formats.clear();
-    formats.set(key, (known = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" })));
-  }
   const time = date.length === 10 ? "T00:00:00" : "";
-  return known.format(new Date(`${date.replace(" ", "T")}${time}Z`));
+  return dateFormat(locale, { ...options, timeZone: "UTC" }).format(
+    new Date(`${date.replace(" ", "T")}${time}Z`),
+  );
 }
 
 /** `Wednesday, March 5, 2031`. */
-export const longDate = ({ locale }: Words, date: string): string =>
+export const longDate = ({ locale }: Locale, date: string): string =>
   format(locale, { weekday: "long", year: "numeric", month: "long", day: "numeric" }, date);
 /** `March 5`. */
-const shortDate = ({ locale }: Words, date: string): string =>
+const shortDate = ({ locale }: Locale, date: string): string =>
   format(locale, { month: "long", day: "numeric" }, date);
 /** `March 5, 2032`. */
-const fullDate = ({ locale }: Words, date: string): string =>
+const fullDate = ({ locale }: Locale, date: string): string =>
   format(locale, { year: "numeric", month: "long", day: "numeric" }, date);
 /** `March 2031`. */
-export const monthName = ({ locale }: Words, date: string): string =>
+export const monthName = ({ locale }: Locale, date: string): string =>
   format(locale, { year: "numeric", month: "long" }, date);
 /** `Wed`, or `Wednesday` in full. */
-export const weekDay = ({ locale }: Words, date: string, weekday: "short" | "long"): string =>
+export const weekDay = ({ locale }: Locale, date: string, weekday: "short" | "long"): string =>
   format(locale, { weekday }, date);
 /** `7:00 PM`. */
-export const timeOf = ({ locale }: Words, time: string): string =>
+export const timeOf = ({ locale }: Locale, time: string): string =>
   format(locale, { hour: "numeric", minute: "2-digit" }, time);
 
 interface Timed {
@@ -59,26 +53,32 @@ interface Timed {
 }
 /** Formats start and end; the year is shown if it differs from `year`. */
 export function timeRange(
-  words: Words,
+  words: Locale & { readonly t?: CalendarTexts },
   { start_date: start, end_date: end, all_day: isAllDay }: Timed,
   year: string,
 ): { readonly from: string; readonly to: string } {
   const date = (time: string) => (time.startsWith(year) ? shortDate : fullDate)(words, time);
   const isOneDay = start.slice(0, 10) === end.slice(0, 10);
   if (isAllDay) return { from: date(start), to: isOneDay ? "" : date(end) };
-  const from = `${date(start)}, ${timeOf(words, start)}`;
+  const both = (time: string) => {
+    const parts = { date: date(time), time: timeOf(words, time) };
+    return words.t ? words.t("dateAndTime", parts) : `${parts.date}, ${parts.time}`;
+  };
+  const from = both(start);
   if (start === end) return { from, to: "" };
-  return { from, to: isOneDay ? timeOf(words, end) : `${date(end)}, ${timeOf(words, end)}` };
+  return { from, to: isOneDay ? timeOf(words, end) : both(end) };
 }
 
 /** The time of an event as machine-readable elements: `March 5, 7:00 PM – 9:00 PM EST`. */
 export function when(event: EventItem, words: Words, today: string): Html {
   const { from, to } = timeRange(words, event, today.slice(0, 4));
   const { start_date: start, end_date: end, timezone_abbr: zone, all_day: isAllDay } = event;
-  const until = to !== "" && markup` – <time datetime="${stamp(end, isAllDay)}">${to}</time>`;
+  const begin = markup`<time datetime="${stamp(start, isAllDay)}">${from}</time>`;
+  const ending = markup`<time datetime="${stamp(end, isAllDay)}">${to}</time>`;
+  const range = to === "" ? begin : words.t.html("range", { from: begin, to: ending });
   const clock =
     !isAllDay && zone !== "" && markup` <span class="calendar-event__zone">${zone}</span>`;
-  return markup`<time datetime="${stamp(start, isAllDay)}">${from}</time>${until}${clock}`;
+  return markup`${range}${clock}`;
 }
 
 /** A machine-readable time; for an all-day event its date. */

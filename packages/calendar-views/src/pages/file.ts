@@ -1,5 +1,6 @@
+import { wordsOf } from "../messages/index.ts";
 import { toPlain, findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
-import { hash53, type SiteInfo, type Html } from "@waymark/core";
+import { hash53, type SiteInfo, type Html, type LanguageContext } from "@waymark/core";
 import { script } from "../html/client-script.generated.ts";
 import { type CalendarPage, style, toDocument, type ViewPageContext } from "../html/document.ts";
 import type { ViewOptions } from "../options.ts";
@@ -29,20 +30,22 @@ function respond(
   return new Response(method === "HEAD" ? null : text, { headers });
 }
 
-interface LayoutContext extends ViewPageContext {
+interface LayoutContext extends ViewPageContext, LanguageContext {
   readonly request: Request;
   readonly options: ViewOptions;
 }
 
 /** A page of the calendar in the site's layout. Its headers link to the API. */
 export async function renderPage(
-  { request, site, call, callService, options: { layout = toDocument } }: LayoutContext,
+  context: LayoutContext,
   { body, ...about }: Omit<CalendarPage, "body" | "style" | "script"> & { readonly body: Html },
 ): Promise<Response> {
-  const page = await layout(
-    { ...about, body: body.html, style, script },
-    { site, call, callService },
-  );
+  const { request, site, call, callService } = context;
+  const { layout } = context.options;
+  const whole = { ...about, body: body.html, style, script };
+  const page = await (layout
+    ? layout(whole, { site, call, callService })
+    : toDocument(whole, { site, words: wordsOf(context) }));
   const headers = new Headers(page.headers);
   headers.set("X-Calendar-API-Version", "v1");
   headers.set("X-Calendar-API-Root", `${site.api}/calendar/events/v1/`);

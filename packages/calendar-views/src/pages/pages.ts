@@ -1,3 +1,4 @@
+import { type Words, wordsOf } from "../messages/index.ts";
 import {
   event,
   type EventItem,
@@ -88,14 +89,15 @@ async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise
     events,
   };
   const title = toPlain(item.title);
+  const words = wordsOf(call);
   return renderPage(call, {
     kind: "item",
     title,
     url: contact.url,
     description:
       summaryOf(contact.excerpt || contact.description || "") ||
-      `${title} – events of ${site.name}`,
-    body: contactPage(contact, { locale: site.locale }, around),
+      words.t("contactDescription", { name: title, site: site.name }),
+    body: contactPage(contact, words, around),
     isHidden: false,
     api: `${site.api}/calendar/events/v1/${kind}s/${item.id}`,
   });
@@ -130,8 +132,8 @@ async function eventPageOf(
     url,
     description: isLocked
       ? ""
-      : summaryOf(excerpt || description) || describeEvent(event, call.site.locale),
-    body: eventPage(onClock(call, event), { locale: call.site.locale }, around),
+      : summaryOf(excerpt || description) || describeEvent(event, wordsOf(call)),
+    body: eventPage(onClock(call, event), wordsOf(call), around),
     isHidden: isLocked,
     api,
   });
@@ -178,12 +180,14 @@ const sentTo = (address: string, status: 301 | 302): Response =>
 const mostTitles = 5;
 
 /** The meta description of a view: its heading, and the first events. */
-function describeView({ body, header }: ViewData, { name }: SiteInfo): string {
+function describeView({ body, header, words: { t } }: ViewData, { name }: SiteInfo): string {
   const titles = [...new Set(eventsIn(body).map(({ title }) => toPlain(title)))];
-  const about = `${header} – ${name}`;
+  const about = t("titleOfSite", { title: header, site: name });
   if (titles.length === 0) return about;
-  const more = titles.length > mostTitles ? ", …" : "";
-  return `${about}: ${titles.slice(0, mostTitles).join(", ")}${more}`;
+  const separator = t("listSeparator");
+  const more = titles.length > mostTitles ? `${separator}…` : "";
+  const shown = titles.slice(0, mostTitles).join(separator) + more;
+  return t("titleOfTerms", { terms: about, title: shown });
 }
 
 function eventsIn(body: ViewData["body"]): readonly EventItem[] {
@@ -196,10 +200,12 @@ function eventsIn(body: ViewData["body"]): readonly EventItem[] {
 }
 
 /** The meta description of an event without a text: its time and location. */
-function describeEvent(event: EventItem, locale: string): string {
+function describeEvent(event: EventItem, words: Words): string {
   // A year that never occurs, so that it is always shown.
-  const { from, to } = timeRange({ locale }, event, "-");
+  const { from, to } = timeRange(words, event, "-");
   const place = toPlain(event.venues[0]?.venue ?? "");
-  const time = to === "" ? from : `${from} – ${to}`;
-  return `${toPlain(event.title)}: ${[time, place].filter((part) => part !== "").join(", ")}`;
+  const { t } = words;
+  const time = to === "" ? from : t("range", { from, to });
+  const facts = [time, place].filter((part) => part !== "").join(t("listSeparator"));
+  return t("titleOfTerms", { terms: toPlain(event.title), title: facts });
 }

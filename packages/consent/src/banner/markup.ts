@@ -1,4 +1,11 @@
-import { basePath, escapeHtml, type SettingsReader, type SiteInfo } from "@waymark/core";
+import { consentMessages, inLanguage } from "../messages/index.ts";
+import {
+  basePath,
+  escapeHtml,
+  translatorOf,
+  type SettingsReader,
+  type SiteInfo,
+} from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { optionalCategories, type Category } from "../categories.ts";
 import { cookieName } from "../choice/cookie.ts";
@@ -14,6 +21,7 @@ export interface BannerParts {
   readonly options: Pick<ConsentOptions, "path">;
   readonly settings: Pick<SettingsReader, "get">;
   readonly all: Context["all"];
+  readonly language: string;
 }
 /** The attributes that the page's Content Security Policy requires of tags: its nonce, if it has one. */
 export interface Nonces {
@@ -27,7 +35,8 @@ export interface Nonces {
  */
 export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
   const { site, options, settings } = placed;
-  const question = questionOf(settings);
+  const asked = questionOf(settings);
+  const question: Question = { ...asked, settings: inLanguage(asked.settings, placed) };
   const { texts, policy_url, categories: byName } = question.settings;
   const data = toData({
     ...choiceData(question),
@@ -44,7 +53,7 @@ export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
 <div class="consent-inner">
 <h2 id="consent-title">${escapeHtml(texts.title)}</h2>
 <p>${escapeHtml(texts.text)} <a href="${escapeHtml(policy)}">${escapeHtml(texts.policy)}</a></p>
-${toSignalNote(question)}<fieldset id="consent-kinds" hidden><legend>${escapeHtml(texts.choose)}</legend>
+${toSignalNote(question, placed)}<fieldset id="consent-kinds" hidden><legend>${escapeHtml(texts.choose)}</legend>
 ${boxes}
 </fieldset>
 <div class="consent-buttons">
@@ -88,11 +97,13 @@ export function headMarkup(placed: BannerParts, nonces: Nonces): string {
 }
 
 /** What the banner says to a visitor whose browser sends a Global Privacy Control signal. */
-function toSignalNote({ offered, settings }: Question): string {
+function toSignalNote({ offered, settings }: Question, placed: BannerParts): string {
   const { gpc, gpc_categories: withheld, texts, categories: byName } = settings;
   const labels = withheld.filter((one) => offered.includes(one)).map((one) => byName[one].label);
   if (gpc === "ignore" || labels.length === 0) return "";
-  const text = texts.gpc.replaceAll("{categories}", () => labels.join(", "));
+  const text = texts.gpc.replaceAll("{categories}", () =>
+    labels.join(translatorOf(consentMessages, placed)("listSeparator")),
+  );
   return `<p id="consent-gpc" hidden>${escapeHtml(text)}</p>\n`;
 }
 

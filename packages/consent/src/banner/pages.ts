@@ -1,17 +1,21 @@
+import type { en } from "../messages/en.ts";
+import { consentMessages, inLanguage } from "../messages/index.ts";
 import {
   basePath,
   type CspAdditions,
   cspSources,
   escapeHtml,
   toAssetResponse,
+  type SiteTranslator,
   toMessagePage,
+  translatorOf,
 } from "@waymark/core";
 import { type Context, definePageHandler, definePageTransform } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { choicePath } from "../choice/record.ts";
 import type { KnownVendor } from "../extension-points.ts";
 import { vendorLookupOf } from "../known/lookup.ts";
-import { consentSettings } from "../settings.ts";
+import { consentSettings, type ConsentSettings } from "../settings.ts";
 import { bannerFiles, filePath } from "./files.ts";
 import { bannerMarkup, headMarkup, noteMarkup } from "./markup.ts";
 import { rewrite, type Rules } from "./rewrite.ts";
@@ -96,11 +100,13 @@ const hasHashes = (policy: string | null): boolean =>
 const doing: ReadonlySet<string> = new Set(["script", "iframe", "embed", "object"]);
 
 function rulesOf(
-  { all, settings, site }: Pick<Context, "all" | "settings" | "site" | "language">,
+  ctx: Pick<Context, "all" | "settings" | "site" | "language">,
   { url }: Request,
 ): Omit<Rules, "banner" | "head" | "isHashed"> {
+  const { all, settings, site } = ctx;
   const known = vendorLookupOf({ all });
   const own = settings.get(consentSettings);
+  let translated: ConsentSettings | undefined;
   const home = new URL(site.url).host;
   const unknown = (element: string): Category | undefined =>
     own.block === "all" && doing.has(element) ? "others" : undefined;
@@ -116,7 +122,8 @@ function rulesOf(
         ? undefined
         : (waitsFor(known.ofUrl(address)) ?? unknown(element)),
     categoryOfText: (text) => (isFree ? undefined : waitsFor(known.inText(text))),
-    note: (category, address) => noteMarkup(own, category, address),
+    note: (category, address) =>
+      noteMarkup((translated ??= inLanguage(own, ctx)), category, address),
   };
 }
 
@@ -125,7 +132,8 @@ async function toPolicyPage(
   ctx: Pick<Context, "all" | "db" | "settings" | "site" | "language">,
 ): Promise<Response> {
   const { title, text, categories } = await policyOf(ctx);
-  const { enabled, texts } = ctx.settings.get(consentSettings);
+  const t = translatorOf(consentMessages, ctx);
+  const { enabled, texts } = inLanguage(ctx.settings.get(consentSettings), ctx);
   const visible = categories.filter(
     ({ name, cookies }) => name === "necessary" || cookies.length > 0,
   );
@@ -138,33 +146,32 @@ async function toPolicyPage(
     status: 200,
     title: escapeHtml(title),
     site: ctx.site,
-    body: `${enabled ? again : ""}${visible.map(toSection).join("\n")}
-${empty.length === 0 ? "" : toEmpty(empty, texts.unused)}`,
-    headers: { "Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex" },
+    language: ctx.language,
+    body: `${enabled ? again : ""}${visible.map((one) => toSection(one, t)).join("\n")}
+${empty.length === 0 ? "" : toEmpty(empty, texts.unused, t("listSeparator"))}`,
+    headers: { "Cache-Control": "public, max-age=60", Vary: "Cookie", "X-Robots-Tag": "noindex" },
   });
 }
 
-const toSection = ({ label, about, cookies }: PolicyCategory): string =>
+type Translate = SiteTranslator<typeof en>;
+const toSection = ({ label, about, cookies }: PolicyCategory, t: Translate): string =>
   `<h2>${escapeHtml(label)}</h2>
 <p>${escapeHtml(about)}</p>
-${cookies.length === 0 ? "" : `<dl>${cookies.map(toEntry).join("")}</dl>`}`;
+${cookies.length === 0 ? "" : `<dl>${cookies.map((one) => toEntry(one, t)).join("")}</dl>`}`;
 
-const toEmpty = (categories: readonly PolicyCategory[], text: string): string =>
-  `<p>${escapeHtml(text)} ${escapeHtml(categories.map(({ label }) => label).join(", "))}.</p>`;
+const toEmpty = (categories: readonly PolicyCategory[], text: string, separator: string): string =>
+  `<p>${escapeHtml(text)} ${escapeHtml(categories.map(({ label }) => label).join(separator))}.</p>`;
 
-const storages = { cookie: "", local: "local storage", session: "session storage" } as const;
+const storages = { local: "localStorage", session: "sessionStorage" } as const;
 
-const toEntry = ({
-  name,
-  domain,
-  description,
-  duration,
-  vendor,
-  storage,
-}: PolicyCookie): string => {
-  const facts = [domain, duration, vendor, storages[storage]]
+function toEntry(
+  { name, domain, description, duration, vendor, storage }: PolicyCookie,
+  t: Translate,
+): string {
+  const place = storage === "cookie" ? "" : t(storages[storage]);
+  const facts = [domain, duration, vendor, place]
     .filter((one) => one !== "")
-    .join(", ");
+    .join(t("listSeparator"));
   const about = [description, facts].filter((one) => one !== "").join(" ");
   return `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(about)}</dd>`;
-};
+}

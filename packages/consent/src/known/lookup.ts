@@ -1,4 +1,5 @@
-import { type SiteCookie, siteCookies, type SiteInfo, textOf } from "@waymark/core";
+import { consentMessages } from "../messages/index.ts";
+import { messageOf, type SiteCookie, siteCookies, type SiteInfo, textOf } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { cookieName } from "../choice/cookie.ts";
@@ -9,8 +10,8 @@ import { type Deletable, isPattern, matchesName, type NamesByCategory } from "./
 export const ownCookies: readonly SiteCookie[] = [
   {
     name: cookieName,
-    about: "Stores your consent choice.",
-    duration: "as long as the choice counts",
+    about: messageOf(consentMessages, "choiceCookie"),
+    duration: messageOf(consentMessages, "choiceCookieDuration"),
   },
 ];
 

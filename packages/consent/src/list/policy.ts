@@ -1,4 +1,5 @@
-import { siteCookies, type SiteCookie, textOf } from "@waymark/core";
+import { consentMessages, inLanguage } from "../messages/index.ts";
+import { messageOf, siteCookies, type SiteCookie, textOf } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { questionOf } from "../choice/question.ts";
@@ -39,7 +40,8 @@ const most = 300;
 export async function policyOf(
   ctx: Pick<Context, "all" | "db" | "settings" | "site" | "language">,
 ): Promise<Policy> {
-  const { version, settings } = questionOf(ctx.settings);
+  const { version, settings: own } = questionOf(ctx.settings);
+  const settings = inLanguage(own, ctx);
   const declared = await declaredOf(ctx);
   const listed: PolicyCategory[] = [];
   for (const name of categories) {
@@ -72,7 +74,7 @@ const toDeclared = (
   name: nameOf(cookie, ctx.site),
   domain: new URL(ctx.site.url).hostname,
   description: textOf(cookie.about, ctx),
-  duration: textOf(cookie.duration ?? "session", ctx),
+  duration: textOf(cookie.duration ?? messageOf(consentMessages, "session"), ctx),
   vendor: "",
   storage: cookie.storage ?? "cookie",
 });

@@ -1,5 +1,6 @@
 import { matchLanguage, readAcceptLanguage } from "@waymark/messages";
 import type { Actor } from "../declare/access.ts";
+import { names } from "../declare/names.ts";
 import { cookieValues } from "../text/cookies.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Runtime } from "./runtime.ts";
@@ -39,7 +40,9 @@ export function languageOf({ runtime, incoming, actor, unit }: RequestContext): 
   const known = unit.language ?? incoming.language;
   if (known !== undefined) return known;
   if (!hasLanguages(runtime)) return runtime.site.locale;
+  const asked = incoming.query[names.languageParam];
   return (
+    (typeof asked === "string" ? matchLanguage([asked], runtime.site.languages) : undefined) ??
     chosenLanguage(runtime, incoming.header("cookie")) ??
     usualLanguage(runtime, actor, () => incoming.header("accept-language"))
   );

@@ -4,6 +4,8 @@ export const names = {
   totalPages: "X-Core-TotalPages",
   nonce: "X-Core-Nonce",
   nonceParam: "_core_nonce",
+  /** The query parameter that chooses the language of messages. */
+  languageParam: "_lang",
   uploadId: "X-Core-Upload-Attachment-ID",
   requestId: "X-Request-Id",
   idempotencyKey: "Idempotency-Key",

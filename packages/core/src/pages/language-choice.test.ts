@@ -95,6 +95,15 @@ test("the choice of a visitor comes before the language of the user, that before
   expect(page.headers.get("vary")).toBe("Cookie, Accept-Language");
 });
 
+test("a query parameter chooses the language of a response of the API", async () => {
+  await using test = await start({ languages: ["de"] });
+  const headers = { cookie: "waymark_language=en-US" };
+  const languageOf = async (query: string) =>
+    (await test.site.fetch(at(`/api/harbour/v1/language${query}`, headers))).json();
+  expect(await languageOf("?_lang=de-AT")).toBe("de");
+  expect(await languageOf("?_lang=fr")).toBe("en-US");
+});
+
 test("the browser's language does not count unless the site says so", async () => {
   await using test = await start({ languages: ["de"] });
   const page = await test.site.fetch(at("/", { "accept-language": "de" }));

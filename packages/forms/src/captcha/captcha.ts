@@ -1,8 +1,10 @@
+import { formTexts } from "../messages/index.ts";
 import {
   type Clock,
   DefinitionError,
   type Fetcher,
   type Html,
+  type LanguageContext,
   type Logger,
   markup,
   type SiteInfo,
@@ -25,7 +27,7 @@ export interface CaptchaContext {
   spend(token: string, until: Date): Promise<boolean>;
 }
 /** The field that a captcha is shown in. */
-export interface CaptchaField {
+export interface CaptchaField extends LanguageContext {
   readonly site: SiteInfo;
   /** The id of the form. */
   readonly form: number;
@@ -97,10 +99,11 @@ export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Cap
     throw new DefinitionError("proofOfWork: bits must be an integer from 1 to 24.");
   return {
     name: "proof-of-work",
-    widget({ site, form, field, labelledBy }) {
+    widget({ site, form, field, labelledBy, ...context }) {
+      const t = formTexts(context);
       const address = `${site.api}/forms/v1/forms/${form}/captcha`;
       return {
-        html: markup`<div data-proof="${new URL(address).pathname}"><input type="hidden" name="${field}"><p class="help" role="status" aria-labelledby="${labelledBy}">Your browser solves a small task before this form is sent.</p><noscript><p class="wrong">This form needs JavaScript for that.</p></noscript></div>`,
+        html: markup`<div data-proof="${new URL(address).pathname}" data-solving="${t("captchaSolving")}" data-done="${t("captchaDone")}" data-failed="${t("captchaFailed")}"><input type="hidden" name="${field}"><p class="help" role="status" aria-labelledby="${labelledBy}">${t("captchaTask")}</p><noscript><p class="wrong">${t("captchaScript")}</p></noscript></div>`,
         policy: { connect: address },
       };
     },

@@ -1,4 +1,5 @@
-import { DefinitionError, markup } from "@waymark/core";
+import { formTexts } from "../messages/index.ts";
+import { DefinitionError, markup, type LanguageContext } from "@waymark/core";
 import * as z from "zod";
 import type { Captcha, CaptchaContext, CaptchaFailure, CaptchaWidget } from "./captcha.ts";
 
@@ -45,7 +46,7 @@ function service(
   return {
     name,
     siteKey,
-    widget: (place) => withNotice(widget(place)),
+    widget: (place) => withNotice(widget(place), place),
     async verify(answer, _, context) {
       const result = await verifyToken(
         address,
@@ -69,9 +70,12 @@ function service(
   };
 }
 
-const withNotice = ({ html, ...widget }: CaptchaWidget): CaptchaWidget => ({
+const withNotice = (
+  { html, ...widget }: CaptchaWidget,
+  context: LanguageContext,
+): CaptchaWidget => ({
   ...widget,
-  html: markup`${html}<noscript><p class="wrong">This form needs JavaScript to keep programs away.</p></noscript>`,
+  html: markup`${html}<noscript><p class="wrong">${formTexts(context)("captchaService")}</p></noscript>`,
 });
 
 const verification = z.object({

@@ -30,12 +30,12 @@ export const formScript = definePageHandler(
 
 /** The captcha widget of a field. */
 export const captchaWidget = (
-  { site, options }: Around,
+  around: Around,
   form: Pick<PublicForm, "id">,
   { key }: Pick<PublicField, "key">,
   labelledBy: string,
 ): CaptchaWidget =>
-  captchaOf(options).widget({ site, form: form.id, field: prefix + key, labelledBy });
+  captchaOf(around.options).widget({ ...around, form: form.id, field: prefix + key, labelledBy });
 
 /** The scripts of a page's forms, and the sources to allow in its Content-Security-Policy. */
 export interface Assets {

@@ -1,4 +1,4 @@
-import { type Html, markup, type SiteInfo } from "@waymark/core";
+import { type Html, type LanguageContext, markup, type SiteInfo } from "@waymark/core";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Options } from "../options.ts";
 import { boundsOf, countriesIn, type Problem } from "../values/check.ts";
@@ -48,7 +48,7 @@ export const one = (value: Value | undefined): string =>
   typeof value === "string" ? value : isList(value) ? (value[0] ?? "") : "";
 
 /** The site and options for rendering a form. */
-export interface Around {
+export interface Around extends LanguageContext {
   readonly site: SiteInfo;
   readonly options: Options;
 }
@@ -73,7 +73,7 @@ export function choicesHtml(control: Control): Html {
 
 /** A formatted price. */
 export const priceHtml = ({ place }: Pick<Control, "place">, price: number): Html =>
-  markup` <span class="price">${formatMoney(price, place.form.currency, place.around.site.locale)}</span>`;
+  markup` <span class="price">${formatMoney(price, place.form.currency, place.around.language)}</span>`;
 
 /** The control of a field that has a label of its own. */
 export function controlHtml(control: Control): Html {
@@ -97,7 +97,7 @@ function selectHtml({ field, id, name, value, shared, place }: Control): Html {
   const isMany = type === "listmultiselect";
   const offered =
     type === "listcountry"
-      ? countriesIn(place.around.site.locale).map(([code, label]) => ({ value: code, label }))
+      ? countriesIn(place.around.language).map(([code, label]) => ({ value: code, label }))
       : field.options;
   const options = offered.map(
     ({ value: own, label }) =>

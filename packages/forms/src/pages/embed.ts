@@ -1,10 +1,11 @@
+import { formTexts } from "../messages/index.ts";
 import { type Context, definePageTransform } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { assetsOf, scriptTags } from "./assets.ts";
 import { pageAction, rejectionOf } from "./embed-send.ts";
 import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { sentParameter } from "./send.ts";
-import { markup, type PageContext } from "@waymark/core";
+import { markup, type PageContext, rawHtml } from "@waymark/core";
 import { formNamed } from "../forms/load.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
@@ -42,7 +43,13 @@ export const embedForms = definePageTransform("forms: embed", async (context) =>
     return { html, csp, headers: isSubmitted ? noStore : {} };
   const { status, retry, rejected: form } = rejected.submission;
   return {
-    html: isError(form) ? html.replace(/<title>/i, "<title>Error: ") : html,
+    html: isError(form)
+      ? html.replace(
+          /<title>([^<]{0,1000})/i,
+          (_, title: string) =>
+            `<title>${formTexts(context).html("errorTitle", { title: rawHtml(title) }).html}`,
+        )
+      : html,
     csp,
     status,
     headers: { ...noStore, ...(retry !== undefined && { "Retry-After": retry }) },
@@ -89,7 +96,7 @@ async function embedForm(
   const here = new URL(request.url);
   if (here.searchParams.get(sentParameter) === key) {
     const message = await readReceipt(context, request, key);
-    const thanks = thanksHtml(key, message).html;
+    const thanks = thanksHtml(key, message, context).html;
     return { write: () => thanks };
   }
   if (form.settings.logged_in) {

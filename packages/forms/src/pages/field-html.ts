@@ -1,3 +1,4 @@
+import { formTexts } from "../messages/index.ts";
 import { type Html, markup, rawHtml } from "@waymark/core";
 import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
@@ -20,12 +21,14 @@ import { repeaterHtml } from "./repeater-html.ts";
 export const drawingName = (key: string): string => `${prefix}${key}.drawing`;
 
 /** A signature: a name to type and, with scripts, a box to draw in. */
-function signatureHtml({ field, id, name, value, shared, described, title, below }: Control): Html {
+function signatureHtml(control: Control): Html {
+  const { field, id, name, value, shared, described, title, below, place } = control;
+  const t = formTexts(place.around);
   const held = one(value);
   const isDrawing = held.startsWith("data:");
-  return markup`<div class="signature" id="${id}" role="group" aria-labelledby="${id}-label"${described} data-signature>
+  return markup`<div class="signature" id="${id}" role="group" aria-labelledby="${id}-label"${described} data-signature data-or="${t("signatureOr")}" data-clear="${t("signatureClear")}" data-box="${t("signatureBox")}">
 <p id="${id}-label"><strong>${title}</strong></p>
-<label for="${id}-name">Type your full name as your signature</label>
+<label for="${id}-name">${t("signature")}</label>
 <input id="${id}-name" name="${name}" type="text" autocomplete="name" maxlength="200"${!isDrawing && held !== "" && markup` value="${held}"`}${shared}>
 <input type="hidden" name="${drawingName(field.key)}"${isDrawing && markup` value="${held}"`}>${below}</div>`;
 }
@@ -36,7 +39,7 @@ export function fieldHtml(field: PublicField, filled: Filled, place: FieldContex
   if (type === "html") return markup`<div>${rawHtml(field.content)}</div>`;
   if (type === "hr" || type === "divider") return markup`<hr>`;
   const id = `form-${place.prefix}-${key}`;
-  if (typeOf(field).kind === "button") return buttonHtml(field, id);
+  if (typeOf(field).kind === "button") return buttonHtml(field, id, place);
   const control = toControl(field, filled, { id, name: prefix + key, place });
   const { value, shared, title, below } = control;
   if (type === "hidden")
@@ -82,16 +85,13 @@ function captchaHtml({ field, id, described, title, below, place }: Control): Ht
 }
 
 /** A submit button, or a button without an action, for scripts of the site. */
-function buttonHtml(field: PublicField, id: string): Html {
+function buttonHtml(field: PublicField, id: string, { around }: FieldContext): Html {
+  const t = formTexts(around);
   const { type, label, key, seconds, help_text: help } = field;
-  const note =
-    help ||
-    (type === "timedsubmit" && seconds > 0
-      ? `You can send this form ${seconds} seconds after you opened it.`
-      : "");
+  const note = help || (type === "timedsubmit" && seconds > 0 ? t("waitToSend", { seconds }) : "");
   const described = note !== "" && markup` aria-describedby="${id}-help"`;
   const kind = type === "button" ? "button" : "submit";
-  const fallback = type === "button" ? key : "Send";
+  const fallback = type === "button" ? key : t("send");
   return markup`<div><button type="${kind}" id="${id}"${described}>${label || fallback}</button>${note !== "" && markup`<p class="help" id="${id}-help">${note}</p>`}</div>`;
 }
 
@@ -99,9 +99,14 @@ function buttonHtml(field: PublicField, id: string): Html {
 function fileHtml({ field, id, shared, title, below, place }: Control): Html {
   const { key, max_files: most, max_file_size: largest } = field;
   const extensions = extensionsOf(field);
-  const many = most > 1 ? `Up to ${most} files, ` : "";
+  const t = formTexts(place.around);
+  const many = most > 1 ? t("maxFiles", { count: most }) : "";
+  const limits = t(most > 1 ? "fileLimitsEach" : "fileLimits", {
+    extensions: extensions.join(t("listSeparator")),
+    size: toSize(largest),
+  });
   const isAgain = Object.keys(place.problems).length > 0 || place.focus !== undefined;
-  return markup`<div><label for="${id}">${title}</label><input id="${id}" name="${filesPart}[${key}]" type="file" accept="${extensions.map((one) => `.${one}`).join(",")}"${most > 1 && markup` multiple`}${shared}><p class="help">${many}${extensions.join(", ")}, ${toSize(largest)} at most${most > 1 && " each"}.${isAgain && " Please choose your files again."}</p>${below}</div>`;
+  return markup`<div><label for="${id}">${title}</label><input id="${id}" name="${filesPart}[${key}]" type="file" accept="${extensions.map((one) => `.${one}`).join(",")}"${most > 1 && markup` multiple`}${shared}><p class="help">${many}${limits}${isAgain && t("filesAgain")}</p>${below}</div>`;
 }
 
 /** A product or shipping method with its price: options to choose from, a number to enter, or nothing to do. */
@@ -120,6 +125,6 @@ function pricedHtml(control: Control): Html {
 function totalHtml({ id, title, below, place }: Control): Html {
   const { form, around, values } = place;
   const total = totalOf(form.fields, ({ key }) => one(values[key]));
-  return markup`<div><p><strong>${title}</strong> <output id="${id}" class="price" data-total="${form.currency}" data-decimals="${decimalsOf(form.currency)}">${formatMoney(total, form.currency, around.site.locale)}</output></p>
-<noscript><p class="help">The total is calculated again when you send the form.</p></noscript>${below}</div>`;
+  return markup`<div><p><strong>${title}</strong> <output id="${id}" class="price" data-total="${form.currency}" data-decimals="${decimalsOf(form.currency)}">${formatMoney(total, form.currency, around.language)}</output></p>
+<noscript><p class="help">${formTexts(around)("totalNote")}</p></noscript>${below}</div>`;
 }

@@ -1,4 +1,5 @@
-import { markup, rawHtml, type Html } from "@waymark/core";
+import { formTexts, submitLabel } from "../messages/index.ts";
+import { markup, rawHtml, type Html, type LanguageContext } from "@waymark/core";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
@@ -42,6 +43,8 @@ export function formHtml(
     value: rejected ? rejected.values[field.key] : standard(field),
     problem: rejected?.problems[field.key],
   });
+  const t = formTexts(around);
+  const label = submitLabel(form.submit_label, around);
   const number = nth === 1 ? `${form.id}` : `${form.id}-${nth}`;
   const values = Object.fromEntries(
     form.fields.map((field) => [field.key, filled(field).value ?? ""]),
@@ -60,16 +63,15 @@ export function formHtml(
   const hasFiles = form.fields.some(({ type }) => type === "file_upload");
   const hasRows = form.fields.some(({ type }) => type === "repeater");
   const first =
-    hasRows &&
-    markup`<button class="enter" tabindex="-1" aria-hidden="true">${form.submit_label}</button>\n`;
+    hasRows && markup`<button class="enter" tabindex="-1" aria-hidden="true">${label}</button>\n`;
   const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
   // A honeypot: the field is hidden, so only bots fill it in.
-  const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
+  const trap = markup`<div hidden><label>${t("leaveBlank")} <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
   return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post"${hasFiles && markup` enctype="multipart/form-data"`} action="${action}">
-${first}${rejected && isError(rejected) && summary(form, rejected, number)}
+${first}${rejected && isError(rejected) && summary(form, rejected, number, t)}
 ${fields}
 ${trap}<input type="hidden" name="ticket" value="${form.ticket}">
-${!hasButton && markup`<button>${form.submit_label}</button>`}
+${!hasButton && markup`<button>${label}</button>`}
 </form>`;
 }
 
@@ -82,8 +84,9 @@ function summary(
   { fields }: PublicForm,
   { message, problems }: RejectedValues,
   number: string,
+  t: ReturnType<typeof formTexts>,
 ): Html {
-  const links = namesOf(fields)
+  const links = namesOf(fields, t)
     .filter(({ key }) => problems[key] !== undefined)
     .map(
       ({ key, name }) =>
@@ -93,17 +96,21 @@ function summary(
 }
 
 /** The labels of fields, by their keys, in the order of the form, including each field in each row of repeaters. */
-const namesOf = (fields: PublicForm["fields"]) =>
+const namesOf = (fields: PublicForm["fields"], t: ReturnType<typeof formTexts>) =>
   fields.flatMap((field) => [
     { key: field.key, name: field.label || field.key },
     ...Array.from({ length: field.type === "repeater" ? field.max_rows : 0 }, (_, n) =>
       field.fields.map((child) => ({
         key: cellKey(field.key, n, child.key),
-        name: `${rowName(field, n)}, ${child.label || child.key}`,
+        name: t("fieldInRow", { row: rowName(field, n), field: child.label || child.key }),
       })),
     ).flat(),
   ]);
 
 /** The confirmation of a submission: the form's message, or a general one without a cookie. */
-export const thanksHtml = (key: string, message: string | undefined): Html =>
-  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>Thank you. Your form has been submitted.</p>`}</div>`;
+export const thanksHtml = (
+  key: string,
+  message: string | undefined,
+  context: LanguageContext,
+): Html =>
+  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>${formTexts(context)("thanks")}</p>`}</div>`;

@@ -1,3 +1,4 @@
+import { formTexts } from "../messages/index.ts";
 import {
   type Actor,
   cspHash,
@@ -5,11 +6,11 @@ import {
   extendCsp,
   isResponse,
   isSameOrigin,
+  languageAttributes,
   markup,
   type PageContext,
   rawHtml,
   replaceBody,
-  type SiteInfo,
 } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
@@ -89,7 +90,10 @@ function formPage(
   const body = markup`${display.show_title && markup`<h1>${page.title}</h1>`}
 ${form}
 ${assets && rawHtml(scriptTags(assets))}`;
-  const title = rejected && isError(rejected) ? `Error: ${page.title}` : page.title;
+  const title =
+    rejected && isError(rejected)
+      ? formTexts(context)("errorTitle", { title: page.title })
+      : page.title;
   return respond(context, { ...page, title, body: body.html }, { status, retry, assets });
 }
 /** The page with the confirmation of a submission. */
@@ -103,7 +107,7 @@ const confirmation = (
     {
       ...page,
       body: markup`<h1>${page.title}</h1>
-${thanksHtml(page.key, message)}`.html,
+${thanksHtml(page.key, message, context)}`.html,
     },
     { status: 200 },
   );
@@ -130,7 +134,7 @@ interface PageResponse {
   readonly assets?: Assets | undefined;
 }
 async function respond(
-  { site, options: { layout }, call, callService }: Call,
+  { site, language, options: { layout }, call, callService }: Call,
   page: PageOf & { readonly body: string },
   { status, retry, assets }: PageResponse,
 ): Promise<Response> {
@@ -138,7 +142,7 @@ async function respond(
   const whole = { ...own, style: formStyle };
   const rendered = await (layout
     ? layout(whole, { site, call, callService })
-    : toDocument(whole, site, leadsTo));
+    : toDocument(whole, { site, language }, leadsTo));
   const withScripts = assets ? await withAssets(rendered, assets) : rendered;
   const submitted = new Response(withScripts.body, { status, headers: withScripts.headers });
   // The page contains the time at which it was opened, and submitted values.
@@ -174,10 +178,14 @@ async function withAssets(page: Response, assets: Assets): Promise<Response> {
 }
 
 /** The standalone page of a form, for sites without a layout option. */
-async function toDocument(page: FormPage, site: SiteInfo, redirect: string): Promise<Response> {
+async function toDocument(
+  page: FormPage,
+  { site, language }: Pick<Call, "site" | "language">,
+  redirect: string,
+): Promise<Response> {
   const style = pageStyle + page.style;
   const document = markup`<!doctype html>
-<html lang="${site.locale}">
+<html${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

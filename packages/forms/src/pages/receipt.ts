@@ -1,6 +1,8 @@
+import { formMessages } from "../messages/index.ts";
 import {
   basePath,
   cookieValues,
+  messageOf,
   serializeCookie,
   timingSafeEqual,
   type Clock,
@@ -12,8 +14,8 @@ import { formsSecret } from "../tokens.ts";
 /** The cookie that identifies the confirmation after the redirect of a submission. Scripts can read the form's key. */
 export const receiptCookie: SiteCookie = {
   name: "waymark_form",
-  about: "Shows the confirmation after you have submitted a form.",
-  duration: "5 minutes",
+  about: messageOf(formMessages, "receiptCookie"),
+  duration: messageOf(formMessages, "receiptCookieDuration"),
 };
 /** Seconds for which a confirmation can be shown. */
 const lifetime = 300;

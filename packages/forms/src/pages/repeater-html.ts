@@ -1,3 +1,4 @@
+import { formTexts } from "../messages/index.ts";
 import { type Html, markup } from "@waymark/core";
 import type { PublicField } from "../definition/public-form.ts";
 import { rowsOf, type RowValues, type Single } from "../values/value.ts";
@@ -42,6 +43,7 @@ export function repeaterHtml(
   toHtml: (field: PublicField, filled: Filled, place: FieldContext) => Html,
 ): Html {
   const { key, max_rows: most } = field;
+  const t = formTexts(place.around);
   const least = leastRows(field);
   const filled = rowsOf(value).slice(0, most);
   const rows = [...filled, ...Array.from({ length: least - filled.length }, () => ({}))];
@@ -58,10 +60,10 @@ export function repeaterHtml(
     const isFocused = place.focus === at;
     return markup`<fieldset class="row" data-row="${n}"${isFocused && markup` tabindex="-1" autofocus`}><legend>${name}</legend>
 ${cells}
-<button name="${removeButton}" value="${at}" formnovalidate aria-label="Remove: ${name}"${rows.length <= least && markup` hidden`}>Remove</button></fieldset>
+<button name="${removeButton}" value="${at}" formnovalidate aria-label="${t("removeRow", { row: name })}"${rows.length <= least && markup` hidden`}>${t("remove")}</button></fieldset>
 `;
   };
   return markup`<fieldset class="repeater" id="${id}" data-repeater="${key}" data-least="${least}" data-most="${most}"${described}><legend>${title}</legend>${below}
 ${rows.map((row, n) => rowHtml(row, n))}<template>${rowHtml({}, placeholder)}</template>
-<button name="${addButton}" value="${key}" formnovalidate${rows.length >= most && markup` hidden`}>${field.row_label === "" ? "Add another" : `Add: ${field.row_label}`}</button></fieldset>`;
+<button name="${addButton}" value="${key}" formnovalidate${rows.length >= most && markup` hidden`}>${field.row_label === "" ? t("addAnother") : t("add", { row: field.row_label })}</button></fieldset>`;
 }

@@ -1,4 +1,5 @@
-import { ApiError, type Actor, type PageContext } from "@waymark/core";
+import { formTexts } from "../messages/index.ts";
+import { ApiError, type Actor, type PageContext, type LanguageContext } from "@waymark/core";
 import type { Form } from "../definition/form.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
@@ -44,7 +45,7 @@ export async function sendPosted(
     const rejected = { message: error.message, values: {}, problems: {} };
     return { status: error.status, rejected: rejected };
   }
-  if (!posted) return unreadable(request);
+  if (!posted) return unreadable(request, context);
   const { change, values, ticket, website, files } = posted;
   if (change) {
     await posted.drop();
@@ -113,12 +114,11 @@ function confirmationUrl(page: string, key: string): string {
 }
 
 /** The error for a body that could not be read. */
-function unreadable({ headers }: Request): RejectedSubmission {
+function unreadable({ headers }: Request, context: LanguageContext): RejectedSubmission {
+  const t = formTexts(context);
   const isForm = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     headers.get("content-type") ?? "",
   );
-  const message = isForm
-    ? "The form is too large to be sent."
-    : "The form must be sent as application/x-www-form-urlencoded.";
+  const message = isForm ? t("tooLarge") : t("wrongEncoding");
   return { status: isForm ? 413 : 415, rejected: { message, values: {}, problems: {} } };
 }

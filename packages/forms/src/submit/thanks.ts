@@ -1,3 +1,5 @@
+import type { LanguageContext } from "@waymark/core";
+import { formMessages, formTexts } from "../messages/index.ts";
 import { siteEmail } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { toCleanHtml } from "../definition/public-form.ts";
@@ -15,6 +17,12 @@ export interface Thanks {
   readonly redirect: string | null;
 }
 
+/** The standard confirmation in the language of the visitor; others as they are. */
+const inLanguage = (message: string, ctx: LanguageContext): string =>
+  message === `<p>${formMessages.languages.en.received}</p>`
+    ? `<p>${formTexts(ctx)("received")}</p>`
+    : message;
+
 /** The confirmation of a form. */
 export function thanks(ctx: Context, form: Form, submission: Outgoing): Thanks {
   const context = toContext(ctx, form, submission, {
@@ -22,7 +30,7 @@ export function thanks(ctx: Context, form: Form, submission: Outgoing): Thanks {
     name: ctx.actor.displayName,
   });
   return {
-    message: toCleanHtml(fill(form.success_message, context, "html")),
+    message: toCleanHtml(fill(inLanguage(form.success_message, ctx), context, "html")),
     redirect: form.redirect === "" ? null : toAddress(fill(form.redirect, context, "address")),
   };
 }

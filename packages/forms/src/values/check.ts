@@ -1,4 +1,4 @@
-import { email } from "@waymark/core";
+import { collatorOf, email } from "@waymark/core";
 import type { Field } from "../definition/field.ts";
 import { optionsOf } from "../definition/offers.ts";
 import { typeOf } from "../definition/types.ts";
@@ -21,17 +21,18 @@ const isCountry = (code: string): boolean => known.has(code);
 
 /** The countries with their names in a language, sorted by name. */
 export function countriesIn(locale: string): readonly (readonly [code: string, name: string])[] {
-  if (made?.locale === locale) return made.list;
+  const done = made.get(locale);
+  if (done) return done;
   const { of } = namesIn(locale);
-  const { compare } = new Intl.Collator(locale);
+  const { compare } = collatorOf(locale);
   const list = [...known]
     .map((code) => [code, of(code)] as const)
     .toSorted(([, one], [, other]) => compare(one, other));
-  made = { locale, list };
+  made.set(locale, list);
   return list;
 }
-/** A site has one language at a time. */
-let made: { readonly locale: string; readonly list: ReturnType<typeof countriesIn> } | undefined;
+/** By language: those that sites offer are few. */
+const made = new Map<string, ReturnType<typeof countriesIn>>();
 function namesIn(locale: string): { readonly of: (code: string) => string } {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" });
   return { of: (code) => names.of(code) ?? code };

@@ -1,8 +1,9 @@
 import { renderDynamic, typeRuntimeOf } from "@waymark/content";
-import { basePath, escapeHtml, type CspAdditions } from "@waymark/core";
+import { basePath, escapeHtml, translatorOf, type CspAdditions } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
 import { type AnsweredCall, belongsOn, pageOf } from "../conditions.ts";
 import { type PopupSettings, publicSettings } from "../fields/fields.ts";
+import { popupMessages } from "../messages/index.ts";
 import { popup } from "../types.ts";
 import { countAddress, filePath } from "./address.ts";
 import { toClient } from "./client.ts";
@@ -52,8 +53,10 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 }
 
 /** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
-function toMarkup({ page, site, options }: AnsweredCall, popups: readonly RenderedPopup[]): string {
-  const around = { name: site.name, cookiePath: options.cookiePath };
+function toMarkup(call: AnsweredCall, popups: readonly RenderedPopup[]): string {
+  const { page, site, options } = call;
+  const closeLabel = translatorOf(popupMessages, call)("close");
+  const around = { name: site.name, cookiePath: options.cookiePath, closeLabel };
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>
     escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
@@ -103,6 +106,8 @@ interface Around {
   /** The name of the site, as the label of dialogs without a heading. */
   readonly name: string;
   readonly cookiePath: string;
+  /** The label of the button that closes a dialog. */
+  readonly closeLabel: string;
 }
 
 /** A popup as a closed `dialog` element. Its names avoid the patterns of content blockers. */
@@ -124,7 +129,7 @@ function toDialog({ id, content, settings }: RenderedPopup, around: Around): str
   const clientData = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
   return `<dialog id="${own}" class="${classes.join(" ")}" ${named} data-dialog="${clientData}">
 ${heading}<div class="waymark-dialog-text">${content}</div>
-<button type="button" class="waymark-dialog-close"${close === "" ? ' aria-label="Close"' : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
+<button type="button" class="waymark-dialog-close"${close === "" ? ` aria-label="${escapeHtml(around.closeLabel)}"` : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
 </dialog>
 `;
 }

@@ -112,12 +112,12 @@ async function signedInUser({ caller, db }: Call): Promise<UserRow | undefined> 
 }
 
 function show(
-  { site }: Call,
+  call: Call,
   { title = heading, body }: View,
   failure?: { readonly status: number; readonly text: string },
 ): Promise<Response> {
   const alert = failure ? markup`<p role="alert">${failure.text}</p>` : "";
-  return toAccountPage(site, {
+  return toAccountPage(call, {
     title,
     status: failure?.status ?? 200,
     body: markup`<h1>${title}</h1>

@@ -1,0 +1,30 @@
+import {
+  defineMessages,
+  type LanguageContext,
+  type Messages,
+  type SiteTranslator,
+  translatorOf,
+} from "@waymark/core";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+
+/** The texts of the calendar: for a translation of them. */
+export const calendarMessages: Messages<typeof en> = defineMessages("calendar-views", {
+  en,
+  de,
+  ar,
+});
+
+/** The texts of the calendar in one language. */
+export type CalendarTexts = SiteTranslator<typeof en>;
+/** The texts, and the language of dates and times. */
+export interface Words {
+  readonly locale: string;
+  readonly t: CalendarTexts;
+}
+/** The texts and formats in the language of the visitor. */
+export const wordsOf = (context: LanguageContext): Words => ({
+  locale: context.language,
+  t: translatorOf(calendarMessages, context),
+});

@@ -1,0 +1,36 @@
+/** The English texts of the banner and the page about cookies. Texts of the settings that equal them are translated. */
+export const en = {
+  title: "Cookies on this site",
+  text: "Some cookies are needed for the site to work. Others are used only if you allow them, and you can change your mind at any time.",
+  policy: "Cookie policy",
+  accept: "Accept all",
+  reject: "Reject all",
+  choose: "Choose",
+  save: "Save my choice",
+  again: "Cookie settings",
+  blocked: "Content from {host} is shown once you allow {category}.",
+  allow: "Allow {category}",
+  gpc: "Your browser sends a Global Privacy Control signal. {categories} cookies stay off unless you tick them here.",
+  unused: "No cookies are listed in these categories:",
+
+  necessary: "Necessary",
+  necessaryAbout:
+    "The site does not work without these. They keep you signed in, for example, and remember this choice.",
+  functional: "Functional",
+  functionalAbout: "Embedded maps and videos, and preferences that the site remembers.",
+  performance: "Performance",
+  performanceAbout: "They measure how fast the site is and where errors occur.",
+  analytics: "Analytics",
+  analyticsAbout: "They count visits and show which pages are read.",
+  advertisement: "Advertising",
+  advertisementAbout: "They select advertisements and track visitors across websites.",
+  others: "Other",
+  othersAbout: "Uncategorised cookies.",
+
+  listSeparator: ", ",
+  session: "session",
+  localStorage: "local storage",
+  sessionStorage: "session storage",
+  choiceCookie: "Stores your consent choice.",
+  choiceCookieDuration: "as long as the choice counts",
+} as const;

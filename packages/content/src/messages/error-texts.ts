@@ -1,0 +1,7 @@
+import { errorTexts } from "@waymark/core";
+import { errors } from "../errors.ts";
+
+/** The messages of the errors of content by code. */
+export const contentErrorTexts = errorTexts(errors);
+/** The codes of the errors of content. */
+export type ErrorCode = keyof typeof contentErrorTexts;

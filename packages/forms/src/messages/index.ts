@@ -1,0 +1,29 @@
+import {
+  defineMessages,
+  type LanguageContext,
+  type Messages,
+  type SiteTranslator,
+  translatorOf,
+} from "@waymark/core";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { type FormErrorTexts, formErrorTexts } from "./error-texts.ts";
+import { errorsAr } from "./errors-ar.ts";
+import { errorsDe } from "./errors-de.ts";
+
+/** The texts of forms in pages: for a translation of them. */
+export const formMessages: Messages<typeof en> = defineMessages("forms", { en, de, ar });
+/** The texts of errors and of problems of fields: for a translation of them. */
+export const formErrorMessages: Messages<FormErrorTexts> = defineMessages("forms errors", {
+  en: formErrorTexts as FormErrorTexts,
+  de: errorsDe,
+  ar: errorsAr,
+});
+
+/** The texts of forms in the language of the visitor. */
+export const formTexts = (context: LanguageContext): SiteTranslator<typeof en> =>
+  translatorOf(formMessages, context);
+/** The label of the button that sends a form: the standard one in the language of the visitor, or that of the form. */
+export const submitLabel = (label: string, context: LanguageContext): string =>
+  label === en.send ? formTexts(context)("send") : label;
