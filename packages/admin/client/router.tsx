@@ -19,19 +19,25 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/",
-    component: lazyRouteComponent(() => import("./dashboard/dashboard.tsx"), "Dashboard"),
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./dashboard/dashboard.tsx")).Dashboard,
+    })),
   }),
   createRoute({
     getParentRoute: () => root,
     path: "/$list",
     validateSearch: toSearch,
-    component: lazyRouteComponent(() => import("./lists/list-route.tsx"), "ListRoute"),
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./lists/list-route.tsx")).ListRoute,
+    })),
   }),
   createRoute({
     getParentRoute: () => root,
     path: "/$list/$id",
     validateSearch: toSearch,
-    component: lazyRouteComponent(() => import("./forms/item-route.tsx"), "ItemRoute"),
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./forms/item-route.tsx")).ItemRoute,
+    })),
   }),
 ];
 

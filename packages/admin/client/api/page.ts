@@ -11,3 +11,9 @@ export const page = {
   /** The nonce that the Content-Security-Policy allows for style sheets. */
   nonce: dataset["nonce"] ?? "",
 } as const;
+
+// Libraries that insert style sheets look for the nonce here.
+Object.assign(globalThis, { __webpack_nonce__: page.nonce });
+
+// Libraries that insert style sheets look for the nonce here.
+Object.assign(globalThis, { __webpack_nonce__: page.nonce });

@@ -71,7 +71,7 @@ function Recent({ list }: { readonly list: List }) {
               </Anchor>
               {typeof date === "string" && (
                 <Text size="xs" className="muted" style={{ flexShrink: 0 }}>
-                  {format.relativeTime(new Date(`${date}Z`))}
+                  {format.relativeTime(new Date(`${date}Z`), new Date())}
                 </Text>
               )}
             </Group>

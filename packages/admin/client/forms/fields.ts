@@ -61,7 +61,7 @@ const sideControls = new Set<Control>([
 ]);
 
 /** The first type that is not null. */
-export const typeOf = ({ type }: JsonSchema): string =>
+const typeOf = ({ type }: JsonSchema): string =>
   (Array.isArray(type) ? type.find((one) => one !== "null") : (type as string | undefined)) ?? "";
 
 function toControl(

@@ -1,4 +1,4 @@
-import { Combobox, Loader, Pill, PillsInput, useCombobox } from "@mantine/core";
+import { Combobox, Loader, Pill, PillsInput, type StyleProp, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -31,7 +31,7 @@ export function RelationPicker({
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly placeholder?: string;
-  readonly w?: number;
+  readonly w?: StyleProp<number | string>;
   readonly id?: string;
   readonly clearable?: boolean;
   readonly "aria-label"?: string;

@@ -25,7 +25,12 @@ export function Filters({
         const { name, values, isBoolean, relation, isList } = filter;
         const label = toLabel(name);
         const value = state[name];
-        const common = { "aria-label": label, placeholder: label, w: 180, clearable: true };
+        const common = {
+          "aria-label": label,
+          placeholder: label,
+          w: { base: "calc(50% - 5px)", xs: 180 },
+          clearable: true,
+        };
         if (relation !== undefined)
           return (
             <RelationPicker
