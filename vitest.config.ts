@@ -124,6 +124,7 @@ export default defineConfig({
         test: {
           name: "slow",
           include: slow,
+          isolate: false,
           testTimeout: 300_000,
           globalSetup: ["test/setup/built.ts"],
         },

@@ -30,7 +30,8 @@ import { checkJobs } from "./jobs/site-jobs.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
 import { answerTo } from "./request/pipeline.ts";
 import { toSettingValues } from "./settings/setting-values.ts";
-import { liveSite, offeredLanguages } from "./settings/site-settings.ts";
+import { liveSite } from "./settings/settings.ts";
+import { offeredLanguages } from "./settings/site-settings.ts";
 import {
   checkMigrations,
   checkTables,

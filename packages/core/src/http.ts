@@ -5,7 +5,7 @@ import type { H, RouterRoute } from "hono/types";
 import { readBody } from "./args/body.ts";
 import { parseQuery } from "./args/brackets.ts";
 import { toNormalPath } from "./compile/router.ts";
-import { thenMaybe } from "./context/maybe-promise.ts";
+import { thenMaybe } from "./context/request-context.ts";
 import { methodOf, type RequestInput, type ConnectionInfo } from "./context/request-input.ts";
 import type { Matched, Runtime } from "./context/runtime.ts";
 import type { Method } from "./declare/api-manifest.ts";

@@ -228,15 +228,15 @@ export {
   type JsonResponse,
   type ValueResponse,
 } from "./declare/value-response.ts";
-export { ApiError, DefinitionError } from "./errors/api-error.ts";
 export {
+  ApiError,
   defineErrors,
-  errors,
+  DefinitionError,
   type ErrorRow,
   type ErrorTable,
-  invalidReference,
   type MakeError,
-} from "./errors/errors.ts";
+} from "./errors/api-error.ts";
+export { errors, invalidReference } from "./errors/errors.ts";
 export type { AuditRow } from "./inspect/audit.ts";
 export type { Permission } from "./declare/permission.ts";
 export {

@@ -8,12 +8,12 @@ const longestCheck = 2_000;
 const validFor = 500;
 
 /**
- * Returns a function that answers health checks, and false for every other request. While the server closes it
- * accepts no connections, so that both checks fail.
+ * Returns a function that answers health checks, and false for every other request whose URL starts like one. While
+ * the server closes it accepts no connections, so that both checks fail.
  */
 export function toHealthChecks(
   site: Pick<Servable, "isReady">,
-  { live = "/livez", ready = "/readyz" }: HealthPaths,
+  { live, ready }: Required<HealthPaths>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse, isBusy: boolean) => boolean {
   let last: { readonly at: number; readonly result: Promise<boolean> } | undefined;
   const isReady = (): Promise<boolean> => {
@@ -22,8 +22,7 @@ export function toHealthChecks(
     return last.result;
   };
   return (incoming, outgoing, isBusy) => {
-    const { method, url = "" } = incoming;
-    if (!url.startsWith(live) && !url.startsWith(ready)) return false;
+    const { method } = incoming;
     if (method !== "GET" && method !== "HEAD") return false;
     const path = toPath(incoming);
     if (path === live) send(incoming, outgoing, true);

@@ -3,9 +3,15 @@ import type { Logger } from "@waymark/core";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { toPlainAddress, type Trust } from "./address.ts";
-import { compressLight, compressStream } from "./compress.ts";
+import {
+  compressLight,
+  compressStream,
+  detectLightResponses,
+  isWritable,
+  toLightResponse,
+  writeLight,
+} from "./light.ts";
 import { sendFailure, sendStream } from "./send-response.ts";
-import { detectLightResponses, isWritable, toLightResponse, writeLight } from "./light.ts";
 import type { Servable, Peer } from "./serve-options.ts";
 
 const peerKey = Symbol("peer");

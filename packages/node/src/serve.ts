@@ -108,11 +108,14 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   const logAccess = accessLog === "off" ? undefined : toAccessLog(log, accessLog, isTrusted);
 
   const isBusy = (): boolean => pressure.late || connections.requests >= bounds.maxRequests;
-  const checkHealth = health === false ? undefined : toHealthChecks(site, health);
+  const { live = "/livez", ready = "/readyz" } = health || {};
+  const checkHealth = health === false ? undefined : toHealthChecks(site, { live, ready });
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const hostError = isBusy() ? hostErrors.busy : toHostError(incoming, bounds);
     connections.track(incoming, outgoing);
-    if (checkHealth?.(incoming, outgoing, hostError === hostErrors.busy) === true) return;
+    const { url = "" } = incoming;
+    if (checkHealth && (url.startsWith(live) || url.startsWith(ready)))
+      if (checkHealth(incoming, outgoing, hostError === hostErrors.busy)) return;
     logAccess?.(incoming, outgoing);
     if (hostError !== undefined) {
       // Bytes that came along may still turn out malformed, which would drop a response not yet written.

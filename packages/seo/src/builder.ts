@@ -1,5 +1,5 @@
 import { accountTables } from "@waymark/accounts";
-import { contentOptions, contentTables, type LookupContext } from "@waymark/content";
+import { contentTables } from "@waymark/content";
 import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
 import { options, type SeoOptions } from "./options.ts";
 import { tables } from "./tables.ts";
@@ -27,12 +27,3 @@ export const {
   defineJob,
   defineService,
 } = kit;
-
-/** The context for lookups in content. */
-export const toLookupContext = (ctx: Context): LookupContext => ({
-  db: ctx.db,
-  site: ctx.site,
-  settings: ctx.settings,
-  all: ctx.all,
-  options: ctx.optionsOf(contentOptions),
-});

@@ -1,4 +1,4 @@
-import { defineSetting, type SettingsReader, type SiteInfo } from "@waymark/core";
+import { defineSetting } from "@waymark/core";
 import * as z from "zod";
 
 /** The separators for titles. */
@@ -87,12 +87,3 @@ export const indexingState = defineSetting({
   }),
   fallback: { reason: "first-time", started: "", completed: false, built_by: "" },
 });
-
-/** The site name in titles: the configured one, or the site's own. */
-export const siteNameOf = (
-  settings: Pick<SettingsReader, "get">,
-  site: Pick<SiteInfo, "name">,
-): string => settings.get(seoSettings).site_name || site.name;
-/** Whether search engines are asked not to index the site. */
-export const isDiscouraged = (settings: Pick<SettingsReader, "get">): boolean =>
-  settings.get(seoSettings).environment === "staging";

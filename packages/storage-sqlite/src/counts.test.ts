@@ -19,7 +19,7 @@ const draft: CountDraft = {
 };
 
 test("concurrent reads share a running count", async () => {
-  const counted = counts(writer, 10);
+  const counted = counts(() => 1, 10);
   let times = 0;
   const run = async () => ++times;
   expect(await Promise.all([counted.get(draft, run), counted.get(draft, run)])).toEqual([1, 1]);
@@ -27,7 +27,7 @@ test("concurrent reads share a running count", async () => {
 });
 
 test("after a write rows are counted again, even if an earlier count is still running", async () => {
-  const counted = counts(writer, 10);
+  const counted = counts(() => 1, 10);
   let tell: (number: number) => void = () => undefined;
   const late = counted.get(draft, () => new Promise<number>((resolve) => (tell = resolve)));
   counted.touch(named);
@@ -38,7 +38,7 @@ test("after a write rows are counted again, even if an earlier count is still ru
 });
 
 test("a failed count is not cached", async () => {
-  const counted = counts(writer, 10);
+  const counted = counts(() => 1, 10);
   const failing = counted.get(draft, () => Promise.reject(new Error("refused")));
   await expect(failing).rejects.toThrow("refused");
   expect(await counted.get(draft, async () => 5)).toBe(5);

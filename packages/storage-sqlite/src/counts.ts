@@ -1,6 +1,5 @@
 import type { NamedTable } from "@waymark/storage";
 import { countMemory } from "@waymark/storage-sql";
-import type { Connection } from "./driver.ts";
 import type { CountDraft, Read } from "./reads.ts";
 
 /** Caches counts until one of their tables is written to, here or by another process. */
@@ -14,8 +13,6 @@ export interface Counts {
   touch(named: NamedTable): void;
   /** Changes with any write to these tables, here or by another process. */
   token(tables: Iterable<NamedTable>): string;
-  /** Changes with any commit of another process. */
-  version(): number;
 }
 
 /** A running count, and the state in which it started. */
@@ -24,13 +21,11 @@ interface Counting {
   readonly number: Promise<number>;
 }
 
-/** @param writer - The connection that writes: its `data_version` changes only with commits of others. */
-export function counts(writer: Connection, max: number): Counts {
+/** @param version - Changes with any commit of another process. */
+export function counts(version: () => number, max: number): Counts {
   const memory = countMemory(max);
   const underWay = new Map<string, Counting>();
   const versions = new Map<NamedTable, number>();
-  const dataVersion = writer.prepare("pragma data_version").pluck();
-  const version = () => dataVersion.get() as number;
   const token: Counts["token"] = (tables) => {
     let own = 0;
     for (const named of tables) own += versions.get(named) ?? 0;
@@ -38,7 +33,6 @@ export function counts(writer: Connection, max: number): Counts {
   };
   return {
     token,
-    version,
     touch(named) {
       versions.set(named, (versions.get(named) ?? 0) + 1);
     },

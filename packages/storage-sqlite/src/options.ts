@@ -1,4 +1,4 @@
-import { DefinitionError, StorageUnavailableError, type Storage } from "@waymark/storage";
+import { DefinitionError } from "@waymark/storage";
 import type { DriverName } from "./driver.ts";
 import { driverNames } from "./load-driver.ts";
 
@@ -67,47 +67,5 @@ export function toOptions(given: string | SqliteOptions): CheckedOptions {
     readers: amount("readers", 2, { least: 0, most: 64 }),
     readTimeout: amount("readTimeout", 10_000),
     ...(driver && { driver }),
-  };
-}
-
-/**
- * Storage that is opened on first use: a site can be created, inspected and restored while its file is missing or
- * damaged. If opening fails, the current calls reject; the next one tries again.
- */
-export function opensLater(open: () => Storage): Storage {
-  let opened: Storage | undefined;
-  let isClosed = false;
-  const now = (): Storage => {
-    if (opened) return opened;
-    if (isClosed) throw new StorageUnavailableError("closed");
-    return (opened = open());
-  };
-  const later = <K extends Exclude<keyof Storage, "version" | "close">>(name: K): Storage[K] =>
-    ((...given: unknown[]) => {
-      try {
-        return (now()[name] as (...given: unknown[]) => unknown)(...given);
-      } catch (error) {
-        return Promise.reject(error as Error);
-      }
-    }) as Storage[K];
-  return {
-    find: later("find"),
-    count: later("count"),
-    get: later("get"),
-    insert: later("insert"),
-    update: later("update"),
-    remove: later("remove"),
-    upsert: later("upsert"),
-    increment: later("increment"),
-    lock: later("lock"),
-    transaction: later("transaction"),
-    plan: later("plan"),
-    migrate: later("migrate"),
-    lastId: later("lastId"),
-    version: () => now().version(),
-    async close() {
-      isClosed = true;
-      await opened?.close();
-    },
   };
 }

@@ -22,7 +22,7 @@ import type { Connection } from "./driver.ts";
 import { loadDriver } from "./load-driver.ts";
 import { toWriter } from "./lock.ts";
 import { migrate, plan } from "./migrate.ts";
-import { opensLater, type CheckedOptions, type SqliteOptions, toOptions } from "./options.ts";
+import { type CheckedOptions, type SqliteOptions, toOptions } from "./options.ts";
 import { readers } from "./readers.ts";
 import { type CountDraft, type Read, run, toReads, sqliteStatements } from "./reads.ts";
 import { restore } from "./restore.ts";
@@ -89,7 +89,10 @@ export function openDatabase(
   };
   const opened = accessTo(declared.tables);
   const { catalog, reads, writes } = opened;
-  const counted = counts(writer.connection, options.counts);
+  // Changes only with commits of other connections.
+  const dataVersion = writer.connection.prepare("pragma data_version").pluck();
+  const foreignCommits = () => dataVersion.get() as number;
+  const counted = counts(foreignCommits, options.counts);
   const pages = anchors(counted.token);
   let isClosed = false;
   let closing: Promise<void> | undefined;
@@ -116,7 +119,7 @@ export function openDatabase(
   const version = (): number => {
     try {
       // NaN differs from every version: callers then read, and get the error of a closed storage.
-      return isClosed ? Number.NaN : counted.version();
+      return isClosed ? Number.NaN : foreignCommits();
     } catch (error) {
       throw writer.failure(error);
     }
@@ -158,7 +161,9 @@ export function openDatabase(
       rejectForUpdate(query);
       return outside((db) => {
         const given = query as unknown as Query;
-        const far = pages.begin(given, table.key, () => reads.listKey(db, table, given));
+        const far = given.offset
+          ? pages.begin(given, table.key, () => reads.listKey(db, table, given))
+          : undefined;
         const number = (draft: CountDraft) => counted.get(draft, (read) => run(db, read));
         const rows = answer(db, reads.find(db, table, far?.query ?? given, number));
         if (!far) return rows;
@@ -236,4 +241,46 @@ function largeTables(connection: Connection): (tables: Iterable<NamedTable>) => 
     return true;
   };
   return (tables) => [...tables].some(isLarge);
+}
+
+/**
+ * Storage that is opened on first use: a site can be created, inspected and restored while its file is missing or
+ * damaged. If opening fails, the current calls reject; the next one tries again.
+ */
+export function opensLater(open: () => Storage): Storage {
+  let opened: Storage | undefined;
+  let isClosed = false;
+  const now = (): Storage => {
+    if (opened) return opened;
+    if (isClosed) throw new StorageUnavailableError("closed");
+    return (opened = open());
+  };
+  const later = <K extends Exclude<keyof Storage, "version" | "close">>(name: K): Storage[K] =>
+    ((...given: unknown[]) => {
+      try {
+        return (now()[name] as (...given: unknown[]) => unknown)(...given);
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+    }) as Storage[K];
+  return {
+    find: later("find"),
+    count: later("count"),
+    get: later("get"),
+    insert: later("insert"),
+    update: later("update"),
+    remove: later("remove"),
+    upsert: later("upsert"),
+    increment: later("increment"),
+    lock: later("lock"),
+    transaction: later("transaction"),
+    plan: later("plan"),
+    migrate: later("migrate"),
+    lastId: later("lastId"),
+    version: () => now().version(),
+    async close() {
+      isClosed = true;
+      await opened?.close();
+    },
+  };
 }

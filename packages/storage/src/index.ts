@@ -66,7 +66,7 @@ export {
 } from "./move.ts";
 export { type Mutex, mutex, type Semaphore, type SemaphoreOptions, semaphore } from "./mutex.ts";
 export { toNormalForm, searchLimit, toFoundWords, toSearchWords, tokenize } from "./tokenize.ts";
-export { type Bound, type ReadPlan, type Step, toColumns, toReadPlan } from "./plan.ts";
+export { type Bound, type ReadPlan, type Step, toColumns, toKeyCells, toReadPlan } from "./plan.ts";
 export type { ColumnFilter, Direction, Exists, Order, Page, Query, Where } from "./query.ts";
 export {
   type Cells,
@@ -77,7 +77,6 @@ export {
   toAmounts,
   toCells,
   toChange,
-  toKeyCells,
   toUpsertPlan,
 } from "./record.ts";
 export {

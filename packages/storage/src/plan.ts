@@ -1,7 +1,7 @@
 import { columnOf, type Catalog, toCondition, type Condition } from "./condition.ts";
 import type { NamedTable } from "./port.ts";
 import type { Query, Where } from "./query.ts";
-import type { Table } from "./table.ts";
+import type { Stored, Table } from "./table.ts";
 import { encodeValue, type Cell } from "./value-codec.ts";
 
 /** One step of an order. Null is the smallest value of a column. */
@@ -140,4 +140,25 @@ function toBounds(named: NamedTable, steps: readonly Step[], after: object): Bou
       value: encodeValue(`${named.name}.${column}`, columnOf(named, column), value),
     };
   });
+}
+
+/**
+ * The cells of a key, in the order of the table's key columns.
+ *
+ * @throws TypeError if the key has other columns.
+ */
+export function toKeyCells(named: NamedTable, key: number | Stored): Cell[] {
+  const names = named.table.key;
+  if (typeof key !== "object") {
+    const [name] = names;
+    if (names.length !== 1 || name === undefined)
+      throw new TypeError(`${named.name}: the key must be a record of ${names.join(", ")}.`);
+    return [encodeValue(`${named.name}.${name}`, columnOf(named, name), key)];
+  }
+  const given = Object.keys(key);
+  if (given.length !== names.length || !names.every((name) => Object.hasOwn(key, name)))
+    throw new TypeError(`${named.name}: the key must be a record of ${names.join(", ")}.`);
+  return names.map((name) =>
+    encodeValue(`${named.name}.${name}`, columnOf(named, name), key[name]),
+  );
 }

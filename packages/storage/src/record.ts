@@ -87,27 +87,6 @@ export function outOfRange(named: NamedTable): RangeError {
   return new RangeError(`${named.name}: a number would exceed the range of its column.`);
 }
 
-/**
- * The cells of a key, in the order of the table's key columns.
- *
- * @throws TypeError if the key has other columns.
- */
-export function toKeyCells(named: NamedTable, key: number | Stored): Cell[] {
-  const names = named.table.key;
-  if (typeof key !== "object") {
-    const [name] = names;
-    if (names.length !== 1 || name === undefined)
-      throw new TypeError(`${named.name}: the key must be a record of ${names.join(", ")}.`);
-    return [encodeValue(`${named.name}.${name}`, columnOf(named, name), key)];
-  }
-  const given = Object.keys(key);
-  if (given.length !== names.length || !names.every((name) => Object.hasOwn(key, name)))
-    throw new TypeError(`${named.name}: the key must be a record of ${names.join(", ")}.`);
-  return names.map((name) =>
-    encodeValue(`${named.name}.${name}`, columnOf(named, name), key[name]),
-  );
-}
-
 /** A validated upsert of one table. */
 export interface UpsertPlan {
   readonly on: readonly string[];

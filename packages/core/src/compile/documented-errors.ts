@@ -1,11 +1,11 @@
 import type { ErrorEntry } from "../declare/api-manifest.ts";
 import { names } from "../declare/names.ts";
-import { errors, type ErrorRow } from "../errors/errors.ts";
-import { type Registry, returnedResource, type Route } from "./registry.ts";
+import { errors } from "../errors/errors.ts";
+import { type ErrorRow, DefinitionError } from "../errors/api-error.ts";
+import type { Registry, Route } from "./registry.ts";
 import { toAbsence } from "../args/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { ownerRuleOf } from "../declare/actor.ts";
-import { DefinitionError } from "../errors/api-error.ts";
 
 /** Every error of the mounted modules: the target of the `type` of a problem document. */
 export function errorEntries({ modules }: Pick<Registry, "modules">): readonly ErrorEntry[] {
@@ -28,8 +28,8 @@ export function relationEntry(
   const name = `${names.curie}:${relation}`;
   const found = new Set<string>();
   for (const { routes } of places)
-    for (const { endpoint } of routes) {
-      const resource = returnedResource(endpoint)?.resource;
+    for (const { returned } of routes) {
+      const resource = returned?.resource;
       if (resource && name in resource.links) found.add(resource.name);
     }
   return found.size > 0 ? { relation: name, resources: [...found] } : undefined;
@@ -81,10 +81,10 @@ export function toFindErrors(entries: readonly ErrorEntry[]): FindErrors {
  * states.
  */
 export const toDocumentedErrors = (
-  { endpoint, module, middleware = [] }: Route,
+  { endpoint, returned, module, middleware = [] }: Route,
   find: FindErrors,
 ): readonly ErrorEntry[] => [
-  ...find([...derived(endpoint), ...(endpoint.errors ?? [])], module.name),
+  ...find([...derived(endpoint, returned), ...(endpoint.errors ?? [])], module.name),
   ...middleware.flatMap((one) => find(one.middleware.errors ?? [], one.module.name)),
 ];
 
@@ -110,11 +110,11 @@ const ofSockets = [
   "rest_invalid_message",
 ];
 
-function derived(endpoint: AnyEndpoint): readonly string[] {
+function derived(endpoint: AnyEndpoint, returned: Route["returned"]): readonly string[] {
   const { access, args, find, methods, returns, validate } = endpoint;
   const [method] = methods;
   const isWrite = method !== "GET";
-  const resource = returnedResource(endpoint)?.resource;
+  const resource = returned?.resource;
   const schemas = Object.values(args);
   return [
     ...(schemas.some((schema) => toAbsence(schema).required)

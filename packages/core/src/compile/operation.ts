@@ -6,7 +6,7 @@ import type { ViewContext } from "../declare/render-context.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
 import { type FindErrors, toDocumentedErrors } from "./documented-errors.ts";
 import type { Pattern } from "./pattern.ts";
-import { contextsOf, describeAccess, returnedResource, type Route, successOf } from "./registry.ts";
+import { contextsOf, describeAccess, type Route } from "./registry.ts";
 import { isRequired, toDescription, toJsonSchema } from "../args/schema.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
@@ -17,7 +17,7 @@ export function toOperations(
   taken: Set<string>,
   find: FindErrors,
 ): readonly Operation[] {
-  const { endpoint, place, plan, module } = route;
+  const { endpoint, place, plan, module, status } = route;
   const { pattern, namespace } = place;
   const { access, returns, uploads, deprecated } = endpoint;
   const args = toArgs(plan);
@@ -37,8 +37,8 @@ export function toOperations(
     isPublic: access === "public",
     ...(typeof access === "object" && access.code !== undefined && { accessError: access.code }),
     errors: toDocumentedErrors(route, find),
-    ...missingOf(endpoint),
-    status: successOf(endpoint),
+    ...missingOf(route),
+    status,
     ...(returns && { returns: toResult(returns, plan.described) }),
     ...(uploads && { uploads: { field: uploads.field } }),
     batch: endpoint.batch === true,
@@ -64,9 +64,8 @@ function toArgs({ described, unchecked }: ArgPlan): Operation["args"] {
   );
 }
 
-function missingOf(endpoint: AnyEndpoint): Pick<Operation, "finds" | "missing"> {
-  const { find } = endpoint;
-  const code = find && (returnedResource(endpoint)?.resource.missing?.().code ?? "rest_not_found");
+function missingOf({ endpoint: { find }, returned }: Route): Pick<Operation, "finds" | "missing"> {
+  const code = find && (returned?.resource.missing?.().code ?? "rest_not_found");
   return { finds: find !== undefined, ...(code !== undefined && { missing: code }) };
 }
 

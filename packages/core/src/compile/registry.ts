@@ -35,6 +35,10 @@ export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly module: Module;
   readonly plan: ArgPlan;
+  /** The rows of a resource that it returns, if it does. */
+  readonly returned: Returns<never> | undefined;
+  /** The status of a successful response. */
+  readonly status: number;
   readonly place: PathEntry;
   /** The site's overrides, by method. */
   readonly wraps: Wraps;
@@ -202,6 +206,8 @@ function add(
     endpoint: { ...endpoint, methods },
     module,
     plan,
+    returned: returnedResource(endpoint),
+    status: successOf({ ...endpoint, methods }),
     place,
     wraps,
     ...(replaces !== undefined && { replaces }),
@@ -257,21 +263,15 @@ export function describeAccess({ endpoint: { access, find }, plainCapability }: 
   return `can ${access.capability}${find && !plainCapability ? ", for the object" : ""}`;
 }
 
-/** The rows of a resource that an endpoint returns, if it does. */
-export const returnedResource = ({ returns }: AnyEndpoint): Returns<never> | undefined =>
+const returnedResource = ({ returns }: AnyEndpoint): Returns<never> | undefined =>
   returns && "resource" in returns ? returns : undefined;
 
 /** The rows of a resource at a path: of the first of its endpoints that returns any. */
 export function resourceAt({ routes }: Pick<PathEntry, "routes">): Returns<never> | undefined {
-  for (const { endpoint } of routes) {
-    const returned = returnedResource(endpoint);
-    if (returned) return returned;
-  }
-  return undefined;
+  return routes.find(({ returned }) => returned)?.returned;
 }
 
-/** The status of an endpoint's successful response. */
-export function successOf({ status, methods, returns }: AnyEndpoint): number {
+function successOf({ status, methods, returns }: AnyEndpoint): number {
   if (status !== undefined) return status;
   if (returns?.kind === "socket") return 101;
   return returns?.kind === "one" && methods.length === 1 && methods[0] === "POST" ? 201 : 200;

@@ -1,5 +1,4 @@
-import type { MountedJob } from "../compile/replacements.ts";
-import { argPlanOf, policyOf, type Job, type JobOptions, type Jobs } from "../declare/job.ts";
+import { argPlanOf, policyOf, type Job, type JobOptions } from "../declare/job.ts";
 import { ApiError, DefinitionError } from "../errors/api-error.ts";
 import { type Session, unheld } from "@waymark/storage";
 import type { Runtime } from "./runtime.ts";
@@ -27,12 +26,13 @@ export async function queueJob(
   pending.push(() => wakeWorkers(runtime));
 }
 
-const wakeWorkers = ({ wakers }: Runtime): void => {
+/** Lets workers that wait look for jobs. */
+export const wakeWorkers = ({ wakers }: Runtime): void => {
   for (const wake of wakers) wake();
 };
 
 /** Runs a statement of the queue in the transaction of `session`, or in its own if there is none. */
-const inQueue = <R>(
+export const inQueue = <R>(
   { storage }: Runtime,
   session: Session,
   work: (within: Session) => Promise<R>,
@@ -63,32 +63,4 @@ function toReason({ message, data }: ApiError): string {
       ? Object.entries(params).map(([name, reason]) => `${name}: ${String(reason)}`)
       : [];
   return [message, ...reasons].join("; ");
-}
-
-/** The job queue, as handlers see it. */
-export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
-  const { queue, registry } = runtime;
-  const mounted = (job: Job<never>): MountedJob => {
-    const found = registry.parts.jobs.find(({ values }) => values.includes(job));
-    if (!found) throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
-    return found;
-  };
-  return {
-    async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
-      const { part, isOmitted } = mounted(job);
-      if (!isOmitted) await queueJob(runtime, session, pending, part, input, options);
-    },
-    async cancel(job: Job<never>, key: string) {
-      const { part } = mounted(job);
-      return inQueue(runtime, session, (within) => queue.cancelWaiting(within, part.job, key));
-    },
-    async move(job: Job<never>, key: string, at: Date) {
-      const { part } = mounted(job);
-      const isMoved = await inQueue(runtime, session, (within) =>
-        queue.moveWaiting(within, part.job, key, at),
-      );
-      if (isMoved) pending.push(() => wakeWorkers(runtime));
-      return isMoved;
-    },
-  };
 }

@@ -4,7 +4,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { createSite } from "../site.ts";
-import { thenMaybe } from "./maybe-promise.ts";
+import { thenMaybe } from "./request-context.ts";
 
 test("continues synchronously with a value", () => {
   expect(thenMaybe(2, (value) => value * 2)).toBe(4);

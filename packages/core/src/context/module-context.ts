@@ -1,17 +1,21 @@
 import { type Session, toDb } from "@waymark/storage";
 import { optionsOf } from "../compile/modules.ts";
+import type { MountedJob } from "../compile/replacements.ts";
 import { digestOf } from "../crypto/hashes.ts";
 import type { Actor } from "../declare/access.ts";
 import type { Binding, Emit, Event } from "../declare/event.ts";
+import type { Job, JobOptions, Jobs } from "../declare/job.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import type { Module } from "../declare/module.ts";
 import type { RateLimiter, RateLimit, RateLimitStatus } from "../declare/rate-limit.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { readSettings, toSettings } from "../settings/settings.ts";
-import { toJobs } from "./add-job.ts";
+import { inQueue, queueJob, wakeWorkers } from "./add-job.ts";
 import { toPermissions } from "./permissions.ts";
 import { countAttempt, throwTooManyRequests, resetAttempts, takeAttempt } from "./rate-count.ts";
 import type { Runtime } from "./runtime.ts";
 import {
+  type AfterCommit,
   type UnitOfWork,
   newUnitOfWork,
   inUnitOfWork,
@@ -150,6 +154,34 @@ async function runAlone(
   } catch (error) {
     runtime.ports.log.error("A listener failed after the commit.", { listener: name, error });
   }
+}
+
+/** The job queue, as handlers see it. */
+export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
+  const { queue, registry } = runtime;
+  const mounted = (job: Job<never>): MountedJob => {
+    const found = registry.parts.jobs.find(({ values }) => values.includes(job));
+    if (!found) throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
+    return found;
+  };
+  return {
+    async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
+      const { part, isOmitted } = mounted(job);
+      if (!isOmitted) await queueJob(runtime, session, pending, part, input, options);
+    },
+    async cancel(job: Job<never>, key: string) {
+      const { part } = mounted(job);
+      return inQueue(runtime, session, (within) => queue.cancelWaiting(within, part.job, key));
+    },
+    async move(job: Job<never>, key: string, at: Date) {
+      const { part } = mounted(job);
+      const isMoved = await inQueue(runtime, session, (within) =>
+        queue.moveWaiting(within, part.job, key, at),
+      );
+      if (isMoved) pending.push(() => wakeWorkers(runtime));
+      return isMoved;
+    },
+  };
 }
 
 /** The rate limiter of a unit of work. */

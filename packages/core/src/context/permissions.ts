@@ -4,7 +4,7 @@ import { isKnown } from "../declare/actor.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Permission } from "../declare/permission.ts";
 import type { SettingsReader } from "../declare/setting.ts";
-import { isPromise } from "./maybe-promise.ts";
+import { isPromise } from "./request-context.ts";
 
 /** The access of an actor to every endpoint, by operation key: `POST /core/v2/posts`. */
 export function toPermissions(

@@ -1,6 +1,6 @@
 // Types of module declarations: contributions, events, jobs, tasks, namespaces and options.
 import * as z from "zod";
-import { defineErrors } from "../errors/errors.ts";
+import { defineErrors } from "../errors/api-error.ts";
 import { id, table, text } from "@waymark/storage";
 import {
   definePageHandler,

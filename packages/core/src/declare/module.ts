@@ -1,7 +1,6 @@
-import { DefinitionError } from "../errors/api-error.ts";
+import { DefinitionError, type ErrorTable } from "../errors/api-error.ts";
 import type { Binding, Listener } from "./event.ts";
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
-import type { ErrorTable } from "../errors/errors.ts";
 import type { Messages } from "@waymark/messages";
 import type { InputOf, OutputOf, Schema } from "../schema/schema.ts";
 import type { Migration, Tables } from "@waymark/storage";

@@ -1,5 +1,5 @@
 import type { Columns, Page, PartialRow, Row, Simplify, Table } from "@waymark/storage";
-import type { MakeError } from "../errors/errors.ts";
+import type { MakeError } from "../errors/api-error.ts";
 import type { OutputOf, Schema } from "../schema/schema.ts";
 import { toTemplateLink, type TargetTemplate, type LinkTarget } from "./link.ts";
 import type { Loader, Loaders } from "./loader.ts";

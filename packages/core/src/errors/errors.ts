@@ -1,37 +1,4 @@
-import { ApiError } from "./api-error.ts";
-
-/** One row of an error table: status (`"auth"`: 401 anonymous, 403 authenticated), message, and when it happens. */
-export type ErrorRow = readonly [status: number | "auth", message: string, when: string];
-export interface ErrorParts {
-  readonly message?: string;
-  readonly data?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly additional?: readonly unknown[];
-}
-/** Creates the error of one row; `data` is added to the response's `data`, `additional` becomes `additional_data`. */
-export interface MakeError {
-  (parts?: ErrorParts): ApiError;
-}
-/** Errors by their code. */
-export type ErrorTable<K extends string = string> = Readonly<Record<K, ErrorRow>>;
-
-/** Turns a table of errors into functions that create them: `throw errors.rest_no_route()`. */
-export function defineErrors<const K extends string>(
-  table: ErrorTable<K>,
-): { readonly [N in K]: MakeError } & { readonly "~table": ErrorTable<K> } {
-  const made: Record<string, unknown> = { "~table": table };
-  for (const [code, [status, message]] of Object.entries<ErrorRow>(table))
-    made[code] = (parts: ErrorParts = {}) =>
-      new ApiError(
-        code,
-        parts.message ?? message,
-        status,
-        parts.data,
-        parts.headers,
-        parts.additional,
-      );
-  return made as never;
-}
+import { ApiError, defineErrors } from "./api-error.ts";
 
 /** Every error of core itself. A test compares `docs/errors.md` with it. */
 export const errors = defineErrors({

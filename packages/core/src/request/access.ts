@@ -3,15 +3,14 @@ import { ApiError } from "../errors/api-error.ts";
 import { ownerRuleOf, callerKey, isKnown } from "../declare/actor.ts";
 import { errors } from "../errors/errors.ts";
 import { holding } from "@waymark/storage";
-import { returnedResource } from "../compile/registry.ts";
-import { thenMaybe } from "../context/maybe-promise.ts";
-import { toModuleContext } from "../context/module-context.ts";
 import {
+  thenMaybe,
   type RequestContext,
   routeOf,
   settingsOf,
   accessDecisionOf,
 } from "../context/request-context.ts";
+import { toModuleContext } from "../context/module-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
@@ -126,13 +125,12 @@ export function authorize(exchange: RequestContext): void | Promise<void> {
 }
 
 function go(exchange: RequestContext, verdict: AccessDecision): void {
-  const { endpoint } = routeOf(exchange);
+  const { endpoint, returned } = routeOf(exchange);
   if (verdict instanceof ApiError) throw verdict;
   // Rules may come from JavaScript: anything but `true` is a denial.
   if (verdict !== true) throw toDenial(endpoint);
   exchange.isAllowed = true;
   checkPreconditions(exchange);
-  const returned = returnedResource(endpoint);
   if (returned) exchange.selection = toFieldSelection(exchange, returned);
 }
 
@@ -141,7 +139,7 @@ function go(exchange: RequestContext, verdict: AccessDecision): void {
  * resource's own 404, or core's.
  */
 export function find(exchange: RequestContext): void | Promise<void> {
-  const { endpoint, plainCapability } = routeOf(exchange);
+  const { endpoint, plainCapability, returned } = routeOf(exchange);
   if (!endpoint.find) return;
   // Anonymous callers do not learn which objects exist.
   if (needsSignIn(endpoint) && !isKnown(exchange.actor)) throw toDenial(endpoint);
@@ -151,7 +149,7 @@ export function find(exchange: RequestContext): void | Promise<void> {
     (found) => {
       exchange.found = found;
       if (found === undefined || found === null)
-        throw (returnedResource(endpoint)?.resource.missing ?? errors.rest_not_found)();
+        throw (returned?.resource.missing ?? errors.rest_not_found)();
     },
   );
 }

@@ -4,7 +4,7 @@ import { can, roles } from "../declare/access.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { defineErrors } from "../errors/errors.ts";
+import { defineErrors } from "../errors/api-error.ts";
 import { createSite } from "../site.ts";
 import { id, table, text } from "@waymark/storage";
 import { testSite } from "@waymark/testing";

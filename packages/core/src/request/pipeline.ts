@@ -1,8 +1,12 @@
 import type { Session } from "@waymark/storage";
 import type { Route } from "../compile/registry.ts";
-import { thenMaybe } from "../context/maybe-promise.ts";
+import {
+  thenMaybe,
+  toRequestContext,
+  type RequestContext,
+  routeOf,
+} from "../context/request-context.ts";
 import { inTransaction } from "../context/module-context.ts";
-import { toRequestContext, type RequestContext, routeOf } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, inUnitOfWork, type UnitOfWork } from "../context/unit-of-work.ts";
@@ -14,6 +18,7 @@ import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
 import { authenticate, carries, authorize, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
+import { finishHeaders } from "../response/send.ts";
 import { finish, middleware, toFailedResponse } from "./middleware.ts";
 import { openSocket, openStream } from "./open-stream.ts";
 import { respond } from "./respond.ts";
@@ -97,7 +102,10 @@ function answerIn(exchange: RequestContext): ResponseDraft | Promise<ResponseDra
   try {
     const answered = thenMaybe(
       thenMaybe(prepare(exchange), () => perform(exchange)),
-      () => finish(exchange, exchange.answer as ResponseDraft),
+      () => {
+        const end = routeOf(exchange).middleware ? finish : finishHeaders;
+        return end(exchange, exchange.answer as ResponseDraft);
+      },
     );
     return answered instanceof Promise
       ? answered.catch((error: unknown) => toFailedResponse(exchange, error))

@@ -1,8 +1,6 @@
 import { toAsciiAddress } from "../compile/router.ts";
-import { returnedResource, successOf } from "../compile/registry.ts";
 import type { FieldSelection } from "../context/field-selection.ts";
-import { thenMaybe } from "../context/maybe-promise.ts";
-import { routeOf, type RequestContext } from "../context/request-context.ts";
+import { thenMaybe, routeOf, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import { isResponse } from "../response/send.ts";
 import type { CursorPage } from "../declare/cursor.ts";
@@ -30,13 +28,12 @@ export function respond(exchange: RequestContext): void | Promise<void> {
 }
 
 function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
-  const { endpoint } = routeOf(exchange);
+  const { endpoint, returned } = routeOf(exchange);
   if (endpoint.returns?.kind === "stream") return toEventResponse(exchange, endpoint.returns);
   if (endpoint.returns?.kind === "socket") return toSocketResponse(exchange, endpoint.returns);
   const { value } = exchange;
   if (isResponse(value))
     return { status: value.status, headers: {}, body: undefined, response: value };
-  const returned = returnedResource(endpoint);
   return returned ? showReturned(exchange, returned) : plain(exchange, value);
 }
 
@@ -112,10 +109,10 @@ async function showReturned(
   };
   if (isRead && isWritten(exchange, selection)) {
     const text = volatile ?? (await writeRows(exchange, selection, [row])).join();
-    return { status: statusOf(exchange), headers, body: undefined, text };
+    return { status: routeOf(exchange).status, headers, body: undefined, text };
   }
   const [shown] = await show(exchange, selection, [row]);
-  const status = statusOf(exchange);
+  const { status } = routeOf(exchange);
   if (status === 201) {
     const self = selfOf(exchange, resource, row, shown);
     if (self) headers["Location"] = toAsciiAddress(self);
@@ -169,7 +166,6 @@ async function show(
         item._links = prune(item._links, linkTree) as Record<string, readonly LinkBody[]>;
   return renderedRows;
 }
-const statusOf = (exchange: RequestContext): number => successOf(routeOf(exchange).endpoint);
 function ownHeaders(
   exchange: RequestContext,
   resource: Resource,

@@ -1,4 +1,4 @@
-import { resourceAt, returnedResource } from "../compile/registry.ts";
+import { resourceAt } from "../compile/registry.ts";
 import type { FieldSelection } from "../context/field-selection.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { callerKey } from "../declare/actor.ts";
@@ -74,9 +74,8 @@ function checkAge(exchange: RequestContext): void {
 
 /** The resource of the path: a `remove` returns none itself, but a `get` beside it does. */
 function resourceOf(exchange: RequestContext): Resource | undefined {
-  const { endpoint, place } = routeOf(exchange);
-  const returns = returnedResource(endpoint) ?? resourceAt(place);
-  return returns?.resource as Resource | undefined;
+  const { returned = resourceAt(routeOf(exchange).place) } = routeOf(exchange);
+  return returned?.resource as Resource | undefined;
 }
 
 const listed = (tags: string): readonly string[] =>

@@ -11,7 +11,8 @@ export function toFieldSelection(
 ): FieldSelection {
   const { query } = exchange.incoming;
   const context = returns.in ?? (exchange.args["context"] as ViewContext | undefined) ?? "view";
-  const tree = toFieldTree(query["_fields"]);
+  const fields = query["_fields"];
+  const tree = fields === undefined ? undefined : toFieldTree(fields);
   const embed = exchange.incoming.embedded ? undefined : toEmbed(query["_embed"]);
   const resource = returns.resource as unknown as Resource;
   if (!tree && !embed) return plainly(resource, context);

@@ -1,7 +1,8 @@
 import type { PathEntry, Route } from "../compile/registry.ts";
 import { corsHeaders } from "../context/cors.ts";
-import { thenMaybe, isPromise } from "../context/maybe-promise.ts";
 import {
+  thenMaybe,
+  isPromise,
   toRequestId,
   settingsOf,
   accessDecisionOf,

@@ -16,6 +16,13 @@ import {
 } from "./setting-values.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { hmac, randomHex, toHmacKey } from "../crypto/hashes.ts";
+import {
+  offeredLanguages,
+  siteDescription,
+  siteLanguage,
+  siteTimezone,
+  siteTitle,
+} from "./site-settings.ts";
 
 type Pending = readonly AfterCommit[];
 
@@ -138,4 +145,34 @@ export function siteSecret<Purpose extends string = string>(name: string): SiteS
     key: async (context) => (await find(context)).key,
     hmac: async (context, purpose, data) => hmac((await find(context)).key, purpose, data),
   };
+}
+
+/** The current site information: settings apply as soon as they are read. */
+export function liveSite(
+  { url, api, ...configured }: SiteInfo,
+  settings: () => SettingsReader | undefined,
+): SiteInfo {
+  let current = { locale: configured.locale, languages: configured.languages };
+  return Object.freeze({
+    url,
+    api,
+    get name() {
+      return settings()?.get(siteTitle) ?? configured.name;
+    },
+    get description() {
+      return settings()?.get(siteDescription) ?? configured.description;
+    },
+    get timezone() {
+      return settings()?.get(siteTimezone) ?? configured.timezone;
+    },
+    get locale() {
+      return settings()?.get(siteLanguage).replaceAll("_", "-") ?? configured.locale;
+    },
+    get languages() {
+      const { locale } = this;
+      if (current.locale !== locale)
+        current = { locale, languages: offeredLanguages(locale, configured.languages) };
+      return current.languages;
+    },
+  });
 }

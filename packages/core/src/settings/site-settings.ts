@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { toTextLine } from "../args/plain-text.ts";
-import { defineSetting, type SettingsReader } from "../declare/setting.ts";
-import type { SiteInfo } from "../declare/site-info.ts";
+import { defineSetting } from "../declare/setting.ts";
 import { isTimezone } from "../time/zone.ts";
 
 /** One line of plain text; longer ones are rejected. */
@@ -108,34 +107,4 @@ export function offeredLanguages(locale: string, configured: readonly string[]):
   return Object.freeze(
     at === -1 ? [locale, ...configured] : configured.map((one, i) => (i === at ? locale : one)),
   );
-}
-
-/** The current site information: settings apply as soon as they are read. */
-export function liveSite(
-  { url, api, ...configured }: SiteInfo,
-  settings: () => SettingsReader | undefined,
-): SiteInfo {
-  let current = { locale: configured.locale, languages: configured.languages };
-  return Object.freeze({
-    url,
-    api,
-    get name() {
-      return settings()?.get(siteTitle) ?? configured.name;
-    },
-    get description() {
-      return settings()?.get(siteDescription) ?? configured.description;
-    },
-    get timezone() {
-      return settings()?.get(siteTimezone) ?? configured.timezone;
-    },
-    get locale() {
-      return settings()?.get(siteLanguage).replaceAll("_", "-") ?? configured.locale;
-    },
-    get languages() {
-      const { locale } = this;
-      if (current.locale !== locale)
-        current = { locale, languages: offeredLanguages(locale, configured.languages) };
-      return current.languages;
-    },
-  });
 }

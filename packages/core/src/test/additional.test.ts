@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { defineErrors } from "../errors/errors.ts";
+import { defineErrors } from "../errors/api-error.ts";
 import { testSite } from "@waymark/testing";
 
 const { get } = moduleBuilder({});

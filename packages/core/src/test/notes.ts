@@ -4,7 +4,7 @@ import { defineEvent } from "../declare/event.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { defineErrors } from "../errors/errors.ts";
+import { defineErrors } from "../errors/api-error.ts";
 import { id, table, text } from "@waymark/storage";
 
 const tables = { notes: table({ id: id(), text: text() }) };

@@ -1,8 +1,8 @@
 import { contentTypes, itemById, type ItemAtUrl } from "@waymark/content";
 import { renderTitle } from "@waymark/content-text";
-import { toLookupContext, type Context } from "../builder.ts";
+import type { Context } from "../builder.ts";
+import { toLookupContext, type Built } from "./entry.ts";
 import { toPlain } from "../text/plain.ts";
-import type { Built } from "./entry.ts";
 import { factsOf, toDate } from "./facts-of.ts";
 
 type Item = ItemAtUrl["item"];

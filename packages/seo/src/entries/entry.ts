@@ -1,4 +1,4 @@
-import { contentOptions, contentTypes, taxonomies } from "@waymark/content";
+import { contentOptions, contentTypes, taxonomies, type LookupContext } from "@waymark/content";
 import { hash53, type Row, type SiteInfo, type Where } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
@@ -102,3 +102,12 @@ export function whereRank(rank: Rank, author: number | undefined): Where<Columns
     ...(author !== undefined && { author }),
   };
 }
+
+/** The context for lookups in content. */
+export const toLookupContext = (ctx: Context): LookupContext => ({
+  db: ctx.db,
+  site: ctx.site,
+  settings: ctx.settings,
+  all: ctx.all,
+  options: ctx.optionsOf(contentOptions),
+});

@@ -2,7 +2,8 @@ import { isPublic, linksTo, type ItemAtUrl, toAttachment } from "@waymark/conten
 import { renderExcerpt, renderTitle } from "@waymark/content-text";
 import { parseUrl } from "@waymark/core";
 import { readStructured } from "../blocks/read.ts";
-import { toLookupContext, type Context } from "../builder.ts";
+import type { Context } from "../builder.ts";
+import { toLookupContext } from "./entry.ts";
 import { parseHtml, beginningOf, countWords, toPlain } from "../text/plain.ts";
 import type { Crumb, Facts, Picture } from "./values.ts";
 

@@ -15,15 +15,14 @@ import {
 } from "@waymark/content";
 import { defineLoader, fieldsOf, type Loader } from "@waymark/core";
 import * as z from "zod";
-import { defineService, toLookupContext, type Context } from "../builder.ts";
+import { defineService, type Context } from "../builder.ts";
+import { toLookupContext, keyOf, type Entry } from "../entries/entry.ts";
 import { archivesOf } from "../entries/build-other.ts";
-import { keyOf, type Entry } from "../entries/entry.ts";
-import { authorPage, withPage, ownerOf, homePage, termPage } from "../head/other-pages.ts";
-import { toHead } from "../head/head.ts";
+import { authorPage, withPage, homePage, termPage } from "../head/other-pages.ts";
+import { ownerOf, type Page } from "../head/page.ts";
+import { toHead, toHeadJson, toHtml, toTags } from "../head/head.ts";
 import { itemPages } from "../head/item-page.ts";
 import { archivePage, frontPage } from "../head/page-at.ts";
-import type { Page } from "../head/page.ts";
-import { toHeadJson, toHtml, toTags } from "../head/tags.ts";
 
 /** The head of an object, as tags and as data. */
 export interface HeadOutput {

@@ -4,10 +4,9 @@ import { titleOf } from "../entries/build-item.ts";
 import { buildOf, keyOf, version, type Entry } from "../entries/entry.ts";
 import { factsOf } from "../entries/facts-of.ts";
 import type { Facts, Overrides } from "../entries/values.ts";
-import { namesOfTerms, type TermNames, type Page, type Person } from "./page.ts";
+import { namesOfTerms, type TermNames, type Page, type Person, personsOf } from "./page.ts";
 import { seoSettings } from "../settings.ts";
 import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
-import { personsOf } from "./other-pages.ts";
 
 /** An item of a page, and its entry if already read. */
 export interface ItemToShow extends ItemAtUrl {

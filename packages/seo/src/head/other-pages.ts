@@ -1,11 +1,10 @@
 import { pathsTo, taxonomies, termAddress, type Term } from "@waymark/content";
-import { authorsAreHidden, havePublished, type UserRow } from "@waymark/accounts";
+import { authorsAreHidden, havePublished } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
-import { siteNameOf, seoSettings } from "../settings.ts";
+import { type Author, blank, ownerOf, type Page, siteNameOf, toPerson } from "./page.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { capital } from "../entries/build-other.ts";
 import { keyOf, type Entry, authorLink } from "../entries/entry.ts";
-import { blank, type Page, type Person } from "./page.ts";
 import { toHead, type Head } from "./head.ts";
 
 /** The home page with the latest posts. */
@@ -100,32 +99,6 @@ export async function termPageAt(ctx: Context, path: string): Promise<Page | und
   return termPage(ctx, term, link, await ctx.db.entries.first({ key }));
 }
 
-/** The user columns for heads of pages. */
-type Author = Pick<
-  UserRow,
-  "id" | "slug" | "display_name" | "email" | "description" | "url" | "first_name" | "last_name"
->;
-
-/** Converts a user for heads. */
-const toPerson = (user: Author): Person => ({
-  id: user.id,
-  name: toLine(user.display_name, 1000),
-  slug: user.slug,
-  email: user.email,
-  description: toPlain(user.description, 1000),
-  url: user.url,
-});
-
-/** Reads users by ID in one query. */
-export async function personsOf(
-  { db }: Pick<Context, "db">,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Person>> {
-  const userIds = [...new Set(ids)].filter((id) => id > 0);
-  const users = userIds.length === 0 ? [] : await db.users.find({ where: { id: { in: userIds } } });
-  return new Map(users.map((user) => [user.id, toPerson(user)]));
-}
-
 /** Filters users who have a page: they have published something, and the site shows author pages. */
 export async function withPage(
   ctx: Pick<Context, "db" | "all" | "settings">,
@@ -182,14 +155,4 @@ function decoded(text: string): string | undefined {
 /** Builds the head of a page. If the site represents a person, only that user is read. */
 export async function headOf(ctx: Context, page: Page): Promise<Head> {
   return toHead(ctx, page, await ownerOf(ctx, [page]));
-}
-
-/** The person whom the site represents, taken from the authors of these pages if possible. */
-export async function ownerOf(ctx: Context, pages: readonly Page[]): Promise<Person | undefined> {
-  const { entity, person } = ctx.settings.get(seoSettings);
-  if (entity !== "person" || person === 0) return undefined;
-  const author = pages.find((page) => page.author?.id === person)?.author;
-  if (author) return author;
-  const user = await ctx.db.users.get(person);
-  return user ? toPerson(user) : undefined;
 }

@@ -1,7 +1,7 @@
 import { itemAt, itemById, pageOnFront, showOnFront } from "@waymark/content";
-import { toLookupContext, type Context } from "../builder.ts";
+import type { Context } from "../builder.ts";
+import { toLookupContext, hashOf, keyOf, type Entry } from "../entries/entry.ts";
 import { archivesOf, buildArchive } from "../entries/build-other.ts";
-import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
 import type { AddressTarget } from "./address.ts";
 import {
   authorPage,

@@ -1,9 +1,11 @@
+import { type SettingsReader, type SiteInfo, toLocal } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Crumb, Facts, Overrides } from "../entries/values.ts";
-import { isDiscouraged, seoSettings } from "../settings.ts";
-import { toPlain } from "../text/plain.ts";
+import { seoSettings, separators } from "../settings.ts";
+import { toLine, toPlain } from "../text/plain.ts";
 import type { Values, Kind } from "../variables/templates.ts";
 import type { AddressTarget } from "./address.ts";
+import type { UserRow } from "@waymark/accounts";
 
 /** The current names of an item's categories and tags. */
 export interface TermNames {
@@ -127,4 +129,81 @@ export function robotsOf(ctx: Pick<Context, "settings">, page: Page): Robots {
     directives[name] = value;
   }
   return directives;
+}
+
+/** The site name in titles: the configured one, or the site's own. */
+export const siteNameOf = (
+  settings: Pick<SettingsReader, "get">,
+  site: Pick<SiteInfo, "name">,
+): string => settings.get(seoSettings).site_name || site.name;
+/** Whether search engines are asked not to index the site. */
+export const isDiscouraged = (settings: Pick<SettingsReader, "get">): boolean =>
+  settings.get(seoSettings).environment === "staging";
+
+/** The user columns for heads of pages. */
+export type Author = Pick<
+  UserRow,
+  "id" | "slug" | "display_name" | "email" | "description" | "url" | "first_name" | "last_name"
+>;
+
+/** Converts a user for heads. */
+export const toPerson = (user: Author): Person => ({
+  id: user.id,
+  name: toLine(user.display_name, 1000),
+  slug: user.slug,
+  email: user.email,
+  description: toPlain(user.description, 1000),
+  url: user.url,
+});
+
+/** Reads users by ID in one query. */
+export async function personsOf(
+  { db }: Pick<Context, "db">,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Person>> {
+  const userIds = [...new Set(ids)].filter((id) => id > 0);
+  const users = userIds.length === 0 ? [] : await db.users.find({ where: { id: { in: userIds } } });
+  return new Map(users.map((user) => [user.id, toPerson(user)]));
+}
+
+/** The person whom the site represents, taken from the authors of these pages if possible. */
+export async function ownerOf(ctx: Context, pages: readonly Page[]): Promise<Person | undefined> {
+  const { entity, person } = ctx.settings.get(seoSettings);
+  if (entity !== "person" || person === 0) return undefined;
+  const author = pages.find((page) => page.author?.id === person)?.author;
+  if (author) return author;
+  const user = await ctx.db.users.get(person);
+  return user ? toPerson(user) : undefined;
+}
+
+/** The variables of a page's templates: its own, the site, the page number, and the time. */
+export function valuesOf({ site, settings, clock }: Context, page: Page): Values {
+  const { number } = page;
+  const { sign } = separators[settings.get(seoSettings).separator];
+  // Few templates use the time, and formatting it in a time zone is slow.
+  const now = () => toLocal(clock.now().toISOString().slice(0, 19), site.timezone);
+  return {
+    get currentdate() {
+      return now().slice(0, 10);
+    },
+    get currenttime() {
+      return now().slice(11, 16);
+    },
+    get currentyear() {
+      return now().slice(0, 4);
+    },
+    get currentmonth() {
+      return now().slice(5, 7);
+    },
+    get currentday() {
+      return now().slice(8, 10);
+    },
+    title: page.name,
+    excerpt: page.facts.excerpt,
+    sitename: siteNameOf(settings, site),
+    sitedesc: site.description,
+    page: number > 1 ? `${sign} Page ${number}` : "",
+    pagenumber: number > 1 ? String(number) : "",
+    ...page.values,
+  };
 }

@@ -12,7 +12,7 @@ import { type AddressTarget, readPath } from "../head/address.ts";
 import { headOf } from "../head/other-pages.ts";
 import { pageAt } from "../head/page-at.ts";
 import { blank, missing, type Page } from "../head/page.ts";
-import { toHtml, toTags } from "../head/tags.ts";
+import { toHtml, toTags } from "../head/head.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 import { toPlain } from "../text/plain.ts";

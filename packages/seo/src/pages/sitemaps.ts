@@ -1,6 +1,6 @@
 import { basePath, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
-import { isDiscouraged } from "../settings.ts";
+import { isDiscouraged } from "../head/page.ts";
 import {
   addressOf,
   general,

@@ -1,7 +1,8 @@
 import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { type Context, get, post } from "../builder.ts";
-import { indexingState, isDiscouraged, seoSettings } from "../settings.ts";
+import { indexingState, seoSettings } from "../settings.ts";
+import { isDiscouraged } from "../head/page.ts";
 import { withoutDetails } from "../args.ts";
 
 /** Notices for administrators and editors until they dismiss them, by key. */

@@ -12,7 +12,7 @@ import { type Context, get } from "../builder.ts";
 import { type Page, missing } from "../head/page.ts";
 import { webAddress } from "../args.ts";
 import { readAddress } from "../head/address.ts";
-import { toHeadJson, toHtml, toTags } from "../head/tags.ts";
+import { toHeadJson, toHtml, toTags } from "../head/head.ts";
 import { headOf } from "../head/other-pages.ts";
 import { pageAt } from "../head/page-at.ts";
 import { answered, json } from "./file-size.ts";

@@ -118,13 +118,13 @@ export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => bo
     const others = parts.filter((other) => other !== match);
     return toWalk(plan, match.words, others) ?? plain;
   }
-  const links = toLinkWalk(plan);
+  const links = limit === undefined ? undefined : toLinkWalk(plan);
   if (links) return { kind: "links", links };
   const gathered = toGathered(plan.named, where);
   // Without a limit every linked row is read in any case.
   if (gathered && (limit === undefined || isFew(gathered.linked)))
     return { kind: "gather", gathered };
-  const merge = toMerge(plan);
+  const merge = limit === undefined ? undefined : toMerge(plan);
   return merge ? { kind: "merge", merge } : plain;
 }
 
