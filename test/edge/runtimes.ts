@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 export async function bundleWorker(
   folder: string,
   input: string,
-  options: Pick<InputOptions, "transform"> & { alias?: Record<string, string> } = {},
+  options: Pick<InputOptions, "plugins" | "transform"> & { alias?: Record<string, string> } = {},
 ): Promise<void> {
   const build = await rolldown({
     input,
@@ -20,6 +20,7 @@ export async function bundleWorker(
       conditionNames: ["@waymark/source", "workerd", "worker", "browser", "import"],
       ...(options.alias && { alias: options.alias }),
     },
+    ...(options.plugins && { plugins: options.plugins }),
     ...(options.transform && { transform: options.transform }),
     logLevel: "silent",
   });

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { commandFolder, type CommandFolder } from "./test/child.ts";
+import { commandFolder, type CommandFolder, sendPatiently } from "./test/child.ts";
 
 const postgres = await startPostgres({ durable: true });
 afterAll(() => postgres?.stop());
@@ -28,7 +28,7 @@ async function served(place: CommandFolder) {
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const authorization = `Basic ${btoa(`keeper:${secret}`)}`;
   const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
-    fetch(`${server.match[1]}${path}`, {
+    sendPatiently(`${server.match[1]}${path}`, {
       method: "POST",
       body,
       headers: { authorization, ...headers },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { commandFolder } from "./test/child.ts";
+import { commandFolder, sendPatiently } from "./test/child.ts";
 import { freePort } from "./test/free-port.ts";
 
 const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
@@ -18,7 +18,7 @@ async function served(place: Awaited<ReturnType<typeof commandFolder>>) {
   const words = ["--email", "mover@a.example", "--role", "administrator"];
   await place.run("user", "create", "mover", ...words, "--app-password", `move=${secret}`);
   const server = await place.start(["serve"], /API {7}(\S+)/);
-  const uploaded = await fetch(`${server.match[1]}core/v2/media?post=101`, {
+  const uploaded = await sendPatiently(`${server.match[1]}core/v2/media?post=101`, {
     method: "POST",
     headers: {
       authorization: `Basic ${btoa(`mover:${secret}`)}`,

@@ -101,3 +101,13 @@ export async function commandFolder(env: Record<string, string> = {}): Promise<C
     },
   };
 }
+
+/** Sends a request again while the server rejects it because the machine is busy. */
+export async function sendPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let attempts = 1; ; attempts++) {
+    const response = await fetch(url, init);
+    if (response.status !== 503 || attempts === 60) return response;
+    await response.body?.cancel();
+    await new Promise((done) => setTimeout(done, 1_000));
+  }
+}
