@@ -126,6 +126,7 @@ export default defineConfig({
           include: slow,
           isolate: false,
           testTimeout: 300_000,
+          hookTimeout: 300_000,
           globalSetup: ["test/setup/built.ts"],
         },
       },
@@ -133,5 +134,6 @@ export default defineConfig({
     globalSetup: ["test/setup/postgres.ts"],
     // Only tests that hang exceed it, however busy the machine is. On PostgreSQL each statement is a way to a server and back.
     testTimeout: process.env["TEST_POSTGRES"] ? 120_000 : 60_000,
+    hookTimeout: 120_000,
   },
 });

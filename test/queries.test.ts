@@ -1,9 +1,8 @@
 import { createUser } from "@waymark/accounts";
 import { ensureDefaults } from "@waymark/content";
 import { defineModule, memory } from "@waymark/core";
-import { testSite, type TestClient } from "@waymark/testing";
+import { countQueries, testSite, type TestClient } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { countQueries } from "./lib/query-counter.ts";
 import { allModules, insertDevice, insertLockout, insertSignIn } from "./permissions/site.ts";
 import { pixel } from "./permissions/fixtures.ts";
 

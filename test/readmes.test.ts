@@ -45,9 +45,9 @@ describe.each(Object.entries({ ...modules, ...others }))("the README of %s", (fo
     const path = readmeOf(folder);
     const text = readFileSync(path, "utf8");
     if (!module.options) return expect(text).not.toMatch(markers);
-    const made = text.replace(markers, `$1\n${toTable(toOptions(module.options))}\n$2`);
+    const created = text.replace(markers, `$1\n${toTable(toOptions(module.options))}\n$2`);
     expect(text).toMatch(markers);
-    const { code } = await format("README.md", made, { printWidth: 100 });
+    const { code } = await format("README.md", created, { printWidth: 100 });
     await expect(code).toMatchFileSnapshot(path);
   });
 

@@ -414,9 +414,9 @@ test("the typed client reconnects after a lost connection, and reports when it i
   const client = createClient<ReturnType<typeof declared>>({
     url: root,
     webSocket(url) {
-      const made = new WebSocket(url);
-      opened.push(made);
-      return made as WebSocketLike;
+      const created = new WebSocket(url);
+      opened.push(created);
+      return created as WebSocketLike;
     },
   });
   let openings = 0;

@@ -6,7 +6,7 @@ import { calendarViews } from "@waymark/calendar-views";
 import { consent, consentTables } from "@waymark/consent";
 import { content, ensureDefaults } from "@waymark/content";
 import { moduleBuilder, defineModule, memory, type Module, type Tables } from "@waymark/core";
-import { testSite, type TestClient } from "@waymark/testing";
+import { countQueries, testSite, type TestClient } from "@waymark/testing";
 import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
@@ -23,7 +23,6 @@ import { locatorFiles } from "@waymark/string-locator/node";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { countQueries } from "../lib/query-counter.ts";
 import { watchErrors } from "../lib/undeclared-errors.ts";
 import matrix from "./matrix.json" with { type: "json" };
 

@@ -100,7 +100,7 @@ describe("with scripted responses of the storage", () => {
   const asked: { method: string; url: string; headers: Record<string, unknown> }[] = [];
   type Answer = [status: number, body?: string | undefined, headers?: Record<string, string>];
   const answers = new Map<string, Answer | (() => Answer)>();
-  const refused = (status: number, code: string): Answer => [
+  const rejected = (status: number, code: string): Answer => [
     status,
     `<Error><Code>${code}</Code></Error>`,
   ];
@@ -132,7 +132,7 @@ describe("with scripted responses of the storage", () => {
       [409, "ConditionalRequestConflict"],
     ] as const) {
       asked.length = 0;
-      answers.set("HEAD", [404]).set("PUT", refused(status, code));
+      answers.set("HEAD", [404]).set("PUT", rejected(status, code));
       expect(
         await blobs().put("a b.txt", bytes("x"), { exclusive: true, type: "text/plain" }),
       ).toBeUndefined();
@@ -151,7 +151,7 @@ describe("with scripted responses of the storage", () => {
   });
 
   test("a failing storage is reported as busy", async () => {
-    for (const method of ["HEAD", "PUT", "GET"]) answers.set(method, refused(503, "SlowDown"));
+    for (const method of ["HEAD", "PUT", "GET"]) answers.set(method, rejected(503, "SlowDown"));
     const busy = { name: "StorageUnavailableError", reason: "busy" };
     await expect(blobs().get("a")).rejects.toMatchObject(busy);
     await expect(blobs().put("a", bytes("x"))).rejects.toMatchObject(busy);
@@ -183,7 +183,7 @@ describe("with scripted responses of the storage", () => {
   });
 
   test("a range after the end of a file is empty", async () => {
-    answers.set("GET", refused(416, "InvalidRange"));
+    answers.set("GET", rejected(416, "InvalidRange"));
     answers.set("HEAD", [
       200,
       "",
@@ -217,7 +217,7 @@ describe("with scripted responses of the storage", () => {
     expect(asked.length).toBe(2);
     expect(asked[0]?.url).toContain("prefix=p%2F2026%2F");
     expect(asked[1]?.url).toContain("continuation-token=second");
-    answers.set("GET", refused(503, "SlowDown"));
+    answers.set("GET", rejected(503, "SlowDown"));
     await expect(blobs().list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
       name: "StorageUnavailableError",
       reason: "busy",

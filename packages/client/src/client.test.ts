@@ -49,14 +49,14 @@ async function moor({ client }: Awaited<ReturnType<typeof open>>, count: number)
 
 test("calls the route of a path and returns the response", async () => {
   await using site = await open();
-  const made = await site.client.post(boats, { name: "Gaivota", berth: 3 });
-  expect([made.status, made.body.label]).toEqual([201, { rendered: "Gaivota at 3" }]);
-  const read = await site.anonymous.get(`${boats}/:id`, { id: made.body.id });
-  expect(read.body).toMatchObject({ id: made.body.id, name: "Gaivota" });
+  const created = await site.client.post(boats, { name: "Gaivota", berth: 3 });
+  expect([created.status, created.body.label]).toEqual([201, { rendered: "Gaivota at 3" }]);
+  const read = await site.anonymous.get(`${boats}/:id`, { id: created.body.id });
+  expect(read.body).toMatchObject({ id: created.body.id, name: "Gaivota" });
   expect(read.total).toBeUndefined();
-  const moved = await site.client.edit(`${boats}/:id`, { id: made.body.id, berth: 4 });
+  const moved = await site.client.edit(`${boats}/:id`, { id: created.body.id, berth: 4 });
   expect(moved.body.berth).toBe(4);
-  const gone = await site.client.remove(`${boats}/:id`, { id: made.body.id, force: true });
+  const gone = await site.client.remove(`${boats}/:id`, { id: created.body.id, force: true });
   expect(gone.body).toMatchObject({ deleted: true, previous: { name: "Gaivota" } });
 });
 
@@ -114,11 +114,11 @@ test("a catch-all parameter keeps its slashes and cannot leave its folder", asyn
 
 test("an error response is thrown with its code, status and data", async () => {
   await using site = await open();
-  const refused = await site.anonymous.post(boats, { name: "x" }).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(ApiError);
-  expect(refused).toMatchObject({ code: "harbour_closed", status: 401, data: { status: 401 } });
-  expect(isApiError(refused, "harbour_closed")).toBe(true);
-  expect(isApiError(refused, "rest_forbidden")).toBe(false);
+  const rejected = await site.anonymous.post(boats, { name: "x" }).catch((error: unknown) => error);
+  expect(rejected).toBeInstanceOf(ApiError);
+  expect(rejected).toMatchObject({ code: "harbour_closed", status: 401, data: { status: 401 } });
+  expect(isApiError(rejected, "harbour_closed")).toBe(true);
+  expect(isApiError(rejected, "rest_forbidden")).toBe(false);
   const invalid = await site.client.post(boats, { name: "" }).catch((error: unknown) => error);
   expect(invalid).toMatchObject({
     code: "rest_invalid_param",
@@ -131,8 +131,8 @@ test("an error response that is not JSON is an ApiError too", async () => {
     url: root,
     fetch: () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
   });
-  const refused = await client.send("GET", "/x").catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: "unknown_answer", status: 502 });
+  const rejected = await client.send("GET", "/x").catch((error: unknown) => error);
+  expect(rejected).toMatchObject({ code: "unknown_answer", status: 502 });
 });
 
 test("uploads a file with further arguments", async () => {

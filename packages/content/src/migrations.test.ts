@@ -21,15 +21,15 @@ import { integrityErrors } from "./test/integrity-errors.ts";
 import { startSite } from "./test/site.ts";
 
 /** A table as it was before it had a key to order by. */
-function without(made: Table, key: string, column: string): Table {
+function without(created: Table, key: string, column: string): Table {
   const columns: Columns = Object.fromEntries(
-    Object.entries(made.columns).filter(([name]) => name !== key),
+    Object.entries(created.columns).filter(([name]) => name !== key),
   );
-  const indexes = made.indexes.map((index) => ({
+  const indexes = created.indexes.map((index) => ({
     ...index,
     columns: index.columns.map((name) => (name === key ? column : name)),
   }));
-  return table(columns, { indexes, ...(made.search && { search: made.search as never }) });
+  return table(columns, { indexes, ...(created.search && { search: created.search as never }) });
 }
 const older = {
   ...tables,

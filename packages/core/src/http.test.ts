@@ -110,10 +110,10 @@ test("an authenticated caller who is not a user gets 403, and private responses"
   await using site = await testSite({ modules: [redirection(), tokens()] });
   const at = "http://localhost/api/redirection/v1/redirect";
   const headers = { "x-token": "t", origin: "https://other.example" };
-  const refused = await site.site.fetch(
+  const rejected = await site.site.fetch(
     new Request(`${at}?source=/a&target=/b`, { method: "POST", headers }),
   );
-  expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([403, null]);
+  expect([rejected.status, rejected.headers.get("www-authenticate")]).toEqual([403, null]);
   const read = await site.site.fetch(new Request(at, { headers }));
   expect(read.headers.get("cache-control")).toContain("no-store");
   expect(read.headers.get("access-control-allow-origin")).toBe(null);

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import {
   checkEmpty,
   createProject,
-  nameFault,
+  nameProblem,
   nameOfFolder,
   ownVersion,
   type Project,
@@ -86,10 +86,10 @@ function toClosing({ folder, template }: Project, installing: string | undefined
 }
 
 /** Accepts the default answer to each question. */
-const useDefaults: Ask = async (question, standard, faultOf) => {
-  const fault = await faultOf(standard);
-  if (fault === undefined) return standard;
-  throw new ProjectError(`${question}: ${fault}`);
+const useDefaults: Ask = async (question, standard, problemOf) => {
+  const problem = await problemOf(standard);
+  if (problem === undefined) return standard;
+  throw new ProjectError(`${question}: ${problem}`);
 };
 
 /** The project to create: the given options, with questions for missing ones. */
@@ -99,7 +99,7 @@ async function completeOptions(options: CliOptions, ask: Ask): Promise<Project> 
   const template =
     options.template ??
     ((await ask("Create a site or a module?", "site", among(templates))) as Template);
-  const folder = options.folder ?? (await ask("Folder?", `my-${template}`, folderFault));
+  const folder = options.folder ?? (await ask("Folder?", `my-${template}`, folderProblem));
   const name = options.name ?? (await resolveName(folder, template, ask));
   const storage =
     options.storage ??
@@ -110,8 +110,8 @@ async function completeOptions(options: CliOptions, ask: Ask): Promise<Project> 
 /** The name of the folder if it is a valid package name; otherwise the user is asked. */
 async function resolveName(folder: string, template: Template, ask: Ask): Promise<string> {
   const suggested = nameOfFolder(folder);
-  if (nameFault(suggested, template) === undefined) return suggested;
-  return ask("Package name?", `my-${template}`, (name) => nameFault(name, template));
+  if (nameProblem(suggested, template) === undefined) return suggested;
+  return ask("Package name?", `my-${template}`, (name) => nameProblem(name, template));
 }
 
 const among =
@@ -119,7 +119,7 @@ const among =
   (answer: string): string | undefined =>
     choices.includes(answer) ? undefined : `Enter ${choices.join(" or ")}.`;
 
-const folderFault = (folder: string): Promise<string | undefined> =>
+const folderProblem = (folder: string): Promise<string | undefined> =>
   checkEmpty(folder).then(
     () => undefined,
     (error: Error) => error.message,
@@ -135,7 +135,7 @@ interface Ask {
   (
     question: string,
     standard: string,
-    faultOf: (answer: string) => Promise<string | undefined> | string | undefined,
+    problemOf: (answer: string) => Promise<string | undefined> | string | undefined,
   ): Promise<string>;
 }
 
@@ -148,12 +148,12 @@ function openTerminal({ input, output }: Terminal): {
   const closed = new AbortController();
   // Ctrl-C and Ctrl-D close it; an open question would never be answered.
   lines.once("close", () => closed.abort());
-  const ask: Ask = async (question, standard, faultOf) => {
+  const ask: Ask = async (question, standard, problemOf) => {
     for (;;) {
       const answer = (await readLine(`${question} (${standard}) `)).trim() || standard;
-      const fault = await faultOf(answer);
-      if (fault === undefined) return answer;
-      output.write(`  ${fault}\n`);
+      const problem = await problemOf(answer);
+      if (problem === undefined) return answer;
+      output.write(`  ${problem}\n`);
     }
   };
   async function readLine(question: string): Promise<string> {

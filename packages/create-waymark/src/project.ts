@@ -16,7 +16,7 @@ const longest = 214;
 const part = /^[a-z0-9~-][a-z0-9._~-]*$/;
 
 /** Why this is not a valid package name; undefined if it is. */
-export function packageNameFault(name: string): string | undefined {
+export function packageNameProblem(name: string): string | undefined {
   if (name.length > longest) return `it is longer than ${longest} characters`;
   const scoped = name.startsWith("@") ? name.slice(1).split("/") : [name];
   if (name.startsWith("@") && scoped.length !== 2) return "a scoped name must be @SCOPE/NAME";
@@ -63,8 +63,8 @@ export interface Project {
  */
 export async function createProject(project: Project): Promise<readonly string[]> {
   const { folder, template, name, storage } = project;
-  const fault = nameFault(name, template);
-  if (fault !== undefined) throw new ProjectError(`The name "${name}" is not valid: ${fault}.`);
+  const problem = nameProblem(name, template);
+  if (problem !== undefined) throw new ProjectError(`The name "${name}" is not valid: ${problem}.`);
   await checkEmpty(folder);
   const module = toModuleName(name);
   const files = await filesOf(template, {
@@ -86,10 +86,10 @@ export async function createProject(project: Project): Promise<readonly string[]
 }
 
 /** Why a project cannot have this name; undefined if it can. */
-export function nameFault(name: string, template: Template): string | undefined {
-  const fault = packageNameFault(name);
-  if (fault !== undefined || template === "site") return fault;
-  return moduleNameFault(toModuleName(name));
+export function nameProblem(name: string, template: Template): string | undefined {
+  const problem = packageNameProblem(name);
+  if (problem !== undefined || template === "site") return problem;
+  return moduleNameProblem(toModuleName(name));
 }
 
 const databases = {
@@ -137,7 +137,7 @@ export const toModuleName = (packageName: string): string =>
     .replace(/^-+|-+$/g, "");
 
 /** Why a module cannot have this name; undefined if it can. */
-function moduleNameFault(name: string): string | undefined {
+function moduleNameProblem(name: string): string | undefined {
   if (!/^[a-z]/.test(name)) return "a module name must begin with a letter";
   return taken.has(name) ? `a module cannot be called "${name}"` : undefined;
 }

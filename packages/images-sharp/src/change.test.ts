@@ -7,17 +7,17 @@ import { tempFile } from "./test/temp-file.ts";
 
 const images = sharpImages();
 const sizeOf = async (source: TempFile, change: ImageChange) => {
-  const made = await images.change(source, change);
-  return made && [made.width, made.height];
+  const created = await images.change(source, change);
+  return created && [created.width, created.height];
 };
 
 describe("change", () => {
   test("only shrinks images, and preserves the type", async () => {
     for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
       const source = tempFile(await (await testImage(64, 32)).toFormat(format).toBuffer());
-      const made = await images.change(source, { width: 16 });
-      expect(made).toMatchObject({ type: `image/${format}`, width: 16, height: 8 });
-      expect(await images.probe(tempFile(made!.bytes))).toMatchObject({
+      const created = await images.change(source, { width: 16 });
+      expect(created).toMatchObject({ type: `image/${format}`, width: 16, height: 8 });
+      expect(await images.probe(tempFile(created!.bytes))).toMatchObject({
         type: `image/${format}`,
         width: 16,
         height: 8,
@@ -42,9 +42,9 @@ describe("change", () => {
       "blue",
     ]);
     const all = { crop: { left: 0, top: 8, width: 40, height: 20 }, rotate: 90, height: 20 };
-    const made = await images.change(source, all);
-    expect([made?.width, made?.height]).toEqual([10, 20]);
-    expect([await pixelAt(made!.bytes, 5, 2), await pixelAt(made!.bytes, 5, 19)]).toEqual([
+    const created = await images.change(source, all);
+    expect([created?.width, created?.height]).toEqual([10, 20]);
+    expect([await pixelAt(created!.bytes, 5, 2), await pixelAt(created!.bytes, 5, 19)]).toEqual([
       "red",
       "blue",
     ]);
@@ -67,13 +67,13 @@ describe("change", () => {
       height: 64,
       notes: { orientation: "6" },
     });
-    const made = await images.change(source, { width: 16 });
-    expect([made?.width, made?.height]).toEqual([16, 32]);
-    expect([await pixelAt(made!.bytes, 5, 3), await pixelAt(made!.bytes, 5, 30)]).toEqual([
+    const created = await images.change(source, { width: 16 });
+    expect([created?.width, created?.height]).toEqual([16, 32]);
+    expect([await pixelAt(created!.bytes, 5, 3), await pixelAt(created!.bytes, 5, 30)]).toEqual([
       "red",
       "blue",
     ]);
-    expect((await sharp(made!.bytes).metadata()).orientation).toBeUndefined();
+    expect((await sharp(created!.bytes).metadata()).orientation).toBeUndefined();
     const cut = await images.change(source, {
       crop: { left: 0, top: 40, width: 20, height: 20 },
       rotate: 180,
@@ -95,9 +95,9 @@ describe("change", () => {
         .toBuffer(),
     );
     expect(await images.probe(moving)).toMatchObject({ width: 40, height: 20, frames: 3 });
-    const made = await images.change(moving, { width: 20 });
-    expect([made?.width, made?.height]).toEqual([20, 10]);
-    expect(await images.probe(tempFile(made!.bytes))).toMatchObject({ frames: 3, height: 10 });
+    const created = await images.change(moving, { width: 20 });
+    expect([created?.width, created?.height]).toEqual([20, 10]);
+    expect(await images.probe(tempFile(created!.bytes))).toMatchObject({ frames: 3, height: 10 });
     const cut = await images.change(moving, { crop: { left: 5, top: 5, width: 10, height: 10 } });
     expect(await images.probe(tempFile(cut!.bytes))).toMatchObject({
       width: 10,
@@ -120,9 +120,9 @@ describe("change", () => {
       .jpeg()
       .withIccProfile("cmyk")
       .toBuffer();
-    const made = await images.change(tempFile(print), { width: 20 });
-    expect((await sharp(made!.bytes).metadata()).space).toBe("srgb");
-    expect(await pixelAt(made!.bytes, 2, 8)).toBe("red");
+    const created = await images.change(tempFile(print), { width: 20 });
+    expect((await sharp(created!.bytes).metadata()).space).toBe("srgb");
+    expect(await pixelAt(created!.bytes, 2, 8)).toBe("red");
   });
 
   test("does not write TIFF", async () => {

@@ -134,10 +134,10 @@ describe("metadata", () => {
         .withExif({ IFD0: { Model: "Harbour 5" } })
         .toBuffer();
       expect((await images.probe(tempFile(source)))?.notes["camera"]).toBe("Harbour 5");
-      const made = await images.change(tempFile(source), { width: 20 });
-      const { exif, iptc: own, xmp, icc } = await sharp(made?.bytes).metadata();
+      const created = await images.change(tempFile(source), { width: 20 });
+      const { exif, iptc: own, xmp, icc } = await sharp(created?.bytes).metadata();
       expect([exif, own, xmp, icc]).toEqual([undefined, undefined, undefined, undefined]);
-      expect(Buffer.from(made!.bytes).includes("Harbour")).toBe(false);
+      expect(Buffer.from(created!.bytes).includes("Harbour")).toBe(false);
     }
   });
 

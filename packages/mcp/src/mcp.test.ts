@@ -112,8 +112,8 @@ test("a tool runs its operation, and the result matches the output schema that t
   const call = (name: string, input: object) =>
     agent.callTool({ name, arguments: input as Record<string, unknown> });
   await agent.listTools();
-  const made = await call("post_tides_v1_tides", { place: "Sines", height: 2 });
-  expect(made.structuredContent).toMatchObject({ id: 1, place: "Sines" });
+  const created = await call("post_tides_v1_tides", { place: "Sines", height: 2 });
+  expect(created.structuredContent).toMatchObject({ id: 1, place: "Sines" });
   const changed = await call("patch_tides_v1_tides_by_id", { id: 1, height: 4 });
   expect(changed.structuredContent).toMatchObject({ notes: { rendered: "xxxx" } });
   const listed = await call("get_tides_v1_tides", {});
@@ -132,11 +132,11 @@ test("writes are neither listed nor callable unless the site enables them", asyn
   ).rejects.toThrow("Unknown tool");
   await using searching = await open();
   const other = await connect(searching, asWarden);
-  const refused = await other.callTool({
+  const rejected = await other.callTool({
     name: "call_route",
     arguments: { name: "post_tides_v1_tides", input: { place: "x" } },
   });
-  expect([refused.isError, read(refused).code]).toEqual([true, "no_such_route"]);
+  expect([rejected.isError, read(rejected).code]).toEqual([true, "no_such_route"]);
 });
 
 test("endpoints with tool: false and endpoints that accept a file are never tools", async () => {
@@ -158,8 +158,8 @@ test("an agent has the permissions of its credentials, and errors are tool error
   await using site = await open({ tools: "all" });
   const call = { name: "get_tides_v1_secrets", arguments: {} };
   expect(read(await (await connect(site, asWarden)).callTool(call))).toEqual({ by: "ines" });
-  const refused = await (await connect(site)).callTool(call);
-  expect([refused.isError, read(refused)]).toMatchObject([
+  const rejected = await (await connect(site)).callTool(call);
+  expect([rejected.isError, read(rejected)]).toMatchObject([
     true,
     { code: "rest_forbidden", data: { status: 401 } },
   ]);

@@ -25,10 +25,10 @@ test.each([
   ["a tool that is not there", "all", { name: "none", arguments: {} }],
 ] as const)("the number of calls of %s in one request is limited", async (_, tools, params) => {
   const answers = await thirtyTimes({ tools }, "tools/call", params);
-  const refused = answers.filter(({ result }) =>
+  const rejected = answers.filter(({ result }) =>
     result?.content[0]?.text.includes("too_many_calls"),
   );
-  expect([answers.length, refused.length]).toEqual([30, 10]);
+  expect([answers.length, rejected.length]).toEqual([30, 10]);
 });
 
 test("one request lists the tools once", async () => {

@@ -102,9 +102,9 @@ test("the metrics contain those of the process and the gauges of modules that ca
 test("only requests with the token read the metrics", async () => {
   await using site = await open("http://localhost/blog");
   for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: "Basic eDp5" }]) {
-    const refused = await scrape(site, "/blog/metrics", { headers });
-    expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-    expect(refused.text).not.toContain("process_");
+    const rejected = await scrape(site, "/blog/metrics", { headers });
+    expect([rejected.status, rejected.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect(rejected.text).not.toContain("process_");
   }
   expect((await scrape(site, "/blog/metrics")).status).toBe(200);
   expect((await scrape(site, "/blog/metrics", { method: "POST" })).status).not.toBe(200);

@@ -67,8 +67,8 @@ test("a small chunk is available before the next one arrives", async () => {
 
 test("a body in more than 100,000 tiny chunks is a 413", async () => {
   const { port } = await counting("");
-  const refused = await exchangeRaw(port, cut(text(100_001), 1));
-  expect(refused).toMatch(/^HTTP\/1\.1 413 [^]*"rest_request_too_large"/);
+  const rejected = await exchangeRaw(port, cut(text(100_001), 1));
+  expect(rejected).toMatch(/^HTTP\/1\.1 413 [^]*"rest_request_too_large"/);
   const body = text(100_000);
   const just = await counting(body);
   expect(await exchangeRaw(just.port, cut(body, 1))).toMatch(/the same$/);

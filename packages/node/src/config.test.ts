@@ -170,10 +170,10 @@ test.each([
 ])(
   "%s=%j is rejected in one line that names the variable, has an example, and hides passwords",
   (name, value) => {
-    const refused = () => readConfig({ MAIL_FROM: "a@b.example", [name]: value });
-    expect(refused).toThrow(ConfigError);
+    const rejected = () => readConfig({ MAIL_FROM: "a@b.example", [name]: value });
+    expect(rejected).toThrow(ConfigError);
     try {
-      refused();
+      rejected();
     } catch (error) {
       const { message, variable } = error as ConfigError;
       expect(variable).toBe(name);

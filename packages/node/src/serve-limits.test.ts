@@ -40,8 +40,8 @@ test.each([
 test("two Authorization headers are rejected by name, also if they are equal", async () => {
   const { port } = await startServer(echo);
   const same = "authorization: Basic eDp5\r\nAUTHORIZATION: Basic eDp5\r\n";
-  const refused = await exchangeRaw(port, `GET / HTTP/1.1\r\n${head}${same}\r\n`);
-  expect(JSON.parse(refused.split("\r\n\r\n")[1]!)).toMatchObject({
+  const rejected = await exchangeRaw(port, `GET / HTTP/1.1\r\n${head}${same}\r\n`);
+  expect(JSON.parse(rejected.split("\r\n\r\n")[1]!)).toMatchObject({
     code: "rest_ambiguous_credentials",
     data: { status: 400 },
   });
@@ -60,9 +60,9 @@ test("an address of 8,192 characters is served and one more is a 414", async () 
   const get = (length: number) =>
     exchangeRaw(port, `GET /${"a".repeat(length - 1)} HTTP/1.1\r\n${head}\r\n`);
   expect(await get(8_192)).toMatch(/^HTTP\/1\.1 200 /);
-  const refused = await get(8_193);
-  expect(refused).toMatch(/^HTTP\/1\.1 414 /);
-  expect(JSON.parse(refused.split("\r\n\r\n")[1]!)).toEqual({
+  const rejected = await get(8_193);
+  expect(rejected).toMatch(/^HTTP\/1\.1 414 /);
+  expect(JSON.parse(rejected.split("\r\n\r\n")[1]!)).toEqual({
     code: "rest_uri_too_long",
     message: "The URL is too long.",
     data: { status: 414 },

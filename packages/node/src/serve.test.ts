@@ -207,9 +207,9 @@ test("a stream is read no faster than the client takes it, and stopped when the 
 
 test("a port that is in use is reported in one line", async () => {
   const { port } = await startServer(() => new Response("ok"));
-  const refused = serve({ fetch: () => new Response("no") }, { port });
-  await expect(refused).rejects.toThrow(ListenError);
-  await expect(refused).rejects.toThrow(
+  const rejected = serve({ fetch: () => new Response("no") }, { port });
+  await expect(rejected).rejects.toThrow(ListenError);
+  await expect(rejected).rejects.toThrow(
     `Cannot listen on "127.0.0.1", port ${port}: another process is listening there; stop it or choose another port (EADDRINUSE).`,
   );
 });
@@ -219,7 +219,7 @@ test.each([
   [{ port: Number.NaN }, "ERR_SOCKET_BAD_PORT"],
   [{ port: 0, hostname: "203.0.113.1" }, "EADDRNOTAVAIL"],
 ])("%j cannot be listened on", async (options, code) => {
-  const refused = serve({ fetch: () => new Response("no") }, options);
-  await expect(refused).rejects.toMatchObject({ name: "ListenError", code });
-  await expect(refused).rejects.not.toThrow(/\n/);
+  const rejected = serve({ fetch: () => new Response("no") }, options);
+  await expect(rejected).rejects.toMatchObject({ name: "ListenError", code });
+  await expect(rejected).rejects.not.toThrow(/\n/);
 });

@@ -18,11 +18,11 @@ import { ServerFileError, serverFiles, type ServerFileFolder } from "./server-fi
 let folder = "";
 let files: ServerFileFolder = serverFiles("");
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "server-files-"));
-  onTestFinished(() => rm(made, { recursive: true }));
-  folder = join(made, "root");
+  const created = await mkdtemp(join(tmpdir(), "server-files-"));
+  onTestFinished(() => rm(created, { recursive: true }));
+  folder = join(created, "root");
   await mkdir(join(folder, "below"), { recursive: true });
-  await writeFile(join(made, ".htaccess"), "theirs");
+  await writeFile(join(created, ".htaccess"), "theirs");
   files = serverFiles(folder);
 });
 const textOf = (path: string) => readFile(join(folder, path), "utf8");
@@ -72,9 +72,9 @@ describe("rejects, with a reason but no path,", () => {
     ["a zero byte", "below\0/.htaccess"],
   ])("%s", async (_, path) => {
     expect(await files.fault(path)).toBeTypeOf("string");
-    const refused = await files.change(path, () => "x").catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(ServerFileError);
-    expect(String(refused)).not.toContain(folder);
+    const rejected = await files.change(path, () => "x").catch((error: unknown) => error);
+    expect(rejected).toBeInstanceOf(ServerFileError);
+    expect(String(rejected)).not.toContain(folder);
   });
   test("a link out of the folder, and a link in place of the file", async () => {
     await symlink(join(folder, ".."), join(folder, "out"));

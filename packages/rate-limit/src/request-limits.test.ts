@@ -66,9 +66,9 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
     await using site = await open([{ name: "reads", most: 1 }]);
     const ines = site.as({ id: 7 });
     expect((await ines.get("/tides/v1/tide")).status).toBe(200);
-    const refused = await site.as({ id: 7 }).get("/maps/v1/map");
-    expect(refused).toMatchObject({ status: 429, body: { code: "rest_too_many_requests" } });
-    expect(refused.headers.get("ratelimit-policy")).toBe('"reads";q=1;w=60');
+    const rejected = await site.as({ id: 7 }).get("/maps/v1/map");
+    expect(rejected).toMatchObject({ status: 429, body: { code: "rest_too_many_requests" } });
+    expect(rejected.headers.get("ratelimit-policy")).toBe('"reads";q=1;w=60');
     expect((await site.as({ id: 8 }).get("/tides/v1/tide")).status).toBe(200);
     expect((await site.read("/maps/v1/map", "2001:db8::1"))[0]).toBe(200);
     expect((await site.read("/maps/v1/map", "2001:db8::2"))[0]).toBe(429);

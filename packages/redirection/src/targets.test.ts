@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pattern, rule, targetOf } from "./test/rules.ts";
 import { toAscii } from "./urls/escapes.ts";
-import { faultOf } from "./targets.ts";
+import { problemOf } from "./targets.ts";
 
 /** Checks the target of a pattern for a requested address. */
 async function leads(source: string, to: string, asked: string, location: string): Promise<void> {
@@ -106,7 +106,7 @@ describe("visitors are redirected only by rules that redirect", () => {
     "https://[md5]x[/md5].test/",
     `/${"a".repeat(2000)}`,
   ])("the target %j is rejected, and unused if it is stored", async (to) => {
-    expect(faultOf(to)).toBeTypeOf("string");
+    expect(problemOf(to)).toBeTypeOf("string");
     const stored = { ...rule("/a"), action_data: { url: to } };
     expect(await targetOf([stored], "/a")).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe("visitors are redirected only by rules that redirect", () => {
     "\\1/x",
     "/price$",
   ])("the target %s is accepted", (to) => {
-    expect(faultOf(to)).toBeUndefined();
+    expect(problemOf(to)).toBeUndefined();
   });
   test.each([
     ["^/go(/.*)$", "$1", "/go//evil.test/x", "/evil.test/x"],

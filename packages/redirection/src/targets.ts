@@ -121,9 +121,9 @@ const longestTarget = 2_000;
 export const idIn = (target: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(target) ? Number(target) : undefined;
 
-/** Parses a target. Undefined for an unsafe one: see `faultOf`. */
+/** Parses a target. Undefined for an unsafe one: see `problemOf`. */
 export const toTarget = (target: string): Target | undefined =>
-  faultOf(target) === undefined ? parse(target) : undefined;
+  problemOf(target) === undefined ? parse(target) : undefined;
 
 // A group directly after the host begins the path.
 const originOf = (target: string): string =>
@@ -139,7 +139,7 @@ function parse(target: string): Target {
  * Why a target is rejected: line breaks, schemes other than http and https, paths that browsers read as another host,
  * and hosts that contain data of a visitor. Undefined for a valid target.
  */
-export function faultOf(target: string): string | undefined {
+export function problemOf(target: string): string | undefined {
   if (target.length > longestTarget)
     return `A target must have at most ${longestTarget} characters.`;
   if (/\p{Cc}/u.test(target)) return "A target must be a single line.";
@@ -162,7 +162,7 @@ export function faultOf(target: string): string | undefined {
   return undefined;
 }
 
-/** The target to store: one line, trimmed. `faultOf` validates it. */
+/** The target to store: one line, trimmed. `problemOf` validates it. */
 export function cleanTarget(text: unknown): string {
   if (typeof text !== "string") return typeof text === "number" ? String(text) : "";
   return text.trim().toWellFormed();

@@ -7,18 +7,19 @@ const dialect = { toText: toStatementText(() => "?") } as Pick<Dialect, "toText"
 const place = (at: number) => sql.placeholder(String(at));
 
 test("a statement is built once for its shape, and again after it was evicted", () => {
-  const kept = statements(dialect, 2, (text) => text);
-  const ask = (key: string) => kept.get(key, () => ({ text: sql`select ${key.length}`, extra: 0 }));
+  const remaining = statements(dialect, 2, (text) => text);
+  const ask = (key: string) =>
+    remaining.get(key, () => ({ text: sql`select ${key.length}`, extra: 0 }));
   const get = (key: string) =>
-    kept.get(key, () => ({ text: sql`select ${place(0)}`, extra: key })).extra;
+    remaining.get(key, () => ({ text: sql`select ${place(0)}`, extra: key })).extra;
   expect([get("a"), get("b"), get("a"), get("c"), get("b")]).toEqual(["a", "b", "a", "c", "b"]);
-  expect(kept.counts).toEqual({ built: 4, hits: 1 });
+  expect(remaining.counts).toEqual({ built: 4, hits: 1 });
   expect(() => ask("value")).toThrow(/not bound/);
 });
 
 test("values are bound in the order of the text, whatever the order of the shape", () => {
-  const kept = statements(dialect, 10, (text) => text);
-  const statement = kept.make(sql`select ${place(1)}, ${place(0)}, ${place(1)}`, undefined);
+  const remaining = statements(dialect, 10, (text) => text);
+  const statement = remaining.make(sql`select ${place(1)}, ${place(0)}, ${place(1)}`, undefined);
   expect(statement.prepared).toBe("select ?, ?, ?");
   expect(statement.bound(["a", "b"])).toEqual(["b", "a", "b"]);
 });

@@ -64,7 +64,7 @@ test("a file that was modified while closed is rejected", async () => {
   const right = await readAll(storage);
   await storage.close();
   const next = chance(17);
-  let refused = 0;
+  let rejected = 0;
   for (let round = 0; round < 200; round++) {
     writeFileSync(`${file}-seal`, seal);
     putUnseen(file, flipped(whole, [0, 0.0001, 0.001, 0.01][round % 4]!, next));
@@ -78,10 +78,10 @@ test("a file that was modified while closed is rejected", async () => {
       const copied = sqlite(file).backup!({ to: join(folder, "copy.db") });
       await expect(copied).rejects.toMatchObject({ name: "BackupError", reason: "damaged" });
     }
-    refused++;
+    rejected++;
     await damaged.close();
   }
-  expect(refused).toBe(200);
+  expect(rejected).toBe(200);
   writeFileSync(`${file}-seal`, seal);
   putUnseen(file, whole);
   const again = await openStorage(file);

@@ -25,7 +25,7 @@ function anew(): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
   copyFileSync(old, file);
 }
-/** What is wrong with a file that a killed process has left, before anything is mended. */
+/** What is wrong with a file that a killed process has left, before anything is repaired. */
 function broken(): unknown {
   const db = loadDriver().open(file);
   try {
@@ -34,7 +34,7 @@ function broken(): unknown {
     db.close();
   }
 }
-async function finalFaults(): Promise<string[]> {
+async function finalErrors(): Promise<string[]> {
   const storage = sqlite(file).open(after, migrations);
   try {
     await storage.migrate();
@@ -67,11 +67,11 @@ test("a migration that is killed at any moment, fifty times and more, always rea
     }
     ends++;
     tries = 0;
-    expect(await finalFaults()).toEqual([]);
+    expect(await finalErrors()).toEqual([]);
     anew();
   }
   for (const child of waiting) (await child).kill();
-  expect(await finalFaults()).toEqual([]);
+  expect(await finalErrors()).toEqual([]);
 }, 600_000);
 
 const hasTrace = spawnSync("strace", ["-V"]).status === 0;
@@ -92,7 +92,7 @@ test.skipIf(!hasTrace)(
       ]);
       ({ isDone } = await child.run(file));
       expect(broken()).toBe("ok");
-      expect(await finalFaults()).toEqual([]);
+      expect(await finalErrors()).toEqual([]);
     }
     expect(runs).toBeGreaterThan(3);
   },

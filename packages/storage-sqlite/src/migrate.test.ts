@@ -99,10 +99,10 @@ test("drift lists foreign keys that differ from their record", async () => {
       references: [{ column: "pier", table: "piers", key: "id", onDelete: "cascade" }],
     },
   ] as unknown as NamedTable[];
-  const made = sqlite(file).open(named);
-  await made.migrate();
-  expect((await made.plan()).drift).toEqual([]);
-  await made.close();
+  const created = sqlite(file).open(named);
+  await created.migrate();
+  expect((await created.plan()).drift).toEqual([]);
+  await created.close();
   byHand((db) => {
     db.pragma("foreign_keys = off");
     db.exec(`drop table berths;
@@ -128,8 +128,8 @@ test("a manually added column is kept when a table is rebuilt", async () => {
   );
   await storage.close();
   byHand((db) => {
-    const kept = db.prepare("select mine from harbour_vessels").pluck().all();
-    expect(kept).toEqual(["precious", "precious", "precious"]);
+    const remaining = db.prepare("select mine from harbour_vessels").pluck().all();
+    expect(remaining).toEqual(["precious", "precious", "precious"]);
   });
 });
 

@@ -37,8 +37,8 @@ test("a copy is restored to a new file, and with `replace` over a site", async (
   });
   expect(order).toEqual(["ready"]);
   expect(await notesOf(file)).toEqual(await notesOf(few));
-  const refused = { name: "BackupError", reason: "occupied" };
-  await expect(sqlite(file).restore!({ from: many })).rejects.toMatchObject(refused);
+  const rejected = { name: "BackupError", reason: "occupied" };
+  await expect(sqlite(file).restore!({ from: many })).rejects.toMatchObject(rejected);
   expect(await notesOf(file)).toEqual(await notesOf(few));
   await sqlite(file).restore!({ from: many, replace: true });
   expect(await notesOf(file)).toEqual(await notesOf(many));

@@ -98,15 +98,15 @@ describe("statements", () => {
   test("are built once for each shape of query, whatever its values", async () => {
     const db = connect(toOptions(file), "writer");
     await (await opened()).close();
-    const kept = sqliteStatements(100);
-    const reads = toReads(toCatalog(tables), kept);
+    const remaining = sqliteStatements(100);
+    const reads = toReads(toCatalog(tables), remaining);
     const find = (query: Query) =>
       run(
         db,
         reads.find(db, hits as never, query, (draft) => run(db, draft.read())),
       );
     for (let i = 0; i < 20; i++) find({ where: { n: i, path: { ne: String(i) } }, limit: i });
-    expect(kept.counts).toEqual({ built: 1, hits: 19 });
+    expect(remaining.counts).toEqual({ built: 1, hits: 19 });
     for (let length = 5; length <= 8; length++)
       find({
         where: { n: { in: Array.from({ length }, (_, index) => index) } },
@@ -115,7 +115,7 @@ describe("statements", () => {
       find({
         where: { n: { in: Array.from({ length }, (_, index) => index) } },
       });
-    expect(kept.counts.built).toBe(3);
+    expect(remaining.counts.built).toBe(3);
     db.close();
   });
   test("are evicted beyond their limit and continue to work", async () => {

@@ -79,8 +79,8 @@ test("concurrency is limited, the queue is ordered, and work beyond the queue is
   const results = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(work));
   expect(most).toBe(2);
   expect(done).toEqual([0, 1, 2, 3, 4]);
-  const refused = results.slice(5);
-  for (const one of refused)
+  const rejected = results.slice(5);
+  for (const one of rejected)
     expect(one).toMatchObject({ status: "rejected", reason: { message: "full" } });
 });
 

@@ -19,3 +19,4 @@ export { moduleContract, type ModuleContract } from "./module-contract.ts";
 export { testSite, type ActAs, type TestSite, type TestSiteOf } from "./site.ts";
 export { storageContract, type StorageContract, type TestedAdapter } from "./storage-contract.ts";
 export { hostileHtml, unsafeHtml } from "./hostile-html.ts";
+export { countQueries, type CountingAdapter } from "./query-counter.ts";

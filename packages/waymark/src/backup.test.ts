@@ -67,9 +67,9 @@ test("a backup of a running site has all writes acknowledged before it, and the 
     while (answered.length < 20 * (rounds.length + 1))
       await new Promise((go) => setTimeout(go, 20));
     rounds.push([...answered]);
-    const made = await one.run("backup", `backups/${name}`);
-    expect([made.status, made.error]).toEqual([0, ""]);
-    expect(made.out).toMatch(/^rows +\d+ in \d+ tables, sqlite$/m);
+    const created = await one.run("backup", `backups/${name}`);
+    expect([created.status, created.error]).toEqual([0, ""]);
+    expect(created.out).toMatch(/^rows +\d+ in \d+ tables, sqlite$/m);
   }
   isOver = true;
   await Promise.all(writers);
@@ -115,8 +115,10 @@ test("backup and restore report conflicts without changing anything", async () =
   expect([again.status, again.error]).toEqual([1, "waymark: kept already exists.\n"]);
   const checked = await place.run("backup", "--check", "kept");
   expect(checked.out).toMatch(/^kept: verified$/m);
-  const refused = await place.run("restore", "kept");
-  expect(refused.error).toMatch(/^waymark: .+site\.db already contains a site\. Use --force .+\n$/);
+  const rejected = await place.run("restore", "kept");
+  expect(rejected.error).toMatch(
+    /^waymark: .+site\.db already contains a site\. Use --force .+\n$/,
+  );
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const served = await place.run("restore", "kept", "--force");
   expect(served.error).toMatch(/^waymark: .+site\.db is in use: stop the site first\.\n$/);
@@ -177,9 +179,9 @@ test.skipIf(!postgres)(
     const { server, post, upload } = await served(one);
     expect((await post("Kept")).status).toBe(201);
     expect((await upload("kept.png")).status).toBe(201);
-    const made = await one.run("backup", "kept");
-    expect([made.status, made.error]).toEqual([0, ""]);
-    expect(made.out).toMatch(/^rows +\d+ in \d+ tables, postgres$/m);
+    const created = await one.run("backup", "kept");
+    expect([created.status, created.error]).toEqual([0, ""]);
+    expect(created.out).toMatch(/^rows +\d+ in \d+ tables, postgres$/m);
     expect((await post("Later")).status).toBe(201);
     expect((await one.run("check")).out).toBe("The database is intact.\n");
     expect(await server.stop("SIGTERM")).toBe(0);

@@ -81,7 +81,7 @@ test("a created user can authenticate with HTTP Basic", async () => {
   await using place = await commandFolder();
   const words = ["--email", "ines@magazine.example", "--role", "editor", "--name", "Inês"];
   const secret = "abcd EFGH 2345 ijkl";
-  const made = await place.run(
+  const created = await place.run(
     ...[
       "user",
       "create",
@@ -94,8 +94,10 @@ test("a created user can authenticate with HTTP Basic", async () => {
       "--create",
     ],
   );
-  expect(made).toMatchObject({ status: 0, error: "" });
-  expect(made.out).toContain(`User 41: ines, editor.\nApplication password "laptop": ${secret}\n`);
+  expect(created).toMatchObject({ status: 0, error: "" });
+  expect(created.out).toContain(
+    `User 41: ines, editor.\nApplication password "laptop": ${secret}\n`,
+  );
   const again = await place.run("user", "create", "INES", ...words);
   expect(again).toMatchObject({ status: 1, out: "" });
   expect(again.error).toMatch(/^waymark: [^\n]+\n$/);

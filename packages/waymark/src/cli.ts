@@ -9,10 +9,10 @@ for (const stream of [process.stdout, process.stderr])
     throw error;
   });
 
-const fault = readEnvironmentFile();
-if (fault !== undefined) process.stderr.write(`waymark: ${fault}\n`);
+const problem = readEnvironmentFile();
+if (problem !== undefined) process.stderr.write(`waymark: ${problem}\n`);
 process.exitCode =
-  fault === undefined
+  problem === undefined
     ? await runCommandLine(process.argv.slice(2), {
         out: (text) => void process.stdout.write(`${text}\n`),
         error: (text) => void process.stderr.write(`${text}\n`),

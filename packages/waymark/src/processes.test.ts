@@ -108,8 +108,8 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     expect((await me()).status).toBe(200);
     await admin.remove("/core/v2/users/7/application-passwords");
     expect((await me()).status).toBe(401);
-    const made = await admin.post("/core/v2/users/7/application-passwords", { name: "tablet" });
-    const tablet = () => other.get("/core/v2/users/me", {}, basic("ines", made.body.password));
+    const created = await admin.post("/core/v2/users/7/application-passwords", { name: "tablet" });
+    const tablet = () => other.get("/core/v2/users/me", {}, basic("ines", created.body.password));
     expect((await tablet()).status).toBe(200);
     const gone = await admin.remove("/core/v2/users/7?force=true&reassign=false");
     expect([gone.status, gone.body.code]).toEqual([200, undefined]);

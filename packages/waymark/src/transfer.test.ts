@@ -62,9 +62,9 @@ test("a site is imported from the URL of another one, which must be allowed if i
   const server = await served(old);
   const address = new URL("..", server.match[1]!).href;
   await using place = await commandFolder({ IMPORT_PASSWORD: secret });
-  const refused = await place.run("import", address);
-  expect(refused.status).toBe(1);
-  expect(refused.error).toMatch(/^waymark: .+ Use --allow-private to allow it\.$/m);
+  const rejected = await place.run("import", address);
+  expect(rejected.status).toBe(1);
+  expect(rejected.error).toMatch(/^waymark: .+ Use --allow-private to allow it\.$/m);
   const words = ["import", address, "--user", "mover", "--download", "--allow-private"];
   const first = await place.run(...words);
   expect(first.status, first.error).toBe(0);

@@ -174,14 +174,14 @@ test("a role change counts from the next request on", async () => {
 test("no credential is stored in plain text", async () => {
   await using site = await startSite();
   const path = "/core/v2/users/me/application-passwords";
-  const made = await site.call("admin", "POST", path, { name: "x" });
+  const created = await site.call("admin", "POST", path, { name: "x" });
   await site.call("admin", "POST", me, { password: "correct horse battery" });
   const { cookie, nonce } = await site.site.run(createSession, 1);
   const stored = await site.site.run(dump, undefined);
   expect(stored).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
   const secrets = [
-    made.body.password,
-    made.body.password.replaceAll(" ", ""),
+    created.body.password,
+    created.body.password.replaceAll(" ", ""),
     secretOf("admin"),
     "correct horse battery",
     cookie.split("=")[1],

@@ -107,15 +107,15 @@ test("avatars use the URLs of the option, with the requested size", async () => 
     `https://pictures.example/${id}/${email.length}?s=${size}`;
   await using site = await testSite({ modules: [accounts({ avatars })] });
   const administrator = site.as({ id: 1, roles: ["administrator"] });
-  const made = await administrator.post("/core/v2/users", {
+  const created = await administrator.post("/core/v2/users", {
     username: "ines",
     email: "ines@magazine.example",
     password: "a long secret",
   });
-  expect(made.body.avatar_urls).toEqual({
-    24: `https://pictures.example/${made.body.id}/21?s=24`,
-    48: `https://pictures.example/${made.body.id}/21?s=48`,
-    96: `https://pictures.example/${made.body.id}/21?s=96`,
+  expect(created.body.avatar_urls).toEqual({
+    24: `https://pictures.example/${created.body.id}/21?s=24`,
+    48: `https://pictures.example/${created.body.id}/21?s=48`,
+    96: `https://pictures.example/${created.body.id}/21?s=96`,
   });
   await using plain = await testSite({ modules: [accounts()] });
   const { body } = await plain.as({ id: 1, roles: ["administrator"] }).post("/core/v2/users", {

@@ -18,8 +18,8 @@ const accept = (site: Site, token: string, username = "zoe") =>
 
 test("an invited person chooses a login and a password, and signs in", async () => {
   await using site = await startSite();
-  const made = await invite(site);
-  expect([made.status, made.body.email, made.body.roles]).toEqual([
+  const created = await invite(site);
+  expect([created.status, created.body.email, created.body.roles]).toEqual([
     201,
     "Zoe@example.com",
     ["editor"],

@@ -117,10 +117,10 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
 
   test("processes that start concurrently create one administrator", async () => {
     await using site = await processes(4, "subscriber", 0);
-    const made = await site.atOnce(4, ({ site: each }, n) =>
+    const created = await site.atOnce(4, ({ site: each }, n) =>
       each.run(ensureAdministrator, { login: `chief${n}` }),
     );
-    expect(made.filter((one) => one !== undefined).length).toBe(1);
+    expect(created.filter((one) => one !== undefined).length).toBe(1);
     const [rows, , passwords] = await site.stored();
     expect([rows.length, passwords.length]).toEqual([1, 1]);
   });

@@ -257,9 +257,9 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
       },
     };
     const wrong = { password: "ann-and-more" };
-    const made = { username: "ann2", email: "ann2@example.com", password: "xxann2xx" };
+    const created = { username: "ann2", email: "ann2@example.com", password: "xxann2xx" };
     for (const { body } of [
-      await administrator.post("/core/v2/users", { ...made, roles: ["editor"] }),
+      await administrator.post("/core/v2/users", { ...created, roles: ["editor"] }),
       await administrator.edit(`/core/v2/users/${site.ann}`, wrong),
       await ann.edit("/core/v2/users/me", wrong),
     ])

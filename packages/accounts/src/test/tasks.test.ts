@@ -16,18 +16,18 @@ const start = (options: Parameters<typeof accounts>[0] = {}) =>
 
 test("the first administrator is created once, with a valid secret", async () => {
   await using site = await start();
-  const made = await site.site.run(ensureAdministrator, {});
-  expect(made).toMatchObject({ login: "admin" });
-  const headers = basic("admin", made?.applicationPassword ?? "");
+  const created = await site.site.run(ensureAdministrator, {});
+  expect(created).toMatchObject({ login: "admin" });
+  const headers = basic("admin", created?.applicationPassword ?? "");
   const me = await site.get("/core/v2/users/me", { context: "edit" }, headers);
-  expect(me.body).toMatchObject({ id: made?.id, roles: ["administrator"] });
+  expect(me.body).toMatchObject({ id: created?.id, roles: ["administrator"] });
   expect(await site.site.run(ensureAdministrator, { login: "another" })).toBeUndefined();
 });
 
 test("a user is created with the given id, secret and names", async () => {
   await using site = await start();
   const secret = "abcd EFGH 1234 ijkl MNOP 5678";
-  const made = await site.site.run(createUser, {
+  const created = await site.site.run(createUser, {
     id: 41,
     login: "ann",
     email: "ann@example.com",
@@ -36,7 +36,7 @@ test("a user is created with the given id, secret and names", async () => {
     lastName: "Lee",
     applicationPassword: { name: "script", secret },
   });
-  expect(made).toEqual({ id: 41, login: "ann", applicationPassword: secret });
+  expect(created).toEqual({ id: 41, login: "ann", applicationPassword: secret });
   const me = await site.get("/core/v2/users/me", {}, basic("ann@example.com", secret));
   expect(me.body).toMatchObject({ id: 41, name: "Ann Lee", slug: "ann" });
   const next = await site.site.run(createUser, { login: "bob" });
@@ -56,16 +56,16 @@ test("two users may have the same application password, and each signs in as the
   const secret = "the same secret for two";
   const applicationPassword = { name: "x", secret };
   for (const login of ["ann", "bob"]) {
-    const made = await site.site.run(createUser, { login, applicationPassword });
+    const created = await site.site.run(createUser, { login, applicationPassword });
     const me = await site.get("/core/v2/users/me", {}, basic(login, secret));
-    expect(me.body).toMatchObject({ id: made.id });
+    expect(me.body).toMatchObject({ id: created.id });
   }
 });
 
 test("the generated password of the first administrator has at least the site's minimum length", async () => {
   await using site = await start({ shortestPassword: 30 });
-  const made = await site.site.run(ensureAdministrator, { makePassword: true });
-  expect(made?.password).toMatch(/^[A-Za-z0-9]{30}$/);
+  const created = await site.site.run(ensureAdministrator, { makePassword: true });
+  expect(created?.password).toMatch(/^[A-Za-z0-9]{30}$/);
   expect(await site.site.run(ensureAdministrator, { makePassword: true })).toBeUndefined();
 });
 

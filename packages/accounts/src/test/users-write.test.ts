@@ -235,7 +235,7 @@ test("only one of two concurrent creates with the same login succeeds", async ()
 test("long names are sorted by their first characters", async () => {
   await using site = await startSite();
   const long = Array.from({ length: 900 }, (_, n) => `name${n}`).join(" ");
-  const made = await Promise.all(
+  const created = await Promise.all(
     ["b", "a"].map((first) =>
       site.call("admin", "POST", "/core/v2/users", {
         ...newbie,
@@ -245,7 +245,7 @@ test("long names are sorted by their first characters", async () => {
       }),
     ),
   );
-  expect(made.map(({ status }) => status)).toEqual([201, 201]);
+  expect(created.map(({ status }) => status)).toEqual([201, 201]);
   const { body } = await site.call("admin", "GET", "/core/v2/users?orderby=name&search=name899");
   expect(body.map(({ name }: { name: string }) => name)).toEqual([`a${long}`, `b${long}`]);
 });

@@ -72,8 +72,12 @@ describe("embedding the fallback menu", () => {
 describe("a menu in a text", () => {
   const pages = "/core/v2/pages";
   const shown = async (site: Awaited<ReturnType<typeof startSite>>, content: string) => {
-    const made = await site.administrator.post(pages, { title: "P", status: "publish", content });
-    return (await site.get(`${pages}/${made.body.id}`)).body.content.rendered as string;
+    const created = await site.administrator.post(pages, {
+      title: "P",
+      status: "publish",
+      content,
+    });
+    return (await site.get(`${pages}/${created.body.id}`)).body.content.rendered as string;
   };
 
   test("is the referenced one, by default the newest one, or a list of pages if there is no menu", async () => {
@@ -96,31 +100,33 @@ describe("a menu in a text", () => {
 
   test("that contains itself is rendered without endless recursion", async () => {
     await using site = await startSite();
-    const made = await site.administrator.post(menus, { title: "M", status: "publish" });
-    const content = `<!-- wp:navigation {"ref":${made.body.id}} /--><!-- wp:home-link /-->`;
-    await site.administrator.edit(`${menus}/${made.body.id}`, { content });
-    const html = await shown(site, `<!-- wp:navigation {"ref":${made.body.id}} /-->`);
+    const created = await site.administrator.post(menus, { title: "M", status: "publish" });
+    const content = `<!-- wp:navigation {"ref":${created.body.id}} /--><!-- wp:home-link /-->`;
+    await site.administrator.edit(`${menus}/${created.body.id}`, { content });
+    const html = await shown(site, `<!-- wp:navigation {"ref":${created.body.id}} /-->`);
     expect(html.match(/<nav /g)).toHaveLength(1);
     // Read by itself it shows its own entries once.
-    expect((await site.get(`${menus}/${made.body.id}`)).status).toBe(200);
+    expect((await site.get(`${menus}/${created.body.id}`)).status).toBe(200);
   });
 });
 
 test("a menu has no fields and links for a page, an author and comments", async () => {
   await using site = await startSite();
-  const made = await site.administrator.post(menus, { title: "M", status: "publish" });
-  const read = await site.administrator.get(`${menus}/${made.body.id}`, { context: "edit" });
+  const created = await site.administrator.post(menus, { title: "M", status: "publish" });
+  const read = await site.administrator.get(`${menus}/${created.body.id}`, { context: "edit" });
   expect(read.headers.get("link")).not.toContain("alternate");
-  expect(Object.keys(made.body)).toEqual(Object.keys(read.body));
+  expect(Object.keys(created.body)).toEqual(Object.keys(read.body));
   for (const name of ["permalink_template", "generated_slug", "author", "comment_status"])
-    expect(made.body).not.toHaveProperty(name);
+    expect(created.body).not.toHaveProperty(name);
   for (const name of ["author", "replies", "core:action-assign-author"])
-    expect(made.body._links).not.toHaveProperty(name);
+    expect(created.body._links).not.toHaveProperty(name);
   const { body: options } = await site.administrator.options(menus);
   const relations = options.schema.links.map(({ rel }: { rel: string }) => rel);
   expect(relations.join()).not.toContain("assign-author");
   expect(Object.keys(options.schema.properties)).not.toContain("permalink_template");
-  const saved = await site.administrator.post(`${menus}/${made.body.id}/autosaves`, { title: "N" });
+  const saved = await site.administrator.post(`${menus}/${created.body.id}/autosaves`, {
+    title: "N",
+  });
   expect(saved.body.preview_link).toBe("");
 });
 
@@ -129,8 +135,8 @@ test("writing menus requires permission to edit the theme; published menus are p
   for (const who of ["editor", "author", "contributor", "subscriber"] as const) {
     const asked = await site[who].get(path);
     expect([who, asked.status, asked.body.code]).toEqual([who, 403, "rest_cannot_create"]);
-    const made = await site[who].post(menus, { title: "M" });
-    expect([who, made.status, made.body.code]).toEqual([who, 403, "rest_cannot_create"]);
+    const created = await site[who].post(menus, { title: "M" });
+    expect([who, created.status, created.body.code]).toEqual([who, 403, "rest_cannot_create"]);
   }
   const nobody = await site.get(path);
   expect([nobody.status, nobody.body.code]).toEqual([401, "rest_cannot_create"]);

@@ -129,22 +129,25 @@ function* linesOf(text: string): Generator<string> {
 /** A parsed component, with warnings. */
 interface ReadBlock {
   readonly component: ICAL.Component | undefined;
-  readonly fault: string | undefined;
+  readonly problem: string | undefined;
 }
 
 /** Parses a component. If that fails, it is parsed again without malformed lines, or rejected. */
 export function toComponent({ line, lines, isCut }: Block): ReadBlock {
-  if (isCut) return { component: undefined, fault: `Line ${line}: this event is too long.` };
+  if (isCut) return { component: undefined, problem: `Line ${line}: this event is too long.` };
   const whole = parse(lines);
-  if (typeof whole !== "string") return { component: whole, fault: undefined };
+  if (typeof whole !== "string") return { component: whole, problem: undefined };
   const wrong = lines.findIndex((one) => !isLine(one));
   const rest = lines.filter(isLine);
   const repaired = wrong < 0 ? whole : parse(rest);
   if (typeof repaired === "string")
-    return { component: undefined, fault: `Line ${line}: this event cannot be read: ${repaired}` };
+    return {
+      component: undefined,
+      problem: `Line ${line}: this event cannot be read: ${repaired}`,
+    };
   return {
     component: repaired,
-    fault: `Line ${line}: a malformed line of this event was ignored.`,
+    problem: `Line ${line}: a malformed line of this event was ignored.`,
   };
 }
 

@@ -26,10 +26,10 @@ export async function toFeedEvents(
   for (const some of byUid(blocks)) {
     const entries: ICAL.Component[] = [];
     for (const block of some) {
-      const { component, fault } = toComponent(block);
+      const { component, problem } = toComponent(block);
       if (component) entries.push(component);
       else isPartial = true;
-      if (fault !== undefined) warnings.push(fault);
+      if (problem !== undefined) warnings.push(problem);
       await pause();
     }
     beginEntry(budget);

@@ -6,13 +6,18 @@ import { home, startSite } from "./site.ts";
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("a file contains the events of its URL, in their time zones", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make("Hafen; fest, „Größe“", "2031-03-29 22:00", "2031-03-30 03:00", {
-      timezone: "Europe/Berlin",
-      description: "One\n\ntwo &amp; <em>three</em>",
-      categories: ["Boats, big"],
-      venue: { venue: "Pier", city: "Bremen" },
-      organizer: { organizer: 'The "Ann"', email: "ann@example.com" },
-    });
+    const created = await site.make(
+      "Hafen; fest, „Größe“",
+      "2031-03-29 22:00",
+      "2031-03-30 03:00",
+      {
+        timezone: "Europe/Berlin",
+        description: "One\n\ntwo &amp; <em>three</em>",
+        categories: ["Boats, big"],
+        venue: { venue: "Pier", city: "Bremen" },
+        organizer: { organizer: 'The "Ann"', email: "ann@example.com" },
+      },
+    );
     await site.make("Fair", "2031-03-08", "2031-03-10", { all_day: true });
     await site.make("Whistle", "2031-03-09 10:00", "2031-03-09 10:00", { timezone: "UTC+5:30" });
     const { status, headers, text } = await site.open("/events/ical/");
@@ -34,14 +39,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
     expect(night).toEqual(
       expect.arrayContaining([
-        `UID:${made.id}@site.test`,
+        `UID:${created.id}@site.test`,
         "SEQUENCE:0",
         "SUMMARY:Hafen\\; fest\\, „Größe“",
         "DESCRIPTION:One\\n\\ntwo & three",
         "LOCATION:Pier\\, Bremen",
         "CATEGORIES:Boats\\, big",
         'ORGANIZER;CN="The “Ann”":mailto:ann@example.com',
-        `URL:${made.url}`,
+        `URL:${created.url}`,
       ]),
     );
     expect((await site.open("/events/ical/")).text).toBe(text);
@@ -64,11 +69,11 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("an event that moves keeps its UID and has a new version", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00");
-    const path = `${new URL(made.url).pathname}ical/`;
+    const created = await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00");
+    const path = `${new URL(created.url).pathname}ical/`;
     const [before = []] = blocksOf((await site.open(path)).text, "VEVENT");
     site.clock.advance(60_000);
-    await site.editor.edit(`/calendar/events/v1/events/${made.id}`, {
+    await site.editor.edit(`/calendar/events/v1/events/${created.id}`, {
       start_date: "2031-03-06 10:00",
       end_date: "2031-03-06 11:00",
     });

@@ -9,7 +9,7 @@ const documentIn = (text: string) =>
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("the page of an event has its time, venue, organizer, cost and calendar links", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make("Walk &#8211; by night", ...times, {
+    const created = await site.make("Walk &#8211; by night", ...times, {
       description: "Bring a <em>lamp</em>.",
       cost: ["0€", "12€"],
       website: "https://walks.example/",
@@ -17,24 +17,24 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       venue: { venue: "Pier", address: "Quay 3", city: "Bremen", phone: "+49 421 1" },
       organizer: { organizer: "Ann" },
     });
-    const { status, text, headers } = await site.open(new URL(made.url).pathname);
+    const { status, text, headers } = await site.open(new URL(created.url).pathname);
     expect(status).toBe(200);
     for (const piece of [
       '<time datetime="2031-03-05T10:00">',
       "EST",
       "Bring a <em>lamp</em>.",
       "Free – 12€",
-      `<a href="${made.venue.url}">Pier</a>`,
+      `<a href="${created.venue.url}">Pier</a>`,
       "Quay 3, Bremen",
       "https://www.openstreetmap.org/search?query=Quay+3%2C+Bremen",
       '<a href="tel:+494211">',
-      `<a href="${made.organizer[0].url}">Ann</a>`,
+      `<a href="${created.organizer[0].url}">Ann</a>`,
       '<a href="https://walks.example/" rel="nofollow noopener">walks.example</a>',
       `<a href="${home}/events/">`,
-      `href="${made.url}ical/"`,
+      `href="${created.url}ical/"`,
       "dates=20310305T100000%2F20310305T110000&amp;ctz=America%2FNew_York",
       "startdt=2031-03-05T15%3A00%3A00Z",
-      `<link rel="canonical" href="${made.url}">`,
+      `<link rel="canonical" href="${created.url}">`,
       "<title>Walk – by night – Harbour</title>",
     ])
       expect(text).toContain(piece);
@@ -49,18 +49,18 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("venues and organizers have pages with upcoming events", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make("Walk", ...times, {
+    const created = await site.make("Walk", ...times, {
       venue: { venue: "Pier", city: "Bremen", description: "By the water" },
       organizer: { organizer: "Ann", website: "https://ann.example" },
     });
     await site.make("Gone", "2031-02-05 10:00", "2031-02-05 11:00", {
-      venue: made.venue.id,
-      organizer: made.organizer[0].id,
+      venue: created.venue.id,
+      organizer: created.organizer[0].id,
     });
     await site.make("Elsewhere", ...times);
     for (const [url, name, word] of [
-      [made.venue.url, "Pier", "By the water"],
-      [made.organizer[0].url, "Ann", "ann.example"],
+      [created.venue.url, "Pier", "By the water"],
+      [created.organizer[0].url, "Ann", "ann.example"],
     ]) {
       const { status, text } = await site.open(new URL(url).pathname);
       expect([url, status]).toEqual([url, 200]);
@@ -74,15 +74,15 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("other URLs of an event redirect to the canonical one, and unknown ones are not found", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make("Walk", ...times, { venue: { venue: "Pier" } });
+    const created = await site.make("Walk", ...times, { venue: { venue: "Pier" } });
     for (const path of [
-      `/?p=${made.id}`,
-      `/event/${made.slug}`,
-      `/event/${made.slug.toUpperCase()}`,
+      `/?p=${created.id}`,
+      `/event/${created.slug}`,
+      `/event/${created.slug.toUpperCase()}`,
     ]) {
       const { status, to } = await site.open(path);
       if (path.endsWith("WALK")) expect(status).toBe(404);
-      else expect([path, status, to]).toEqual([path, 301, made.url]);
+      else expect([path, status, to]).toEqual([path, 301, created.url]);
     }
     for (const path of [
       "/event/nothing/",
@@ -92,13 +92,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       "/?p=999999",
     ])
       expect([path, (await site.open(path)).status]).toEqual([path, 404]);
-    expect((await site.open(`/event/${made.slug}/`)).status).toBe(200);
+    expect((await site.open(`/event/${created.slug}/`)).status).toBe(200);
   });
 });
 
 test("each page of the calendar has a description, even without a text", async () => {
   await using site = await startSite();
-  const made = await site.make("Walk &amp; talk", ...times, { venue: { venue: "Pier" } });
+  const created = await site.make("Walk &amp; talk", ...times, { venue: { venue: "Pier" } });
   await site.make("Locked", ...times, { password: "quay", description: "Secret" });
   const described = async (path: string) =>
     /<meta name="description" content="([^"]*)">/.exec((await site.open(path)).text)?.[1];
@@ -106,17 +106,17 @@ test("each page of the calendar has a description, even without a text", async (
   expect(await described("/events/2031-03-05/")).toMatch(
     /^Wednesday, March 5, 2031 – Harbour: Walk &amp; talk/,
   );
-  expect(await described(new URL(made.url).pathname)).toBe(
+  expect(await described(new URL(created.url).pathname)).toBe(
     "Walk &amp; talk: March 5, 2031, 10:00 AM – 11:00 AM, Pier",
   );
-  expect(await described(new URL(made.venue.url).pathname)).toBe("Pier – events of Harbour");
+  expect(await described(new URL(created.venue.url).pathname)).toBe("Pier – events of Harbour");
   expect(await described("/event/locked/")).toBeUndefined();
 });
 
 test("an unchanged page has the status 304", async () => {
   await using site = await startSite();
-  const made = await site.make("Walk", ...times);
-  for (const path of ["/events/", new URL(made.url).pathname]) {
+  const created = await site.make("Walk", ...times);
+  for (const path of ["/events/", new URL(created.url).pathname]) {
     const tag = (await site.open(path)).headers.get("etag") ?? "";
     const again = await site.open(path, { headers: { "if-none-match": tag } });
     expect([path, again.status, again.text]).toEqual([path, 304, ""]);
@@ -127,8 +127,8 @@ test("an unchanged page has the status 304", async () => {
 
 test("an all-day event is exported with its dates", async () => {
   await using site = await startSite();
-  const made = await site.make("Fair", "2031-03-08", "2031-03-10", { all_day: true });
-  const { text } = await site.open(new URL(made.url).pathname);
+  const created = await site.make("Fair", "2031-03-08", "2031-03-10", { all_day: true });
+  const { text } = await site.open(new URL(created.url).pathname);
   expect(text).toContain("dates=20310308%2F20310311");
   expect(text).toContain("startdt=2031-03-08&amp;enddt=2031-03-11&amp;allday=true");
   expect(text).toContain(
@@ -148,8 +148,8 @@ test("a site renders pages of the calendar in its own layout", async () => {
         ),
     },
   });
-  const made = await site.make("Walk", ...times);
-  for (const path of ["/events/", new URL(made.url).pathname]) {
+  const created = await site.make("Walk", ...times);
+  for (const path of ["/events/", new URL(created.url).pathname]) {
     const { text, headers } = await site.open(path);
     expect(text).toMatch(/^<title>.*<main>[^]*Walk/);
     expect([headers.get("x-own"), headers.get("etag") === null]).toEqual(["yes", false]);

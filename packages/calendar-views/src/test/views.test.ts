@@ -172,8 +172,8 @@ test("events are shown in their own time zones, or all in that of the site", asy
 
 test("a site at a path has its calendar below it", async () => {
   await using site = await startSite({ url: `${home}/blog` });
-  const made = await site.make("Walk", ...at("2031-03-05"));
+  const created = await site.make("Walk", ...at("2031-03-05"));
   expect((await site.open("/blog/events/")).text).toContain(">Walk<");
-  expect((await site.open(new URL(made.url).pathname)).text).toContain("<h1>Walk</h1>");
+  expect((await site.open(new URL(created.url).pathname)).text).toContain("<h1>Walk</h1>");
   expect((await site.open("/events/")).status).toBe(404);
 });

@@ -33,8 +33,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("a hidden event still has its own page", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make("Hidden one", ...times, { hide_from_listings: true });
-    expect((await site.open(new URL(made.url).pathname)).text).toContain("<h1>Hidden one</h1>");
+    const created = await site.make("Hidden one", ...times, { hide_from_listings: true });
+    expect((await site.open(new URL(created.url).pathname)).text).toContain("<h1>Hidden one</h1>");
   });
 
   test("a draft venue of a public event is not shown", async () => {
@@ -43,8 +43,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       venue: "Secret place",
       status: "private",
     });
-    const made = await site.make("Walk", ...times, { venue: venue.id });
-    for (const path of [...addresses, new URL(made.url).pathname, new URL(venue.url).pathname])
+    const created = await site.make("Walk", ...times, { venue: venue.id });
+    for (const path of [...addresses, new URL(created.url).pathname, new URL(venue.url).pathname])
       expect([path, (await site.open(path)).text.includes("Secret place")]).toEqual([path, false]);
   });
 

@@ -54,14 +54,14 @@ export function readNested<S extends Shape>(
   required: readonly (keyof S & string)[],
   input: object,
 ): Readonly<Record<string, unknown>> | undefined {
-  const { values, fault } = readNamed(shape, required, input);
-  return fault ? undefined : values;
+  const { values, problem } = readNamed(shape, required, input);
+  return problem ? undefined : values;
 }
 
 /** The values read, or the first that is invalid or missing. */
 interface Named {
   readonly values: Readonly<Record<string, unknown>>;
-  readonly fault: { readonly name: string; readonly message: string } | undefined;
+  readonly problem: { readonly name: string; readonly message: string } | undefined;
 }
 
 /** Reads the arguments of an object by name. */
@@ -75,13 +75,13 @@ export function readNamed<S extends Shape>(
     const given = (input as Readonly<Record<string, unknown>>)[name];
     if (!Object.hasOwn(input, name) || given === undefined) {
       if (required.includes(name))
-        return { values, fault: { name, message: `${name} is required.` } };
+        return { values, problem: { name, message: `${name} is required.` } };
       continue;
     }
     const result = checkValue(schema, given);
     const [issue] = result.issues ?? [];
-    if (issue) return { values, fault: { name, message: describeIssue(issue, name) } };
+    if (issue) return { values, problem: { name, message: describeIssue(issue, name) } };
     if ("value" in result) values[name] = result.value;
   }
-  return { values, fault: undefined };
+  return { values, problem: undefined };
 }

@@ -166,11 +166,11 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("venues and organizers are created with an event, and reused if they are equal", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make({
+    const created = await site.make({
       venue: { venue: "Hall", city: "X" },
       organizer: [{ organizer: "Ann" }],
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       venue: { venue: "Hall", city: "X", show_map: true },
       organizer: [{ organizer: "Ann" }],
     });
@@ -178,9 +178,12 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       venue: { venue: "hall", city: "x" },
       organizer: { organizer: "ann" },
     });
-    expect([again.venue.id, again.organizer[0].id]).toEqual([made.venue.id, made.organizer[0].id]);
+    expect([again.venue.id, again.organizer[0].id]).toEqual([
+      created.venue.id,
+      created.organizer[0].id,
+    ]);
     const other = await site.make({ venue: { venue: "Hall", city: "Y" } });
-    expect(other.venue.id).not.toBe(made.venue.id);
+    expect(other.venue.id).not.toBe(created.venue.id);
   });
 
   test("a rejected event creates no venues or organizers", async () => {

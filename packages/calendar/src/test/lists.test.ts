@@ -268,22 +268,25 @@ test("lists of related data do not reveal what a protected event hides", async (
 
 test("search, types, terms and comments link to the item routes of events", async () => {
   await using site = await startSite();
-  const made = await site.make({ title: "Walk of the lamps", tags: ["night"] });
+  const created = await site.make({ title: "Walk of the lamps", tags: ["night"] });
   const items = `${home}/api/core/v2/calendar_events`;
   const found = await site.get("/core/v2/search", { search: "lamps", _embed: true });
   const [hit] = found.body;
-  expect(hit._links.self).toMatchObject([{ href: `${items}/${made.id}` }]);
-  expect(hit._embedded?.self[0]).toMatchObject({ id: made.id });
+  expect(hit._links.self).toMatchObject([{ href: `${items}/${created.id}` }]);
+  expect(hit._embedded?.self[0]).toMatchObject({ id: created.id });
   const { body: type } = await site.get("/core/v2/types/calendar_events");
   expect([type.rest_namespace, type.rest_base]).toEqual(["core/v2", "calendar_events"]);
   expect(type._links["core:items"]).toMatchObject([{ href: items }]);
   const { body: kind } = await site.get("/core/v2/taxonomies/calendar_events_cat");
   expect([kind.rest_namespace, kind.rest_base]).toEqual(["core/v2", "calendar_events_cat"]);
-  const { body: tag } = await site.get(`/core/v2/tags/${made.tags[0].id}`);
+  const { body: tag } = await site.get(`/core/v2/tags/${created.tags[0].id}`);
   const holders = tag._links["core:post_type"].map(({ href }: { href: string }) => href);
   expect(holders).toContain(`${items}?tags=${tag.id}`);
-  const comment = await site.editor.post("/core/v2/comments", { post: made.id, content: "Nice" });
+  const comment = await site.editor.post("/core/v2/comments", {
+    post: created.id,
+    content: "Nice",
+  });
   const { body: text } = await site.get(`/core/v2/comments/${comment.body.id}`, { _embed: true });
-  expect(text._links.up).toMatchObject([{ href: `${items}/${made.id}` }]);
-  expect(text._embedded.up[0]).toMatchObject({ id: made.id });
+  expect(text._links.up).toMatchObject([{ href: `${items}/${created.id}` }]);
+  expect(text._embedded.up[0]).toMatchObject({ id: created.id });
 });

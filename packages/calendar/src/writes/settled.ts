@@ -60,7 +60,7 @@ export const readContactInput = (
   read(contactArgs(kind), isNew ? [kind] : [], input) as WithImageInput<ContactValues>;
 
 function read(shape: Shape, required: readonly string[], input: object): object {
-  const { values, fault } = readNamed(shape, required, input);
-  if (fault) throw invalid(fault.name, fault.message);
+  const { values, problem } = readNamed(shape, required, input);
+  if (problem) throw invalid(problem.name, problem.message);
   return values;
 }

@@ -166,9 +166,9 @@ test.each([
   ["<!doctype html><title>t</title><script>a()</script><p>", "<title>t</title>[head]<script>"],
   ["<!doctype html><html><body><p>", "[head]<body>"],
 ])("the first script is inserted before all others in %s", (page, start) => {
-  const made = rewrite(page, { ...rules, head: "[head]" });
-  expect(made).toContain(start);
-  expect(made.split("[head]")).toHaveLength(2);
+  const created = rewrite(page, { ...rules, head: "[head]" });
+  expect(created).toContain(start);
+  expect(created.split("[head]")).toHaveLength(2);
 });
 
 test("fragments do not get the parts of complete pages", () => {
@@ -235,17 +235,17 @@ test("URLs in style sheets and style attributes are blocked, and all other style
 });
 
 test("a blocked image has no URL in its style", () => {
-  const made = body(`<img src="${yt}" style="background:url(https://fonts.gstatic.com/a)">`);
-  expect(made).toContain('data-consent="advertisement"');
-  expect(made).toContain('data-consent-css="functional"');
-  expect(made).not.toContain("url(https:");
+  const created = body(`<img src="${yt}" style="background:url(https://fonts.gstatic.com/a)">`);
+  expect(created).toContain('data-consent="advertisement"');
+  expect(created).toContain('data-consent-css="functional"');
+  expect(created).not.toContain("url(https:");
 });
 
 test("a frame with an embedded style sheet of such a URL is blocked", () => {
-  const made = body(
+  const created = body(
     `<iframe srcdoc="<style>@import url(https://fonts.googleapis.com/a)</style>"></iframe>`,
   );
-  expect(made).toContain('data-consent="functional"');
+  expect(created).toContain('data-consent="functional"');
 });
 
 test("a style sheet whose hash is in the CSP of the page is unchanged", () => {

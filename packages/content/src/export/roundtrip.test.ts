@@ -100,7 +100,7 @@ async function store(
     const taxonomy = ["category", "category", "post_tag", "nav_menu"][n] ?? "category";
     const parent = below && n === 1 ? (termIds[0] ?? 0) : 0;
     const visible = name || `term-${n}`;
-    const made = await db.terms.insert({
+    const created = await db.terms.insert({
       taxonomy,
       slug: `term-${n}`,
       name: visible,
@@ -108,7 +108,7 @@ async function store(
       description,
       parent,
     });
-    termIds.push(made.id);
+    termIds.push(created.id);
   }
   const pages: number[] = [];
   const counts: Counts[] = [];

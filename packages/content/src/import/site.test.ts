@@ -110,8 +110,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using old = await source(storage);
     await using site = await start(storage);
     const report = await site.site.run(importSite, { ...signedIn, fetch: into(old) });
-    const made = { post: 7, page: 2, category: 2, post_tag: 1, user: 1, attachment: 2, file: 2 };
-    expect(report.made).toMatchObject(made);
+    const created = { post: 7, page: 2, category: 2, post_tag: 1, user: 1, attachment: 2, file: 2 };
+    expect(report.made).toMatchObject(created);
     expect(report.unmapped.map(({ what }) => what)).toEqual(["role administrator"]);
     expect(await rowsOf(site)).toEqual(await rowsOf(old));
     const before = await site.dump();

@@ -22,14 +22,17 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const write = async () => {
       await site.atOnce(12, async ({ editor: writer }, n) => {
         for (let i = 0; i < 8; i++) {
-          const made = await writer.post("/core/v2/posts", {
+          const created = await writer.post("/core/v2/posts", {
             title: "Ferry",
             status: "publish",
             tags,
           });
-          const path = `/core/v2/posts/${made.body.id}`;
+          const path = `/core/v2/posts/${created.body.id}`;
           await writer.edit(path, { title: `Ferry ${n}`, tags: tags.slice(i % 2) });
-          await writer.post("/core/v2/comments", { post: made.body.id, content: `Yes ${n} ${i}` });
+          await writer.post("/core/v2/comments", {
+            post: created.body.id,
+            content: `Yes ${n} ${i}`,
+          });
           await writer.remove(path, { force: i % 3 === 0 });
         }
       });

@@ -112,18 +112,23 @@ export const settleWork = defineJob({
   name: "content.settle-work",
   args: {
     author: z.int(),
-    /** The user to reassign the items to. Queued jobs store this name. */
+    /** The user to reassign the items to; they are deleted without one. */
+    reassign: z.int().optional(),
+    /** Its name in jobs that an earlier version has queued. */
     heir: z.int().optional(),
   },
-  handler: (call) => settle(call, call.args),
+  handler: (call) => {
+    const { author, reassign, heir } = call.args;
+    return settle(call, { author, reassign: reassign ?? heir });
+  },
 });
 
-/** Reassigns the items of a deleted user to another one (`heir`), or deletes them without one: a first batch now, the rest in jobs. */
+/** Reassigns the items of a deleted user to another one, or deletes them without one: a first batch now, the rest in jobs. */
 export async function settle(
   ctx: Context,
-  { author, heir }: { readonly author: number; readonly heir?: number | undefined },
+  { author, reassign }: { readonly author: number; readonly reassign?: number | undefined },
 ): Promise<void> {
   const isMore =
-    heir === undefined ? await deleteWork(ctx, author) : await handOver(ctx, author, heir);
-  if (isMore) await ctx.jobs.add(settleWork, { author, heir });
+    reassign === undefined ? await deleteWork(ctx, author) : await handOver(ctx, author, reassign);
+  if (isMore) await ctx.jobs.add(settleWork, { author, reassign });
 }

@@ -29,7 +29,7 @@ const afterwards = minuteMs;
 export const followAuthor = on(
   userDeleted,
   async ({ id, reassign }, ctx) => {
-    const work = { author: id, heir: reassign };
+    const work = { author: id, reassign };
     await settle(ctx, work);
     // Requests of the user that were in progress may still write items; a later run finds them.
     const at = new Date(ctx.clock.now().getTime() + afterwards);

@@ -139,8 +139,8 @@ test("are described like the others, and ignored in writes", async () => {
     description: "How many liked it",
     readonly: true,
   });
-  const made = await site.editor.post(posts, { title: "Fog", status: "publish", votes: 7 });
-  expect(made.body.votes).toBe(0);
+  const created = await site.editor.post(posts, { title: "Fog", status: "publish", votes: 7 });
+  expect(created.body.votes).toBe(0);
 });
 
 test("with the name of an existing field are rejected by createSite", async () => {

@@ -1,6 +1,7 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
+import { settleWork } from "../jobs/publish-scheduled.ts";
 import { integrityErrors } from "./integrity-errors.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";
 
@@ -65,6 +66,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await integrityErrors(site)).toEqual([]);
     },
   );
+
+  test("a job that an earlier version has queued reassigns the items", async () => {
+    await using site = await siteOfOther(storage);
+    await site.runJob(settleWork, { author: otherAuthor, heir: idOf("author") });
+    const authors = (await site.dump()).content.map(({ author }) => author);
+    expect(authors.filter((author) => author === idOf("author"))).toHaveLength(3);
+    expect(authors).not.toContain(otherAuthor);
+  });
 
   test("items are left without an author if the new author is deleted before the transfer is complete", async () => {
     await using site = await startSite({ storage: storage() });

@@ -9,7 +9,7 @@ const dated = { future: { date: "2027-01-01T00:00:00" }, locked: { password: "pw
 
 /** Posts and pages in every state, of authors with few and many rights; below each a comment in every state. */
 async function fill(site: ContentSite): Promise<number[]> {
-  const made: number[] = [];
+  const created: number[] = [];
   for (const base of ["posts", "pages"])
     for (const place of places)
       for (const author of [3, 4]) {
@@ -17,7 +17,7 @@ async function fill(site: ContentSite): Promise<number[]> {
         const open = { title: "T", status: "publish", comment_status: "open", author };
         const { body } = await site.editor.post(path, open);
         for (const status of states)
-          made.push(
+          created.push(
             await comment(site, {
               post: body.id,
               author: 5,
@@ -30,17 +30,17 @@ async function fill(site: ContentSite): Promise<number[]> {
           await site.editor.edit(`${path}/${body.id}`, dated[place as keyof typeof dated]);
         else await site.editor.edit(`${path}/${body.id}`, { status: place });
       }
-  return made;
+  return created;
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("lists contain, and totals count, only comments that the caller can read individually", async () => {
     await using site = await startSite({ storage: storage(), content: unmoderated });
-    const made = await fill(site);
+    const created = await fill(site);
     for (const name of callers) {
       const caller = site[name];
       const byStatus = new Map<string, number[]>(states.map((status) => [status, []]));
-      for (const id of made) {
+      for (const id of created) {
         const { status, body } = await caller.get(`${COMMENTS}/${id}`);
         if (status === 200) byStatus.get(body.status)?.push(id);
         else expect(body.code).toMatch(/^rest_cannot_read(_post)?$/);
@@ -58,9 +58,9 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("approved comments are readable by the readers of the item", async () => {
     await using site = await startSite({ storage: storage(), content: unmoderated });
-    const made = await fill(site);
+    const created = await fill(site);
     const rows = (await site.dump()).comments.filter(({ status }) => status === "approved");
-    expect(rows).toHaveLength(made.length / states.length);
+    expect(rows).toHaveLength(created.length / states.length);
     const { content } = await site.dump();
     for (const name of callers)
       for (const { id, post } of rows) {

@@ -44,7 +44,7 @@ const operation = fc.oneof(
 );
 type Deed = typeof operation extends fc.Arbitrary<infer D> ? D : never;
 
-async function perform(site: ContentSite, one: Deed, made: string[]): Promise<number> {
+async function perform(site: ContentSite, one: Deed, created: string[]): Promise<number> {
   if (one.do === "wait") {
     site.clock.advance(one.minutes * 60_000);
     return 200;
@@ -54,14 +54,14 @@ async function perform(site: ContentSite, one: Deed, made: string[]): Promise<nu
       title: "T",
       ...one.input,
     });
-    if (status === 201) made.push(`/core/v2/${one.base}/${body.id}`);
+    if (status === 201) created.push(`/core/v2/${one.base}/${body.id}`);
     return status;
   }
   if (one.do === "deleteTerm") {
     const path = `/core/v2/${one.term < 5 ? "categories" : "tags"}/${one.term}`;
     return (await site.editor.remove(path, { force: true })).status;
   }
-  const path = made[one.pick % Math.max(1, made.length)] ?? "/core/v2/posts/99";
+  const path = created[one.pick % Math.max(1, created.length)] ?? "/core/v2/posts/99";
   if (one.do === "autosave")
     return (await site[one.by].post(`${path}/autosaves`, { title: `By ${one.pick}` })).status;
   if (one.do === "deleteRevision") {
@@ -124,8 +124,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
           ["tags", "E"],
         ] as const)
           await site.editor.post(`/core/v2/${path}`, { name });
-        const made: string[] = [];
-        for (const one of history) expect(await perform(site, one, made)).toBeLessThan(500);
+        const created: string[] = [];
+        for (const one of history) expect(await perform(site, one, created)).toBeLessThan(500);
         const stored = await site.dump();
         expect(await integrityErrors(site)).toEqual([]);
         const slugs = stored.content

@@ -263,11 +263,11 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("meta accepts registered keys, and null resets one to its default", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.editor.post(posts, {
+    const created = await site.editor.post(posts, {
       title: "A",
       meta: { footnotes: "n", other: "x" },
     });
-    expect(made.body.meta).toEqual({ footnotes: "n" });
+    expect(created.body.meta).toEqual({ footnotes: "n" });
     expect((await site.editor.edit(`${posts}/1`, { meta: {} })).body.meta).toEqual({
       footnotes: "n",
     });

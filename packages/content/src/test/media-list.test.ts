@@ -9,13 +9,13 @@ async function filled(site: ContentSite) {
     title: "P",
     status: "publish",
   });
-  const made = [
+  const created = [
     await uploadRaw(site.editor, "alone.png", png(9, 9)),
     await uploadRaw(site.editor, "below.png", png(9, 9), { query: `?post=${post.id}` }),
     await uploadRaw(site.author, "note.txt", "some text"),
     await uploadRaw(site.author, "own.png", png(9, 9), { query: "?status=private" }),
   ];
-  return { post, ids: made.map(({ body }) => body.id) };
+  return { post, ids: created.map(({ body }) => body.id) };
 }
 
 describe.each(await testStorages())("the list of media on %s", (_, storage) => {

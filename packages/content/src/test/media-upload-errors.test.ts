@@ -240,9 +240,9 @@ describe("permissions of uploads", () => {
     const post = (await site.editor.post("/core/v2/posts", { title: "E", status: "publish" })).body;
     const image = (await uploadRaw(site.author, "own.png", png(9, 9))).body;
     const to = async (client: ContentSite["author"], id: number) => {
-      const made = await uploadRaw(client, "a.png", png(9, 9), { query: `?post=${id}` });
+      const created = await uploadRaw(client, "a.png", png(9, 9), { query: `?post=${id}` });
       const moved = await site.author.post(`/core/v2/media/${image.id}`, { post: id });
-      return [made.status, made.body.code, moved.status, moved.body.code];
+      return [created.status, created.body.code, moved.status, moved.body.code];
     };
     const rejected = [403, "rest_cannot_edit", 403, "rest_cannot_edit"];
     expect(await to(site.author, post.id)).toEqual(rejected);

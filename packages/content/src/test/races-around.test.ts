@@ -113,8 +113,8 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("of concurrent terms with one name one is stored", async () => {
     await using site = await processes(3);
     for (const path of [categories, "/core/v2/tags"]) {
-      const made = await site.atOnce(12, ({ editor }) => editor.post(path, { name: "Sails" }));
-      const codes = made.map(({ status, body }) => (status === 201 ? "made" : body.code));
+      const created = await site.atOnce(12, ({ editor }) => editor.post(path, { name: "Sails" }));
+      const codes = created.map(({ status, body }) => (status === 201 ? "made" : body.code));
       expect(countValues(codes)).toEqual({ made: 1, term_exists: 11 });
     }
     const slugs = await site.atOnce(12, ({ editor }, n) =>

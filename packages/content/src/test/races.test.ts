@@ -34,9 +34,9 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
         own.push(await editor.post(posts, { title: "A boat", status: "publish" }));
       return own;
     });
-    const made = each.flat();
-    expect(countValues(made.map(({ status }) => status))).toEqual({ 201: 64 });
-    const slugs = made.map(({ body }) => body.slug as string).toSorted();
+    const created = each.flat();
+    expect(countValues(created.map(({ status }) => status))).toEqual({ 201: 64 });
+    const slugs = created.map(({ body }) => body.slug as string).toSorted();
     const numbered = Array.from({ length: 63 }, (_, n) => `a-boat-${n + 2}`);
     expect(slugs).toEqual(["a-boat", ...numbered].toSorted());
     await expectCounted(site);
@@ -45,15 +45,15 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   // Trial R-5 of docs/reliability.md.
   test("a requested slug does not collide with numbered slugs", async () => {
     await using site = await processes(2);
-    const made = await site.atOnce(30, ({ editor }, n) =>
+    const created = await site.atOnce(30, ({ editor }, n) =>
       editor.post(pages, {
         title: "A boat",
         status: "publish",
         ...(n % 3 === 0 && { slug: `a-boat-${n}` }),
       }),
     );
-    expect(countValues(made.map(({ status }) => status))).toEqual({ 201: 30 });
-    expect(new Set(made.map(({ body }) => body.slug)).size).toBe(30);
+    expect(countValues(created.map(({ status }) => status))).toEqual({ 201: 30 });
+    expect(new Set(created.map(({ body }) => body.slug)).size).toBe(30);
   });
 
   // Trial R-6 of docs/reliability.md.
@@ -106,10 +106,10 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const { administrator } = site.one;
     for (const name of ["One", "Two", "Three"]) await administrator.post(categories, { name });
     const terms = (await administrator.get(categories)).body.map(({ id }: { id: number }) => id);
-    const made = await site.atOnce(24, ({ editor }, n) =>
+    const created = await site.atOnce(24, ({ editor }, n) =>
       editor.post(posts, { title: `${n}`, status: n % 2 ? "publish" : "draft", categories: terms }),
     );
-    const ids = made.map(({ body }) => body.id as number);
+    const ids = created.map(({ body }) => body.id as number);
     const replies = await site.atOnce(150, async ({ editor, administrator: chief }, n) => {
       const path = `${posts}/${ids[(n * 7) % ids.length]}`;
       if (n % 5 === 0) return editor.edit(path, { status: n % 2 ? "draft" : "publish" });

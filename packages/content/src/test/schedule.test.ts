@@ -31,13 +31,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   async function scheduled(caller: "author" | "editor" = "author", ahead = 10 * minute) {
     const { received, module } = listener();
     const site = await startSite({ storage: storage(), modules: [module] });
-    const made = await site[caller].post("/core/v2/posts", {
+    const created = await site[caller].post("/core/v2/posts", {
       title: "Spring tide",
       status: "publish",
       date: local(site, ahead),
     });
-    expect(made.body.status).toBe("future");
-    return { site, id: made.body.id as number, received };
+    expect(created.body.status).toBe("future");
+    return { site, id: created.body.id as number, received };
   }
 
   test("a scheduled item is published when its time comes, and not before", async () => {

@@ -128,14 +128,14 @@ describe.each(await testStorages())("on %s", (_, make) => {
 
   test("new posts use the defaults of the settings, and rendered texts follow use_smilies", async () => {
     await using site = await startSite({ storage: make() });
-    const made = await site.editor.post("/core/v2/posts", {
+    const created = await site.editor.post("/core/v2/posts", {
       title: "A",
       content: "Fine :)",
       status: "publish",
     });
-    expect(made.body).toMatchObject({ comment_status: "open", ping_status: "open" });
+    expect(created.body).toMatchObject({ comment_status: "open", ping_status: "open" });
     const rendered = async () =>
-      (await site.get(`/core/v2/posts/${made.body.id}`)).body.content.rendered;
+      (await site.get(`/core/v2/posts/${created.body.id}`)).body.content.rendered;
     expect(await rendered()).not.toContain(":)");
     await site.administrator.post(path, {
       use_smilies: false,

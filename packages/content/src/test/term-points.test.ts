@@ -57,9 +57,12 @@ const charts = defineModule({ name: "charts", requires: ["content"], contributes
 
 test("a contributed meta key is stored, validated, and returned with the terms of its taxonomy", async () => {
   await using site = await startSite({ modules: [charts()] });
-  const made = await site.editor.post(categories, { name: "Deep", meta: { depth: 7, other: 1 } });
-  expect(made.body.meta).toEqual({ depth: 7, colour: "" });
-  const path = `${categories}/${made.body.id}`;
+  const created = await site.editor.post(categories, {
+    name: "Deep",
+    meta: { depth: 7, other: 1 },
+  });
+  expect(created.body.meta).toEqual({ depth: 7, colour: "" });
+  const path = `${categories}/${created.body.id}`;
   expect((await site.editor.edit(path, { meta: { colour: "blue" } })).body.meta).toEqual({
     depth: 7,
     colour: "blue",
@@ -77,8 +80,8 @@ test("a contributed meta key is stored, validated, and returned with the terms o
 
 test("without contributed meta keys, a term has no meta and ignores sent values", async () => {
   await using site = await startSite();
-  const made = await site.editor.post(tags, { name: "T", meta: { depth: 3 } });
-  expect([made.status, made.body.meta]).toEqual([201, {}]);
+  const created = await site.editor.post(tags, { name: "T", meta: { depth: 3 } });
+  expect([created.status, created.body.meta]).toEqual([201, {}]);
 });
 
 const chart = defineTaxonomy({ name: "chart", base: "charts", label: "charts", types: ["page"] });

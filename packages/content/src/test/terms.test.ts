@@ -15,21 +15,21 @@ const idsOf = async (site: ContentSite, query: Readonly<Record<string, unknown>>
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("a term is created, read, updated and deleted", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.editor.post(tags, {
+    const created = await site.editor.post(tags, {
       name: "A <b>& B</b>",
       description: "<b>x</b><script>y",
     });
-    expect(made.status).toBe(201);
-    expect(made.headers.get("location")).toBe(`http://site.test/api${tags}/2`);
-    expect(made.body).toMatchObject({
+    expect(created.status).toBe(201);
+    expect(created.headers.get("location")).toBe(`http://site.test/api${tags}/2`);
+    expect(created.body).toMatchObject({
       id: 2,
       name: "A &amp; B",
       slug: "a-b",
       count: 0,
       taxonomy: "post_tag",
     });
-    expect(made.body.description).not.toContain("<script");
-    expect(made.body).not.toHaveProperty("parent");
+    expect(created.body.description).not.toContain("<script");
+    expect(created.body).not.toHaveProperty("parent");
     expect((await site.get(`${tags}/2`)).body).toMatchObject({ link: "http://site.test/tag/a-b/" });
     expect((await site.editor.edit(`${tags}/2`, { slug: "Other" })).body.slug).toBe("other");
     expect((await site.editor.remove(`${tags}/2`)).body.code).toBe("rest_trash_not_supported");
@@ -253,10 +253,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("a parent for a flat taxonomy is rejected, and nothing is stored", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.editor.post(tags, { name: "T" });
+    const created = await site.editor.post(tags, { name: "T" });
     for (const reply of [
-      await site.editor.post(tags, { name: "Below", parent: made.body.id }),
-      await site.editor.edit(`${tags}/${made.body.id}`, { parent: 0 }),
+      await site.editor.post(tags, { name: "Below", parent: created.body.id }),
+      await site.editor.edit(`${tags}/${created.body.id}`, { parent: 0 }),
     ])
       expect([reply.status, reply.body.code]).toEqual([400, "rest_taxonomy_not_hierarchical"]);
     expect(await names(site, {})).toEqual(["T"]);

@@ -49,7 +49,7 @@ async function fill(site: ContentSite) {
   for (const base of ["categories", "tags"] as const)
     for (const name of ["one", "two", "three"])
       terms[base].push((await send(site, `/core/v2/${base}`, { name })).id);
-  const made: Post[] = [];
+  const created: Post[] = [];
   for (let i = 0; i < 24; i++) {
     const among = (all: Numbers, seed: number) => all.filter((_, at) => (seed >> at) % 2 === 1);
     const post = await send(site, posts, {
@@ -61,10 +61,10 @@ async function fill(site: ContentSite) {
       date: dateOf(1 + (i % 9)),
       sticky: i % 4 === 0,
     });
-    made.push(post);
+    created.push(post);
     await send(site, "/core/v2/pages", { title: `Page ${i}`, status: "publish" });
   }
-  return { terms, made };
+  return { terms, made: created };
 }
 
 /** Whether a list has a post, as its documentation says. */

@@ -12,8 +12,8 @@ describe("the paths and modes of a batch", () => {
   test("a batch of 26 items is rejected as a whole, one of 25 is not", async () => {
     await using site = await open();
     const many = (count: number) => ({ requests: Array.from({ length: count }, () => write("x")) });
-    const refused = await site.post("/batch/v1", many(26));
-    expect([refused.status, refused.body.code]).toEqual([400, "rest_invalid_param"]);
+    const rejected = await site.post("/batch/v1", many(26));
+    expect([rejected.status, rejected.body.code]).toEqual([400, "rest_invalid_param"]);
     expect((await site.get("/notes/v1/notes")).body).toEqual([]);
     const done = await site.post("/batch/v1", many(25));
     expect([done.status, done.body.responses.length]).toEqual([207, 25]);

@@ -95,15 +95,15 @@ describe("a middleware", () => {
   test("rejects a request before the endpoint runs", async () => {
     await using site = await open();
     const headers = { "if-match": '"shut"' };
-    const refused = await site.site.call("POST /gate/v1/lines", { text: "a" }, { headers });
-    expect(refused).toMatchObject({ status: 423, body: { code: "gate_closed" } });
-    expect(refused.headers["Server-Timing"]).toBe("all;dur=1");
+    const rejected = await site.site.call("POST /gate/v1/lines", { text: "a" }, { headers });
+    expect(rejected).toMatchObject({ status: 423, body: { code: "gate_closed" } });
+    expect(rejected.headers["Server-Timing"]).toBe("all;dur=1");
     expect(await linesOf(site)).toEqual([]);
   });
   test("replaces an error, and sees the replacements of others", async () => {
     await using site = await open();
-    const refused = await site.get("/gate/v1/closed");
-    expect(refused).toMatchObject({ status: 409, body: { code: "gate_broken" } });
+    const rejected = await site.get("/gate/v1/closed");
+    expect(rejected).toMatchObject({ status: 409, body: { code: "gate_broken" } });
     expect(seen.slice(2)).toEqual(["error The gate is broken.", "after 7 409 "]);
   });
   test("sees a defect but cannot hide it", async () => {

@@ -16,17 +16,17 @@ afterEach(() => {
 
 test("handlers and pages may return a response of the original class after the global one is replaced", async () => {
   const { get, definePageHandler, definePageTransform } = moduleBuilder({});
-  const made = (text: string) => new original(text, { headers: { "X-Own": "1" } });
-  const read = get({ summary: "Read", access: "public", handler: () => made("endpoint") });
+  const created = (text: string) => new original(text, { headers: { "X-Own": "1" } });
+  const read = get({ summary: "Read", access: "public", handler: () => created("endpoint") });
   const door = defineModule({
     name: "door",
     namespaces: [defineNamespace("door/v1", { "/door": [read] })],
     pages: [
-      definePageHandler("door", ({ path }) => (path === "/a" ? made("handler") : undefined)),
-      definePageTransform("door", ({ path }) => (path === "/c" ? made("transform") : undefined)),
+      definePageHandler("door", ({ path }) => (path === "/a" ? created("handler") : undefined)),
+      definePageTransform("door", ({ path }) => (path === "/c" ? created("transform") : undefined)),
     ],
   });
-  await using site = await testSite({ modules: [door()], pages: () => made("site") });
+  await using site = await testSite({ modules: [door()], pages: () => created("site") });
   const open = async (path: string) => {
     const response = await site.site.fetch(new Request(`http://localhost${path}`));
     return [response.status, response.headers.get("x-own"), await response.text()];

@@ -108,9 +108,9 @@ describe.each(await testStorages())("references on %s", (_, storage) => {
     await invalid(site.post("/quay/v1/boats", { name: "Gull", pier: 9 }), "pier");
     await invalid(site.post("/quay/v1/boats", { name: "Gull", pier: 1, flag: "PT" }), "flag");
     await invalid(site.post("/quay/v1/landings", { name: "Gull", pier_id: 9 }), "pier_id");
-    const made = await site.post("/quay/v1/boats", { name: "Gull", pier: 1 });
-    expect([made.status, made.body.flag]).toEqual([201, null]);
-    await invalid(site.edit(`/quay/v1/boats/${made.body.id}`, { leader: 99 }), "leader");
+    const created = await site.post("/quay/v1/boats", { name: "Gull", pier: 1 });
+    expect([created.status, created.body.flag]).toEqual([201, null]);
+    await invalid(site.edit(`/quay/v1/boats/${created.body.id}`, { leader: 99 }), "leader");
   });
 
   test("an object that others refer to cannot be deleted, and conflicts name the unique columns", async () => {

@@ -24,8 +24,8 @@ test("a published article is on the home page and has its own page", async () =>
 
 test("an author creates a note that everyone can read", async () => {
   await using site = await start();
-  const refused = await site.post("/notes/v1/notes", { text: "Fog" });
-  expect([refused.status, refused.body.code]).toEqual([401, "rest_forbidden"]);
+  const rejected = await site.post("/notes/v1/notes", { text: "Fog" });
+  expect([rejected.status, rejected.body.code]).toEqual([401, "rest_forbidden"]);
   const written = await site.as({ roles: ["author"] }).post("/notes/v1/notes", { text: "Fog" });
   expect(written.status).toBe(201);
   expect((await site.get("/notes/v1/notes")).body).toMatchObject([{ text: "Fog" }]);

@@ -81,8 +81,8 @@ test("an image list renders its images, and options without an image are rejecte
     "//evil.example/a.jpg",
     "http://plain.example/a",
   ]) {
-    const refused = [{ ...fields[0], options: [option("sloop", { image })] }];
-    const { status } = await site.admin.post(`${base}/forms`, { title: "No", fields: refused });
+    const rejected = [{ ...fields[0], options: [option("sloop", { image })] }];
+    const { status } = await site.admin.post(`${base}/forms`, { title: "No", fields: rejected });
     expect([image, status]).toEqual([image, 400]);
   }
 });
@@ -191,8 +191,8 @@ test("buttons keep their position in the form, and notes are private", async () 
   expect(form.fields[4].content).toBe("Ask the harbour master first.");
   expect(await codes(site, form, { name: "Ann" })).toEqual({});
   expect(await stored(site, form)).toEqual({ name: "Ann" });
-  const refused = [{ key: "go", type: "submit", required: true }];
-  expect((await site.admin.post(`${base}/forms`, { title: "No", fields: refused })).status).toBe(
+  const rejected = [{ key: "go", type: "submit", required: true }];
+  expect((await site.admin.post(`${base}/forms`, { title: "No", fields: rejected })).status).toBe(
     400,
   );
 });

@@ -11,15 +11,15 @@ moduleContract([accounts(), content(), forms()], { describe, test, expect });
 describe.each(await testStorages())("forms on %s", (_, storage) => {
   test("a form is created, read, updated and deleted with its fields", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = await site.make();
-    expect(made).toMatchObject({ key: "contact-me", submissions: 0, redirect: "" });
-    expect(made.fields.map(({ id, key }: { id: number; key: string }) => [id, key])).toEqual([
+    const created = await site.make();
+    expect(created).toMatchObject({ key: "contact-me", submissions: 0, redirect: "" });
+    expect(created.fields.map(({ id, key }: { id: number; key: string }) => [id, key])).toEqual([
       [1, "name"],
       [2, "email"],
       [3, "message"],
     ]);
-    const [name, email] = made.fields;
-    const changed = await site.admin.edit(`${base}/forms/${made.id}`, {
+    const [name, email] = created.fields;
+    const changed = await site.admin.edit(`${base}/forms/${created.id}`, {
       fields: [email, { key: "town", type: "textbox" }, { ...name, label: "Your name" }],
     });
     expect(
@@ -30,12 +30,12 @@ describe.each(await testStorages())("forms on %s", (_, storage) => {
       [1, "Your name"],
     ]);
     expect(changed.body.title).toBe("Contact Me");
-    const read = await site.admin.get(`${base}/forms/${made.id}`);
+    const read = await site.admin.get(`${base}/forms/${created.id}`);
     expect(read.body).toEqual(changed.body);
-    expect((await site.admin.remove(`${base}/forms/${made.id}`)).status).toBe(501);
-    const gone = await site.admin.remove(`${base}/forms/${made.id}`, { force: true });
+    expect((await site.admin.remove(`${base}/forms/${created.id}`)).status).toBe(501);
+    const gone = await site.admin.remove(`${base}/forms/${created.id}`, { force: true });
     expect(gone.body).toMatchObject({ deleted: true, previous: { title: "Contact Me" } });
-    expect((await site.admin.get(`${base}/forms/${made.id}`)).body.code).toBe("forms_not_found");
+    expect((await site.admin.get(`${base}/forms/${created.id}`)).body.code).toBe("forms_not_found");
   });
 
   test("keys are unique, and derived from the title by default", async () => {

@@ -158,8 +158,8 @@ test("the fields of a repeater keep their ids, and ids of other fields are rejec
   expect(saved.body.fields).toEqual([changed]);
   expect((await site.admin.get(`${base}/forms/${form.id}`)).body.fields).toEqual([changed]);
   const stolen = { ...changed, fields: [{ ...repeater.fields[0], id: boat.id }] };
-  const refused = await site.admin.edit(`${base}/forms/${form.id}`, { fields: [stolen] });
-  expect([refused.status, refused.body.code]).toEqual([400, "forms_invalid_form"]);
+  const rejected = await site.admin.edit(`${base}/forms/${form.id}`, { fields: [stolen] });
+  expect([rejected.status, rejected.body.code]).toEqual([400, "forms_invalid_form"]);
 });
 
 test("hostile names and numbers of rows are ignored or rejected", async () => {
@@ -268,12 +268,12 @@ test("without a script buttons add and remove rows, and values are kept", async 
   const removed = await site.open(at, posted({ ...more, "remove-row": "guests.0" }));
   expect(removed.text).toContain('name="field-guests.0.name" type="text" value="Ben"');
   expect(removed.text).not.toContain("&lt;Ann&gt;");
-  const refused = await site.open(at, posted(more));
-  expect(refused.status).toBe(400);
-  expect(refused.text).toMatch(
+  const rejected = await site.open(at, posted(more));
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toMatch(
     /<a href="#form-\d+-guests\.0\.age">Guest 1, Age<\/a>: Enter a number/,
   );
-  expect(refused.text).toMatch(/id="form-\d+-guests\.0\.age"[^>]*aria-invalid="true"/);
+  expect(rejected.text).toMatch(/id="form-\d+-guests\.0\.age"[^>]*aria-invalid="true"/);
   const sent = await site.open(
     at,
     posted({

@@ -44,8 +44,8 @@ describe.each(await testStorages())("submissions on %s", (_, storage) => {
     );
     const taken = replies.filter(({ status }) => status === 201);
     expect(taken).toHaveLength(19);
-    const refused = replies.find(({ status }) => status !== 201);
-    expect(refused?.body.data.fields.email.code).toBe("not-unique");
+    const rejected = replies.find(({ status }) => status !== 201);
+    expect(rejected?.body.data.fields.email.code).toBe("not-unique");
     const rows = await site.list(form, { per_page: 100 });
     expect(
       rows
@@ -262,8 +262,8 @@ test("a check of another module receives the values and can reject them", async 
   });
   await using site = await startSite({ modules: [words()] });
   const form = await site.make();
-  const refused = await site.send(form, { ...ann, message: "casino" }, { extra: { token: "t" } });
-  expect([refused.status, refused.body.data.form]).toEqual([400, ["No adverts."]]);
+  const rejected = await site.send(form, { ...ann, message: "casino" }, { extra: { token: "t" } });
+  expect([rejected.status, rejected.body.data.form]).toEqual([400, ["No adverts."]]);
   expect(seen[0]).toMatchObject({ extra: { token: "t" }, form: { key: "contact-me" } });
   expect((await site.send(form, ann)).status).toBe(201);
 });

@@ -80,7 +80,7 @@ test("a file is stored under a random name with its submission, and only adminis
 test("the type of a file is detected from its content, and active content is rejected", async () => {
   await using site = await startSite();
   const form = await site.make({ fields: [{ ...cv, file_types: ["pdf", "png", "zip"] }] });
-  const refused: readonly (readonly [string, string | Uint8Array])[] = [
+  const rejected: readonly (readonly [string, string | Uint8Array])[] = [
     ["a.html", "<!doctype html><script>alert(1)</script>"],
     ["a.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"],
     ["a.pdf", "<html><script>alert(1)</script>"],
@@ -94,7 +94,7 @@ test("the type of a file is detected from its content, and active content is rej
     ["a", pdf],
     ["a.jpg", png.subarray(0, 4)],
   ];
-  for (const [name, content] of refused)
+  for (const [name, content] of rejected)
     expect([name, await upload(site, form, [["files[cv]", name, content]], {})]).toMatchObject([
       name,
       { status: 400, codes: ["file-type"] },

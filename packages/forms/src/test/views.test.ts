@@ -55,8 +55,8 @@ test("without a token or permission forms are hidden, and tokens of other forms 
     expect((await site.get(views + path, {}, token)).status).toBe(200);
   }
   for (const path of ["fields", "submissions"]) {
-    const refused = await site.get(`${views}/forms/${other.id}/${path}`, {}, token);
-    expect([refused.status, refused.body.code]).toEqual([403, "rest_forbidden"]);
+    const rejected = await site.get(`${views}/forms/${other.id}/${path}`, {}, token);
+    expect([rejected.status, rejected.body.code]).toEqual([403, "rest_forbidden"]);
   }
   expect(Object.keys((await site.get(`${views}/forms`, {}, token)).body)).toEqual(["1"]);
   const inQuery = await site.get(`${views}/forms`, { "X-FormsViews-Auth": body.token });

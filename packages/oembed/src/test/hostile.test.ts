@@ -8,7 +8,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],
   iframe: ["src", "width", "height", "title", "sandbox"],
 };
-function faultsOf(html: string): readonly string[] {
+function problemsOf(html: string): readonly string[] {
   return elementsOf(html).flatMap(({ name, attributes }) => {
     const names = allowed[name];
     if (!names) return [name];
@@ -36,7 +36,7 @@ test("only quotations, links and sandboxed frames remain of 200 hostile embeds",
     const { status, body } = await site.editor.get(proxy, { url: `https://vimeo.com/${i}` });
     if (status === 404) continue;
     shown++;
-    expect([vector, faultsOf(body.html)]).toEqual([vector, []]);
+    expect([vector, problemsOf(body.html)]).toEqual([vector, []]);
     expect(body.html).not.toMatch(/alert\(1\)(?![^<]*<\/)[^<]*>/);
   }
   expect(shown).toBeGreaterThan(hostileEmbeds.length * 0.9);

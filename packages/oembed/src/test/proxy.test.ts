@@ -4,7 +4,7 @@ import { oembedProviders } from "../index.ts";
 import { home, proxy, startSite, type EmbedSite } from "./site.ts";
 
 const frame = '<iframe src="https://player.example/1" width="640" height="360"></iframe>';
-const kept =
+const remaining =
   '<iframe src="https://player.example/1" width="640" height="360" sandbox="allow-scripts"></iframe>';
 const video = { version: "1.0", type: "video", title: "Fog", html: frame };
 
@@ -21,7 +21,7 @@ test("a known provider is called with the URL and the maximum size, and its resp
   const { status, body } = await site.editor.get(proxy, { url, maxwidth: 500, maxheight: 300 });
   expect([status, body]).toEqual([
     200,
-    { version: "1.0", type: "video", title: "Fog", html: kept },
+    { version: "1.0", type: "video", title: "Fog", html: remaining },
   ]);
   const [call] = asked(site);
   expect(Object.fromEntries(call!.searchParams)).toEqual({
@@ -44,7 +44,7 @@ test("discovery links are used, JSON before XML", async () => {
   );
   serve(site, "https://blog.example/json", () => Response.json({ ...video, type: "rich" }));
   const { status, body } = await site.editor.get(proxy, { url: "https://blog.example/fog#top" });
-  expect([status, body.html]).toEqual([200, kept]);
+  expect([status, body.html]).toEqual([200, remaining]);
   const { pathname, searchParams } = asked(site)[1]!;
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     "/json",

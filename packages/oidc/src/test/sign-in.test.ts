@@ -72,8 +72,8 @@ test.each([false, undefined, "true"])(
     provider.people.set("u3", { sub: "u3", email: "ines@example.com", email_verified });
     await using site = await open({ linkByVerifiedEmail: true });
     await site.site.run(createUser, addInes);
-    const refused = await site.signIn("u3");
-    expect([refused.status, sessionOf(refused)]).toEqual([403, undefined]);
+    const rejected = await site.signIn("u3");
+    expect([rejected.status, sessionOf(rejected)]).toEqual([403, undefined]);
   },
 );
 
@@ -120,8 +120,8 @@ test("wrong state, nonce, verifier and expired sign-ins are rejected", async () 
     ["nonce", "0".repeat(64)],
     ["code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"],
   ] as const) {
-    const refused = await attempt(name, value);
-    expect([name, refused.status, sessionOf(refused)]).toEqual([name, 400, undefined]);
+    const rejected = await attempt(name, value);
+    expect([name, rejected.status, sessionOf(rejected)]).toEqual([name, 400, undefined]);
   }
   const { cookie, authorization } = await site.start();
   const back = await provider.browser().signIn(authorization, "u6");
@@ -153,9 +153,9 @@ test.each([
   const { cookie, authorization } = await site.start();
   const state = new URL(authorization).searchParams.get("state") ?? "";
   for (const sent of [query, `${query}${query === "" ? "?" : "&"}state=${state}`]) {
-    const refused = await site.get(callback + sent, cookie);
-    expect([400, 403]).toContain(refused.status);
-    expect(sessionOf(refused)).toBeUndefined();
+    const rejected = await site.get(callback + sent, cookie);
+    expect([400, 403]).toContain(rejected.status);
+    expect(sessionOf(rejected)).toBeUndefined();
     expect((await site.get(callback + sent, `${cookie}x`)).status).toBe(400);
   }
 });

@@ -123,8 +123,8 @@ test("a session that did not start at the provider ends on the site", async () =
 test("a form of another site signs nobody out", async () => {
   await using site = await open();
   const session = sessionOf(await site.signIn("ines"));
-  const refused = await site.signOut(session, {}, "https://evil.example");
-  expect([refused.status, targetOf(refused)]).toEqual([403, ""]);
+  const rejected = await site.signOut(session, {}, "https://evil.example");
+  expect([rejected.status, targetOf(rejected)]).toEqual([403, ""]);
   expect(await site.userOf(session)).toMatchObject({ slug: "ines" });
 });
 
@@ -232,8 +232,8 @@ test("a return without the state of a sign-out in this browser leads to the fron
     [`state=${"0".repeat(64)}&to=//evil.example`, one.cookie],
   ] as const)
     expect([query, await backTo(query, cookie)]).toEqual([query, "/"]);
-  const refused = await site.get(`${callback}?state=${one.state}&code=x`, one.cookie);
-  expect(refused.status).toBe(400);
+  const rejected = await site.get(`${callback}?state=${one.state}&code=x`, one.cookie);
+  expect(rejected.status).toBe(400);
   site.clock.advance(600_000);
   expect(await backTo(`state=${one.state}`, one.cookie)).toBe("/");
 });

@@ -145,7 +145,7 @@ test("events of popups that are not public are not counted", async () => {
 
 test("events of popups that readers do not see have the same response and are not counted", async () => {
   await using site = await startSite();
-  const made = [
+  const created = [
     await site.make({ status: "draft" }),
     await site.make({ status: "private" }),
     await site.make({ enabled: false }),
@@ -157,9 +157,9 @@ test("events of popups that readers do not see have the same response and are no
     title: "Fog",
     status: "publish",
   });
-  for (const pid of [...made, trashed, post.id, 999_999, -1, "1.5", "9".repeat(30), 1e21])
+  for (const pid of [...created, trashed, post.id, 999_999, -1, "1.5", "9".repeat(30), 1e21])
     expect([pid, (await site.hit({ event: "open", pid })).status]).toEqual([pid, 204]);
-  for (const pid of made) expect(await site.count(pid)).toBe(0);
+  for (const pid of created) expect(await site.count(pid)).toBe(0);
   expect((await site.editor.get(`${managed}/totals`)).body.counts.open).toBe(0);
 });
 

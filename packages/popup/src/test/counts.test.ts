@@ -42,17 +42,17 @@ describe.each(await testStorages())("counts on %s", (_, storage) => {
 
   test("the list is paginated, newest first, without popups in the trash", async () => {
     await using site = await startSite({ storage: storage() });
-    const made = [];
-    for (const title of ["<em>A</em>", "B", "C", "D"]) made.push(await site.make({ title }));
-    await site.hit({ event: "open", pid: made[0] });
-    await site.editor.remove(`${popups}/${made[3]}`);
+    const created = [];
+    for (const title of ["<em>A</em>", "B", "C", "D"]) created.push(await site.make({ title }));
+    await site.hit({ event: "open", pid: created[0] });
+    await site.editor.remove(`${popups}/${created[3]}`);
     const list = async (query: object) =>
       (await site.editor.get(`${managed}/popups`, { per_page: 2, ...query })).body;
     const first = await list({});
     expect(first.total).toBe(3);
     expect(first.items.map((one: { title: string }) => one.title)).toEqual(["C", "B"]);
     const second = await list({ page: 2 });
-    expect(second.items).toMatchObject([{ popup: made[0], title: "A" }]);
+    expect(second.items).toMatchObject([{ popup: created[0], title: "A" }]);
     expect(second.items[0].counts.open.count).toBe(1);
     expect(await list({ page: 3 })).toEqual({ items: [], total: 3 });
   });

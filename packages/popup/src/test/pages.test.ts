@@ -107,13 +107,13 @@ describe.each(await testStorages())("popups in pages, on %s", (_, storage) => {
   test("a site can have a page as its front page, and its posts at another page", async () => {
     await using site = await startSite({ storage: storage() });
     const administrator = site.as({ id: 1, roles: ["administrator"] });
-    const made = [];
+    const created = [];
     for (const title of ["Welcome", "Journal"])
-      made.push(
+      created.push(
         (await administrator.post("/core/v2/pages", { title, status: "publish" })).body
           .id as number,
       );
-    const [front, journal] = made;
+    const [front, journal] = created;
     const set = await administrator.post("/core/v2/settings", {
       show_on_front: "page",
       page_on_front: front,
@@ -345,10 +345,10 @@ test("pages do not contain private settings", async () => {
 
 test("the number of popups per page is limited by the option", async () => {
   await using site = await startSite({ popup: { most: 2 } });
-  const made = [];
+  const created = [];
   for (let day = 10; day < 14; day++)
-    made.push(await site.make({ date: `2026-01-${day}T10:00:00` }));
-  expect(await shownAt(site, "/")).toEqual(made.slice(2).toReversed());
+    created.push(await site.make({ date: `2026-01-${day}T10:00:00` }));
+  expect(await shownAt(site, "/")).toEqual(created.slice(2).toReversed());
 });
 
 test("the response to HEAD without a body is unchanged", async () => {

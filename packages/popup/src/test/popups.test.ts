@@ -118,14 +118,14 @@ test("content is filtered for authors without unfiltered HTML", async () => {
     id: 9,
     can: ["edit_popups", "publish_popups", "edit_published_popups"],
   });
-  const made = await writer.post(popups, {
+  const created = await writer.post(popups, {
     title: "Letters",
     status: "publish",
     content: 'Fog <script>alert(1)</script><img src="x" onerror="alert(2)"><dialog open>x</dialog>',
     display_title: "<b>Fog</b> & <script>alert(3)</script>rain",
   });
-  expect(made.status).toBe(201);
-  expect(made.body.display_title).toContain("<b>Fog</b>");
+  expect(created.status).toBe(201);
+  expect(created.body.display_title).toContain("<b>Fog</b>");
   const shown = await (await site.open("/")).text();
   expect(shown).not.toMatch(/alert\(1\)<\/script>|onerror|<dialog open/);
   expect(shown.match(/<script/g)).toHaveLength(1);

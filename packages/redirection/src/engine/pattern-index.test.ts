@@ -17,9 +17,9 @@ const sources = [
 
 test("no matching pattern is left out, and the order is preserved", () => {
   const random = createRandom(7);
-  const made = Array.from({ length: 300 }, () => randomRule(random));
+  const created = Array.from({ length: 300 }, () => randomRule(random));
   const rules = [
-    ...made.map(({ one }) => one).filter(({ flags }) => flags.flag_regex),
+    ...created.map(({ one }) => one).filter(({ flags }) => flags.flag_regex),
     ...sources.flatMap((source) => [
       pattern(source),
       pattern(source, { flags: { flag_case: true } }),
@@ -28,7 +28,7 @@ test("no matching pattern is left out, and the order is preserved", () => {
   const candidates = rules.map(toCandidate);
   const index = toPatternIndex(candidates);
   const own = ["/shop/a", "/SHOP/old/7", "/shop/old/7.php?x", "/É/x", "/é/x", "/b", "/", "/Shop/x"];
-  for (const path of [...own, ...made.flatMap(({ addresses }) => addresses)]) {
+  for (const path of [...own, ...created.flatMap(({ addresses }) => addresses)]) {
     const address = toAddress(path);
     const matching = (list: typeof candidates) =>
       list.filter(({ match }) => match(toRequestedUrl(address))).map(({ rule }) => rule.position);

@@ -18,17 +18,17 @@ const filterBy = <const K extends string>(keys: readonly K[]) =>
       additionalProperties: false,
     },
     z.unknown().transform((input, context): FilterBy<K> => {
-      const fault = faultOf(input, keys);
-      if (fault === undefined)
+      const problem = problemOf(input, keys);
+      if (problem === undefined)
         return Object.fromEntries(
           Object.entries(input as object).map(([key, value]) => [key, String(value)]),
         ) as FilterBy<K>;
-      context.addIssue({ code: "custom", message: fault, params: { data: { status: 400 } } });
+      context.addIssue({ code: "custom", message: problem, params: { data: { status: 400 } } });
       return z.NEVER;
     }),
   ).optional();
 
-function faultOf(input: unknown, keys: readonly string[]): string | undefined {
+function problemOf(input: unknown, keys: readonly string[]): string | undefined {
   if (typeof input !== "object" || input === null) return "filterBy must be an object.";
   for (const [key, value] of Object.entries(input)) {
     if (!keys.includes(key)) return "Unknown filter.";

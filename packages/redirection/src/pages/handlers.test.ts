@@ -85,9 +85,9 @@ describe("a redirect has cache headers", () => {
     await using site = await startSite();
     await set(site, { redirect_cache });
     await add(site, "/a", { to: "/b", action_code });
-    const kept = (await open(site, "/a")).headers.get("cache-control");
-    if (expected) expect(kept).toMatch(expected);
-    else expect(kept).toBeNull();
+    const remaining = (await open(site, "/a")).headers.get("cache-control");
+    if (expected) expect(remaining).toMatch(expected);
+    else expect(remaining).toBeNull();
   });
   test("responses that depend on the visitor are not cached", async () => {
     await using site = await startSite();

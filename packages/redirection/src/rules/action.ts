@@ -1,7 +1,7 @@
 import { type RuleInput, textIn } from "../matches/kind.ts";
 import { kinds } from "../matches/kinds.ts";
 import { compilePattern } from "../sources/pattern.ts";
-import { cleanTarget, faultOf, toTarget } from "../targets.ts";
+import { cleanTarget, problemOf, toTarget } from "../targets.ts";
 import {
   type ActionData,
   type ActionType,
@@ -44,14 +44,14 @@ export function targetsIn(match: MatchType, data: ActionData): readonly string[]
 }
 
 /** The error in a rule's data: an invalid target or pattern. Undefined if it is valid. */
-export function faultInData(
+export function problemInData(
   match: MatchType,
   action: ActionType,
   data: ActionData,
 ): string | undefined {
   for (const target of targetsIn(match, data)) {
-    const fault = faultOf(target);
-    if (fault !== undefined) return fault;
+    const problem = problemOf(target);
+    if (problem !== undefined) return problem;
     if (action === "pass" && toTarget(target)?.origin !== "")
       return "The target of an internal rewrite must begin with a slash.";
   }

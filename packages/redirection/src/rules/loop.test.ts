@@ -73,14 +73,14 @@ test("no sequence of stored rules sends a visitor in a loop", async () => {
   // A fixed sequence, so that failures are reproducible.
   let seed = 11;
   const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
-  let refused = 0;
+  let rejected = 0;
   for (let round = 0; round < 40; round++) {
     const stored: Rule[] = [];
     for (let i = 0; i < 12; i++) {
       const flags = { flag_trailing: next(2) === 0, flag_case: next(2) === 0 };
       const end = next(3) === 0 ? "/" : "";
       const added = rule(`/${next(6)}${end}`, { to: `/${next(6)}`, position: next(3), flags });
-      if (await goesRound(added, ...stored)) refused++;
+      if (await goesRound(added, ...stored)) rejected++;
       else stored.push(added);
     }
     const inTurn = inOrder(stored.map(toCandidate)).map((one) => one.rule);
@@ -90,5 +90,5 @@ test("no sequence of stored rules sends a visitor in a loop", async () => {
       expect(at).toBeUndefined();
     }
   }
-  expect(refused).toBeGreaterThan(50);
+  expect(rejected).toBeGreaterThan(50);
 });

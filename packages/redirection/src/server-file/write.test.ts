@@ -78,7 +78,7 @@ test("an unwritable file or a missing port is reported, and nothing is written",
   expect([outside.status, outside.body.warning]).toEqual([200, expect.stringMatching(/outside/)]);
   await add(site, "/a", { to: "/b", group_id: site.group_id });
   await site.site.runJobs();
-  const entry = { level: "warn", fields: { fault: outside.body.warning } };
+  const entry = { level: "warn", fields: { problem: outside.body.warning } };
   expect(site.log.lines).toEqual(site.log.lines.map(() => expect.objectContaining(entry)));
   expect(site.log.lines).not.toHaveLength(0);
   await using other = await startSite();

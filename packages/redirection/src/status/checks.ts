@@ -19,7 +19,7 @@ interface StatusCheck {
   readonly id: string;
   readonly name: string;
   /** The problem; undefined if there is none. */
-  readonly fault: (ctx: Context) => Promise<string | undefined>;
+  readonly problem: (ctx: Context) => Promise<string | undefined>;
   readonly good: string;
   readonly severity: "problem" | "error";
   /** Fixes the problem if that is possible without input. */
@@ -39,14 +39,14 @@ const statusChecks: readonly StatusCheck[] = [
     good: "All tables exist.",
     severity: "error",
     // A site does not start without its tables.
-    fault: async () => undefined,
+    problem: async () => undefined,
   },
   {
     id: "groups",
     name: "Valid groups",
     good: "There is at least one group.",
     severity: "problem",
-    fault: async ({ db }) =>
+    problem: async ({ db }) =>
       (await db.groups.count()) === 0
         ? "There are no groups: redirects cannot be created."
         : undefined,
@@ -57,7 +57,7 @@ const statusChecks: readonly StatusCheck[] = [
     name: "Valid redirect group",
     good: "All redirects have a valid group.",
     severity: "problem",
-    async fault(ctx) {
+    async problem(ctx) {
       const lost = await ctx.db.redirects.count(await homeless(ctx));
       return lost === 0 ? undefined : `${lost} redirects have a group that does not exist.`;
     },
@@ -73,7 +73,7 @@ const statusChecks: readonly StatusCheck[] = [
     name: "Post monitor group",
     good: "Redirects of moved items have a valid group.",
     severity: "problem",
-    async fault({ db, settings }) {
+    async problem({ db, settings }) {
       const { monitor_post: group } = settings.get(redirectionSettings);
       return group === 0 || (await db.groups.get(group, { forUpdate: false }))
         ? undefined
@@ -86,7 +86,7 @@ const statusChecks: readonly StatusCheck[] = [
     name: "Site and home protocol",
     good: "The address of the site matches the settings.",
     severity: "problem",
-    fault: async ({ settings, site }) =>
+    problem: async ({ settings, site }) =>
       settings.get(redirectionSettings).https && site.url.startsWith("http:")
         ? "Visitors are to be redirected to https, but the address of the site begins with http."
         : undefined,
@@ -97,8 +97,8 @@ const manyPatterns = 200;
 /** The results of all checks. */
 async function findings(ctx: Context): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const { id, name, fault, good, severity } of statusChecks) {
-    const found = await fault(ctx);
+  for (const { id, name, problem, good, severity } of statusChecks) {
+    const found = await problem(ctx);
     findings.push({
       id,
       name,
@@ -119,8 +119,8 @@ async function findings(ctx: Context): Promise<readonly Finding[]> {
 
 /** Fixes all problems that can be fixed. */
 export async function repairAll(ctx: Context): Promise<void> {
-  for (const { fault, fix } of statusChecks)
-    if (fix && (await fault(ctx)) !== undefined) await fix(ctx);
+  for (const { problem, fix } of statusChecks)
+    if (fix && (await problem(ctx)) !== undefined) await fix(ctx);
 }
 
 /** The state of the redirects, with information for troubleshooting. */

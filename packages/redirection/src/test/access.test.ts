@@ -59,10 +59,10 @@ describe("access to the routes", () => {
         },
       });
       const others = checks.filter((check) => !own.includes(check)).map((check) => `may_${check}`);
-      const refused = await site
+      const rejected = await site
         .as({ can: ["manage_options", ...others] })
         [method](`${base}/${path}`);
-      expect([refused.status, refused.body.code]).toEqual([403, "rest_forbidden"]);
+      expect([rejected.status, rejected.body.code]).toEqual([403, "rest_forbidden"]);
       for (const check of own) {
         const { status } = await site.as({ can: [`may_${check}`] })[method](`${base}/${path}`);
         expect([401, 403]).not.toContain(status);

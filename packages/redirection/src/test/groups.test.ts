@@ -79,8 +79,8 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     expect(body.item).toEqual({
       ...{ id: 2, name: "Moved", redirects: 0, module_id: 3, moduleName: "Nginx", enabled: false },
     });
-    const kept = await site.send("group/2", { name: "Moved", moduleId: 0 });
-    expect(kept.body.item).toMatchObject({ module_id: 3, enabled: false });
+    const remaining = await site.send("group/2", { name: "Moved", moduleId: 0 });
+    expect(remaining.body.item).toMatchObject({ module_id: 3, enabled: false });
     for (const [path, name] of [
       ["group/2", ""],
       ["group/99", "x"],
@@ -135,8 +135,8 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
 
   test("all groups are deleted only with a confirmation", async () => {
     await using site = await start();
-    const refused = await site.send("bulk/group/delete", { global: true });
-    expect(refused.body.code).toBe("redirect_bulk_unconfirmed");
+    const rejected = await site.send("bulk/group/delete", { global: true });
+    expect(rejected.body.code).toBe("redirect_bulk_unconfirmed");
     expect((await site.send("bulk/group/delete", {})).body.total).toBe(2);
     expect((await site.send("bulk/group/reset", { items: [1] })).body.code).toBe("rest_no_route");
     const all = await site.send("bulk/group/delete", { global: true, confirm: "all" });

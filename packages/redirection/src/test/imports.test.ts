@@ -65,9 +65,9 @@ describe.each(await testStorages())("imports on %s", (_, storage) => {
     for (const { id } of before)
       await site.administrator.post(`${base}/bulk/redirect/delete`, { items: [id] });
     expect((await site.upload("r.csv", data)).body).toEqual({ imported: 3 });
-    const kept = (items: readonly Item[]) =>
+    const remaining = (items: readonly Item[]) =>
       items.map(({ url, match_type, action_data }) => ({ url, match_type, action_data }));
-    expect(kept(await site.items())).toEqual(kept(before));
+    expect(remaining(await site.items())).toEqual(remaining(before));
     const lost =
       "source,target,match_type,action_data\n/y,/z,cookie,\n/v,/w,cookie,[1]\n/p,/q,url,\n";
     const { body } = await site.upload("r.csv", lost);

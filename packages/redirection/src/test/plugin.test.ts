@@ -91,8 +91,8 @@ test("a schema upgrade is never needed", async () => {
       result: "error",
     });
   }
-  const refused = await site.administrator.post(`${base}/plugin/data`, { upgrade: "nope" });
-  expect(refused.body.data.details.upgrade.code).toBe("rest_not_in_enum");
+  const rejected = await site.administrator.post(`${base}/plugin/data`, { upgrade: "nope" });
+  expect(rejected.body.data.details.upgrade.code).toBe("rest_not_in_enum");
 });
 
 test("everything is deleted only with a confirmation", async () => {

@@ -176,8 +176,8 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
       ...{ title: "", position: 0, enabled: false },
     });
     const { action_data: _, ...without } = change;
-    const kept = await site.administrator.put(`${base}/redirect/1`, without);
-    expect(kept.body.item.action_data).toEqual({ url: "/c" });
+    const remaining = await site.administrator.put(`${base}/redirect/1`, without);
+    expect(remaining.body.item.action_data).toEqual({ url: "/c" });
   });
 
   test("an update of an unknown redirect and one without valid data are different errors", async () => {

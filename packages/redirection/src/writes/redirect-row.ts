@@ -1,5 +1,5 @@
 import { toTextLine } from "@waymark/core";
-import { faultInData, targetsIn, toActionCode, toActionData } from "../rules/action.ts";
+import { problemInData, targetsIn, toActionCode, toActionData } from "../rules/action.ts";
 import {
   type ActionData,
   actionTypes,
@@ -63,8 +63,8 @@ export function toColumns(input: RedirectInput, making: Making): RedirectColumns
     placed.input === undefined && match === "url"
       ? (making.before ?? {})
       : toActionData(placed.match, action, placed.input ?? making.before ?? {});
-  const fault = faultInData(placed.match, action, data);
-  if (fault !== undefined) return fault;
+  const problem = problemInData(placed.match, action, data);
+  if (problem !== undefined) return problem;
   const flags = ownFlags(source, regex, making.standard);
   if (regex) {
     const pattern = toPattern(url, { ...making.standard, ...flags });

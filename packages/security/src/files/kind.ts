@@ -61,7 +61,7 @@ const pages = /\.(?:x?html?|shtml|xht|xml|xsl)$/i;
 const settings = /(?:^|\/)(?:\.htaccess|\.htpasswd|\.user\.ini|php\.ini|web\.config)$/i;
 
 /** The problem with the name of an upload: an executable, a page, a server configuration file, or a double extension. */
-export function faultOfName(
+export function problemOfName(
   name: string,
 ): "runnable" | "page" | "settings" | "twofold" | undefined {
   if (settings.test(name)) return "settings";

@@ -13,11 +13,11 @@ export const uncheckedArg = (type: "string" | "object" | "boolean", description:
 export function checkArgs<S extends z.ZodObject>(schema: S, input: object): OutputOf<S> {
   const result = checkValue(schema, input);
   if (!result.issues) return result.value;
-  const faults = result.issues.map((issue) => {
+  const problems = result.issues.map((issue) => {
     const [name = "", ...path] = issue.path;
     return [String(name), describeIssue({ ...issue, path }, String(name))];
   });
-  const missing = faults.flatMap(([name = ""]) =>
+  const missing = problems.flatMap(([name = ""]) =>
     (input as Readonly<Record<string, unknown>>)[name] === undefined ? [name] : [],
   );
   if (missing.length > 0)
@@ -26,7 +26,7 @@ export function checkArgs<S extends z.ZodObject>(schema: S, input: object): Outp
       data: { params: missing },
     });
   throw core.rest_invalid_param({
-    message: `Invalid parameter(s): ${faults.map(([name]) => name).join(", ")}`,
-    data: { params: Object.fromEntries(faults) },
+    message: `Invalid parameter(s): ${problems.map(([name]) => name).join(", ")}`,
+    data: { params: Object.fromEntries(problems) },
   });
 }

@@ -88,7 +88,7 @@ async function walk(context: StageContext, code: CodeFiles, cursor: Cursor): Pro
     count++;
     const name = `${entry.folder}/${entry.path}`;
     if (context.isLeftOut(name)) continue;
-    if (entry.kind !== "file") findings.push(...faultsOf(entry, name));
+    if (entry.kind !== "file") findings.push(...problemsOf(entry, name));
     else {
       const inspected = await inspectCode(context, code, entry, name);
       findings.push(...inspected.findings);
@@ -111,7 +111,7 @@ async function walk(context: StageContext, code: CodeFiles, cursor: Cursor): Pro
   };
 }
 
-function faultsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
+function problemsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
   if (kind === "outward")
     return [
       {

@@ -1,5 +1,5 @@
 import type { Blobs, Row } from "@waymark/core";
-import { toLatin, kindOf, type FileKind, faultOfName, isAsNamed } from "../files/kind.ts";
+import { toLatin, kindOf, type FileKind, problemOfName, isAsNamed } from "../files/kind.ts";
 import { inspectHtml } from "../html/inspect.ts";
 import { toName, type Finding, type Severity, hashOf } from "../issues/finding.ts";
 import { scanText } from "../rules/scan.ts";
@@ -50,7 +50,7 @@ async function read(
 
 type File = Row<(typeof tables.uploads)["columns"]>;
 /** A problem with a file. */
-type Fault = readonly [rule: string, severity: Severity, predicate: string, evidence?: string];
+type Problem = readonly [rule: string, severity: Severity, predicate: string, evidence?: string];
 
 /**
  * Text that images do not contain by chance: the beginnings of server-side programs, with a call or a variable, and of scripts. A
@@ -76,17 +76,17 @@ export async function inspectUpload(
   }
   if (!ends) return [];
   const kind = kindOf(ends.head.slice(0, 8192));
-  const faults = [
+  const problems = [
     ...(config.scansEnabled_suspectedFiles || isThorough
-      ? faultsOfKind(file.name, kind, ends)
+      ? problemsOfKind(file.name, kind, ends)
       : []),
     ...(config.scansEnabled_scanImages || isThorough
       ? await faultsWithin(context, file, kind, ends)
       : []),
   ];
-  if (faults.length === 0) return [];
+  if (problems.length === 0) return [];
   const content = await hashOf(String(file.size), ends.head, ends.tail);
-  return faults.map(([rule, severity, predicate, evidence = ""]) => ({
+  return problems.map(([rule, severity, predicate, evidence = ""]) => ({
     type: "file_upload_executable",
     severity,
     rule,
@@ -104,16 +104,17 @@ export async function inspectUpload(
   }));
 }
 
-function faultsOfKind(name: string, kind: FileKind, { head, tail }: Ends): readonly Fault[] {
-  const fault = faultOfName(name);
+function problemsOfKind(name: string, kind: FileKind, { head, tail }: Ends): readonly Problem[] {
+  const problem = problemOfName(name);
   const isFeed =
     /\.xml$/i.test(name) && kind === "text" && !xmlPage.test(head) && !xmlPage.test(tail);
   if (kind === "script") return [["is-script", 100, "is a script"]];
   if (kind === "program") return [["is-program", 100, "is a program"]];
-  if (fault === "runnable") return [["runnable-name", 100, "has a name that servers run"]];
-  if (fault === "settings") return [["server-settings", 100, "changes how a server treats files"]];
-  if (kind === "html" || (fault === "page" && !isFeed)) return [["is-page", 75, "is a page"]];
-  if (fault === "twofold")
+  if (problem === "runnable") return [["runnable-name", 100, "has a name that servers run"]];
+  if (problem === "settings")
+    return [["server-settings", 100, "changes how a server treats files"]];
+  if (kind === "html" || (problem === "page" && !isFeed)) return [["is-page", 75, "is a page"]];
+  if (problem === "twofold")
     return [["twofold-name", 75, "has two endings, one of which servers run"]];
   return isAsNamed(name, kind) || kind === "unknown"
     ? []
@@ -125,25 +126,25 @@ async function faultsWithin(
   { name }: File,
   kind: FileKind,
   { head, tail }: Ends,
-): Promise<readonly Fault[]> {
-  const faults: Fault[] = [];
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
   const found = kind === "image" ? (hidden.exec(head) ?? hidden.exec(tail)) : null;
-  if (found) faults.push(["hidden-script", 100, "is an image with a script in it", found[0]]);
+  if (found) problems.push(["hidden-script", 100, "is an image with a script in it", found[0]]);
   if (kind === "svg") {
     const parts = [head, tail].map((text) => inspectHtml(text, lens.hosts));
     const scripts = parts.map((part) => part.scripts).join("\n;\n");
     const hits = await scanText(scripts, "script", lens.extra);
     const [first] = parts.flatMap(({ traits }) => [...traits.values()]);
     if (first !== undefined)
-      faults.push(["svg-script", 100, "is an image that runs a script", first]);
+      problems.push(["svg-script", 100, "is an image that runs a script", first]);
     for (const { rule, evidence } of hits)
-      faults.push([rule.id, rule.severity, `holds a script that ${rule.does}`, evidence]);
+      problems.push([rule.id, rule.severity, `holds a script that ${rule.does}`, evidence]);
   }
-  const isRun = ["html", "script", "unknown"].includes(kind) || faultOfName(name) !== undefined;
+  const isRun = ["html", "script", "unknown"].includes(kind) || problemOfName(name) !== undefined;
   if (isRun && kind !== "svg")
     for (const { rule, evidence } of await scanText(head, "upload", lens.extra))
-      faults.push([rule.id, rule.severity, rule.does, evidence]);
-  return faults;
+      problems.push([rule.id, rule.severity, rule.does, evidence]);
+  return problems;
 }
 
 const skipped = ({ name, size, modified }: File): Finding => ({

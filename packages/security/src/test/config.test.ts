@@ -27,7 +27,7 @@ describe.each(await testStorages())("the configuration on %s", (_, storage) => {
 
   test("invalid settings are reported by name, and nothing is changed", async () => {
     await using site = await startSite({ storage: storage() });
-    const refused = async (fields: unknown) => {
+    const rejected = async (fields: unknown) => {
       const { status, body } = await site.admin.put(`${base}/config`, { fields });
       return [status, body.code];
     };
@@ -41,7 +41,7 @@ describe.each(await testStorages())("the configuration on %s", (_, storage) => {
       ["alertEmails"],
       JSON.parse('{"__proto__": {}}'),
     ])
-      expect(await refused(none)).toEqual([422, "rest_save_config_error"]);
+      expect(await rejected(none)).toEqual([422, "rest_save_config_error"]);
     for (const wrong of [
       { alertEmails: "not mail" },
       { alertEmails: "a@example.com", nope: 1 },
@@ -54,7 +54,7 @@ describe.each(await testStorages())("the configuration on %s", (_, storage) => {
       { scanType: { $ne: 1 } },
       { alertEmails: "a@example.com\r\nBcc: b@example.com" },
     ])
-      expect(await refused(wrong), JSON.stringify(wrong)).toEqual([422, "rest_set_config_error"]);
+      expect(await rejected(wrong), JSON.stringify(wrong)).toEqual([422, "rest_set_config_error"]);
     const { body } = await site.admin.put(`${base}/config`, {
       fields: { nope: 1, schedStartHour: 24 },
     });
@@ -94,8 +94,8 @@ describe.each(await testStorages())("the configuration on %s", (_, storage) => {
     };
     for (const sent of [connect, {}])
       expect((await site.admin.edit(`${base}/premium-connect`, sent)).status).toBe(403);
-    const refused = await site.admin.edit(`${base}/disconnect`);
-    expect(refused.body.code).toBe("rest_missing_callback_param");
+    const rejected = await site.admin.edit(`${base}/disconnect`);
+    expect(rejected.body.code).toBe("rest_missing_callback_param");
     expect((await site.admin.edit(`${base}/disconnect`, { confirm: true })).status).toBe(200);
   });
 });

@@ -106,8 +106,8 @@ describe.each(await testStorages())("a console on %s", (_, storage) => {
     expect((await getConfig(site, bearerHeaders(authenticated.body.token))).status).toBe(401);
     await using taken = await startSite({ storage: storage(), options });
     const token = bearerHeaders((await authenticateAsAuthority(taken, user.email)).body.token);
-    const refused = await taken.edit(`${base}/premium-connect`, wanted, token);
-    expect([refused.status, refused.body.code]).toEqual([409, "security_already_connected"]);
+    const rejected = await taken.edit(`${base}/premium-connect`, wanted, token);
+    expect([rejected.status, rejected.body.code]).toEqual([409, "security_already_connected"]);
   });
 });
 

@@ -140,8 +140,8 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
         { remoteAddress },
       );
     expect((await call("192.0.2.1")).status).toBe(200);
-    const refused = await call("198.51.100.9");
-    expect([refused.status, ((await refused.json()) as any).code]).toEqual([
+    const rejected = await call("198.51.100.9");
+    expect([rejected.status, ((await rejected.json()) as any).code]).toEqual([
       403,
       "security_sign_in_refused",
     ]);

@@ -20,13 +20,13 @@ const tableAccess = defineModule({
 describe.each(await testStorages())("users on %s", (_, storage) => {
   test("only capabilities that were not granted through the site are reported", async () => {
     await using site = await startSite({ storage: storage(), modules: [tableAccess()] });
-    const made = await site.admin.post("/core/v2/users", {
+    const created = await site.admin.post("/core/v2/users", {
       username: "rui",
       email: "rui@quay.example",
       password: "a long pass phrase",
       roles: ["administrator"],
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     expect(await site.scan()).toEqual([]);
     await site.site.run(updateUser, { login: "subscriber", capabilities: ["manage_options"] });
     const [issue] = await site.scan();

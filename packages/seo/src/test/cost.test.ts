@@ -1,7 +1,7 @@
 import { memory } from "@waymark/core";
 import { expect, test } from "vitest";
 import { indexAll } from "../jobs.ts";
-import { countQueries } from "./query-counter.ts";
+import { countQueries } from "@waymark/testing";
 import { base, home, pages, posts, startSite } from "./site.ts";
 
 test("a page costs at most three lookups, and one if it is unknown", async () => {

@@ -3,7 +3,7 @@ import { memory } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { indexAll } from "../jobs.ts";
-import { countQueries } from "./query-counter.ts";
+import { countQueries } from "@waymark/testing";
 import { home, pages, posts, startSite } from "./site.ts";
 
 const both = { _fields: "seo_head,seo_head_json" };
@@ -74,9 +74,9 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
 
   test("responses of writes contain the head of the written object", async () => {
     await using site = await start();
-    const made = await site.administrator.post(posts, { title: "Fog", status: "publish" });
-    expect(made.body.seo_head_json.og_title).toBe("Fog - Harbour Lights");
-    const changed = await site.administrator.edit(`${posts}/${made.body.id}`, { title: "Rain" });
+    const created = await site.administrator.post(posts, { title: "Fog", status: "publish" });
+    expect(created.body.seo_head_json.og_title).toBe("Fog - Harbour Lights");
+    const changed = await site.administrator.edit(`${posts}/${created.body.id}`, { title: "Rain" });
     expect(changed.body.seo_head_json.og_title).toBe("Rain - Harbour Lights");
   });
 

@@ -85,8 +85,8 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
 
   test("authors cannot start a run; concurrent runs build each object once", async () => {
     await using site = await start();
-    const made = [];
-    for (let at = 0; at < 30; at++) made.push(await site.make(posts, { slug: `p${at}` }));
+    const created = [];
+    for (let at = 0; at < 30; at++) created.push(await site.make(posts, { slug: `p${at}` }));
     await site.site.run(deleteEntries, {});
     expect((await site.editor.post(`${base}/indexing/posts`)).status).toBe(403);
     expect((await site.post(`${base}/indexing/posts`)).status).toBe(401);
@@ -97,7 +97,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
       answers.map(() => 200),
     );
     const ids = answers.flatMap(({ body }) => body.objects.map((one: any) => one.object_id));
-    expect(ids.toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
+    expect(ids.toSorted((a, b) => a - b)).toEqual(created.map(({ id }) => id));
     for (const { body } of answers) expect(body.objects.length).toBeLessThanOrEqual(25);
   });
 

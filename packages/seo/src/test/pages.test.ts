@@ -204,9 +204,9 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
 
   test("unpublished, hidden and non-canonical pages are removed", async () => {
     await using site = await start({ html: () => undefined });
-    const made = [];
-    for (const slug of ["a", "b", "c", "d", "e"]) made.push(await site.make(posts, { slug }));
-    const [a, b, c, d, e] = made as [any, any, any, any, any];
+    const created = [];
+    for (const slug of ["a", "b", "c", "d", "e"]) created.push(await site.make(posts, { slug }));
+    const [a, b, c, d, e] = created as [any, any, any, any, any];
     await site.administrator.edit(`${posts}/${a.id}`, { status: "draft" });
     await site.administrator.edit(`/seo/v2/items/${b.id}`, { noindex: true });
     await site.administrator.edit(`/seo/v2/items/${c.id}`, {

@@ -39,8 +39,8 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
   test.each([0, 25, 26, 51])("%d posts older than the module are indexed in batches", async (n) => {
     const here = storage();
     await using site = await start({ storage: here });
-    const made = [];
-    for (let at = 0; at < n; at++) made.push(await site.make(posts, { slug: `p${at}` }));
+    const created = [];
+    for (let at = 0; at < n; at++) created.push(await site.make(posts, { slug: `p${at}` }));
     await site.site.run(deleteEntries, {});
     let total = 0;
     let calls = 0;

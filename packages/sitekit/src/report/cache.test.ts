@@ -4,7 +4,7 @@ import { remembered } from "./cache.ts";
 
 test("a few large responses are cached, or many small ones", async () => {
   const now = new Date("2026-01-15T12:00:00Z");
-  const made = async (size: number, many: number): Promise<number> => {
+  const created = async (size: number, many: number): Promise<number> => {
     const site = {} as SiteInfo;
     let times = 0;
     const ask = (name: number) =>
@@ -19,8 +19,8 @@ test("a few large responses are cached, or many small ones", async () => {
     for (let name = many - 1; name >= 0; name--) await ask(name);
     return times - many;
   };
-  expect(await made(10, 50)).toBe(0);
-  expect(await made(10_000, 50)).toBeGreaterThan(30);
+  expect(await created(10, 50)).toBe(0);
+  expect(await created(10_000, 50)).toBeGreaterThan(30);
   // A single one is cached whatever its size.
-  expect(await made(300_000, 1)).toBe(0);
+  expect(await created(300_000, 1)).toBe(0);
 });

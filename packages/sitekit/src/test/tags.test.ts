@@ -27,15 +27,15 @@ describe.each(await testStorages())("verification tags on %s", (_, storage) => {
 
   test("a user has at most ten tags at a time", async () => {
     await using site = await startSite({ storage: storage() });
-    const made: string[] = [];
+    const created: string[] = [];
     for (let at = 0; at < 12; at++) {
       site.clock.advance(10);
-      made.push((await site.write(path, {})).token);
+      created.push((await site.write(path, {})).token);
     }
     const shown = await Promise.all(
-      made.map(async (one) => (await site.open(`/?sitekit_verify=${one}`)).text.includes(one)),
+      created.map(async (one) => (await site.open(`/?sitekit_verify=${one}`)).text.includes(one)),
     );
-    expect(shown).toEqual(made.map((_one, at) => at >= 2));
+    expect(shown).toEqual(created.map((_one, at) => at >= 2));
   });
 
   test("a site verifies that tags reach its front page", async () => {

@@ -36,8 +36,8 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
       site.clock.advance(1);
       await site.write(tour, { data: { slug: `tour-${at}` } });
     }
-    const kept = await site.read(tours);
-    expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, "tour-2", "tour-201"]);
+    const remaining = await site.read(tours);
+    expect([remaining.length, remaining[0], remaining.at(-1)]).toEqual([200, "tour-2", "tour-201"]);
   });
 
   test("concurrent changes are all applied", async () => {

@@ -3,9 +3,9 @@ import { breakOf, type SearchOptions, toLines, toMatcher, weightOf } from "./mat
 import { replaceIn, toTemplate } from "./replace.ts";
 
 const matcherOf = (asked: Partial<SearchOptions> & Pick<SearchOptions, "text">) => {
-  const made = toMatcher({ regex: false, match_case: false, ...asked });
-  if (typeof made === "string") throw new Error(made);
-  return made;
+  const created = toMatcher({ regex: false, match_case: false, ...asked });
+  if (typeof created === "string") throw new Error(created);
+  return created;
 };
 const found = (
   asked: Partial<SearchOptions> & Pick<SearchOptions, "text">,
@@ -37,13 +37,13 @@ test("a replacement refers to groups of a pattern, and is literal otherwise", ()
 });
 
 test("a replacement of two lines gets the line breaks of the text", async () => {
-  const made = await replaceIn(
+  const created = await replaceIn(
     "a\r\nb\r\n",
     matcherOf({ text: "a" }),
     { with: "1\n2", isPattern: false },
     { lines: undefined, most: 100 },
   );
-  expect(made).toMatchObject({ text: "1\r\n2\r\nb\r\n", count: 1 });
+  expect(created).toMatchObject({ text: "1\r\n2\r\nb\r\n", count: 1 });
 });
 
 test("the weight of a pattern is its size with repetitions expanded", () => {

@@ -89,18 +89,18 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
     const raw = async () =>
       (await site.administrator.get(`/core/v2/posts/${id}`, { context: "edit" })).body;
     const place = `item:${id}/content`;
-    const made = await replaced(site, {
+    const created = await replaced(site, {
       place,
       text: "(the) (quay)",
       regex: true,
       with: "$2 $1 $$",
     });
-    expect([made.status, made.body.count]).toEqual([200, 2]);
+    expect([created.status, created.body.count]).toEqual([200, 2]);
     expect((await raw()).content.raw).toBe("Over quay the $.\nquay The $.");
     expect(await site.tries()).toMatchObject([{ place, outcome: "done" }]);
     const revisions = await site.administrator.get(`/core/v2/posts/${id}/revisions`);
     expect(revisions.body.length).toBeGreaterThan(0);
-    expect((await restore(site, made.body.change)).status).toBe(200);
+    expect((await restore(site, created.body.change)).status).toBe(200);
     expect((await raw()).content.raw).toBe("Over the quay.\nThe quay.");
     const title = await replaced(site, { place: `item:${id}/title`, text: "fog", with: "Mist" });
     expect([title.status, (await raw()).title.raw]).toEqual([200, "Mist"]);

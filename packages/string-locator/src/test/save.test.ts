@@ -22,9 +22,9 @@ describe.each(await testStorages())("saving on %s", (_, storage) => {
     expect((await stat(join(site.root, "a.css"))).mode & 0o777).toBe(0o640);
     expect(typesOf(await site.save(join(site.root, "a.css"), "c {}\n"))).toEqual(["success"]);
     expect(await site.read("a.css")).toBe("c {}\n");
-    const kept = (await readdir(site.backups)).toSorted();
-    expect(kept[0]).toMatch(/^\d{4}-\d\d-\d\dT.*_theme_a\.css_/);
-    const former = kept.map((name) => readFile(join(site.backups, name), "utf8"));
+    const remaining = (await readdir(site.backups)).toSorted();
+    expect(remaining[0]).toMatch(/^\d{4}-\d\d-\d\dT.*_theme_a\.css_/);
+    const former = remaining.map((name) => readFile(join(site.backups, name), "utf8"));
     expect((await Promise.all(former)).toSorted()).toEqual([texts["a.css"], "b {}\n"].toSorted());
     expect((await readdir(site.root)).toSorted()).toEqual(["a.css", "b.js", "note.txt"]);
   });

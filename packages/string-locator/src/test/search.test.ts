@@ -95,7 +95,7 @@ describe.each(await testStorages())("searching on %s", (_, storage) => {
 
 test("an invalid pattern, an invalid cursor and a text of two lines are rejected", async () => {
   await using site = await startSite({ texts });
-  const refused = async (query: object) => {
+  const rejected = async (query: object) => {
     const { status, body } = await site.administrator.get(
       `${v2}/search`,
       query as Record<string, unknown>,
@@ -104,12 +104,12 @@ test("an invalid pattern, an invalid cursor and a text of two lines are rejected
   };
   const noPattern = [400, "string_locator_invalid_pattern"];
   for (const text of ["(", "a{1001}", "((a{100}){100}){100}", "(?=a)", "(a)\\1", "[", "*"])
-    expect([text, await refused({ text, regex: true })]).toEqual([text, noPattern]);
+    expect([text, await rejected({ text, regex: true })]).toEqual([text, noPattern]);
   const noCursor = [400, "string_locator_invalid_cursor"];
   for (const cursor of ["x", "1:item:7/content", "1:file:", "-1:file:a", "1:file:theme\n/a"])
-    expect([cursor, await refused({ text: "a", cursor })]).toEqual([cursor, noCursor]);
+    expect([cursor, await rejected({ text: "a", cursor })]).toEqual([cursor, noCursor]);
   for (const text of ["", "a\nb", "x".repeat(501)])
-    expect([text, (await refused({ text }))[0]]).toEqual([text, 400]);
+    expect([text, (await rejected({ text }))[0]]).toEqual([text, 400]);
 });
 
 test("a pattern that backtracking engines take forever for is fast", async () => {

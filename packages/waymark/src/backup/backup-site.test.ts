@@ -165,8 +165,8 @@ test("a backup may have the row of a file deleted during the backup, which check
       yield* blobs.list(prefix);
       if (listings > 1) return;
       const headers = { "content-disposition": 'attachment; filename="a.txt"' };
-      const made = await send("POST", "", { body: "a", headers });
-      ({ id } = (await made.json()) as { id: number });
+      const created = await send("POST", "", { body: "a", headers });
+      ({ id } = (await created.json()) as { id: number });
     },
   };
   const site = newSiteWithMedia(folder, moving);
@@ -200,7 +200,7 @@ test("a backup that is aborted or fails leaves nothing", async () => {
 
 test("reports the damaged file of a backup, and does not restore it", async () => {
   const { to, folder } = await backedUp();
-  const refused = async (message: RegExp) => {
+  const rejected = async (message: RegExp) => {
     const error = { name: "BackupError", message: expect.stringMatching(message) as string };
     await expect(checkBackup(to)).rejects.toMatchObject(error);
     const site = await newSite(join(folder, ".."), testBlobs());
@@ -212,9 +212,9 @@ test("reports the damaged file of a backup, and does not restore it", async () =
     const after = Buffer.concat([before, Buffer.from(" ")]);
     after[after.length >> 1]! ^= 1;
     await writeFile(path, after);
-    await refused(message);
+    await rejected(message);
     await rm(path);
-    await refused(/missing|not a backup/);
+    await rejected(/missing|not a backup/);
     await writeFile(path, before);
     await checkBackup(to);
   };
@@ -231,7 +231,7 @@ test("reports the damaged file of a backup, and does not restore it", async () =
     [manifest.replace('"kind": "sqlite"', '"kind": "postgres"'), undefined],
   ] as const) {
     await writeFile(path, text);
-    if (message) await refused(message);
+    if (message) await rejected(message);
   }
   const site = await newSite(await newFolder());
   await expect(restoreSite(site, { from: to })).rejects.toMatchObject({

@@ -34,15 +34,15 @@ test("a moved site serves the same content from the other database", async () =>
   const [old, moved] = await Promise.all(
     ["old.xml", "new.xml"].map((name) => readFile(join(place.folder, name), "utf8")),
   );
-  const made = /<pubDate>[^<]*<\/pubDate>|created="[^"]*"/;
-  expect(moved?.replace(made, "")).toBe(old?.replace(made, ""));
+  const created = /<pubDate>[^<]*<\/pubDate>|created="[^"]*"/;
+  expect(moved?.replace(created, "")).toBe(old?.replace(created, ""));
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const { length } = (await (await fetch(`${server.match[1]}core/v2/posts`)).json()) as unknown[];
   expect(length).toBeGreaterThan(0);
   expect(await server.stop("SIGTERM")).toBe(0);
 }, 300_000);
 
-const refused: readonly (readonly [readonly string[], RegExp])[] = [
+const rejected: readonly (readonly [readonly string[], RegExp])[] = [
   [["--from", "sqlite:site.db"], /--from and --to must be used together/],
   [
     ["--from", "sqlite:gone.db", "--to", "sqlite:new.db"],
@@ -56,7 +56,7 @@ const refused: readonly (readonly [readonly string[], RegExp])[] = [
 test("a move with invalid databases is rejected with one line", async () => {
   await using place = await commandFolder();
   await writeFile(join(place.folder, "site.db"), "");
-  const runs = refused.map(async ([words, reason]) => {
+  const runs = rejected.map(async ([words, reason]) => {
     const { status, out, error } = await place.run("migrate", ...words);
     expect([status, out]).toEqual([1, ""]);
     expect(error).toMatch(reason);

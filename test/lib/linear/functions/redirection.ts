@@ -30,7 +30,7 @@ import {
 } from "../../../../packages/redirection/src/sources/regex.ts";
 import { toRequired, toSubject } from "../../../../packages/redirection/src/sources/required.ts";
 import {
-  faultOf,
+  problemOf,
   fill,
   passQuery,
   toLocation,
@@ -145,7 +145,7 @@ export const redirection = textFunctions({
   ],
   toReadable: [url, (text) => toReadable(toAddress(text)).written(1, 2)],
   toSubject,
-  faultOf: [target, faultOf],
+  problemOf: [target, problemOf],
   fill: [target, (text) => fill(text, filling)],
   "toLocation of a target": [
     target,

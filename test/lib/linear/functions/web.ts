@@ -21,7 +21,10 @@ import { toName } from "../../../../packages/consent/src/scan/findings.ts";
 import { readPage } from "../../../../packages/consent/src/scan/page.ts";
 import { fromSetCookie } from "../../../../packages/consent/src/scan/set-cookie.ts";
 import { toLogFields } from "../../../../packages/core/src/log/log-fields.ts";
-import { nameFault, packageNameFault } from "../../../../packages/create-waymark/src/project.ts";
+import {
+  nameProblem,
+  packageNameProblem,
+} from "../../../../packages/create-waymark/src/project.ts";
 import { findOperations } from "../../../../packages/mcp/src/toolbox.ts";
 import {
   isAddressRange,
@@ -36,7 +39,7 @@ import { toText, toTypeText } from "../../../../packages/openapi/src/type-text.t
 import { addresses, configSchema } from "../../../../packages/security/src/config/settings.ts";
 import {
   kindOf,
-  faultOfName,
+  problemOfName,
   isAsNamed,
   isReadCode,
 } from "../../../../packages/security/src/files/kind.ts";
@@ -196,7 +199,7 @@ export const security = textFunctions({
     (text) => compileGlob("*a*b*c*d*e")?.(text.slice(0, 4000)),
   ],
   kindOf: [["<", "<?", "<!", "%PDF", "PK", "<svg", " ", "\n", "<!-- -->"], kindOf],
-  faultOfName: [[".php", ".", "/", "a", ".htaccess"], faultOfName],
+  problemOfName: [[".php", ".", "/", "a", ".htaccess"], problemOfName],
   isAsNamed: (text) => isAsNamed(text, "image"),
   isReadCode,
   toEvidence,
@@ -282,6 +285,6 @@ export const host = textFunctions({
   textTable: (text) => textTable([[text, text]]),
   toAuthorMap: [["=", ",", ":", "a", "1"], toAuthorMap],
   toMovePlace: [address, (text) => toMovePlace("--from", text)],
-  packageNameFault: [["-", ".", "_", "/", "@", "a"], packageNameFault],
-  nameFault: [["-", ".", "_", "/", "@", "a"], (text) => nameFault(text, "module" as never)],
+  packageNameProblem: [["-", ".", "_", "/", "@", "a"], packageNameProblem],
+  nameProblem: [["-", ".", "_", "/", "@", "a"], (text) => nameProblem(text, "module" as never)],
 });

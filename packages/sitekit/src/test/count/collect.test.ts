@@ -109,8 +109,8 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     for (let i = 0; i < 5; i++) await site.open(`/missing/${i}`);
     await site.open("/a");
     expect(await site.totals()).toMatchObject({ pageviews: 1 });
-    const kept = await site.run(({ db }) => db.paths.find({ orderBy: "path" }));
-    expect(kept.map(({ path }) => path)).toEqual(["(other)", "/a"]);
+    const remaining = await site.run(({ db }) => db.paths.find({ orderBy: "path" }));
+    expect(remaining.map(({ path }) => path)).toEqual(["(other)", "/a"]);
     expect(await site.run(({ db }) => db.days.find({}))).toMatchObject([{ missing: 5 }]);
   });
 

@@ -1,6 +1,6 @@
 import type { Session, Storage, StorageAdapter } from "@waymark/core";
 
-/** A storage adapter that counts queries. */
+/** A storage adapter that counts the queries of its sessions. */
 export interface CountingAdapter extends StorageAdapter {
   /** The number of queries since the last call. */
   takeCount(): number;
@@ -8,7 +8,7 @@ export interface CountingAdapter extends StorageAdapter {
 const reads = ["find", "count", "get"] as const;
 const writes = ["insert", "update", "remove", "upsert", "increment"] as const;
 
-/** Wraps an adapter so that it counts all reads and writes, or only the writes. */
+/** Wraps a storage adapter so that it counts all reads and writes, or only the writes. */
 export function countQueries(
   adapter: StorageAdapter,
   kind: "all" | "writes" = "all",
