@@ -124,7 +124,6 @@ export default defineConfig({
         test: {
           name: "slow",
           include: slow,
-          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           globalSetup: ["test/setup/built.ts"],
