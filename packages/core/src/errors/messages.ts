@@ -1,5 +1,6 @@
 import { defineMessages, type Messages } from "@waymark/messages";
-import { errors, type ErrorTable } from "./errors.ts";
+import type { ErrorTable } from "./api-error.ts";
+import { errors } from "./errors.ts";
 import { ar } from "./texts-ar.ts";
 import { de } from "./texts-de.ts";
 import { type ErrorTexts, validationTexts } from "./validation-texts.ts";
