@@ -6,7 +6,7 @@
 // after that much processor time.
 // Each difference is printed with the request, both responses and the shortest sequence found that reproduces it. --shorten
 // limits the search for a shorter sequence, in seconds; --tuples counts responses by route, method, status and code. Storages
-// are memory, sqlite, postgres (a temporary server) and pglite.
+// are memory, sqlite, libsql (files), postgres (a temporary server) and pglite.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

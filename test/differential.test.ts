@@ -32,6 +32,7 @@ async function openFactories(...names: readonly StorageName[]) {
 
 test.for([
   ["sqlite", "memory"],
+  ["sqlite", "libsql"],
   ["sqlite", "postgres"],
 ] as const)(
   "%s and %s give the same responses and store the same rows",

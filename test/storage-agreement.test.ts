@@ -1,23 +1,35 @@
 import { PGlite } from "@electric-sql/pglite";
 import { boolean, datetime, id, integer, memory, real, table, text } from "@waymark/core";
 import type { NamedTable, Query, Storage, StorageAdapter, Where } from "@waymark/storage";
+import { libsql } from "@waymark/storage-libsql";
 import { postgres } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 import fc from "fast-check";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 const server = await startPostgres();
 const url = await server?.createDatabase();
 const client = new PGlite();
+const folder = await mkdtemp(join(tmpdir(), "waymark-agreement-"));
 afterAll(async () => {
+  await rm(folder, { recursive: true });
   await server?.stop();
   await client.close();
-});
+}, 60_000);
 let schemas = 0;
+let files = 0;
 /** Adapters with their number of runs, which is lower for slower storages. */
 const adapters: readonly (readonly [string, number, (() => StorageAdapter) | undefined])[] = [
   ["SQLite", 60, () => sqlite(":memory:")],
+  [
+    "libSQL",
+    20,
+    () => libsql({ url: `file:${join(folder, `${++files}.db`)}`, synchronous: "normal" }),
+  ],
   [
     "PostgreSQL",
     20,
