@@ -13,6 +13,7 @@ import { experiments as writes } from "./goals/writes.mjs";
 import { experiments as storage } from "./goals/storage.mjs";
 import { experiments as tableSize } from "./goals/table-size.mjs";
 import { experiments as redirects } from "./goals/redirects.mjs";
+import { experiments as declarations } from "./goals/declarations.mjs";
 import { experiments as start } from "./goals/start.mjs";
 import { toData, toText } from "./lib/report.mjs";
 import { stopPostgres } from "./lib/postgres.mjs";
@@ -62,6 +63,7 @@ const selected = [
   ...tableSize,
   ...writes,
   ...redirects,
+  ...declarations,
   ...start,
 ].filter((one) => !goals || one.goals.some((goal) => goals.includes(goal)));
 

@@ -98,6 +98,13 @@ function toFilter(
   };
 }
 
+/** All of several conditions, as one without nesting if they test different columns: storage finds its indexes at once. */
+function joinTests(tests: readonly Where[]): Where {
+  const joined: Where = Object.assign({}, ...tests);
+  const count = tests.reduce((sum, test) => sum + Object.keys(test).length, 0);
+  return Object.keys(joined).length === count ? joined : { and: tests };
+}
+
 export type AnyCrudOptions = CrudOptions<
   Columns,
   Tables,
@@ -165,7 +172,11 @@ export function toCrudRows(
   function listed(call: CrudCall): Where {
     const tests = filtersOf.map((filter) => filter.where(call));
     const match = call.args["search"] as string | undefined;
-    return { ...(match !== undefined && { match }), and: [...tests, ...visible(call)] } as Where;
+    return joinTests([
+      ...(match === undefined ? [] : [{ match } as Where]),
+      ...tests,
+      ...visible(call),
+    ]);
   }
   const filtersOf = toCrudFilters(name, table, filters);
   const filterArgs = (): Record<string, Schema> =>
