@@ -20,7 +20,9 @@ export const pages: readonly AdminPage[] = [
     group: "marketing",
     order: 49,
     needs: "POST /sitekit/v1/data",
-    component: lazyRouteComponent(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./analytics/analytics-page.tsx")).AnalyticsPage,
+    })),
   },
   {
     slug: "scan",
@@ -28,7 +30,9 @@ export const pages: readonly AdminPage[] = [
     group: "security",
     order: 70,
     needs: "GET /security/v1/scan/issues",
-    component: lazyRouteComponent(() => import("./security/scan-page.tsx"), "ScanPage"),
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./security/scan-page.tsx")).ScanPage,
+    })),
   },
   {
     slug: "settings",
@@ -36,7 +40,9 @@ export const pages: readonly AdminPage[] = [
     group: "site",
     order: 89,
     needs: "",
-    component: lazyRouteComponent(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./settings/settings-page.tsx")).SettingsPage,
+    })),
   },
   {
     slug: "health",
@@ -44,6 +50,8 @@ export const pages: readonly AdminPage[] = [
     group: "tools",
     order: 91,
     needs: "GET /core-site-health/v1/tests/background-updates",
-    component: lazyRouteComponent(() => import("./site-health/health-page.tsx"), "HealthPage"),
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./site-health/health-page.tsx")).HealthPage,
+    })),
   },
 ];

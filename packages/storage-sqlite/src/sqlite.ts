@@ -247,7 +247,7 @@ function largeTables(connection: Connection): (tables: Iterable<NamedTable>) => 
  * Storage that is opened on first use: a site can be created, inspected and restored while its file is missing or
  * damaged. If opening fails, the current calls reject; the next one tries again.
  */
-export function opensLater(open: () => Storage): Storage {
+function opensLater(open: () => Storage): Storage {
   let opened: Storage | undefined;
   let isClosed = false;
   const now = (): Storage => {

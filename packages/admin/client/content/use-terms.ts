@@ -13,7 +13,7 @@ const most = 100;
 const plain = (term: Term): Term => ({ ...term, name: withoutTags(term.name) });
 
 /** The path of the terms of a taxonomy. */
-export const pathOf = ({ rest_namespace: namespace, rest_base: base }: Taxonomy): string =>
+const pathOf = ({ rest_namespace: namespace, rest_base: base }: Taxonomy): string =>
   `/${namespace}/${base}`;
 
 /** The terms of a taxonomy: the first hundred by name, those that match a search, and those with given ids. */

@@ -157,7 +157,7 @@ async function runAlone(
 }
 
 /** The job queue, as handlers see it. */
-export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
+function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
   const { queue, registry } = runtime;
   const mounted = (job: Job<never>): MountedJob => {
     const found = registry.parts.jobs.find(({ values }) => values.includes(job));

@@ -20,7 +20,7 @@ export type HtmlNode =
 /** Elements nested deeper are not read. */
 const MAX_DEPTH = 60;
 
-export const voidElements: ReadonlySet<string> = new Set(
+const voidElements: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
 const rawText = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noscript"]);

@@ -171,7 +171,3 @@ const embed: BlockFormat = {
 };
 
 export const mediaFormats: readonly BlockFormat[] = [player("audio"), player("video"), file, embed];
-
-/** The content of a node that is created for a name. */
-export const toContent = (text: string): readonly NodeJson[] =>
-  text === "" ? [] : [{ type: "text", text }];

@@ -90,7 +90,7 @@ const listItem: NodeJson = { type: "listItem", content: [{ type: "paragraph" }] 
 const heading = (level: number): NodeJson => ({ type: "heading", attrs: { level } });
 
 /** The blocks in the order of the menu. */
-export const insertableBlocks: readonly InsertableBlock[] = [
+const insertableBlocks: readonly InsertableBlock[] = [
   insertable("paragraph", "text", Pilcrow, "text p", { type: "paragraph" }),
   insertable("heading2", "text", Heading2, "title h2 heading", heading(2), "##"),
   insertable("heading3", "text", Heading3, "title h3 heading", heading(3), "###"),
