@@ -13,6 +13,8 @@ export default defineConfig({
     assetsDir: "",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The content editor is one chunk, which is loaded with the first text.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: { input: "client/main.tsx" },
   },
 });

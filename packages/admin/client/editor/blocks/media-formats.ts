@@ -5,7 +5,6 @@ import type { BlockFormat } from "./format.ts";
 import type { Attributes, HtmlElement } from "./html.ts";
 import { addClasses, classesOf, isBlank, onlyElement, parseHtml, writeElement } from "./html.ts";
 import { readInline, writeInline } from "./inline.ts";
-import type { NodeJson } from "./node-json.ts";
 import { attributesOf, commentOf, node, textOf } from "./node-json.ts";
 import { toProvider } from "./providers.ts";
 
