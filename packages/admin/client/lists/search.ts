@@ -74,7 +74,9 @@ export function toInput(
   if (typeof q === "string" && q !== "" && canSearch(list, args))
     Object.assign(input, withValueAt(list.search, q));
   for (const { name } of filters) if (state[name] !== undefined) input[name] = state[name];
-  if (args?.["context"]?.enum?.includes("edit") && list.operations.update)
+  // Lists of content offer the edit context to those who may create items.
+  const { create, update } = list.operations;
+  if (args?.["context"]?.enum?.includes("edit") && create !== null && update !== null)
     input["context"] = "edit";
   return input;
 }
