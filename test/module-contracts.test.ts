@@ -1,4 +1,5 @@
 import { accounts } from "@waymark/accounts";
+import { admin } from "@waymark/admin";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
 import { calendarImport } from "@waymark/calendar-import";
@@ -32,6 +33,7 @@ moduleContract(
 moduleContract(openapi(), runner);
 moduleContract([openapi(), mcp({ tools: "all", write: true })], runner);
 moduleContract([accounts(), content(), oembed()], runner);
+moduleContract([accounts(), admin()], runner);
 moduleContract([accounts(), content(), blockEditor()], runner);
 moduleContract([accounts(), content(), redirection()], runner);
 moduleContract([accounts(), content(), calendar()], runner);
