@@ -12,18 +12,12 @@ export const adminPages = definePageHandler(
     const { method, url } = request;
     if (method !== "GET" && method !== "HEAD")
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-    const client = await loadClient();
-    if (!client)
-      return new Response(notBuilt, {
-        status: 503,
-        headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" },
-      });
     const files = `${root}/files/`;
     if (path.startsWith(files)) {
+      const loaders = (await loadClient())?.files ?? {};
       const name = path.slice(files.length);
-      const load = Object.hasOwn(client.files, name) ? client.files[name] : undefined;
-      if (!load) return undefined;
-      return toFileResponse((await load()).file, request);
+      const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+      return load && toFileResponse((await load()).file, request);
     }
     const actor = await caller().catch(() => undefined);
     if (!actor || actor.id === 0) {
@@ -37,6 +31,12 @@ export const adminPages = definePageHandler(
         },
       });
     }
+    const client = await loadClient();
+    if (!client)
+      return new Response(notBuilt, {
+        status: 503,
+        headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" },
+      });
     const nonce = crypto.randomUUID();
     const { html, headers } = toDocument(site, client.entry, options.path, nonce);
     return new Response(method === "HEAD" ? null : html, { headers });
