@@ -23,8 +23,8 @@ export async function checkAdmin() {
   const results = [];
   const check = (text, isTrue) => results.push([text, isTrue]);
   const problems = [];
-  try {
-    const page = await browser.newPage();
+  /** Notes errors of a page: in its console, its scripts and its responses. */
+  const watch = (page) => {
     page.setDefaultTimeout(20_000);
     page.on("console", (message) => {
       if (message.type() === "error") problems.push(message.text());
@@ -33,10 +33,16 @@ export async function checkAdmin() {
     page.on("response", (response) => {
       if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
     });
-    await signIn(page, example);
+    return page;
+  };
+  try {
+    const page = watch(await browser.newPage());
+    await signIn(page, example.url, "/admin/posts", ["admin", example.passwords.signIn]);
     const link = await writePost(page, check);
     await readPost(page, link, check);
     await approveComment(page, example, link, check);
+    await walkAs("contributor", ["Posts"], { browser, example, check, watch });
+    await walkAs("subscriber", [], { browser, example, check, watch });
   } catch (error) {
     check(`every step can be done: ${error.message}`, false);
   } finally {
@@ -47,11 +53,48 @@ export async function checkAdmin() {
   return results;
 }
 
-async function signIn(page, { url, passwords }) {
-  await page.goto(`${url}/sign-in?to=/admin/posts`);
-  await page.fill("input[name=login]", "admin");
-  await page.fill("input[name=password]", passwords.signIn);
+async function signIn(page, url, to, [login, password]) {
+  await page.goto(`${url}/sign-in?to=${to}`);
+  await page.fill("input[name=login]", login);
+  await page.fill("input[name=password]", password);
   await page.press("input[name=password]", "Enter");
+}
+
+const asAdmin = ({ api }) => ({
+  "Content-Type": "application/json",
+  Authorization: `Basic ${Buffer.from(`admin:${api}`).toString("base64")}`,
+});
+
+/** Opens every screen in the menu of a user with a role, and the form of the first item of each. */
+async function walkAs(role, expected, { browser, example: { url, passwords }, check, watch }) {
+  const password = `a long password of the ${role}`;
+  const created = await fetch(`${url}/api/core/v2/users`, {
+    method: "POST",
+    headers: asAdmin(passwords),
+    body: JSON.stringify({ username: role, email: `${role}@example.com`, password, roles: [role] }),
+  });
+  check(`there is a ${role}`, created.status === 201);
+  const context = await browser.newContext();
+  const page = watch(await context.newPage());
+  await signIn(page, url, "/admin", [role, password]);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Dashboard" }).waitFor();
+  const links = await menu
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  const names = links.map(([name]) => name);
+  check(
+    `the menu of a ${role} has ${expected.join(", ") || "no content"}: ${names.join(", ")}`,
+    expected.every((name) => names.includes(name)) && !names.includes("Comments"),
+  );
+  for (const [, href] of links) {
+    await page.goto(`${url}${href}`, { waitUntil: "networkidle" });
+    const first = page.locator("table .row-title").first();
+    if ((await first.count()) === 0) continue;
+    await first.click();
+    await page.waitForLoadState("networkidle");
+  }
+  await context.close();
 }
 
 async function writePost(page, check) {
@@ -91,10 +134,7 @@ async function approveComment(page, { url, passwords }, link, check) {
   const [{ id }] = await posts.json();
   const response = await fetch(`${url}/api/core/v2/comments`, {
     method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
-    },
+    headers: asAdmin(passwords),
     body: JSON.stringify({
       post: id,
       status: "hold",

@@ -59,6 +59,28 @@ test("the screens and operations of a caller are those that they may use", async
   expect((await site.get("/admin/v1/screens")).status).toBe(401);
 });
 
+test("the menu of a caller has the lists that they manage, in the edit context where they may read it", async () => {
+  await using site = await open();
+  const menuOf = async (role: string) => {
+    const { body } = await site.as({ roles: [role] }).get("/admin/v1/screens");
+    const lists: readonly Listed[] = body.lists;
+    const shown = lists.filter(({ hidden, path }) => !hidden && path.startsWith("/core/"));
+    return shown.map(({ slug, mayEdit }) => (mayEdit === true ? slug : `${String(slug)} (view)`));
+  };
+  expect(await menuOf("subscriber")).toEqual([]);
+  expect(await menuOf("contributor")).toEqual(["posts"]);
+  expect(await menuOf("author")).toEqual(["posts", "media"]);
+  expect(await menuOf("editor")).toEqual([
+    "posts",
+    "pages",
+    "media",
+    "comments",
+    "categories",
+    "tags",
+    "navigation",
+  ]);
+});
+
 test("a screen adds what cannot be derived", async () => {
   const declared = defineModule({
     name: "screens",

@@ -43,7 +43,10 @@ const list = z.object({
   icon: text.nullable(),
   group: text.describe("The heading of the menu"),
   order: z.number(),
-  hidden: z.boolean(),
+  hidden: z
+    .boolean()
+    .describe("Whether the menu leaves it out, also because the caller manages nothing there"),
+  mayEdit: z.boolean().describe("Whether the caller may read the list in the edit context"),
   module: text,
   operations: z
     .object({

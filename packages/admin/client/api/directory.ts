@@ -83,6 +83,8 @@ export interface List {
   readonly group: string;
   readonly order: number;
   readonly hidden: boolean;
+  /** Whether the user may read the list in the edit context. */
+  readonly mayEdit: boolean;
   readonly module: string;
   readonly operations: {
     readonly list: string;

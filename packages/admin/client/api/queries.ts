@@ -4,13 +4,31 @@ import { type Input, send } from "./connection.ts";
 import { ApiError } from "@waymark/client";
 import { idOf, type Item, itemPath, loadItems } from "./items.ts";
 
-/** An item with the version that its response had. */
+/** An item with the version and the permissions that its response named. */
 export interface VersionedItem {
   readonly item: Item;
   readonly etag: string | undefined;
+  /** Whether the user may update this item. */
+  readonly mayUpdate: boolean;
+  /** Whether the user may delete this item. */
+  readonly mayRemove: boolean;
 }
 
-const hasEdit = (list: List): boolean => list.operations.update !== null;
+/** Whether a response allows a method: `Allow` lists those that the user may call for this item. */
+export const allows = (headers: Headers, method: string): boolean =>
+  headers.get("allow")?.split(/,\s*/).includes(method) ?? true;
+
+/** An item with what the headers of its response say. */
+export function toVersioned(list: List, item: Item, headers: Headers): VersionedItem {
+  const { update, remove } = list.operations;
+  const may = (key: string | null) => key !== null && allows(headers, key.split(" ")[0] ?? "");
+  return {
+    item,
+    etag: headers.get("etag") ?? undefined,
+    mayUpdate: may(update),
+    mayRemove: may(remove),
+  };
+}
 
 const findSize = 100;
 const mostPages = 20;
@@ -31,17 +49,22 @@ async function findItem(list: List, id: string, signal: AbortSignal): Promise<It
   throw new ApiError(404, { code: "rest_not_found", message: `#${id}` });
 }
 
-/** Reads an item; in the edit context if the user may update items and the list has one. */
+/** Reads an item; with a context, in this context if the user may update the item. */
 export const itemQuery = (list: List | undefined, id: string, context?: "edit") =>
   queryOptions({
     queryKey: ["item", list?.slug, id, context ?? "view"],
     queryFn: async ({ signal }): Promise<VersionedItem> => {
       if (!list) throw new Error("No list");
       if (list.operations.read === null)
-        return { item: await findItem(list, id, signal), etag: undefined };
-      const input = context && hasEdit(list) ? { context } : {};
-      const { body, headers } = await send<Item>("GET", itemPath(list, id), input, { signal });
-      return { item: body, etag: headers.get("etag") ?? undefined };
+        return toVersioned(list, await findItem(list, id, signal), new Headers());
+      const path = itemPath(list, id);
+      const read = (input: Input) => send<Item>("GET", path, input, { signal });
+      const { body, headers } = await read(context && list.mayEdit ? { context } : {});
+      const found = toVersioned(list, body, headers);
+      // Other items of the list may be out of reach, but this one is the user's own, such as their profile.
+      if (!context || list.mayEdit || !found.mayUpdate) return found;
+      const edited = await read({ context });
+      return toVersioned(list, edited.body, edited.headers);
     },
     staleTime: context === "edit" ? 0 : 60_000,
   });

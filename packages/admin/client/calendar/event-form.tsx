@@ -1,28 +1,19 @@
 import "@mantine/dates/styles.css";
-import {
-  Button,
-  Grid,
-  Group,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Grid, Group, Select, Stack, Switch, Textarea, TextInput, Title } from "@mantine/core";
 import { DatePickerInput, DateTimePicker } from "@mantine/dates";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useBlocker, useNavigate } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { idOf, type Item, itemPath } from "../api/items.ts";
-import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
-import { BackLink } from "../forms/back-link.tsx";
+import type { VersionedItem } from "../api/queries.ts";
+import { useRefresh } from "../api/use-refresh.ts";
+import { FormHeader } from "../forms/form-header.tsx";
 import { RelationPicker } from "../forms/relation-picker.tsx";
+import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { type EventValues, toArgs, toChangedArgs } from "./event.ts";
@@ -30,28 +21,40 @@ import { NewContact } from "./new-contact.tsx";
 
 const base = "/calendar/events/v1";
 const zones = Intl.supportedValuesOf("timeZone");
+/** The fields that can have an error, in the order of the form. */
+const names = [
+  "title",
+  "start_date",
+  "end_date",
+  "timezone",
+  "description",
+  "excerpt",
+  "venue",
+  "organizer",
+];
 const statuses = ["publish", "draft", "pending", "private"] as const;
 
 /** The form of an event. */
 export function EventForm({
   list,
-  item,
+  stored,
   id,
   initial,
 }: {
   readonly list: List;
-  readonly item: Item | undefined;
+  readonly stored: VersionedItem | undefined;
   readonly id: string | undefined;
   readonly initial: EventValues;
 }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const refresh = useRefresh(list.slug);
   const actions = useActions(list);
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, show: showErrors, clear: clearErrors } = useFormErrors(names);
   const isNew = id === undefined;
-  const canSave = (isNew ? list.operations.create : list.operations.update) !== null;
+  const item = stored?.item;
+  const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
   const set =
     <K extends keyof EventValues>(name: K) =>
@@ -76,25 +79,24 @@ export function EventForm({
       return (await send<Item>("POST", path, args)).body;
     },
     onSuccess: async (saved) => {
-      setErrors({});
+      clearErrors();
       leave.allow();
       notifications.show({ message: isNew ? t("form.created") : t("form.saved") });
-      await queries.invalidateQueries({ queryKey: ["items", list.slug] });
-      await queries.invalidateQueries({ queryKey: ["item", list.slug] });
+      await refresh();
       if (isNew) await navigate({ to: `/${list.slug}/${idOf(list, saved)}` });
     },
-    onError: (error) => {
-      setErrors(fieldErrorsOf(error));
-      notifications.show({ color: "red", message: messageOf(error) });
-    },
+    onError: (error) => showErrors(error),
   });
   const leave = useLeaveQuestion(isDirty && !save.isPending);
-  useBlocker(leave.blocker);
+  const remove = () => item && actions.remove([item], { onDone: leaveToList });
+  const leaveToList = async () => {
+    leave.allow();
+    await navigate({ to: `/${list.slug}` });
+  };
   const times = [
     { label: t("events.start"), value: values.start, change: setStart, name: "start_date" },
     { label: t("events.end"), value: values.end, change: set("end"), name: "end_date" },
   ] as const;
-  const page = item?.["url"];
   return (
     <form
       noValidate
@@ -104,44 +106,16 @@ export function EventForm({
       }}
     >
       <Stack gap="md">
-        <div>
-          <BackLink list={list} />
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Title order={1} lineClamp={2}>
-              {initial.title || t("form.new", { name: list.singular.toLowerCase() })}
-            </Title>
-            <Group gap="xs" wrap="nowrap">
-              {typeof page === "string" && (
-                <Button
-                  variant="default"
-                  component="a"
-                  href={page}
-                  visibleFrom="sm"
-                  leftSection={<ExternalLink size={15} aria-hidden />}
-                >
-                  {t("form.view")}
-                </Button>
-              )}
-              {item && list.operations.remove && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  onClick={() => {
-                    leave.allow();
-                    actions.remove([item]);
-                  }}
-                >
-                  {t("form.delete")}
-                </Button>
-              )}
-              {canSave && (
-                <Button type="submit" loading={save.isPending} disabled={!isNew && !isDirty}>
-                  {isNew ? t("form.create") : t("form.save")}
-                </Button>
-              )}
-            </Group>
-          </Group>
-        </div>
+        <FormHeader
+          list={list}
+          title={initial.title || t("form.new", { name: list.singular.toLowerCase() })}
+          link={item?.["url"]}
+          onDelete={stored?.mayRemove ? remove : undefined}
+          canSave={canSave}
+          isNew={isNew}
+          isDirty={isDirty}
+          isSaving={save.isPending}
+        />
         <Grid>
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">

@@ -19,7 +19,7 @@ export function EventScreen({
   return (
     <EventForm
       list={list}
-      item={undefined}
+      stored={undefined}
       id={undefined}
       initial={toValues(undefined, day ?? "", site.timezone)}
     />
@@ -34,7 +34,7 @@ function Existing({ list, id }: { readonly list: List; readonly id: string }) {
     <EventForm
       key={String(data.item["modified_utc"])}
       list={list}
-      item={data.item}
+      stored={data}
       id={id}
       initial={initial}
     />

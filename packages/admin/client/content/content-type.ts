@@ -39,29 +39,27 @@ export interface ContentType {
   readonly rights: Rights;
 }
 
-const typesQuery = queryOptions({
-  queryKey: ["content-types"],
-  queryFn: async () => {
-    const context = { context: "edit" };
-    const [types, taxonomies] = await Promise.all([
-      send<Record<string, Type>>("GET", "/core/v2/types", context),
-      // Contributors may not read taxonomies in the edit context.
-      send<Record<string, Taxonomy>>("GET", "/core/v2/taxonomies", context).catch(() =>
-        send<Record<string, Taxonomy>>("GET", "/core/v2/taxonomies"),
-      ),
-    ]);
-    return {
-      types: Object.values(types.body),
-      taxonomies: Object.values(taxonomies.body),
-    };
-  },
-  staleTime: 5 * 60_000,
-});
+const typesQuery = (mayAssignTerms: boolean) =>
+  queryOptions({
+    queryKey: ["content-types"],
+    queryFn: async () => {
+      const context = mayAssignTerms ? { context: "edit" } : {};
+      const [types, taxonomies] = await Promise.all([
+        send<Record<string, Type>>("GET", "/core/v2/types", { context: "edit" }),
+        send<Record<string, Taxonomy>>("GET", "/core/v2/taxonomies", context),
+      ]);
+      return {
+        types: Object.values(types.body),
+        taxonomies: Object.values(taxonomies.body),
+      };
+    },
+    staleTime: 5 * 60_000,
+  });
 
 /** The content type of a list; suspends until it is loaded. */
 export function useContentType({ path }: List): ContentType {
-  const { types, taxonomies } = useSuspenseQuery(typesQuery).data;
   const can = useCapabilities();
+  const { types, taxonomies } = useSuspenseQuery(typesQuery(can("edit_posts"))).data;
   const type = types.find((one) => `/${one.rest_namespace}/${one.rest_base}` === path);
   const may = (name: string | undefined) => name !== undefined && can(name);
   return {

@@ -1,6 +1,5 @@
 import { Grid, Stack, Textarea } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
@@ -40,7 +39,6 @@ export function PostEditor({
   const rights = rightsOf(post, type);
   const { values, set, save, isDirty } = post;
   const leave = useLeaveQuestion((isDirty || seo.isDirty) && !save.isPending);
-  useBlocker(leave.blocker);
   // The editor writes changes a moment after they are typed; before anything is saved it must write all.
   const text = useRef<BlockEditorHandle>(null);
   const flush = () => flushSync(() => void text.current?.flush());

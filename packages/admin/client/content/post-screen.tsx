@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type List, useSchemas } from "../api/directory.ts";
 import { type Item, itemPath, titleOf } from "../api/items.ts";
+import { toVersioned } from "../api/queries.ts";
 import { useContentType } from "./content-type.ts";
 import { PostEditor } from "./post-editor.tsx";
 import { readPost } from "./use-post.ts";
@@ -30,16 +31,16 @@ function StoredPost({ list, id }: { readonly list: List; readonly id: string }) 
       // Who may edit all posts needs no question; others may read some that they must not edit.
       if (!rights.assignAuthor) {
         const { body, headers } = await send<Item>("GET", itemPath(list, id));
-        if (!headers.get("allow")?.includes("PATCH"))
-          return { item: body, etag: undefined, isReadOnly: true };
+        const read = toVersioned(list, body, headers);
+        if (!read.mayUpdate) return read;
       }
-      return { ...(await readPost(list, id)), isReadOnly: false };
+      return readPost(list, id);
     },
     // The form holds what is edited; a read in the background must not change it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data.isReadOnly) return <ReadOnlyPost list={list} item={data.item} />;
+  if (!data.mayUpdate) return <ReadOnlyPost list={list} item={data.item} />;
   return (
     <PostEditor list={list} args={schemas.update ?? schemas.create ?? {}} id={id} stored={data} />
   );

@@ -12,7 +12,7 @@ export interface PostRights {
 }
 
 /** Of a stored post its links name the actions; of a new one the capabilities of the user decide. */
-export function rightsOf({ item, list }: Post, { rights }: ContentType): PostRights {
+export function rightsOf({ item, mayRemove }: Post, { rights }: ContentType): PostRights {
   const links = item?.["_links"] as Readonly<Record<string, unknown>> | undefined;
   const may = (action: string, otherwise: boolean): boolean =>
     links ? Object.hasOwn(links, `core:action-${action}`) : otherwise;
@@ -21,7 +21,7 @@ export function rightsOf({ item, list }: Post, { rights }: ContentType): PostRig
     assignAuthor: may("assign-author", rights.assignAuthor),
     sticky: may("sticky", rights.publish && rights.assignAuthor),
     upload: rights.upload,
-    trash: item !== undefined && list.operations.remove !== null,
+    trash: item !== undefined && mayRemove,
     createTerms: (taxonomy) => may(`create-${taxonomy.rest_base}`, rights.createTerms(taxonomy)),
   };
 }

@@ -8,7 +8,7 @@ import { send } from "../api/connection.ts";
 import type { List, Schemas } from "../api/directory.ts";
 import { idOf, type Item, itemPath } from "../api/items.ts";
 import { type FieldErrors, fieldErrorsOf, messageOf } from "../api/problem.ts";
-import type { VersionedItem } from "../api/queries.ts";
+import { toVersioned, type VersionedItem } from "../api/queries.ts";
 import { type FormField, toChanges, toField } from "../forms/fields.ts";
 import { useUserId } from "./content-type.ts";
 import { localCopy } from "./local-copy.ts";
@@ -28,7 +28,7 @@ export type Post = ReturnType<typeof usePost>;
 /** Reads a post with everything that can be edited. */
 export async function readPost(list: List, id: string): Promise<VersionedItem> {
   const { body, headers } = await send<Item>("GET", itemPath(list, id), { context: "edit" });
-  return { item: body, etag: headers.get("etag") ?? undefined };
+  return toVersioned(list, body, headers);
 }
 
 /** The state of the screen of a post: what is stored, what was changed, and how it is saved. */
@@ -145,6 +145,7 @@ export function usePost(
     id: base.id,
     item: base.stored?.item,
     etag: base.stored?.etag,
+    mayRemove: base.stored?.mayRemove ?? false,
     before,
     values,
     set,

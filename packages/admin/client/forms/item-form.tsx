@@ -1,21 +1,21 @@
-import { Button, Grid, Group, Stack, Title } from "@mantine/core";
+import { Grid, Stack, Title } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useBlocker, useNavigate, useSearch } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import type { List, Schemas } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
-import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import { useActions } from "../lists/use-actions.tsx";
-import { BackLink } from "./back-link.tsx";
+import { useRefresh } from "../api/use-refresh.ts";
 import { Field } from "./field.tsx";
 import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
+import { FormHeader } from "./form-header.tsx";
+import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 
 /** A form that is derived from the arguments of the endpoints that create or update an item. */
@@ -33,6 +33,7 @@ export function ItemForm({
   const t = useTranslations("form");
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const refresh = useRefresh(list.slug);
   const actions = useActions(list);
   const item = stored?.item;
   const sections = useMemo(() => toSections(list, args), [list, args]);
@@ -42,11 +43,15 @@ export function ItemForm({
   const [values, setValues] = useState(() =>
     item ? before : { ...before, ...toPrefilled(fields, given) },
   );
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const {
+    errors,
+    show: showErrors,
+    clear: clearErrors,
+  } = useFormErrors(fields.map(({ name }) => name));
   const isNew = id === undefined;
   const changes = toChanges(fields, before, values, true);
   const isDirty = isChanged(fields, before, values);
-  const canSave = isNew ? list.operations.create !== null : list.operations.update !== null;
+  const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
 
   const save = useMutation({
     mutationFn: async ({ isForced }: { readonly isForced: boolean }) => {
@@ -58,25 +63,17 @@ export function ItemForm({
       return (await send<Item>(method, itemPath(list, id), changes, options)).body;
     },
     onSuccess: async (saved) => {
-      setErrors({});
-      notifications.show({ message: isNew ? t("created") : t("saved") });
-      await queries.invalidateQueries({ queryKey: ["items", list.slug] });
-      await queries.invalidateQueries({ queryKey: ["item", list.slug] });
+      clearErrors();
       leave.allow();
+      notifications.show({ message: isNew ? t("created") : t("saved") });
+      await refresh();
       const savedId = saved ? idOf(list, saved) : "";
       if (isNew)
         await navigate({ to: savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}` });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 412) return askAboutConflict();
-      const found = fieldErrorsOf(error);
-      setErrors(found);
-      const known = fields.some(({ name }) => name in found);
-      if (known) document.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
-      notifications.show({
-        color: "red",
-        message: known ? t("errors", { count: Object.keys(found).length }) : messageOf(error),
-      });
+      showErrors(error);
       return undefined;
     },
   });
@@ -90,7 +87,11 @@ export function ItemForm({
     });
   };
   const leave = useLeaveQuestion(isDirty && !save.isPending);
-  useBlocker(leave.blocker);
+  const remove = () => item && actions.remove([item], { onDone: leaveToList });
+  const leaveToList = async () => {
+    leave.allow();
+    await navigate({ to: `/${list.slug}` });
+  };
 
   const show = (isSide: boolean) =>
     sections
@@ -116,7 +117,6 @@ export function ItemForm({
         </Stack>
       ));
   const hasSide = sections.some(({ isSide }) => isSide);
-  const link = item?.["link"];
   return (
     <form
       onSubmit={(event) => {
@@ -126,44 +126,16 @@ export function ItemForm({
       noValidate
     >
       <Stack gap="md">
-        <div>
-          <BackLink list={list} />
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Title order={1} lineClamp={2}>
-              {item ? titleOf(list, item) : t("new", { name: list.singular.toLowerCase() })}
-            </Title>
-            <Group gap="xs" wrap="nowrap">
-              {typeof link === "string" && (
-                <Button
-                  variant="default"
-                  component="a"
-                  href={link}
-                  visibleFrom="sm"
-                  leftSection={<ExternalLink size={15} aria-hidden />}
-                >
-                  {t("view")}
-                </Button>
-              )}
-              {item && list.operations.remove && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  onClick={() => {
-                    leave.allow();
-                    actions.remove([item]);
-                  }}
-                >
-                  {t("delete")}
-                </Button>
-              )}
-              {canSave && (
-                <Button type="submit" loading={save.isPending} disabled={!isNew && !isDirty}>
-                  {isNew ? t("create") : t("save")}
-                </Button>
-              )}
-            </Group>
-          </Group>
-        </div>
+        <FormHeader
+          list={list}
+          title={item ? titleOf(list, item) : t("new", { name: list.singular.toLowerCase() })}
+          link={item?.["link"]}
+          onDelete={stored?.mayRemove ? remove : undefined}
+          canSave={canSave}
+          isNew={isNew}
+          isDirty={isDirty}
+          isSaving={save.isPending}
+        />
         <Grid>
           <Grid.Col span={{ base: 12, md: hasSide ? 8 : 12 }}>
             <Stack gap="md" maw={hasSide ? undefined : 760}>

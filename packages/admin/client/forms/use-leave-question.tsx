@@ -1,9 +1,10 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { useRef } from "react";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
-/** Asks before a screen with unsaved changes is left. `allow` lets navigation pass until `forbid`. */
+/** Asks before a screen with unsaved changes is left, unless `allow` was called before. */
 export function useLeaveQuestion(isDirty: boolean) {
   const t = useTranslations("form");
   const isAllowed = useRef(false);
@@ -18,16 +19,17 @@ export function useLeaveQuestion(isDirty: boolean) {
         onCancel: () => resolve(true),
       });
     });
+  useBlocker({
+    shouldBlockFn: () => (isDirty && !isAllowed.current ? ask() : false),
+    enableBeforeUnload: () => isDirty && !isAllowed.current,
+  });
+  // The next changes are asked about again.
+  useEffect(() => {
+    if (isDirty) isAllowed.current = false;
+  }, [isDirty]);
   return {
     allow: () => {
       isAllowed.current = true;
-    },
-    forbid: () => {
-      isAllowed.current = false;
-    },
-    blocker: {
-      shouldBlockFn: () => (isDirty && !isAllowed.current ? ask() : false),
-      enableBeforeUnload: () => isDirty && !isAllowed.current,
     },
   };
 }

@@ -53,7 +53,7 @@ export function BulkBar({
           size="compact-sm"
           variant="light"
           color="red"
-          onClick={() => actions.remove(items, isTrashed || !actions.hasTrash)}
+          onClick={() => actions.remove(items, { isPermanent: isTrashed || !actions.hasTrash })}
         >
           {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
         </Button>

@@ -62,7 +62,7 @@ export function RowMenu({ list, item }: { readonly list: List; readonly item: It
           <Menu.Item
             color="red"
             leftSection={<Trash2 size={15} />}
-            onClick={() => actions.remove([item], isTrashed || !actions.hasTrash)}
+            onClick={() => actions.remove([item], { isPermanent: isTrashed || !actions.hasTrash })}
           >
             {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
           </Menu.Item>

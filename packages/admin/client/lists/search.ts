@@ -74,10 +74,7 @@ export function toInput(
   if (typeof q === "string" && q !== "" && canSearch(list, args))
     Object.assign(input, withValueAt(list.search, q));
   for (const { name } of filters) if (state[name] !== undefined) input[name] = state[name];
-  // Lists of content offer the edit context to those who may create items.
-  const { create, update } = list.operations;
-  if (args?.["context"]?.enum?.includes("edit") && create !== null && update !== null)
-    input["context"] = "edit";
+  if (list.mayEdit) input["context"] = "edit";
   return input;
 }
 

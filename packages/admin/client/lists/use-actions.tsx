@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { Action, List } from "../api/directory.ts";
@@ -9,6 +8,7 @@ import { useDirectory, useMaybeSchemas } from "../api/directory.ts";
 import { send, sendTo } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
+import { useRefresh } from "../api/use-refresh.ts";
 import { fillIn } from "../api/values.ts";
 
 /** Runs requests one after another, and returns the first error. */
@@ -39,17 +39,18 @@ function toInputs({ args = { id: ":id" } }: Action, items: readonly Item[]): rea
   return [{ ...(fillIn(args, first) as Item), ...Object.fromEntries(all) }];
 }
 
+interface RemoveOptions {
+  readonly isPermanent?: boolean;
+  readonly onDone?: () => Promise<void>;
+}
+
 /** What can be done with items of a list: delete them, restore them, and the actions of the screen. */
 export function useActions(list: List) {
   const t = useTranslations("list");
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { lists } = useDirectory();
   const { data: schemas } = useMaybeSchemas(list);
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: ["items", list.slug] });
-    await queries.invalidateQueries({ queryKey: ["item", list.slug] });
-  };
+  const refresh = useRefresh(list.slug);
   const report = (failure: unknown, message: string) => {
     if (failure === undefined) notifications.show({ message });
     else notifications.show({ color: "red", message: messageOf(failure) });
@@ -67,11 +68,13 @@ export function useActions(list: List) {
     await refresh();
     report(failure, t("done", { name: t("restore") }));
   };
-  const remove = async (items: readonly Item[], force: boolean) => {
+  const remove = async (items: readonly Item[], force: boolean, onDone?: () => Promise<void>) => {
     const input = force && schemas?.remove?.["force"] ? { force: true } : {};
     const { done, failure } = await runAll(items, (item) =>
       send("DELETE", itemPath(list, idOf(list, item)), input),
     );
+    // A form is left before it reads its item again, which is gone.
+    if (failure === undefined) await onDone?.();
     await refresh();
     if (force || failure !== undefined) return report(failure, t("deleted", { count: done }));
     const id = notifications.show({
@@ -118,17 +121,17 @@ export function useActions(list: List) {
   return {
     hasTrash,
     restore,
-    /** Moves items to the trash, or deletes them after a question. */
-    remove(items: readonly Item[], isPermanent = !hasTrash) {
+    /** Moves items to the trash, or deletes them after a question. `onDone` runs when they are deleted. */
+    remove(items: readonly Item[], { isPermanent = !hasTrash, onDone }: RemoveOptions = {}) {
       const [first] = items;
       if (!first) return;
-      if (!isPermanent) return void remove(items, false);
+      if (!isPermanent) return void remove(items, false, onDone);
       confirm(
         items.length === 1 ? t("deleteTitle", { name: titleOf(list, first) }) : t("delete"),
         items.length === 1 ? t("deleteText") : t("deleteMany", { count: items.length }),
         t("delete"),
         true,
-        () => void remove(items, true),
+        () => void remove(items, true, onDone),
       );
     },
     /** Runs an action of the screen. */

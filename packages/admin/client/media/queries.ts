@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { send } from "../api/connection.ts";
+import { allows } from "../api/queries.ts";
 import { type MediaFile, mediaPath } from "./media-file.ts";
 
 /** Which files are shown. */
@@ -36,11 +37,9 @@ export const fileQuery = (id: number, isEdited = false) =>
     queryKey: ["item", "media", String(id), isEdited ? "form" : "file"],
     queryFn: async ({ signal }) => {
       const path = `${mediaPath}/${id}`;
-      if (!isEdited) return (await send<MediaFile>("GET", path, {}, { signal })).body;
-      return send<MediaFile>("GET", path, { context: "edit" }, { signal }).then(
-        ({ body }) => body,
-        async () => (await send<MediaFile>("GET", path, {}, { signal })).body,
-      );
+      const { body, headers } = await send<MediaFile>("GET", path, {}, { signal });
+      if (!isEdited || !allows(headers, "PATCH")) return body;
+      return (await send<MediaFile>("GET", path, { context: "edit" }, { signal })).body;
     },
     staleTime: 60_000,
     enabled: id > 0,

@@ -24,7 +24,7 @@ export function UsedIn({ parent }: { readonly parent: number }) {
       for (const list of candidates) {
         const { body } = await send<readonly Item[]>("GET", list.path, {
           include: [parent],
-          ...(list.operations.update && { status: "any", context: "edit" }),
+          ...(list.mayEdit && { status: "any", context: "edit" }),
         });
         if (body[0]) return { list, item: body[0] };
       }

@@ -1,17 +1,21 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, TextInput, Title } from "@mantine/core";
+import { NumberInput, Select, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
-import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
-import { BackLink } from "../forms/back-link.tsx";
+import { useRefresh } from "../api/use-refresh.ts";
+import { FormHeader } from "../forms/form-header.tsx";
+import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { hasTarget, kinds, type RedirectValues, toArgs } from "./redirect.ts";
 import { RedirectTest } from "./redirect-test.tsx";
 import { useGroups } from "./use-groups.ts";
+
+/** The fields that can have an error, in the order of the form. */
+const names = ["url", "action_code", "action_data", "title", "group_id", "position"];
 
 /** The form of a redirect from one address to another. */
 export function RedirectForm({
@@ -25,9 +29,9 @@ export function RedirectForm({
 }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const refresh = useRefresh(list.slug);
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, show: showErrors } = useFormErrors(names);
   const groups = useGroups();
   const group = values.group || (groups.find(({ isDefault }) => isDefault) ?? groups[0])?.id || "";
   const isNew = id === undefined;
@@ -47,18 +51,12 @@ export function RedirectForm({
     onSuccess: async () => {
       notifications.show({ message: isNew ? t("form.created") : t("form.saved") });
       leave.allow();
-      await queries.invalidateQueries({ queryKey: ["items", list.slug] });
-      await queries.invalidateQueries({ queryKey: ["item", list.slug] });
+      await refresh();
       await navigate({ to: `/${list.slug}` });
     },
-    onError: (error) => {
-      const found = fieldErrorsOf(error);
-      setErrors(found);
-      notifications.show({ color: "red", message: messageOf(error) });
-    },
+    onError: (error) => showErrors(error),
   });
   const leave = useLeaveQuestion(isDirty && !save.isPending);
-  useBlocker(leave.blocker);
   return (
     <form
       noValidate
@@ -68,19 +66,15 @@ export function RedirectForm({
       }}
     >
       <Stack gap="md" maw={760}>
-        <div>
-          <BackLink list={list} />
-          <Group justify="space-between" wrap="nowrap">
-            <Title order={1}>
-              {isNew ? t("form.new", { name: list.singular.toLowerCase() }) : initial.url}
-            </Title>
-            {canSave && (
-              <Button type="submit" loading={save.isPending} disabled={!isNew && !isDirty}>
-                {isNew ? t("form.create") : t("form.save")}
-              </Button>
-            )}
-          </Group>
-        </div>
+        <FormHeader
+          list={list}
+          title={isNew ? t("form.new", { name: list.singular.toLowerCase() }) : initial.url}
+          onDelete={undefined}
+          canSave={canSave}
+          isNew={isNew}
+          isDirty={isDirty}
+          isSaving={save.isPending}
+        />
         <Stack className="surface" p="md" gap="md" component="section">
           <TextInput
             label={t("redirects.from")}

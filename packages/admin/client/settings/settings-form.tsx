@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useBlocker } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SettingsForm as Settings, schemasQuery } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
-import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
+import type { FieldErrors } from "../api/problem.ts";
 import { Field } from "../forms/field.tsx";
 import { isChanged, toChanges, toValues } from "../forms/fields.ts";
+import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
 
@@ -46,7 +46,11 @@ function Form({
   const fields = sections.flatMap((section) => section.fields);
   const [before] = useState(() => toValues(fields, stored));
   const [values, setValues] = useState(before);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const {
+    errors,
+    show: showErrors,
+    clear: clearErrors,
+  } = useFormErrors(fields.map(({ name }) => name));
   const { operations, path, argument } = settings;
   const save = useMutation({
     mutationFn: () => {
@@ -55,26 +59,16 @@ function Form({
       return send(method, path, argument === null ? changes : { [argument]: changes });
     },
     onSuccess: async () => {
-      setErrors({});
+      clearErrors();
       leave.allow();
       notifications.show({ message: t("form.saved") });
       await queries.invalidateQueries({ queryKey: ["settings", path] });
       await queries.invalidateQueries({ queryKey: ["directory"] });
     },
-    onError: (error) => {
-      const found = toFieldNames(fieldErrorsOf(error), argument);
-      setErrors(found);
-      const known = fields.find(({ name }) => name in found);
-      if (known) document.querySelector<HTMLElement>(`[name="${known.name}"]`)?.focus();
-      notifications.show({
-        color: "red",
-        message: known ? t("form.errors", { count: Object.keys(found).length }) : messageOf(error),
-      });
-    },
+    onError: (error) => showErrors(error, (found) => toFieldNames(found, argument)),
   });
   const isDirty = isChanged(fields, before, values);
   const leave = useLeaveQuestion(isDirty && !save.isPending);
-  useBlocker(leave.blocker);
   return (
     <form
       noValidate

@@ -68,6 +68,10 @@ export function toCollections(
   return collections;
 }
 
+/** Whether a list can be asked for its items as they are edited: with raw values, and with items that are not public. */
+export const hasEditContext = ({ list }: Collection): boolean =>
+  list.args["context"]?.enum?.includes("edit") ?? false;
+
 /** The paths of items by those of their lists. */
 function toItemPaths({ operations }: ApiManifest): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();

@@ -3,18 +3,28 @@ import type { Collection } from "./collections.ts";
 import { toRelations } from "./relations.ts";
 import { toGroup, toLabel, toSingular } from "./labels.ts";
 
+/** The access of the caller to a list. */
+interface ListAccess {
+  readonly permissions: ReadonlyMap<string, Permission>;
+  /** The permission to read the list in the edit context; undefined without one. */
+  readonly editContext: Permission | undefined;
+}
+
 /** A list with its screen, as the response contains it. */
 export function toListed(
   collection: Collection,
   slug: string,
   collections: ReadonlyMap<string, Collection>,
   screen: Screen | undefined,
-  permissions: ReadonlyMap<string, Permission>,
+  { permissions, editContext }: ListAccess,
 ) {
   const { path, item, below, namespace, module, list } = collection;
   const label = screen?.label ?? toLabel(path.split("/").at(-1) ?? path);
   const usable = (operation: Operation | undefined): string | null =>
     operation && permissions.get(operation.key) !== "no" ? operation.key : null;
+  const create = usable(collection.create);
+  // What everybody may read is of no use in a menu for somebody who may change nothing there.
+  const isManaged = editContext ? editContext !== "no" : !list.isPublic || create !== null;
   return {
     path,
     slug,
@@ -26,11 +36,12 @@ export function toListed(
     icon: screen?.icon ?? null,
     group: screen?.group ?? toGroup(namespace),
     order: screen?.order ?? 50,
-    hidden: screen?.hidden ?? below !== undefined,
+    hidden: (screen?.hidden ?? below !== undefined) || !isManaged,
+    mayEdit: editContext === "yes",
     module,
     operations: {
       list: list.key,
-      create: usable(collection.create),
+      create,
       read: usable(collection.read),
       update: usable(collection.update),
       remove: usable(collection.remove),

@@ -65,7 +65,7 @@ export function toModuleContext(
       ),
     toActor: (identity) => runtime.toActor(identity, "system"),
     manifest: runtime.manifest,
-    permissions: () => toPermissions(registry, actor, readSettings(runtime.settings, [])),
+    permissions: (args) => toPermissions(registry, actor, readSettings(runtime.settings, []), args),
     all: registry.contributions.all,
     ownerOf: ({ point }, name) => registry.contributions.ownerOf(point, name),
     callService: async ({ run, "~bound": its }, input) =>

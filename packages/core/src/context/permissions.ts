@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Registry } from "../compile/registry.ts";
 import type { Actor } from "../declare/access.ts";
 import { isKnown } from "../declare/actor.ts";
@@ -6,30 +7,35 @@ import type { Permission } from "../declare/permission.ts";
 import type { SettingsReader } from "../declare/setting.ts";
 import { isPromise } from "./request-context.ts";
 
-/** The access of an actor to every endpoint, by operation key: `POST /core/v2/posts`. */
+/**
+ * The access of an actor to every endpoint, by operation key: `POST /core/v2/posts`. With arguments for some of the
+ * keys, these are asked as for a request with them.
+ */
 export function toPermissions(
   { places }: Registry,
   actor: Actor,
   settings: SettingsReader,
+  args: Readonly<Record<string, object>> = {},
 ): ReadonlyMap<string, Permission> {
   const permissions = new Map<string, Permission>();
   for (const { pattern, routes } of places)
-    for (const { endpoint } of routes) {
-      const permission = permissionOf(endpoint, actor, settings);
-      for (const method of endpoint.methods)
-        permissions.set(`${method} ${pattern.text}`, permission);
-    }
+    for (const { endpoint } of routes)
+      for (const method of endpoint.methods) {
+        const key = `${method} ${pattern.text}`;
+        permissions.set(key, permissionOf(endpoint, actor, settings, args[key]));
+      }
   return permissions;
 }
 
 /**
- * Runs the rule without an object and without args. If it decides before it reads either, the result holds for all of
- * them; otherwise it depends on the object or args.
+ * Runs the rule without an object, and without args unless some are given. If it decides before it reads what is missing,
+ * the result holds for all objects and args; otherwise it depends on them.
  */
 export function permissionOf(
-  { access, find }: AnyEndpoint,
+  { access, find, args: shape }: AnyEndpoint,
   actor: Actor,
   settings: SettingsReader,
+  given?: object,
 ): Permission {
   if (access === "public") return "yes";
   if (access === "signed-in") return isKnown(actor) ? "yes" : "no";
@@ -39,7 +45,12 @@ export function permissionOf(
   try {
     const decision =
       typeof access === "function"
-        ? access({ actor, args: probe, found, settings } as never)
+        ? access({
+            actor,
+            args: given ? withDefaults(shape, given) : probe,
+            found,
+            settings,
+          } as never)
         : actor.can(access.capability, found);
     if (isPromise(decision)) decision.catch(() => undefined);
     else if (!unseen.isLookedAt) return decision === true ? "yes" : "no";
@@ -57,3 +68,11 @@ function toProbe(note: { isLookedAt: boolean }): object {
   };
   return new Proxy({}, new Proxy({}, { get: () => look }));
 }
+
+/** Arguments as a request with these has them: the others have their defaults. */
+const withDefaults = (shape: AnyEndpoint["args"], given: object): object =>
+  new Proxy(given, {
+    get: (target, name) =>
+      Reflect.get(target, name) ?? (shape as Shape)[name as string]?.safeParse(undefined).data,
+  });
+type Shape = Readonly<Record<string, z.ZodType | undefined>>;
