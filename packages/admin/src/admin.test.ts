@@ -68,7 +68,7 @@ test("the menu of a caller has the lists that they manage, in the edit context w
     return shown.map(({ slug, mayEdit }) => (mayEdit === true ? slug : `${String(slug)} (view)`));
   };
   expect(await menuOf("subscriber")).toEqual([]);
-  expect(await menuOf("contributor")).toEqual(["posts"]);
+  expect(await menuOf("contributor")).toEqual(["posts", "media"]);
   expect(await menuOf("author")).toEqual(["posts", "media"]);
   expect(await menuOf("editor")).toEqual([
     "posts",
@@ -77,7 +77,7 @@ test("the menu of a caller has the lists that they manage, in the edit context w
     "comments",
     "categories",
     "tags",
-    "navigation",
+    "post_series",
   ]);
 });
 

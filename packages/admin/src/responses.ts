@@ -47,6 +47,9 @@ const list = z.object({
     .boolean()
     .describe("Whether the menu leaves it out, also because the caller manages nothing there"),
   mayEdit: z.boolean().describe("Whether the caller may read the list in the edit context"),
+  hasInclude: z
+    .boolean()
+    .describe("Whether the list has an argument `include` with the ids of items"),
   module: text,
   operations: z
     .object({

@@ -17,8 +17,8 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { useList } from "../api/directory.ts";
-import { type Item, itemPath, titleOf } from "../api/items.ts";
-import { itemQuery } from "../api/queries.ts";
+import { type Item, itemPath } from "../api/items.ts";
+import { titleQuery } from "../api/titles.ts";
 import { Diff } from "../editor/diff.tsx";
 import { textOf } from "./post-values.ts";
 import type { Post } from "./use-post.ts";
@@ -104,10 +104,7 @@ function Written({ revision }: { readonly revision: Item }) {
   const format = useFormatter();
   const users = useList("/core/v2/users");
   const author = String(revision["author"] ?? "");
-  const { data } = useQuery({
-    ...itemQuery(users, author),
-    enabled: users !== undefined && author !== "" && author !== "0",
-  });
+  const { data } = useQuery(titleQuery(author === "0" ? undefined : users, author));
   return (
     <>
       <Text size="sm" fw={550}>
@@ -117,7 +114,7 @@ function Written({ revision }: { readonly revision: Item }) {
         })}
       </Text>
       <Text size="xs" className="muted">
-        {users && data ? titleOf(users, data.item) : " "}
+        {data ?? " "}
       </Text>
     </>
   );

@@ -12,7 +12,9 @@ export function Dashboard() {
   const { user, lists } = useDirectory();
   const shown = lists.filter(({ hidden }) => !hidden);
   const creatable = shown.filter(({ operations }) => operations.create).slice(0, 5);
-  const recent = shown.filter(({ operations }) => operations.update).slice(0, 4);
+  const recent = shown
+    .filter(({ operations }) => operations.create && operations.update)
+    .slice(0, 4);
   return (
     <Stack gap="lg">
       <Title order={1}>{t("dashboard.welcome", { name: user.name })}</Title>
@@ -46,7 +48,8 @@ function Recent({ list }: { readonly list: List }) {
   const format = useFormatter();
   const { data } = useQuery({
     queryKey: ["items", list.slug, "recent"],
-    queryFn: ({ signal }) => loadItems(list, { [list.paging.size]: 5 }, signal),
+    queryFn: ({ signal }) =>
+      loadItems(list, { [list.paging.size]: 5, ...(list.mayEdit && { context: "edit" }) }, signal),
   });
   return (
     <section className="surface" aria-label={t("recent", { name: list.label.toLowerCase() })}>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useList, useMaybeSchemas } from "../api/directory.ts";
 import { idOf, loadItems, titleOf } from "../api/items.ts";
-import { itemQuery } from "../api/queries.ts";
+import { titleQuery } from "../api/titles.ts";
 
 /** Picks items of another list by their titles: one, or several with `isMany`. */
 export function RelationPicker({
@@ -52,13 +52,8 @@ export function RelationPicker({
     },
     enabled: list !== undefined && combobox.dropdownOpened,
   });
-  const chosen = useQueries({ queries: value.map((one) => itemQuery(list, one)) });
-  const titles = new Map(
-    value.map((one, at) => {
-      const item = chosen[at]?.data?.item;
-      return [one, item && list ? titleOf(list, item) : `#${one}`];
-    }),
-  );
+  const chosen = useQueries({ queries: value.map((one) => titleQuery(list, one)) });
+  const titles = new Map(value.map((one, at) => [one, chosen[at]?.data ?? `#${one}`]));
   const matches = (data?.items ?? [])
     .map((item) => ({ id: list ? idOf(list, item) : "", title: list ? titleOf(list, item) : "" }))
     .filter(({ id: own }) => !value.includes(own))

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useList } from "../api/directory.ts";
-import { type Item, titleOf, toText } from "../api/items.ts";
-import { itemQuery } from "../api/queries.ts";
+import { type Item, toText } from "../api/items.ts";
+import { titleQuery } from "../api/titles.ts";
 import { toLabel, valueAt } from "../api/values.ts";
 import type { TableColumn } from "./columns.ts";
 
@@ -140,10 +140,6 @@ function Related({ path, value }: { readonly path: string; readonly value: unkno
 
 function RelatedTitle({ path, id }: { readonly path: string; readonly id: string }) {
   const list = useList(path);
-  const { data } = useQuery({
-    ...itemQuery(list, id),
-    enabled: list !== undefined && list.operations.read !== null,
-  });
-  if (!list || !data) return <>#{id}</>;
-  return <>{titleOf(list, data.item)}</>;
+  const { data } = useQuery(titleQuery(list, id));
+  return <>{data ?? `#${id}`}</>;
 }

@@ -38,6 +38,7 @@ export function toListed(
     order: screen?.order ?? 50,
     hidden: (screen?.hidden ?? below !== undefined) || !isManaged,
     mayEdit: editContext === "yes",
+    hasInclude: list.args["include"]?.type === "array",
     module,
     operations: {
       list: list.key,
