@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkAdmin } from "./lib/admin-check.mjs";
+import { checkAdminTools } from "./lib/admin-tools-check.mjs";
 import { chromium } from "./lib/browser.mjs";
 import { checkCalendar } from "./lib/calendar-check.mjs";
 import { checkConsent } from "./lib/consent-check.mjs";
@@ -73,6 +74,7 @@ const checks = {
   calendar: checkCalendar,
   explorer: checkExplorer,
   admin: checkAdmin,
+  "tools of the admin": checkAdminTools,
 };
 for (const [name, check] of Object.entries(checks))
   for (const [text, isTrue] of await check()) {

@@ -51,7 +51,7 @@ export const modules = [
   sitekit(),
   // The magazine has no cookies or embeds that require consent.
   consent({ enabled: false }),
-  stringLocator(),
+  stringLocator({ content: true }),
   harbour(),
   boats(),
   pages({

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 /** A screen that is no list: its place in the menu, and its component, which is loaded when it is opened. */
 export interface AdminPage {
   /** Its address below that of the admin; also the name of its label in the messages. */
-  readonly slug: "analytics" | "health" | "scan" | "settings";
+  readonly slug: "analytics" | "health" | "replace" | "scan" | "settings";
   readonly icon: string;
   readonly group: "marketing" | "security" | "site" | "tools";
   readonly order: number;
@@ -42,6 +42,16 @@ export const pages: readonly AdminPage[] = [
     needs: "",
     component: lazyRouteComponent(async () => ({
       default: (await import("./settings/settings-page.tsx")).SettingsPage,
+    })),
+  },
+  {
+    slug: "replace",
+    icon: "text",
+    group: "tools",
+    order: 90,
+    needs: "GET /string-locator/v2/sources",
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./search-replace/search-replace-page.tsx")).SearchReplacePage,
     })),
   },
   {

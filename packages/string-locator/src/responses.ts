@@ -24,11 +24,33 @@ export const searchResponse = jsonResponse(
         column: z.int().describe("Column of the first match, from 1"),
         matches: z.int().describe("Number of matches in the line, at most 20"),
         text: z.string().describe("The line, or the part around the first match"),
+        start: z.int().describe("Where the first match begins in `text`, from 0"),
+        end: z.int().describe("Where it ends"),
+        item: z
+          .object({ id: z.int(), type: z.string(), title: z.string() })
+          .nullable()
+          .describe("The item that the text belongs to; null for a file"),
       }),
     ),
     next: z.string().nullable().describe("`cursor` for the next page; null at the end"),
     searched: z.int().describe("Number of searched files and items"),
     skipped: z.int().describe("Number of files and lines that could not be searched"),
+  }),
+);
+/** What can be searched. */
+export const sourcesResponse = jsonResponse(
+  "sources",
+  z.object({
+    roots: z.array(z.string()).describe("Names of the opened folders"),
+    types: z
+      .array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          base: z.string().describe("Path of their routes: `posts` for `/core/v2/posts`"),
+        }),
+      )
+      .describe("Content types whose items are opened"),
   }),
 );
 /** A complete text. */

@@ -2,12 +2,14 @@ import { editorMessages } from "../editor/messages.ts";
 import { comments } from "./comments.ts";
 import { content } from "./content.ts";
 import { media } from "./media.ts";
+import { replace } from "./tools.ts";
 
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
   content,
   media,
   comments,
+  replace,
   shell: {
     skip: "Skip to the content",
     menu: "Menu",
@@ -24,6 +26,7 @@ export const messages = {
     pages: {
       analytics: "Analytics",
       health: "Site health",
+      replace: "Search and replace",
       scan: "Security scan",
       settings: "Settings",
     },

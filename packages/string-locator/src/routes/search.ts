@@ -4,7 +4,7 @@ import { touch } from "../access.ts";
 import { get } from "../builder.ts";
 import { filesOf, openItems, readText } from "../changes/read.ts";
 import { errors, faultCodes } from "../errors.ts";
-import { searchResponse, textResponse } from "../responses.ts";
+import { searchResponse, sourcesResponse, textResponse } from "../responses.ts";
 import { locationArg, locationOf, matcherOf, searchArgs } from "./args.ts";
 import {
   type Cursor,
@@ -22,6 +22,20 @@ interface Found extends Pick<Search, "searched" | "skipped"> {
   readonly hits: readonly Hit[];
   readonly next: string | null;
 }
+/** `GET /sources`. */
+export const sourcesRoute = (runtimes: TypeRuntimes) =>
+  get({
+    summary: "List the folders and content types that can be searched",
+    returns: sourcesResponse,
+    access: can(touch),
+    handler: ({ options: { files, content } }) => ({
+      roots: [...(files?.roots ?? [])],
+      types: content
+        ? [...runtimes.values()].map(({ type: { name, label, base } }) => ({ name, label, base }))
+        : [],
+    }),
+  });
+
 const kinds = { files: "file", items: "item" } as const;
 
 /** `GET /search`. */

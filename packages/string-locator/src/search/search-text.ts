@@ -42,6 +42,12 @@ export function fromCursor(text: string): Cursor | undefined {
   return place === undefined ? undefined : { line: Number(line), place };
 }
 
+/** The item that a text belongs to. */
+export interface HitItem {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+}
 /** A matching line. */
 export interface Hit {
   readonly place: string;
@@ -53,6 +59,11 @@ export interface Hit {
   readonly matches: number;
   /** The line, or the part around the first match. */
   readonly text: string;
+  /** Where the first match begins in `text`, and where it ends. */
+  readonly start: number;
+  readonly end: number;
+  /** The item of the text; null for a file. */
+  readonly item: HitItem | null;
 }
 /** The state of a search. */
 export interface Search {
@@ -71,28 +82,45 @@ const mostMatches = 20;
 const maxExcerpt = 300;
 const excerptBefore = 80;
 
+/** The text that is searched. */
+interface SearchedText extends Pick<Hit, "place" | "item"> {}
+
 /** Adds a line to the hits if it matches. */
-export function note(search: Search, place: string, line: number, text: string): void {
+export function note(
+  search: Search,
+  { place, item }: SearchedText,
+  line: number,
+  text: string,
+): void {
   if (!search.matcher.fits(text)) {
     search.skipped++;
     return;
   }
-  let first: number | undefined;
+  let first: { readonly start: number; readonly end: number } | undefined;
   let matches = 0;
-  for (const { start } of search.matcher.find(text)) {
-    first ??= start;
+  for (const match of search.matcher.find(text)) {
+    first ??= match;
     if (++matches >= mostMatches) break;
   }
   if (first === undefined) return;
-  const from = Math.max(0, Math.min(first - excerptBefore, text.length - maxExcerpt));
+  const from = Math.max(0, Math.min(first.start - excerptBefore, text.length - maxExcerpt));
   const excerpt = text.slice(from, from + maxExcerpt).toWellFormed();
-  search.hits.push({ place, line, column: first + 1, matches, text: excerpt });
+  search.hits.push({
+    place,
+    line,
+    column: first.start + 1,
+    matches,
+    text: excerpt,
+    start: first.start - from,
+    end: Math.min(first.end - from, excerpt.length),
+    item,
+  });
 }
 
 /** Searches a text from a line on. Returns the line to continue at, if the room or time was exhausted. */
 export async function look(
   search: Search,
-  place: string,
+  searched: SearchedText,
   text: string,
   from: number,
 ): Promise<number | undefined> {
@@ -103,7 +131,7 @@ export async function look(
     if (hits.length >= room || budget.isLate()) return line.number;
     const waiting = pause();
     if (waiting) await waiting;
-    note(search, place, line.number, line.text);
+    note(search, searched, line.number, line.text);
   }
   return undefined;
 }

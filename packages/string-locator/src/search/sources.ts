@@ -29,7 +29,8 @@ export async function searchFiles(
     if (waiting) await waiting;
     if (!isOpen) continue;
     if (search.hits.length >= search.room) return { line, place };
-    if (line === 0) note(search, place, 0, path);
+    const searched = { place, item: null };
+    if (line === 0) note(search, searched, 0, path);
     const file = await files.read(path);
     if (isFileProblem(file)) {
       // The file was deleted meanwhile.
@@ -38,7 +39,7 @@ export async function searchFiles(
     }
     search.searched++;
     search.budget.spend(file.text.length);
-    const left = await look(search, place, file.text, Math.max(line, 1));
+    const left = await look(search, searched, file.text, Math.max(line, 1));
     if (left !== undefined) return { line: left, place };
   }
   return undefined;
@@ -102,11 +103,13 @@ async function lookAt(
   cursor: Cursor | undefined,
 ): Promise<Cursor | undefined> {
   search.searched++;
+  const { id, type, title } = row;
+  const item = { id, type, title };
   for (const column of columns.slice(begin ? columns.indexOf(begin) : 0)) {
     const place = itemLocation(row.id, column);
     const from = column === begin ? (cursor?.line ?? 1) : 1;
     search.budget.spend(row[column].length);
-    const left = await look(search, place, row[column], Math.max(from, 1));
+    const left = await look(search, { place, item }, row[column], Math.max(from, 1));
     if (left !== undefined) return { line: left, place };
   }
   return undefined;

@@ -19,6 +19,7 @@ export const requests: readonly Asking[] = [
     path: `${v2}/replace`,
     body: { place: "file:theme/a.css", text: "a", with: "b" },
   },
+  { method: "GET", path: `${v2}/sources` },
   { method: "GET", path: `${v2}/changes` },
   { method: "POST", path: `${v2}/changes/1/restore`, body: {} },
 ];

@@ -42,6 +42,8 @@ describe.each(await testStorages())("searching on %s", (_, storage) => {
     const all = await search(site, { text: "red" });
     expect(linesOf(all)).toEqual(found);
     expect([all.next, all.searched, all.skipped]).toEqual([null, 4, 0]);
+    for (const { text, start, end, item } of all.hits)
+      expect([text.slice(start, end).toLowerCase(), item]).toEqual(["red", null]);
     expect(all.hits[3]).toMatchObject({ matches: 2, text: "let x = 1; // red red" });
     expect(all.hits[4].text.length).toBeLessThanOrEqual(300);
     expect(all.hits[4].text).toContain(" red ");
@@ -82,7 +84,15 @@ describe.each(await testStorages())("searching on %s", (_, storage) => {
       `item:${page}/title:1:5`,
     ];
     const query = { text: "quay", kind: "items" };
-    expect(linesOf(await search(site, query))).toEqual(found);
+    const all = await search(site, query);
+    expect(linesOf(all)).toEqual(found);
+    expect(all.hits[0]).toMatchObject({
+      text: "Over the QUAY",
+      start: 9,
+      end: 13,
+      item: { id: first, type: "post", title: "Fog" },
+    });
+    expect(all.hits[3].item).toEqual({ id: page, type: "page", title: "The quay" });
     for (const per_page of [1, 2, 3])
       expect(await everyPage(site, { ...query, per_page })).toEqual(found);
     expect(linesOf(await search(site, { ...query, type: "page" }))).toEqual(found.slice(3));
@@ -91,6 +101,20 @@ describe.each(await testStorages())("searching on %s", (_, storage) => {
     expect(await everyPage(site, pattern)).toEqual(found.slice(1, 3));
     expect(linesOf(await search(site, { text: "%", kind: "items" }))).toEqual([]);
   });
+});
+
+test("the sources are the opened folders, and the types of the opened items", async () => {
+  await using site = await startSite({ texts });
+  const types = [
+    { name: "post", label: "posts", base: "posts" },
+    { name: "page", label: "pages", base: "pages" },
+  ];
+  const { body } = await site.administrator.get(`${v2}/sources`);
+  expect(body.roots).toEqual(["theme"]);
+  expect(body.types).toEqual(expect.arrayContaining(types));
+  await using closed = await startSite({ options: { files: undefined, content: false } });
+  const none = await closed.administrator.get(`${v2}/sources`);
+  expect(none.body).toEqual({ roots: [], types: [] });
 });
 
 test("an invalid pattern, an invalid cursor and a text of two lines are rejected", async () => {

@@ -1,0 +1,175 @@
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { send } from "../api/connection.ts";
+import { Failure, Loading } from "../shell/states.tsx";
+import { PlaceCard } from "./place-card.tsx";
+import { type HitPage, type SearchOptions, toPlaces, toSearchInput } from "./search.ts";
+import type { Sources } from "./search-form.tsx";
+import { isSelected, useReplacement } from "./use-replacement.ts";
+import classes from "./search-replace.module.css";
+
+/** A search goes on by itself until it has found this many lines. */
+const enough = 200;
+const runs = { preview: "previewing", apply: "applying", undo: "undoing" } as const;
+
+/** The matches of a search, and what a replacement changes in them. */
+export function Results({
+  at,
+  options,
+  replacement,
+  sources,
+  onBusy,
+}: {
+  /** The number of the search on this page. */
+  readonly at: number;
+  readonly options: SearchOptions;
+  readonly replacement: string;
+  readonly sources: Sources;
+  readonly onBusy: (isBusy: boolean) => void;
+}) {
+  const t = useTranslations("replace");
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ["replace", "search", at, options],
+    queryFn: async ({ signal, pageParam }) =>
+      (
+        await send<HitPage>("GET", "/string-locator/v2/search", toSearchInput(options, pageParam), {
+          signal,
+        })
+      ).body,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const hits = useMemo(() => data?.pages.flatMap((page) => page.hits) ?? [], [data]);
+  const places = useMemo(() => toPlaces(hits), [hits]);
+  const skipped = data?.pages.reduce((sum, page) => sum + page.skipped, 0) ?? 0;
+  const isEnough = hits.length >= enough;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isEnough) void fetchNextPage();
+  }, [hasNextPage, isFetching, isEnough, fetchNextPage]);
+  useEffect(() => {
+    onBusy(isFetching);
+    return () => onBusy(false);
+  }, [isFetching, onBusy]);
+
+  const { states, run, stop, clear, preview, exclude, apply, undo } = useReplacement(
+    options,
+    replacement,
+  );
+  // A preview belongs to one replacement.
+  const previewed = [...states.values()];
+  const isDone = previewed.some(({ result }) => result !== undefined);
+  useEffect(() => {
+    if (!isDone) clear();
+  }, [replacement]);
+
+  if (error && hits.length === 0) return <Failure error={error} retry={() => void refetch()} />;
+  if (hits.length === 0 && (isFetching || hasNextPage)) return <Loading />;
+  if (hits.length === 0)
+    return (
+      <Stack className="surface" align="center" gap={4} py={48} px="md" ta="center" role="status">
+        <Text fw={600}>{t("nothing")}</Text>
+        <Text size="sm" className="muted">
+          {t("nothingText")}
+        </Text>
+        {skipped > 0 && <Text size="sm">{t("skipped", { count: skipped })}</Text>}
+      </Stack>
+    );
+
+  const chosen = previewed.filter(isSelected).length;
+  const undoable = [...states].flatMap(([place, { result, isUndone }]) =>
+    result && result.change !== null && !isUndone ? [place] : [],
+  );
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t("confirm"),
+      children: <Text size="sm">{t("confirmText", { count: chosen })}</Text>,
+      labels: { confirm: t("apply", { count: chosen }), cancel: t("cancel") },
+      onConfirm: () => void apply(),
+    });
+  const basesByType = new Map(sources.types.map(({ name, base }) => [name, base]));
+  return (
+    <Stack gap="sm">
+      <Stack
+        component="section"
+        className={`surface ${classes["bar"]}`}
+        px="md"
+        py="xs"
+        gap={6}
+        aria-label={t("title")}
+      >
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={550} role="status">
+            {run
+              ? t(runs[run.kind], { done: run.done, total: run.total })
+              : isDone
+                ? t("result", {
+                    done: previewed.filter(({ result }) => (result?.count ?? 0) > 0).length,
+                    failed: previewed.filter((one) => one.error !== undefined).length,
+                  })
+                : t("found", { lines: hits.length, places: places.length })}
+          </Text>
+          <Group gap="xs">
+            {run && (
+              <Button size="xs" variant="default" onClick={stop}>
+                {t("stop")}
+              </Button>
+            )}
+            {!run && hasNextPage && isEnough && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={isFetching}
+                onClick={() => void fetchNextPage()}
+              >
+                {t("more")}
+              </Button>
+            )}
+            {!run && !isDone && previewed.length === 0 && (
+              <Button size="xs" disabled={isFetching} onClick={() => void preview(places)}>
+                {t("preview")}
+              </Button>
+            )}
+            {!run && !isDone && previewed.length > 0 && (
+              <Button size="xs" disabled={chosen === 0} onClick={ask}>
+                {t("apply", { count: chosen })}
+              </Button>
+            )}
+            {!run && undoable.length > 1 && (
+              <Button size="xs" variant="default" onClick={() => void undo(undoable)}>
+                {t("undoAll")}
+              </Button>
+            )}
+          </Group>
+        </Group>
+        {run && (
+          <Progress
+            size="sm"
+            value={(run.done / run.total) * 100}
+            aria-label={t(runs[run.kind], { done: run.done, total: run.total })}
+          />
+        )}
+        {skipped > 0 && (
+          <Text size="xs" className="muted">
+            {t("skipped", { count: skipped })}
+          </Text>
+        )}
+      </Stack>
+      {places.map((place) => (
+        <PlaceCard
+          key={place.place}
+          place={place}
+          base={place.item ? basesByType.get(place.item.type) : undefined}
+          state={states.get(place.place)}
+          isBusy={run !== undefined}
+          onExclude={(excluded) => exclude(place.place, excluded)}
+          onUndo={() => void undo([place.place])}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { type Hit, toLineParts, toPlaces, toSearchInput } from "./search.ts";
+
+const options = { text: "quay", regex: false, match_case: true };
+const hit = (place: string, line: number, item: Hit["item"] = null): Hit => ({
+  place,
+  line,
+  matches: 1,
+  text: "the quay",
+  start: 4,
+  end: 8,
+  item,
+});
+
+test("a place of the form becomes the kind, and the type or the folder", () => {
+  expect(toSearchInput({ ...options, where: "items" }, undefined)).toEqual({
+    ...options,
+    kind: "items",
+    per_page: 100,
+  });
+  expect(toSearchInput({ ...options, where: "items:page" }, "7:item:3/title")).toMatchObject({
+    kind: "items",
+    type: "page",
+    cursor: "7:item:3/title",
+  });
+  expect(toSearchInput({ ...options, where: "files:theme" }, undefined)).toMatchObject({
+    kind: "files",
+    root: "theme",
+  });
+});
+
+test("lines are grouped by text, also when they are of different pages of the search", () => {
+  const item = { id: 7, type: "post", title: "Fog" };
+  const places = toPlaces([
+    hit("item:7/title", 1, item),
+    hit("item:7/content", 2, item),
+    hit("file:theme/title", 1),
+    hit("item:7/content", 5, item),
+  ]);
+  expect(places.map(({ place, column, path, hits }) => [place, column, path, hits.length])).toEqual(
+    [
+      ["item:7/title", "title", undefined, 1],
+      ["item:7/content", "content", undefined, 2],
+      ["file:theme/title", undefined, "theme/title", 1],
+    ],
+  );
+});
+
+test("the difference of two lines is what is between their equal beginning and end", () => {
+  const parts = (before: string, after: string) =>
+    toLineParts(before, after).map(({ kind, text }) => `${kind}:${text}`);
+  expect(parts("a red sail", "a blue sail")).toEqual([
+    "same:a ",
+    "removed:red",
+    "added:blue",
+    "same: sail",
+  ]);
+  expect(parts("aaa", "aaaa")).toEqual(["same:aaa", "added:a"]);
+  expect(parts("red", "")).toEqual(["removed:red"]);
+  expect(parts("same", "same")).toEqual(["same:same"]);
+  expect(parts("x 🚢 y", "x 🚣 y")).toEqual(["same:x ", "removed:🚢", "added:🚣", "same: y"]);
+});

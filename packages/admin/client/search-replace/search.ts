@@ -1,0 +1,90 @@
+import type { Input } from "../api/connection.ts";
+
+/** What is searched, and how. */
+export interface SearchOptions {
+  readonly text: string;
+  /** `items`, `items:post`, `files` or `files:theme`. */
+  readonly where: string;
+  readonly regex: boolean;
+  readonly match_case: boolean;
+}
+
+/** A line that matches. */
+export interface Hit {
+  readonly place: string;
+  readonly line: number;
+  readonly matches: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly item: { readonly id: number; readonly type: string; readonly title: string } | null;
+}
+/** One response of a search. */
+export interface HitPage {
+  readonly hits: readonly Hit[];
+  readonly next: string | null;
+  readonly skipped: number;
+}
+/** A text with its matching lines. */
+export interface Place {
+  readonly place: string;
+  readonly item: Hit["item"];
+  /** Which text of an item it is. */
+  readonly column: "content" | "excerpt" | "title" | undefined;
+  /** The path of a file. */
+  readonly path: string | undefined;
+  readonly hits: readonly Hit[];
+}
+
+/** The arguments of a search. */
+export function toSearchInput(options: SearchOptions, cursor: string | undefined): Input {
+  const { where, ...matching } = options;
+  const [kind = "items", name] = where.split(":");
+  return {
+    ...matching,
+    kind,
+    ...(name !== undefined && { [kind === "items" ? "type" : "root"]: name }),
+    ...(cursor !== undefined && { cursor }),
+    per_page: 100,
+  };
+}
+
+const columnsOfItems = ["title", "content", "excerpt"] as const;
+
+/** The texts in which lines match, in the order of the search. */
+export function toPlaces(hits: readonly Hit[]): readonly Place[] {
+  const byPlace = new Map<string, Hit[]>();
+  for (const hit of hits) byPlace.set(hit.place, [...(byPlace.get(hit.place) ?? []), hit]);
+  return [...byPlace].map(([place, found]) => ({
+    place,
+    item: found[0]?.item ?? null,
+    column: columnsOfItems.find((name) => place.endsWith(`/${name}`) && found[0]?.item),
+    path: place.startsWith("file:") ? place.slice(5) : undefined,
+    hits: found,
+  }));
+}
+
+/** A part of a line. */
+export interface LinePart {
+  readonly kind: "added" | "removed" | "same";
+  readonly text: string;
+}
+
+/** What differs between two versions of a line: the parts before and after the difference are the same. */
+export function toLineParts(before: string, after: string): readonly LinePart[] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  // A character that consists of two halves is not split.
+  if (start > 0 && isHalf(before.charCodeAt(start - 1), 0xd800)) start--;
+  if (end > 0 && isHalf(before.charCodeAt(before.length - end), 0xdc00)) end--;
+  return [
+    { kind: "same" as const, text: before.slice(0, start) },
+    { kind: "removed" as const, text: before.slice(start, before.length - end) },
+    { kind: "added" as const, text: after.slice(start, after.length - end) },
+    { kind: "same" as const, text: before.slice(before.length - end) },
+  ].filter(({ text }) => text !== "");
+}
+const isHalf = (code: number, first: number): boolean => code >= first && code < first + 0x400;

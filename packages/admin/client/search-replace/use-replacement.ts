@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from "react";
+import { send } from "../api/connection.ts";
+import { messageOf } from "../api/problem.ts";
+import type { Place, SearchOptions } from "./search.ts";
+
+const base = "/string-locator/v2";
+
+/** The preview or the result of a replacement in one text. */
+export interface Replacement {
+  readonly version: string;
+  readonly count: number;
+  readonly lines: readonly {
+    readonly line: number;
+    readonly before: string;
+    readonly after: string;
+  }[];
+  readonly change: number | null;
+}
+/** What is known about the replacement in one text. */
+export interface PlaceState {
+  readonly preview?: Replacement;
+  /** The lines that stay as they are. */
+  readonly excluded: ReadonlySet<number>;
+  readonly error?: string | undefined;
+  /** The result, once it is replaced. */
+  readonly result?: Replacement;
+  readonly isUndone?: boolean;
+}
+/** How far a run is. */
+export interface Run {
+  readonly kind: "apply" | "preview" | "undo";
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Whether anything in a text is to be replaced. */
+export const isSelected = ({ preview, excluded }: PlaceState): boolean =>
+  preview !== undefined && preview.lines.some(({ line }) => !excluded.has(line));
+
+/** Previews a replacement in texts, makes it in the selected lines, and undoes it; one text at a time. */
+export function useReplacement(options: SearchOptions | undefined, replacement: string) {
+  const [states, setStates] = useState<ReadonlyMap<string, PlaceState>>(new Map());
+  const [run, setRun] = useState<Run>();
+  const stopped = useRef<AbortController>(undefined);
+  useEffect(() => () => stopped.current?.abort(), []);
+  const set = (place: string, changes: Partial<PlaceState>) =>
+    setStates((now) => {
+      const before = now.get(place) ?? { excluded: new Set<number>() };
+      return new Map(now).set(place, { ...before, ...changes });
+    });
+  const request = (place: string, more: object, signal: AbortSignal) => {
+    const { text, regex, match_case } = options ?? { text: "", regex: false, match_case: false };
+    const input = { place, text, regex, match_case, with: replacement, ...more };
+    return send<Replacement>("POST", `${base}/replace`, input, { signal });
+  };
+  const each = async (
+    kind: Run["kind"],
+    places: readonly string[],
+    work: (place: string, signal: AbortSignal) => Promise<Partial<PlaceState>>,
+  ) => {
+    stopped.current?.abort();
+    const controller = new AbortController();
+    stopped.current = controller;
+    for (const [done, place] of places.entries()) {
+      if (controller.signal.aborted) break;
+      setRun({ kind, done, total: places.length });
+      try {
+        set(place, await work(place, controller.signal));
+      } catch (error) {
+        if (!controller.signal.aborted) set(place, { error: messageOf(error) });
+      }
+    }
+    if (stopped.current === controller) setRun(undefined);
+  };
+  return {
+    states,
+    run,
+    stop: () => stopped.current?.abort(),
+    clear() {
+      stopped.current?.abort();
+      setStates(new Map());
+      setRun(undefined);
+    },
+    preview(places: readonly Place[]) {
+      setStates(new Map());
+      const names = places.filter(({ hits }) => hits.some(({ line }) => line > 0));
+      return each(
+        "preview",
+        names.map(({ place }) => place),
+        async (place, signal) => ({
+          preview: (await request(place, { preview: true }, signal)).body,
+        }),
+      );
+    },
+    /** Chooses which lines of a text are replaced. */
+    exclude: (place: string, excluded: ReadonlySet<number>) => set(place, { excluded }),
+    apply() {
+      const chosen = [...states].filter(([, state]) => isSelected(state));
+      return each(
+        "apply",
+        chosen.map(([place]) => place),
+        async (place, signal) => {
+          const { preview, excluded } = states.get(place) ?? { excluded: new Set<number>() };
+          if (!preview) return {};
+          const lines = preview.lines.map(({ line }) => line).filter((line) => !excluded.has(line));
+          const more = { preview: false, version: preview.version };
+          const input = excluded.size > 0 ? { ...more, lines } : more;
+          return { error: undefined, result: (await request(place, input, signal)).body };
+        },
+      );
+    },
+    undo: (places: readonly string[]) =>
+      each("undo", places, async (place, signal) => {
+        const id = states.get(place)?.result?.change;
+        await send("POST", `${base}/changes/${id}/restore`, {}, { signal });
+        return { isUndone: true, error: undefined };
+      }),
+  };
+}
