@@ -354,6 +354,7 @@ describe("responses match the document", () => {
       "/string-locator/v1/save",
       { "string-locator-path": "theme/a.css", "string-locator-editor-content": "a { order: 1 }" },
     ],
+    ["GET", "/string-locator/v2/sources"],
     ["GET", "/string-locator/v2/search", { text: "order" }],
     ["GET", "/string-locator/v2/text", { place: "file:theme/a.css" }],
     [
