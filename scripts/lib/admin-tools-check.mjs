@@ -4,7 +4,8 @@ import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it. Returns
+ * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies.
+ * Returns
  * `[sentence, isTrue]` pairs.
  */
 export async function checkAdminTools() {
@@ -30,7 +31,7 @@ export async function checkAdminTools() {
     await page.fill("input[name=login]", "admin");
     await page.fill("input[name=password]", example.passwords.signIn);
     await page.press("input[name=password]", "Enter");
-    for (const use of [replaceWord]) await use(page, example, check);
+    for (const use of [replaceWord, importRedirects, scanCookies]) await use(page, example, check);
   } catch (error) {
     check(`every step can be done: ${error.message}`, false);
   } finally {
@@ -68,4 +69,43 @@ async function replaceWord(page, { url }, check) {
   await page.getByRole("tab", { name: "Changes" }).click();
   await page.getByRole("cell", { name: "Restore" }).first().waitFor();
   check("the list of changes has the replacement and what undid it", true);
+}
+
+async function importRedirects(page, { url }, check) {
+  await page.goto(`${url}/admin/redirect-files`);
+  const buffer = Buffer.from("source,target,regex,code\n/old-quay,/events/,0,301\n(((,/x,1,301\n");
+  await page.getByLabel("Group").first().waitFor();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "moves.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Import", exact: true }).first().click();
+  await page.getByText("1 redirect was imported.").waitFor();
+  check(
+    "an import names the lines that it left out",
+    await page.getByText("1 line was left out").isVisible(),
+  );
+  const { status, headers } = await fetch(`${url}/old-quay`, { redirect: "manual" });
+  check(
+    "an imported redirect works",
+    status === 301 && headers.get("location").endsWith("/events/"),
+  );
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  check("the redirects are downloaded as a file", saved.suggestedFilename() === "redirects.csv");
+}
+
+async function scanCookies(page, { url }, check) {
+  await page.goto(`${url}/admin`);
+  await page.getByRole("link", { name: "Cookie scans" }).click();
+  await page.getByRole("button", { name: "Scan now" }).click();
+  await page.getByRole("progressbar", { name: "Progress of the scan" }).waitFor();
+  await page
+    .getByRole("link", { name: "Cookies, embeds and pages of this scan" })
+    .click({ timeout: 90_000 });
+  await page.getByRole("tab", { name: "Pages" }).click();
+  const rows = page.getByRole("row");
+  await rows.nth(1).waitFor();
+  check("a scan for cookies lists the pages that it fetched", (await rows.count()) > 2);
 }

@@ -33,6 +33,11 @@ const features: readonly Feature[] = [
     })),
   },
   {
+    of: "/consent/v2/scans",
+    list: lazy(async () => ({ default: (await import("./consent/scans-screen.tsx")).ScansScreen })),
+    item: lazy(async () => ({ default: (await import("./consent/scan-screen.tsx")).ScanScreen })),
+  },
+  {
     of: "/redirection/v1/redirect",
     item: lazy(async () => ({
       default: (await import("./redirection/redirect-screen.tsx")).RedirectScreen,

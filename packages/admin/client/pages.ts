@@ -3,9 +3,9 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 /** A screen that is no list: its place in the menu, and its component, which is loaded when it is opened. */
 export interface AdminPage {
   /** Its address below that of the admin; also the name of its label in the messages. */
-  readonly slug: "analytics" | "health" | "replace" | "scan" | "settings";
+  readonly slug: "analytics" | "health" | "redirect-files" | "replace" | "scan" | "settings";
   readonly icon: string;
-  readonly group: "marketing" | "security" | "site" | "tools";
+  readonly group: "marketing" | "redirects" | "security" | "site" | "tools";
   readonly order: number;
   /** The operation that it needs; the menu shows it to those who may use it. */
   readonly needs: string;
@@ -22,6 +22,16 @@ export const pages: readonly AdminPage[] = [
     needs: "POST /sitekit/v1/data",
     component: lazyRouteComponent(async () => ({
       default: (await import("./analytics/analytics-page.tsx")).AnalyticsPage,
+    })),
+  },
+  {
+    slug: "redirect-files",
+    icon: "transfer",
+    group: "redirects",
+    order: 64,
+    needs: "GET /redirection/v1/export/:module/:format",
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./redirection/redirect-files-page.tsx")).RedirectFilesPage,
     })),
   },
   {

@@ -22,10 +22,13 @@ export const consentScreens = screens(
     icon: "search",
     group,
     order: 66,
+    title: "id",
     columns: [
       { field: "id", label: "Scan", as: "text" },
-      { field: "status", as: "status" },
+      { field: "state", as: "status" },
       { field: "source" },
+      { field: "cookies", as: "count" },
+      { field: "violations", label: "Without consent", as: "count" },
       { field: "started", as: "time" },
       { field: "finished", as: "time" },
     ],
@@ -34,7 +37,7 @@ export const consentScreens = screens(
       {
         label: "Stop",
         operation: "POST /consent/v2/scans/:id/stop",
-        when: { status: "running" },
+        when: { state: "running" },
       },
     ],
   },

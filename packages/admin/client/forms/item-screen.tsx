@@ -32,7 +32,7 @@ function ExistingItem({ list, id }: { readonly list: List; readonly id: string }
 }
 
 /** The screen of an item and the lists that belong to it, as tabs. The address names the tab. */
-function ItemTabs({
+export function ItemTabs({
   list,
   id,
   children,

@@ -2,13 +2,15 @@ import { editorMessages } from "../editor/messages.ts";
 import { comments } from "./comments.ts";
 import { content } from "./content.ts";
 import { media } from "./media.ts";
-import { replace } from "./tools.ts";
+import { cookieScan, redirectFiles, replace } from "./tools.ts";
 
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
   content,
   media,
   comments,
+  cookieScan,
+  redirectFiles,
   replace,
   shell: {
     skip: "Skip to the content",
@@ -22,10 +24,17 @@ export const messages = {
     colorScheme: "Switch between light and dark",
     dashboard: "Dashboard",
     loading: "Loading",
-    groups: { marketing: "Marketing", security: "Security", site: "Site", tools: "Tools" },
+    groups: {
+      marketing: "Marketing",
+      redirects: "Redirects",
+      security: "Security",
+      site: "Site",
+      tools: "Tools",
+    },
     pages: {
       analytics: "Analytics",
       health: "Site health",
+      "redirect-files": "Import and export",
       replace: "Search and replace",
       scan: "Security scan",
       settings: "Settings",

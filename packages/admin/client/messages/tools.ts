@@ -59,3 +59,92 @@ export const replace = {
   removed: "Removed",
   added: "Added",
 } as const;
+
+/** The texts of the import and export of redirects. */
+export const redirectFiles = {
+  title: "Import and export redirects",
+  import: "Import",
+  file: "File",
+  fileHelp: "CSV, an exported JSON file, .htaccess or a configuration of nginx; at most 10 MB",
+  choose: "Choose a file",
+  format: "Format",
+  formats: {
+    auto: "By the name of the file",
+    csv: "CSV",
+    json: "JSON",
+    apache: "Apache (.htaccess)",
+    nginx: "nginx",
+  },
+  formatHelp: {
+    csv: "For spreadsheets, and for imports elsewhere.",
+    json: "Everything about the redirects and their groups: for another site with this module.",
+    apache: "Rules for the web server Apache.",
+    nginx: "Rules for the web server nginx.",
+  },
+  group: "Group",
+  importNow: "Import",
+  progress: "Progress of the import",
+  imported:
+    "{count, plural, =0 {No redirect was imported.} one {# redirect was imported.} other {# redirects were imported.}}",
+  show: "Show all redirects",
+  skipped: "{count, plural, one {# line was left out} other {# lines were left out}}",
+  line: "Line",
+  reason: "Reason",
+  sources: "From this site",
+  source: "{name}: {count, plural, one {# redirect} other {# redirects}}",
+  importFrom: "Import from {name}",
+  export: "Export",
+  which: "Redirects",
+  selections: {
+    all: "All",
+    "1": "Active, followed by this site",
+    "2": "Active, followed by Apache",
+    "3": "Active, followed by nginx",
+  },
+  download: "Download",
+  exported:
+    "{count, plural, one {# redirect is in the file.} other {# redirects are in the file.}}",
+} as const;
+
+/** The texts of scans for cookies. */
+export const cookieScan = {
+  start: "Scan now",
+  stop: "Stop",
+  external: "Use an external scanner",
+  externalText:
+    "A scanner that runs a browser also finds cookies that scripts set. Give it this address and token; the token is shown only now.",
+  address: "Address for the results",
+  token: "Token",
+  copy: "Copy",
+  copied: "Copied",
+  close: "Close",
+  done: "Done",
+  progress: "Progress of the scan",
+  waiting: "The scan starts in a moment.",
+  begins: "The scan looks for pages.",
+  waitingScanner: "The scan waits for the results of the external scanner.",
+  running:
+    "{pages, number} of {total, number} pages, {cookies, plural, =0 {no cookies} one {# cookie} other {# cookies}} so far",
+  failed: "The last scan failed",
+  result: "Last result",
+  ended: "{time}, {pages, plural, one {# page} other {# pages}}",
+  never:
+    "There is no result yet. A scan fetches the public pages of this site and records their cookies and embeds.",
+  figures: {
+    cookies: "Cookies",
+    violations: "Without consent",
+    expected: "Expected",
+    embeds: "Embeds",
+    added: "New",
+    gone: "Gone",
+  },
+  violationsText:
+    "{count, plural, one {# cookie is not necessary and was set before a choice.} other {# cookies are not necessary and were set before a choice.}} Visitors must be asked first: let the banner block what sets them.",
+  scan: "Scan {id}",
+  startedAt: "Started on {time}",
+  endedAt: "Ended on {time}",
+  pageCount: "{count, plural, one {# page} other {# pages}}",
+  details: "Cookies, embeds and pages of this scan",
+  cookieList: "List of cookies for visitors",
+  all: "All scans",
+} as const;

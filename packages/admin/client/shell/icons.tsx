@@ -1,5 +1,6 @@
 import {
   Activity,
+  ArrowDownUp,
   ArrowRightLeft,
   BadgeCheck,
   Bell,
@@ -67,6 +68,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   star: Star,
   tag: Tag,
   text: TextSearch,
+  transfer: ArrowDownUp,
   user: User,
   users: Users,
 };

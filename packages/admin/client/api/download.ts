@@ -1,0 +1,11 @@
+/** Offers content to the browser as a file to save. */
+export function download(content: Blob | string, name: string, type = "text/plain"): void {
+  const blob = typeof content === "string" ? new Blob([content], { type }) : content;
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has started to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
