@@ -1,4 +1,5 @@
 import { pseudoLanguage, pseudoTranslations, testSite } from "@waymark/testing";
+import { createSession, createUser } from "@waymark/accounts";
 import { createSite } from "@waymark/core";
 import { pages } from "@waymark/pages";
 import { expect, test } from "vitest";
@@ -61,13 +62,25 @@ const elsewhere = /^\/(api|explorer|admin|feed)\b/;
 
 /** Words that come from the data of locales, or are the same in all languages. */
 const known = new Set(
-  "English Pseudo Accents January February March April May June July August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mon Tue Wed Thu Fri Sat Sun AM PM en".split(
+  "English Pseudo Accents January February March April May June July August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Jan Mon Tue Wed Thu Fri Sat Sun AM PM en".split(
     " ",
   ),
 );
 
-/** Names of products. */
-const names = /Google Calendar|Outlook Live|Outlook 365|iCalendar/g;
+/** Names of products and of a user. */
+const names = /Google Calendar|Outlook Live|Outlook 365|iCalendar|\bada(?:@example\.com)?\b/g;
+
+/** Latin words in the texts of a page that are not known, by word and text. */
+function untranslatedIn(html: string): readonly string[] {
+  const found = pageTexts(html, contentLanguage).flatMap((text) =>
+    [...text.replaceAll(names, "").matchAll(/[\p{Script=Latin}]{2,}(?![\p{L}·])/gu)]
+      .filter(([word]) => !known.has(word))
+      .map(([word]) => `${word} in "${text.slice(0, 80)}"`),
+  );
+  return html.includes(`<html lang="${pseudoLanguage}"`)
+    ? found
+    : ["the language of the page", ...found];
+}
 
 test(
   "every text of the framework's pages comes from a catalogue",
@@ -99,13 +112,7 @@ test(
       );
       if (response.headers.get("content-type")?.startsWith("text/html") !== true) continue;
       const html = await response.text();
-      if (!html.includes(`<html lang="${pseudoLanguage}"`))
-        found.set("the language of the page", path);
-      for (const text of pageTexts(html, contentLanguage))
-        for (const [word] of text
-          .replaceAll(names, "")
-          .matchAll(/[\p{Script=Latin}]{2,}(?![\p{L}·])/gu))
-          if (!known.has(word)) found.set(`${word} in "${text.slice(0, 80)}"`, path);
+      for (const text of untranslatedIn(html)) found.set(text, path);
       for (const link of pageLinks(html))
         if (!seen.has(link) && !elsewhere.test(link)) {
           seen.add(link);
@@ -116,3 +123,48 @@ test(
     expect(Object.fromEntries(found)).toEqual({});
   },
 );
+
+test("the pages of signed-in users come from catalogues too", { timeout: 60_000 }, async () => {
+  await using site = await start();
+  const password = "lantern over the quay";
+  const { id } = await site.site.run(createUser, {
+    ...{ login: "ada", email: "ada@example.com", role: "subscriber", password },
+    displayName: "Άδα",
+  });
+  const session = await site.site.run(createSession, id);
+  const headers = { cookie: `waymark_language=${pseudoLanguage}; ${session.cookie}` };
+  const found: Record<string, readonly string[]> = {};
+  for (const path of ["/profile", "/two-factor", "/sign-in"]) {
+    const url = new URL(path, "http://localhost");
+    const response = await site.site.fetch(new Request(url, { headers }));
+    expect([path, response.status]).toEqual([path, 200]);
+    const texts = untranslatedIn(await response.text());
+    if (texts.length > 0) found[path] = texts;
+  }
+  expect(found).toEqual({});
+});
+
+/** Calls that fail, with a sentence of their module. */
+const failing: readonly (readonly ["get" | "post", string, object?])[] = [
+  ["get", "/calendar/events/v1/events/999999"],
+  ["get", "/calendar/events/v1/events?venue=none"],
+  ["post", "/redirection/v1/redirect", { url: "/a", action_type: "url", match_type: "url" }],
+  ["post", "/redirection/v1/redirect", { url: "/a", action_type: "wrong", match_type: "url" }],
+  ["get", "/seo/v1/get_head?url=nowhere"],
+  ["get", "/sitekit/v1/modules/none/data/settings"],
+  ["post", "/security/v1/config", { fields: {} }],
+];
+
+test("errors of the API come from catalogues too", { timeout: 60_000 }, async () => {
+  await using site = await start();
+  const editor = site.as({ id: 1, login: "Άδα", roles: ["administrator"] });
+  const found: Record<string, unknown> = {};
+  for (const [method, path, input] of failing) {
+    const address = `${path}${path.includes("?") ? "&" : "?"}_lang=${pseudoLanguage}`;
+    const { status, body } = await editor[method](address, input);
+    const reasons = [body.message, ...Object.values(body.data?.params ?? {})];
+    if (status < 400 || !reasons.every((text) => /\p{L}·/u.test(String(text))))
+      found[`${method} ${path}`] = [status, reasons];
+  }
+  expect(found).toEqual({});
+});

@@ -8,6 +8,7 @@ import {
 } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { calendarErrorMessages } from "./messages/index.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
 import { calendarScreens } from "./screens.ts";
@@ -47,6 +48,7 @@ export const calendar = defineModule({
   options,
   tables,
   errors,
+  errorMessages: calendarErrorMessages,
   contributes: [
     statuses(ignored),
     contentTypes(event, venue, organizer),
@@ -66,3 +68,5 @@ export const calendar = defineModule({
     termRoutes(calendarCategory, setup),
   ],
 });
+
+export { calendarErrorMessages } from "./messages/index.ts";

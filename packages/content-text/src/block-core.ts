@@ -7,7 +7,7 @@ import {
   renderSocialLink,
   renderSubmenu,
 } from "./block-links.ts";
-import type { BlockRenderer } from "./context.ts";
+import { type BlockRenderer, englishLabels } from "./context.ts";
 import { toTokens } from "./html-token.ts";
 import { toParagraphs } from "./paragraphs.ts";
 
@@ -38,15 +38,18 @@ const renderImage: BlockRenderer = ({ html, attributes }) => {
 };
 
 /** A form for the search of the site. */
-const renderSearch: BlockRenderer = ({ attributes }, { home = "", counter }) => {
+const renderSearch: BlockRenderer = (
+  { attributes },
+  { home = "", labels = englishLabels, counter },
+) => {
   const text = (name: string, fallback: string) => {
     const value = attributes[name];
     return escapeHtml(typeof value === "string" && value !== "" ? value : fallback);
   };
   const id = `wp-block-search__input-${counter?.("block") ?? 1}`;
-  const label = text("label", "Search");
+  const label = text("label", labels.search);
   const isLabelled = attributes["showLabel"] !== false;
-  const button = text("buttonText", "Search");
+  const button = text("buttonText", labels.search);
   return (
     `<form role="search" method="get" action="${escapeHtml(home)}/" ` +
     'class="wp-block-search__button-outside wp-block-search__text-button wp-block-search"    >' +

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@waymark/core";
-import type { BlockRenderer } from "./context.ts";
+import { type BlockLabels, type BlockRenderer, englishLabels } from "./context.ts";
 import { encodeAmpersands } from "./entity.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -21,28 +21,29 @@ const toLabel = (value: unknown): string =>
 /** The names of services, for links without a label. */
 const services: Readonly<Record<string, string>> = {
   deviantart: "DeviantArt",
-  feed: "RSS Feed",
   github: "GitHub",
   gitlab: "GitLab",
   linkedin: "LinkedIn",
   lastfm: "Last.fm",
-  mail: "Mail",
   soundcloud: "SoundCloud",
   tiktok: "TikTok",
   wordpress: "WordPress",
   youtube: "YouTube",
 };
-const nameOf = (service: string): string =>
-  services[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
+const nameOf = (service: string, labels: BlockLabels): string => {
+  if (service === "chain") return labels.link;
+  if (service === "feed" || service === "mail") return labels[service];
+  return services[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
+};
 
 /** A link to an external profile with a text label. Renders nothing without a URL. */
-export const renderSocialLink: BlockRenderer = ({ attributes }) => {
+export const renderSocialLink: BlockRenderer = ({ attributes }, { labels = englishLabels }) => {
   const service = /^[a-z0-9-]{1,50}$/.exec(textOf(attributes["service"]))?.[0] ?? "chain";
   const url = textOf(attributes["url"]);
   const isMail = service === "mail" && /^[^\s:/@]+@[^\s:/@]+$/.test(url);
   const href = toHref(isMail ? `mailto:${url}` : url);
   if (href === "") return "";
-  const label = textOf(attributes["label"]) || (service === "chain" ? "Link" : nameOf(service));
+  const label = textOf(attributes["label"]) || nameOf(service, labels);
   const rel = escapeHtml(`${textOf(attributes["rel"])} noopener nofollow`.trim());
   return (
     `<li class="wp-social-link wp-social-link-${service} wp-block-social-link">` +
@@ -51,9 +52,13 @@ export const renderSocialLink: BlockRenderer = ({ attributes }) => {
   );
 };
 
-function link({ attributes }: Parameters<BlockRenderer>[0], inner: string): string {
+function link(
+  { attributes }: Parameters<BlockRenderer>[0],
+  { labels = englishLabels }: Parameters<BlockRenderer>[1],
+  inner: string,
+): string {
   const { label, url, opensInNewTab } = attributes;
-  const title = toLabel(label) || "Untitled";
+  const title = toLabel(label) || escapeHtml(labels.untitled);
   const target = opensInNewTab === true ? ' target="_blank" rel="noopener"' : "";
   const href = toHref(url);
   const names = `wp-block-navigation-item wp-block-navigation-link${inner && " has-child"}`;
@@ -64,15 +69,22 @@ function link({ attributes }: Parameters<BlockRenderer>[0], inner: string): stri
 }
 
 /** An entry of a menu. */
-export const renderNavigationLink: BlockRenderer = (block) => link(block, "");
+export const renderNavigationLink: BlockRenderer = (block, context) => link(block, context, "");
 
 /** A menu entry with a submenu. */
-export const renderSubmenu: BlockRenderer = (block) =>
-  link(block, `<ul class="wp-block-navigation__submenu-container">${block.html.trim()}</ul>`);
+export const renderSubmenu: BlockRenderer = (block, context) =>
+  link(
+    block,
+    context,
+    `<ul class="wp-block-navigation__submenu-container">${block.html.trim()}</ul>`,
+  );
 
 /** A menu entry that links to the front page. */
-export const renderHomeLink: BlockRenderer = ({ attributes }, { home = "" }) => {
-  const label = toLabel(attributes["label"]) || "Home";
+export const renderHomeLink: BlockRenderer = (
+  { attributes },
+  { home = "", labels = englishLabels },
+) => {
+  const label = toLabel(attributes["label"]) || escapeHtml(labels.home);
   return (
     '<li class="wp-block-navigation-item wp-block-home-link">' +
     `<a class="wp-block-home-link__content wp-block-navigation-item__content" href="${escapeHtml(home)}/" rel="home">${label}</a></li>`

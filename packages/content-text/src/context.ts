@@ -45,9 +45,31 @@ export interface TextContext {
   readonly smilies?: boolean;
   /** The URL of the site without a trailing slash, the target of its search form. */
   readonly home?: string;
+  /** The labels of blocks that have none of their own. Default: the English ones. */
+  readonly labels?: BlockLabels;
   /** Numbers containers, galleries and players; share one instance among the texts of a page. */
   readonly counter?: Counter;
 }
+
+/** The labels of blocks that have none of their own. */
+export interface BlockLabels {
+  readonly search: string;
+  readonly home: string;
+  readonly untitled: string;
+  readonly link: string;
+  readonly mail: string;
+  readonly feed: string;
+}
+
+/** The English labels. */
+export const englishLabels: BlockLabels = {
+  search: "Search",
+  home: "Home",
+  untitled: "Untitled",
+  link: "Link",
+  mail: "Mail",
+  feed: "RSS Feed",
+};
 
 /** Returns 1, 2, 3 … for each prefix, or a placeholder for a number that is not known yet. */
 export type Counter = (prefix: string) => number | string;

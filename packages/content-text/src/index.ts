@@ -8,6 +8,7 @@ export { blockVersion, renderContent, renderTitle, type TitleOptions } from "./c
 export type {
   Attachment,
   BlockCall,
+  BlockLabels,
   BlockRenderer,
   Counter,
   ImageSource,

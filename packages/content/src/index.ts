@@ -3,7 +3,7 @@ import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
 import { termRights } from "./capabilities.ts";
 import { errors } from "./errors.ts";
-import { contentErrorMessages } from "./messages/index.ts";
+import { contentErrorMessages, contentMessages } from "./messages/index.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
@@ -190,6 +190,7 @@ export const content = defineModule({
   tables,
   migrations,
   errors,
+  messages: contentMessages,
   errorMessages: contentErrorMessages,
   contributes: [
     statuses(...ownStatuses),
@@ -235,4 +236,4 @@ export const content = defineModule({
     v2(setup),
   ],
 });
-export { contentErrorMessages } from "./messages/index.ts";
+export { contentErrorMessages, contentMessages } from "./messages/index.ts";

@@ -1,7 +1,8 @@
 import { signInMethods } from "@waymark/accounts";
-import { defineModule, siteCookies } from "@waymark/core";
+import { defineModule, messageOf, siteCookies } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { unlinkDeleted } from "./listeners.ts";
+import { oidcErrorMessages, oidcMessages } from "./messages/index.ts";
 import { options, toLabel, toMethodName } from "./options.ts";
 import { callbackPage, startPage } from "./pages.ts";
 import { signedOutPage } from "./sign-out/pages.ts";
@@ -19,11 +20,13 @@ export const oidc = defineModule({
   options,
   tables,
   errors,
+  messages: oidcMessages,
+  errorMessages: oidcErrorMessages,
   contributes: ({ providers }) => [
     signInMethods(
       ...Object.entries(providers).map(([name, provider]) => ({
         name: toMethodName(name),
-        label: `Sign in with ${toLabel(name, provider)}`,
+        label: messageOf(oidcMessages, "signInWith", { provider: toLabel(name, provider) }),
         path: `/sign-in/oidc/${name}`,
         ...(provider.signOut === "provider" && { signOut: signOutAtProvider }),
       })),
@@ -31,12 +34,13 @@ export const oidc = defineModule({
     siteCookies({
       name: "waymark_oidc",
       secureName: "__Host-waymark_oidc",
-      about:
-        "Connects your return from a sign-in provider with the start of the sign-in or sign-out.",
-      duration: "10 minutes",
+      about: messageOf(oidcMessages, "cookie"),
+      duration: messageOf(oidcMessages, "cookieDuration"),
     }),
   ],
   on: [unlinkDeleted],
   pages: [startPage, callbackPage, signedOutPage],
   namespaces: [v1],
 });
+
+export { oidcErrorMessages, oidcMessages } from "./messages/index.ts";

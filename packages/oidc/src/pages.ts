@@ -1,7 +1,8 @@
 import { signInUser, toAccountPage, toLocalPath } from "@waymark/accounts";
-import { basePath, escapeHtml, ipPrefix, type RateLimit } from "@waymark/core";
+import { basePath, errorText, ipPrefix, markup, type RateLimit, translatorOf } from "@waymark/core";
 import { definePageHandler, type Context } from "./builder.ts";
 import { errors } from "./errors.ts";
+import { oidcMessages } from "./messages/index.ts";
 import { toMethodName } from "./options.ts";
 import { openClient, readIdentity, toAuthorizationUrl } from "./sign-in/client.ts";
 import { endFlow, readFlow, startFlow } from "./sign-in/flow-cookie.ts";
@@ -77,18 +78,19 @@ async function answering(
     return await work();
   } catch (error) {
     if (!isExpectedError(error)) throw error;
-    const { status, code, message, headers } = error;
+    const { status, code, headers } = error;
     const cause = error.cause instanceof Error ? error.cause.message : undefined;
     scope.log.warn("A sign-in with a provider failed.", { provider, code, cause });
-    const { site } = scope;
+    const t = translatorOf(oidcMessages, scope);
+    const link = `${basePath(scope.site)}/sign-in`;
     return toAccountPage(scope, {
-      title: "Sign in",
+      title: t("signIn"),
       status: Number(status),
       headers,
       cookies: [endFlow(scope)],
-      body: `<h1>Sign in</h1>
-<p role="alert">${escapeHtml(message)}</p>
-<p><a href="${escapeHtml(`${basePath(site)}/sign-in`)}">Sign in</a></p>`,
+      body: markup`<h1>${t("signIn")}</h1>
+<p role="alert">${errorText(error, scope)}</p>
+<p><a href="${link}">${t("signIn")}</a></p>`.html,
     });
   }
 }

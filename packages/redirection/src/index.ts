@@ -1,5 +1,6 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { redirectionErrorMessages, redirectionMessages } from "./messages/index.ts";
 import { groupsAreCounted } from "./integrity-checks.ts";
 import { oldSlugs } from "./imports/old-slugs.ts";
 import { followMoved, followTrashed } from "./listeners.ts";
@@ -34,6 +35,8 @@ export const redirection = defineModule({
   tables,
   migrations,
   errors,
+  messages: redirectionMessages,
+  errorMessages: redirectionErrorMessages,
   contributes: [
     settings(redirectionSettings, lastGroup, rulesRevision, postAddresses),
     oldSlugs,
@@ -48,3 +51,5 @@ export const redirection = defineModule({
   checks: [groupsAreCounted],
   namespaces: (setup) => [v1(setup)],
 });
+
+export { redirectionErrorMessages, redirectionMessages } from "./messages/index.ts";

@@ -5,9 +5,10 @@ import {
   secondFactors,
   signInChecks,
 } from "@waymark/accounts";
-import { roleGrants, settings, siteCookies } from "@waymark/core";
+import { messageOf, roleGrants, settings, siteCookies } from "@waymark/core";
 import { manage } from "./access.ts";
 import { config } from "./config/settings.ts";
+import { securityMessages } from "./messages/index.ts";
 import { judgePassword } from "./passwords/services.ts";
 import {
   beforeSignIn,
@@ -29,7 +30,11 @@ export const contributions = [
     completed: completedSignIn,
   }),
   secondFactors({ name: "security.totp", asks: requiresCode, page: codePage, verify: verifyCode }),
-  accountPages({ name: "security.two-factor", label: "Two-factor sign-in", path: "/two-factor" }),
+  accountPages({
+    name: "security.two-factor",
+    label: messageOf(securityMessages, "twoFactor"),
+    path: "/two-factor",
+  }),
   passwordChecks({ name: "security", check: judgePassword }),
   authorPrivacy({
     name: "security",
@@ -43,13 +48,13 @@ export const contributions = [
     {
       name: "waymark_sign_in",
       secureName: "__Host-waymark_sign_in",
-      about: "Remembers that your password was right until you have entered your second factor.",
+      about: messageOf(securityMessages, "signInCookie"),
     },
     {
       name: "waymark_device_*",
       secureName: "__Host-waymark_device_*",
-      about: "Tells devices that you have signed in with from new ones.",
-      duration: "400 days",
+      about: messageOf(securityMessages, "deviceCookie"),
+      duration: messageOf(securityMessages, "deviceCookieDuration"),
     },
   ),
 ];

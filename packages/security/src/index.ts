@@ -3,6 +3,7 @@ import { errors } from "./errors.ts";
 import { contributions } from "./extension-points.ts";
 import { clearSignIns, schedule } from "./jobs/schedule.ts";
 import { mailAccount, mailAlert, mailDevice, mailIssues } from "./jobs/mail.ts";
+import { securityErrorMessages, securityMessages } from "./messages/index.ts";
 import { runScan } from "./jobs/run-scan.ts";
 import { followUsers, forgetUser, followFailures } from "./listeners.ts";
 import { options } from "./options.ts";
@@ -23,6 +24,8 @@ export const security = defineModule({
   options,
   tables,
   errors,
+  messages: securityMessages,
+  errorMessages: securityErrorMessages,
   contributes: [...contributions, securityScreens, securityForm],
   on: [...followUsers, followFailures, forgetUser],
   authSchemes: [consoleToken],
@@ -32,5 +35,6 @@ export const security = defineModule({
   start: [ensureConsole, ensureUsers, ensureSignIn],
   namespaces: [v1],
 });
+export { securityErrorMessages, securityMessages } from "./messages/index.ts";
 export { passwordRanges, type BreachedPasswords } from "./passwords/breaches.ts";
 export { resetSecondFactor } from "./tasks.ts";

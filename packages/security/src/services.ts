@@ -1,8 +1,11 @@
 import type { SignIn, SignInAttempt, UserRow } from "@waymark/accounts";
+import { errorText, type LanguageContext } from "@waymark/core";
 import { defineService } from "./builder.ts";
 import { config } from "./config/settings.ts";
 import { toName } from "./issues/finding.ts";
 import { mailAlert } from "./jobs/mail.ts";
+import { securityErrorTexts } from "./messages/error-texts.ts";
+import { textsFor } from "./messages/index.ts";
 import { powersOf } from "./known-users.ts";
 import { noteDevice } from "./sign-in/devices.ts";
 import { noteEvent } from "./sign-in/events.ts";
@@ -43,7 +46,11 @@ export const completedSignIn = defineService(
 interface About {
   readonly user: UserRow;
 }
-const wrong = { passed: false, message: "This code is wrong, or was used already." } as const;
+const wrong = (scope: LanguageContext) =>
+  ({
+    passed: false,
+    message: errorText({ message: securityErrorTexts.wrongCode }, scope),
+  }) as const;
 
 /** Whether a user must complete the second step. */
 export const requiresCode = defineService("security.asks-code", (scope, { user }: About) =>
@@ -53,8 +60,9 @@ export const requiresCode = defineService("security.asks-code", (scope, { user }
 /** The content of the page of the second step. */
 export const codePage = defineService("security.code-page", async (scope, { user }: About) => {
   const { enabled } = await twoFactorState(scope, user);
-  if (enabled) return toCodePage();
-  return toEnrolmentPage(await beginEnrolment(scope, user, { resume: true }));
+  const t = textsFor(scope);
+  if (enabled) return toCodePage(t);
+  return toEnrolmentPage(t, await beginEnrolment(scope, user, { resume: true }));
 });
 
 /** Verifies the code of the second step, or the first code of a factor that is set up there. */
@@ -65,9 +73,11 @@ export const verifyCode = defineService(
     return scope.transaction(async (inner) => {
       const { enabled } = await twoFactorState(inner, user);
       if (enabled)
-        return (await proveCode(inner, user.id, code)) ? { passed: true as const } : wrong;
+        return (await proveCode(inner, user.id, code)) ? { passed: true as const } : wrong(scope);
       const codes = await confirmEnrolment(inner, user, code);
-      return codes ? { passed: true as const, shows: toRecoveryPage(codes) } : wrong;
+      return codes
+        ? { passed: true as const, shows: toRecoveryPage(textsFor(scope), codes) }
+        : wrong(scope);
     });
   },
 );

@@ -1,5 +1,6 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { seoErrorMessages } from "./messages/index.ts";
 import { fieldsWithHeads } from "./fields/added.ts";
 import { indexAll } from "./jobs.ts";
 import {
@@ -38,6 +39,7 @@ export const seo = defineModule({
   options,
   tables,
   errors,
+  errorMessages: seoErrorMessages,
   contributes: ({ headFields }) => [
     settings(seoSettings, indexingState),
     ...(headFields ? fieldsWithHeads : []),
@@ -56,3 +58,5 @@ export const seo = defineModule({
   pages: [serveRobots, serveSitemaps, completeHeads],
   namespaces: (setup) => [v1(setup), v2(setup)] as readonly [SeoV1, SeoV2],
 });
+
+export { seoErrorMessages } from "./messages/index.ts";

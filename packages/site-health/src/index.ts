@@ -4,6 +4,7 @@ import { backgroundUpdates, updateServer } from "./checks/updates.ts";
 import { httpsStatus } from "./checks/https-status.ts";
 import { pageCache } from "./checks/page-cache.ts";
 import { errors } from "./errors.ts";
+import { siteHealthErrorMessages } from "./messages/index.ts";
 import { healthTests } from "./extension-points.ts";
 import { recordHeartbeat } from "./jobs.ts";
 import { options } from "./options.ts";
@@ -17,6 +18,7 @@ export const siteHealth = defineModule({
   options,
   tables,
   errors,
+  errorMessages: siteHealthErrorMessages,
   contributes: [
     healthTests(
       backgroundUpdates,
@@ -42,3 +44,5 @@ export {
 export type { Measure } from "./options.ts";
 export { healthTests } from "./extension-points.ts";
 export type { SiteHealthV1 } from "./v1.ts";
+
+export { siteHealthErrorMessages } from "./messages/index.ts";

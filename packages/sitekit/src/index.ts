@@ -8,6 +8,7 @@ import { tidy } from "./jobs.ts";
 import { countPages, noteArrival } from "./collect/pages/count-pages.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
+import { sitekitErrorMessages } from "./messages/index.ts";
 import { kitModules, noticeSources } from "./extension-points.ts";
 import { checkModules } from "./kit/module.ts";
 import { moduleStates } from "./kit/settings.ts";
@@ -55,6 +56,7 @@ export const sitekit = defineModule({
   options,
   tables,
   errors,
+  errorMessages: sitekitErrorMessages,
   contributes: [
     settings(moduleStates, collection, reportReaders, tagSettings, verification),
     kitModules(...ownModules),
@@ -74,3 +76,5 @@ export const sitekit = defineModule({
     return [v1] as const;
   },
 });
+
+export { sitekitErrorMessages } from "./messages/index.ts";

@@ -1,8 +1,9 @@
-import { dayMs, escapeHtml, type SiteInfo, toLocal } from "@waymark/core";
+import { dateFormat, dayMs, escapeHtml, type SiteInfo, toLocal } from "@waymark/core";
 import { defineService } from "../builder.ts";
+import { type BlockTexts, blockTexts } from "../messages/index.ts";
 import { startOfWeek } from "../settings/declared.ts";
 import { post } from "../types.ts";
-import { type Attributes, toClass, toMonth, toNumber } from "./attributes.ts";
+import { type Attributes, toClass, toDay, toMonth, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
 import { toMenu } from "./lists.ts";
 
@@ -12,7 +13,8 @@ const maxMonths = 1200;
 /** The months or years in which posts were published, newest first. */
 export const archives = defineService(
   "content.archives",
-  async ({ db, site }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
+  async ({ db, site, all }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
+    const t = blockTexts({ all, site });
     const months = await db.counters.find({
       where: { kind: "month", status: "publish", n: { gt: 0 } },
       orderBy: { key: "desc" },
@@ -28,10 +30,10 @@ export const archives = defineService(
       });
       const base = "wp-block-archives";
       if (entries.length === 0)
-        return `<div class="${toClass(base, block)}">No archives to show.</div>`;
+        return `<div class="${toClass(base, block)}">${escapeHtml(t("noArchives"))}</div>`;
       if (block["displayAsDropdown"] === true)
         return toMenu(
-          "Archives",
+          t("archives"),
           toClass(base, block, [`${base}-dropdown`]),
           `<ul>${entries.join("")}</ul>`,
         );
@@ -59,9 +61,13 @@ const maxPosts = 2000;
 /** A month with links to the days on which posts were published. */
 export const calendar = defineService(
   "content.calendar",
-  async ({ db, site, clock, settings }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
+  async (
+    { db, site, clock, settings, all },
+    { blocks }: DynamicBlocks,
+  ): Promise<readonly string[]> => {
     const today = toLocal(clock.now(), site.timezone).slice(0, 10);
     const first = settings.get(startOfWeek);
+    const t = blockTexts({ all, site });
     return Promise.all(
       blocks.map(async (block) => {
         const month = monthOf(block, today);
@@ -86,9 +92,9 @@ export const calendar = defineService(
           next({ gt: end }, "asc"),
         ]);
         const days = new Set(found.map(({ date }) => date.slice(0, 10)));
-        const table = toTable({ month, today, first, days }, site);
+        const table = toTable({ month, today, first, days }, site, t);
         const name = toClass("wp-block-calendar", block);
-        return `<div class="${name}">${table}${toNav(before, after, site)}</div>`;
+        return `<div class="${name}">${table}${toNav(before, after, site, t)}</div>`;
       }),
     );
   },
@@ -109,7 +115,7 @@ interface Month {
   readonly first: number;
   readonly days: ReadonlySet<string>;
 }
-function toTable({ month, today, first, days }: Month, site: SiteInfo): string {
+function toTable({ month, today, first, days }: Month, site: SiteInfo, t: BlockTexts): string {
   const start = Date.parse(`${month}-01T00:00:00Z`);
   const length = new Date(
     Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0),
@@ -118,7 +124,7 @@ function toTable({ month, today, first, days }: Month, site: SiteInfo): string {
   const nameOf = (weekday: number, style: "long" | "narrow") =>
     escapeHtml(
       // The first of January 2023 was a Sunday.
-      new Intl.DateTimeFormat(site.locale, { weekday: style, timeZone: "UTC" }).format(
+      dateFormat(site.locale, { weekday: style, timeZone: "UTC" }).format(
         Date.UTC(2023, 0, 1) + ((weekday + first) % 7) * dayMs,
       ),
     );
@@ -133,7 +139,7 @@ function toTable({ month, today, first, days }: Month, site: SiteInfo): string {
     const date = `${month}-${String(day).padStart(2, "0")}`;
     const href = escapeHtml(`${site.url}/${date.replaceAll("-", "/")}/`);
     const visible = days.has(date)
-      ? `<a href="${href}" aria-label="Posts published on ${date}">${day}</a>`
+      ? `<a href="${href}" aria-label="${escapeHtml(t("publishedOn", { date: toDay(`${date}T00:00:00`, site) }))}">${day}</a>`
       : String(day);
     rows += `<td${date === today ? ' class="today" aria-current="date"' : ""}>${visible}</td>`;
     if ((before + day) % 7 === 0 && day < length) rows += "</tr>\n<tr>";
@@ -145,7 +151,12 @@ function toTable({ month, today, first, days }: Month, site: SiteInfo): string {
   );
 }
 
-function toNav(before: string | undefined, after: string | undefined, site: SiteInfo): string {
+function toNav(
+  before: string | undefined,
+  after: string | undefined,
+  site: SiteInfo,
+  t: BlockTexts,
+): string {
   const toLink = (month: string | undefined, place: "prev" | "next") => {
     const name = month && escapeHtml(toMonth(month, site, { month: "short" }));
     const text = place === "prev" ? `&laquo; ${name}` : `${name} &raquo;`;
@@ -154,7 +165,7 @@ function toNav(before: string | undefined, after: string | undefined, site: Site
     return `<span class="wp-calendar-nav-${place}">${link}</span>`;
   };
   return (
-    '<nav aria-label="Previous and next months" class="wp-calendar-nav">' +
+    `<nav aria-label="${escapeHtml(t("months"))}" class="wp-calendar-nav">` +
     `${toLink(before, "prev")}<span class="pad">&nbsp;</span>${toLink(after, "next")}</nav>`
   );
 }

@@ -1,10 +1,11 @@
 import { accountOptions } from "@waymark/accounts";
 import { renderTitle, stripTags } from "@waymark/content-text";
-import { escapeHtml, anonymous } from "@waymark/core";
+import { escapeHtml, anonymous, rawHtml } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { avatarUrls, type Comment } from "../comments/comment.ts";
 import { commentRights } from "../comments/rights.ts";
+import { blockTexts } from "../messages/index.ts";
 import { type Attributes, toClass, toDay, toInstant, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
 
@@ -15,6 +16,7 @@ const part = (name: string) => `wp-block-latest-comments__${name}`;
 export const latestComments = defineService(
   "content.latest-comments",
   async ({ db, all, site, optionsOf, ...scope }, { blocks }: DynamicBlocks) => {
+    const t = blockTexts({ all, site });
     const counts = blocks.map((block) => toNumber(block["commentsToShow"], bounds));
     const comments = await db.comments.find({
       where: {
@@ -31,7 +33,9 @@ export const latestComments = defineService(
     });
     const open = items.filter((item) => item.password === "" && isPublic(item, all));
     const links = await linksTo({ db, all, site, ...scope }, open);
-    const titles = new Map(open.map(({ id, title }) => [id, renderTitle(title) || "(no title)"]));
+    const titles = new Map(
+      open.map(({ id, title }) => [id, renderTitle(title) || escapeHtml(t("noTitle"))]),
+    );
     const { avatars } = optionsOf(accountOptions);
     const visible = comments.flatMap((comment) => {
       const [title, link] = [titles.get(comment.post), links.get(comment.post)];
@@ -43,14 +47,15 @@ export const latestComments = defineService(
         const address = escapeHtml(`${link}#comment-${comment.id}`);
         const day = escapeHtml(toDay(comment.date, site));
         const show = shows(block);
+        const author = `<span class="${part("comment-author")}">${escapeHtml(comment.author_name || t("anonymous"))}</span>`;
+        const post = `<a class="${part("comment-link")}" href="${address}">${title}</a>`;
         return (
           `<li class="${part("comment")}">` +
           (show.avatar
             ? `<img alt="" src="${escapeHtml(avatarOf(comment))}" class="avatar avatar-48 photo ${part("comment-avatar")}" height="48" width="48" loading="lazy"/>`
             : "") +
           `<article><footer class="${part("comment-meta")}">` +
-          `<span class="${part("comment-author")}">${escapeHtml(comment.author_name || "Anonymous")}</span> on ` +
-          `<a class="${part("comment-link")}" href="${address}">${title}</a>` +
+          t.html("commentOn", { author: rawHtml(author), post: rawHtml(post) }).html +
           (show.date
             ? `<time datetime="${toInstant(comment)}" class="${part("comment-date")}">${day}</time>`
             : "") +
@@ -65,7 +70,7 @@ export const latestComments = defineService(
       const names = [avatar && "has-avatars", date && "has-dates", excerpt && "has-excerpts"];
       const name = toClass("wp-block-latest-comments", block, names);
       return entries.length === 0
-        ? `<div class="${name}">No comments to show.</div>`
+        ? `<div class="${name}">${escapeHtml(t("noComments"))}</div>`
         : `<ol class="${name}">${entries.join("")}</ol>`;
     });
   },

@@ -3,6 +3,7 @@ import { escapeHtml } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { toAttachment } from "../media/attachment.ts";
+import { type BlockTexts, blockTexts } from "../messages/index.ts";
 import { termLinks } from "../tables.ts";
 import { post } from "../types.ts";
 import type { Item } from "../write/item.ts";
@@ -60,6 +61,7 @@ export const latestPosts = defineService(
         .filter((row) => isPublic(row, scope.all))
         .map((row) => [row.id, toAttachment(row, site)]),
     );
+    const t = blockTexts({ all: scope.all, site });
     return blocks.map((block, at) => {
       const items = (lists[at] ?? []).map((item) => {
         const around = {
@@ -67,7 +69,7 @@ export const latestPosts = defineService(
           author: names.get(item.author) ?? "",
           image: images.get(item.featured_media),
         };
-        return `<li>${toEntry(item, block, around, site)}</li>\n`;
+        return `<li>${toEntry(item, block, around, site, t)}</li>\n`;
       });
       return `<ul class="${classOf(block)}">${items.join("")}</ul>`;
     });
@@ -103,10 +105,11 @@ function toEntry(
   block: Attributes,
   { link, author, image }: Around,
   site: Parameters<typeof toDay>[1],
+  t: BlockTexts,
 ): string {
   const part = (name: string) => `wp-block-latest-posts__${name}`;
   const href = escapeHtml(link);
-  const title = renderTitle(item.title) || "(no title)";
+  const title = renderTitle(item.title) || escapeHtml(t("noTitle"));
   const picture = block["displayFeaturedImage"] === true && image ? toImage(image, block) : "";
   const linked = block["addLinkToFeaturedImage"] === true;
   const align = toText(block["featuredImageAlign"]);
@@ -118,7 +121,7 @@ function toEntry(
     `<a class="${part("post-title")}" href="${href}">${title}</a>`,
     block["displayAuthor"] === true &&
       author !== "" &&
-      `<div class="${part("post-author")}">by ${escapeHtml(author)}</div>`,
+      `<div class="${part("post-author")}">${escapeHtml(t("by", { author }))}</div>`,
     block["displayPostDate"] === true &&
       `<time datetime="${toInstant(item)}" class="${part("post-date")}">${escapeHtml(toDay(item.date, site))}</time>`,
     toBody(item, block, part),

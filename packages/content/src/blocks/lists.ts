@@ -3,6 +3,7 @@ import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { statuses, taxonomies, type DynamicBlocks } from "../extension-points.ts";
 import { pathTo, permalink, permalinkRules } from "../permalink.ts";
+import { blockTexts } from "../messages/index.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/hierarchy.ts";
 import type { Term } from "../terms/write.ts";
@@ -42,6 +43,7 @@ export const pageList = defineService(
       columns: [...columns],
       limit: maxPages,
     });
+    const t = blockTexts({ all, site });
     const known = new Map(pages.map((row) => [row.id, row]));
     const rules = permalinkRules(page, all(statuses), options.permalinks, site);
     // Children of pages that are not public are shown at the top level.
@@ -52,7 +54,7 @@ export const pageList = defineService(
         .map((row) => {
           const children = toItems(row.id, isNested, [...above, parent]);
           const href = permalink(row, pathTo(row.parent, known), rules);
-          const title = renderTitle(row.title) || "(no title)";
+          const title = renderTitle(row.title) || escapeHtml(t("noTitle"));
           const link = `<a class="${part("item__link")}" href="${escapeHtml(href)}">${title}</a>`;
           if (!isNested) return `<li class="${part("item")}">${link}</li>${children}`;
           const inner =
@@ -93,15 +95,16 @@ export const categories = defineService(
           orderBy: { name_key: "asc" },
           limit: maxTerms,
         });
+        const t = blockTexts({ all, site });
         if (terms.length === 0)
-          return `<div class="${toClass(base, block)}">No categories to show.</div>`;
+          return `<div class="${toClass(base, block)}">${escapeHtml(t("noCategories"))}</div>`;
         const paths = await pathsTo(db, terms);
         const addressOf = ({ id, slug }: Term) =>
           termAddress(taxonomy, `${paths.get(id) ?? ""}${slug}`, site);
         const list = toItems(terms, block, addressOf);
         if (block["displayAsDropdown"] !== true)
           return `<ul class="${toClass(base, block, [`${base}-list`])}">${list}</ul>`;
-        const label = toText(block["label"], "Categories") || "Categories";
+        const label = toText(block["label"]) || t("categories");
         return toMenu(label, toClass(base, block, [`${base}-dropdown`]), `<ul>${list}</ul>`);
       }),
     ),
@@ -146,7 +149,8 @@ export const tagCloud = defineService(
           limit: toNumber(block["numberOfTags"], { fallback: 45, min: 1, max: 100 }),
         });
         const className = toClass("wp-block-tag-cloud", block);
-        if (found.length === 0) return `<p class="${className}">No tags to show.</p>`;
+        const t = blockTexts({ all, site });
+        if (found.length === 0) return `<p class="${className}">${escapeHtml(t("noTags"))}</p>`;
         const paths = await pathsTo(db, found);
         const counts = found.map(({ count }) => count);
         const [fewest, spread] = [Math.min(...counts), Math.max(...counts) - Math.min(...counts)];
@@ -157,11 +161,11 @@ export const tagCloud = defineService(
           .map((term, at) => {
             const address = termAddress(taxonomy, `${paths.get(term.id) ?? ""}${term.slug}`, site);
             const size = Number((smallest + (term.count - fewest) * step).toFixed(2));
-            const items = `${term.count} ${term.count === 1 ? "item" : "items"}`;
+            const label = t("tagLabel", { name: term.name, count: term.count });
             const visible = block["showTagCounts"] === true ? ` (${term.count})` : "";
             return (
               `<a href="${escapeHtml(address)}" class="tag-cloud-link tag-link-${term.id} tag-link-position-${at + 1}" ` +
-              `style="font-size: ${size}pt;" aria-label="${toHtml(`${term.name} (${items})`)}">` +
+              `style="font-size: ${size}pt;" aria-label="${toHtml(label)}">` +
               `${toHtml(term.name)}${visible && `<span class="tag-link-count">${visible}</span>`}</a>`
             );
           });

@@ -13,6 +13,7 @@ import {
   type NamespaceContext,
   type SiteInfo,
 } from "@waymark/core";
+import { blockLabels } from "../messages/index.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { tables } from "../tables.ts";
 import type { Attributes } from "./attributes.ts";
@@ -140,6 +141,7 @@ export async function renderText(
     ...(postId !== undefined && { postId }),
     smilies: scope.settings.get(useSmilies),
     home: scope.site.url,
+    labels: blockLabels(scope),
     blocks,
   });
   return fillPlaceholders(text, keys, await renderDynamic(scope, [raw], without));

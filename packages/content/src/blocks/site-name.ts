@@ -1,5 +1,6 @@
 import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
+import { blockTexts } from "../messages/index.ts";
 import { type Attributes, toClass, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
 
@@ -42,9 +43,9 @@ export const siteTagline = defineService(
 /** A link to the sign-in page. It is the same for all users, because pages are stored in shared caches. */
 export const signIn = defineService(
   "content.sign-in",
-  async ({ site }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
+  async ({ site, all }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
     blocks.map((block: Attributes) => {
       const name = toClass("wp-block-loginout", block, ["logged-out"]);
-      return `<div class="${name}"><a href="${escapeHtml(site.url)}/sign-in">Log in</a></div>`;
+      return `<div class="${name}"><a href="${escapeHtml(site.url)}/sign-in">${escapeHtml(blockTexts({ all, site })("logIn"))}</a></div>`;
     }),
 );

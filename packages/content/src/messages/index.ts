@@ -1,7 +1,46 @@
-import { defineMessages, type Messages } from "@waymark/core";
+import {
+  defineMessages,
+  type LanguageContext,
+  type Messages,
+  type SiteInfo,
+  type SiteTranslator,
+  translatorOf,
+} from "@waymark/core";
+import type { BlockLabels } from "@waymark/content-text";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
 import { contentErrorTexts, type ErrorCode } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
+
+/** The texts of dynamic blocks: for a translation of them. */
+export const contentMessages: Messages<typeof en> = defineMessages("content", { en, de, ar });
+
+/** The texts of dynamic blocks in one language. */
+export type BlockTexts = SiteTranslator<typeof en>;
+/**
+ * The texts of blocks in the language of the site: blocks are parts of articles, which are the same for all visitors and in
+ * all caches, and which pages mark with this language.
+ */
+export const blockTexts = ({
+  all,
+  site,
+}: Pick<LanguageContext, "all"> & { readonly site: Pick<SiteInfo, "locale"> }): BlockTexts =>
+  translatorOf(contentMessages, { all, language: site.locale });
+
+/** The labels of the blocks of `@waymark/content-text` in the language of the site. */
+export function blockLabels(scope: Parameters<typeof blockTexts>[0]): BlockLabels {
+  const t = blockTexts(scope);
+  return {
+    search: t("search"),
+    home: t("home"),
+    untitled: t("untitled"),
+    link: t("link"),
+    mail: t("mail"),
+    feed: t("feed"),
+  };
+}
 
 /** The texts of the errors of content: for a translation of them. */
 export const contentErrorMessages: Messages<Readonly<Record<ErrorCode, string>>> = defineMessages(

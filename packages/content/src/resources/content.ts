@@ -20,6 +20,7 @@ import {
   statuses,
   type Status,
 } from "../extension-points.ts";
+import { blockLabels } from "../messages/index.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
 import { responseField, unsetValue, moments, schemas, schemaLinks } from "./schemas.ts";
 import {
@@ -62,7 +63,11 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   const rules = permalinkRules(type, all, options.permalinks, setup.site);
   const hidden = new Set(all.filter((one) => one.private).map(({ name }) => name));
   const dynamic = dynamicNames(setup.all);
-  const render = renderer({ isPrivate: (status) => hidden.has(status), dynamic });
+  const render = renderer({
+    isPrivate: (status) => hidden.has(status),
+    dynamic,
+    labels: (site) => blockLabels({ all: setup.all, site }),
+  });
   const isFile = type.features.has("file");
   /** Created on first use: media link to media. */
   let known: TypeRuntime | undefined = undefined;

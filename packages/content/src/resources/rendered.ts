@@ -1,4 +1,5 @@
 import {
+  type BlockLabels,
   type Counter,
   renderContent,
   renderExcerpt,
@@ -71,6 +72,8 @@ const noHtml: BlockHtml = new Map();
 interface CachedItem {
   readonly smilies: boolean;
   readonly home: string;
+  /** The language of the labels of blocks. */
+  readonly locale: string;
   readonly parts: { [P in Part]?: RenderCache };
 }
 
@@ -90,6 +93,8 @@ export function renderer(options: {
   readonly isPrivate: (status: string) => boolean;
   /** Names of dynamic blocks. */
   readonly dynamic?: ReadonlySet<string>;
+  /** The labels of blocks in the language of a site. */
+  readonly labels?: (site: SiteInfo) => BlockLabels;
 }): Render {
   const { dynamic } = options;
   const cache = new LRUCache<number, CachedItem>({
@@ -100,14 +105,15 @@ export function renderer(options: {
         64,
       ),
   });
-  const render = (source: Source, part: Part, smilies: boolean, home: string): RenderCache => {
+  const render = (source: Source, part: Part, smilies: boolean, site: SiteInfo): RenderCache => {
     const { counter, taken } = markCounter();
     const marked = dynamic && toPlaceholders(dynamic);
     const context = {
       postId: source.id,
       smilies,
       counter,
-      home,
+      home: site.url,
+      ...(options.labels && { labels: options.labels(site) }),
       ...(marked && { blocks: marked.blocks }),
     };
     const textOf = () => {
@@ -128,12 +134,13 @@ export function renderer(options: {
   return (source, part, show, blocks = noHtml) => {
     const smilies = show.settings.get(useSmilies);
     const { id } = source;
-    const home = show.site.url;
+    const { url: home, locale } = show.site;
     let item = cache.get(id);
-    if (item?.home !== home || item.smilies !== smilies) item = { smilies, home, parts: {} };
+    if (item?.home !== home || item.locale !== locale || item.smilies !== smilies)
+      item = { smilies, home, locale, parts: {} };
     let text = item.parts[part];
     if (!text || !isOf(text, sourcesOf(source, part))) {
-      item.parts[part] = text = render(source, part, smilies, home);
+      item.parts[part] = text = render(source, part, smilies, show.site);
       // Set again for each part, because the size of the entry grows.
       cache.delete(id);
       cache.set(id, item);

@@ -15,6 +15,7 @@ import { plainLink } from "../permalink.ts";
 import { toRevisionNumber } from "../revisions/list.ts";
 import { previewLinks } from "../revisions/autosave.ts";
 import { revisionedKeys } from "../revisions/state.ts";
+import { blockLabels } from "../messages/index.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { revisions } from "../tables.ts";
 import type { TypeRuntime } from "./content.ts";
@@ -126,9 +127,10 @@ function identity({ rules }: TypeRuntime) {
 function texts({ type, setup }: TypeRuntime) {
   const keys = revisionedKeys(setup, type.name);
   const dynamic = dynamicNames(setup.all);
-  const contextOf = (postId: number, { settings }: RenderContext) => ({
+  const contextOf = (postId: number, { settings, site }: RenderContext) => ({
     postId,
     smilies: settings.get(useSmilies),
+    labels: blockLabels({ all: setup.all, site }),
   });
   return {
     title: field({

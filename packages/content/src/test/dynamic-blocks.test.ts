@@ -180,7 +180,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     const html = await visible(site, "<!-- wp:calendar /-->");
     expect(html).toContain("<caption>February 2026</caption>");
     expect(html).toContain(
-      '<a href="http://site.test/2026/02/03/" aria-label="Posts published on 2026-02-03">3</a>',
+      '<a href="http://site.test/2026/02/03/" aria-label="Posts published on February 3, 2026">3</a>',
     );
     expect(html).toContain('<td class="today" aria-current="date">14</td>');
     expect(html).toContain('<a href="http://site.test/2025/11/">&laquo; Nov</a>');
@@ -315,4 +315,22 @@ test("a module renders its own blocks", async () => {
   await using site = await startSite({ modules: [harbour()] });
   const html = await visible(site, '<p>a</p><!-- wp:harbour/tides {"berth":3} /--><p>b</p>');
   expect(html).toContain('<p>a</p><p class="tides">Waymark 3</p><p>b</p>');
+});
+
+test("the texts of blocks are in the language of the site", async () => {
+  await using site = await startSite({ locale: "de" });
+  const post = await publish(site, "", { content: "Flut" });
+  await site.editor.post("/core/v2/comments", { post, content: "Nebel" });
+  const html = await visible(
+    site,
+    ["archives", "latest-posts", "latest-comments", "search", "loginout", "home-link", "tag-cloud"]
+      .map((name) => `<!-- wp:${name} /-->`)
+      .join(""),
+  );
+  for (const text of [">(ohne Titel)</a>", ">Suchen</button>", ">Anmelden</a>", ">Startseite</a>"])
+    expect(html).toContain(text);
+  expect(html).toMatch(/<\/span> zu <a class="wp-block-latest-comments__comment-link"/);
+  expect(html).toContain("Keine Schlagwörter vorhanden.");
+  const dates = await visible(site, "<!-- wp:calendar /-->");
+  expect(dates).toContain('aria-label="Vorheriger und nächster Monat"');
 });

@@ -33,6 +33,7 @@ interface Settings {
   readonly modules?: readonly Module[];
   readonly content?: ContentOptions;
   readonly timezone?: string;
+  readonly locale?: string;
   /** Storage of files and uploads, and the image adapter. */
   readonly files?: Partial<Pick<Ports, "blobs" | "images" | "tempStorage">>;
   /** Whether this is a further process of an existing site, which has its users already. */
@@ -46,6 +47,7 @@ export async function startSite({
   modules = [],
   content: options,
   timezone = "UTC",
+  locale = "en-US",
   files = {},
   joins = false,
   search = {},
@@ -53,6 +55,7 @@ export async function startSite({
   const started = await testSite({
     storage,
     timezone,
+    locale,
     search,
     ...files,
     url: "http://site.test",

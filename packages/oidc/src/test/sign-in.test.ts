@@ -35,6 +35,10 @@ test("the sign-in page and the API list the providers", async () => {
   await using site = await open();
   const page = await (await site.get("/sign-in?to=/notes")).text();
   expect(page).toContain('href="/sign-in/oidc/harbour?to=%2Fnotes">Sign in with Harbour</a>');
+  const german = await (await site.get("/sign-in", "waymark_language=de")).text();
+  expect(german).toContain(">Mit Harbour anmelden</a>");
+  const failed = await (await site.get(callback, "waymark_language=de")).text();
+  expect(failed).toContain("Diese Anmeldung ist abgelaufen");
   const list = await site.get("/api/oidc/v1/providers");
   expect(await list.json()).toEqual([
     { name: "harbour", label: "Harbour", url: "/sign-in/oidc/harbour" },

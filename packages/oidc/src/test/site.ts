@@ -27,6 +27,7 @@ export async function openSite(
 ) {
   const { site, ...rest } = await testSite({
     fetch: safeFetch({ allow, timeout: 1500 }),
+    languages: ["de"],
     modules: [
       accounts(),
       oidc({ providers: { harbour: toRegistration(provider) }, ...options }),

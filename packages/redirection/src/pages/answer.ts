@@ -1,4 +1,11 @@
-import { toMessagePage } from "@waymark/core";
+import {
+  escapeHtml,
+  type LanguageContext,
+  type PageContext,
+  toMessagePage,
+  translatorOf,
+} from "@waymark/core";
+import { redirectionMessages } from "../messages/index.ts";
 import { targetsIn } from "../rules/action.ts";
 import type { MatchType, Rule } from "../rules/rule.ts";
 import type { HeaderSetting, RedirectionSettings } from "../settings.ts";
@@ -85,27 +92,35 @@ function cacheHeaders(
   };
 }
 
-/** Titles of error pages. */
-const titles: Readonly<Record<number, string>> = {
-  400: "Bad request",
-  401: "Sign in required",
-  403: "Not allowed",
-  404: "Not found",
-  410: "Gone",
-  418: "I am a teapot",
-  451: "Unavailable for legal reasons",
-  500: "Something went wrong",
-  501: "Not possible here",
-  502: "Something went wrong",
-  503: "Service unavailable",
-  504: "Something went wrong",
-};
+/** The keys of titles of error pages. */
+const titles = {
+  400: "badRequest",
+  401: "signInRequired",
+  403: "notAllowed",
+  404: "notFound",
+  410: "gone",
+  418: "teapot",
+  451: "legal",
+  500: "failure",
+  501: "notPossible",
+  502: "failure",
+  503: "unavailable",
+  504: "failure",
+} as const;
 
-/** The page of an error status. */
-export function toErrorPage(code: number, settings: RedirectionSettings): Response {
+/** The page of an error status, in the language of the visitor. */
+export function toErrorPage(
+  code: number,
+  settings: RedirectionSettings,
+  context: LanguageContext & Pick<PageContext, "site">,
+): Response {
+  const t = translatorOf(redirectionMessages, context);
+  const { site, language } = context;
   return toMessagePage({
     status: code,
-    title: titles[code] ?? "Error",
+    site,
+    language,
+    title: escapeHtml(t(code in titles ? titles[code as keyof typeof titles] : "error")),
     headers: { ...chosenHeaders(settings, "site"), ...uncached },
   });
 }

@@ -105,7 +105,7 @@ function carryOut(call: FrontCall, visit: Visit, decision: Decision): Handled {
     return { response: toRedirect(redirectDecision, settings, now) };
   }
   return type === "error"
-    ? { response: toErrorPage(decision.code, settings) }
+    ? { response: toErrorPage(decision.code, settings, call) }
     : { address: decision.address };
 }
 

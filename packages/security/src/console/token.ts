@@ -1,6 +1,7 @@
 import { siteSecret, errors as core, timingSafeEqual, toHex } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
+import { securityErrorTexts } from "../messages/error-texts.ts";
 import { fromHex } from "./keys.ts";
 
 /** The secret that nonces and tokens of the console are signed with. */
@@ -72,7 +73,7 @@ const sign = async (ctx: Keeper, text: string): Promise<string> =>
 
 /** The error for all invalid tokens of this module. */
 export const notValid = () =>
-  core.rest_forbidden_context({ message: "This token is not valid, or not any more." });
+  core.rest_forbidden_context({ message: securityErrorTexts.invalidToken });
 
 const secondsOf = ({ clock }: Keeper): number => Math.floor(clock.now().getTime() / 1000);
 

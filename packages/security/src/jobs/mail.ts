@@ -1,57 +1,53 @@
 import { sendAccountMail } from "@waymark/accounts";
 import { siteTitle, ApiError } from "@waymark/core";
 import * as z from "zod";
+import { mailTexts, type SecurityTexts } from "../messages/index.ts";
+import { toBrowserText } from "../sign-in/events.ts";
 import { toName } from "../issues/finding.ts";
 import type { Issue } from "../issues/record.ts";
 import { defineJob } from "../builder.ts";
 import { addresses, config } from "../config/settings.ts";
 
-const names: Readonly<Record<number, string>> = {
-  25: "low",
-  50: "medium",
-  75: "high",
-  100: "critical",
-};
+const severities = { 25: "low", 50: "medium", 75: "high", 100: "critical" } as const;
+const toSeverity = (t: SecurityTexts, severity: number): string =>
+  severity in severities ? t(severities[severity as keyof typeof severities]) : String(severity);
 
 /** The email about issues: types and locations, without content. */
 export function toMail(
+  t: SecurityTexts,
   site: { readonly name: string; readonly url: string },
   issues: readonly Pick<Issue, "severity" | "short_msg">[],
   count: number,
 ): { readonly subject: string; readonly text: string } {
-  const what = count === 1 ? "one new issue" : `${count} new issues`;
   const lines = issues.map(
-    ({ severity, short_msg }) => `[${names[severity] ?? severity}] ${short_msg}`,
+    ({ severity, short_msg }) => `[${toSeverity(t, severity)}] ${short_msg}`,
   );
   const more = count - issues.length;
   return {
-    subject: `${toName(site.name)}: ${what} found`,
-    text: `A scan of ${site.url} has found ${what}.
+    subject: t("mailSubject", { site: toName(site.name), subject: t("issuesSubject", { count }) }),
+    text: `${t("issuesText", { url: site.url, count })}
 
 ${lines.join("\n")}
-${more > 0 ? `and ${more} more\n` : ""}
+${more > 0 ? `${t("moreIssues", { count: more })}\n` : ""}
 `,
   };
 }
 
 const messages = {
-  "two-factor-enabled": [
-    "two-factor sign-in is on",
-    "A second factor was set up for your account.",
-  ],
-  "two-factor-disabled": [
-    "two-factor sign-in is off",
-    "The second factor of your account was removed.",
-  ],
-  "two-factor-reset": [
-    "two-factor sign-in was reset",
-    "An administrator has removed the second factor of your account.",
-  ],
-  "second-factor-locked": [
-    "your password may be known to others",
-    "The correct password of your account was entered, followed by wrong codes until sign-ins were locked out.",
-  ],
+  "two-factor-enabled": ["enabledSubject", "enabledText"],
+  "two-factor-disabled": ["disabledSubject", "disabledText"],
+  "two-factor-reset": ["resetSubject", "resetText"],
+  "second-factor-locked": ["lockedSubject", "lockedText"],
 } as const;
+
+/** Why sign-ins were locked out, as stored with a lockout: the key of its text. */
+const reasons = {
+  "too many failures": "tooManyFailures",
+  "a login of the list was tried": "listedLogin",
+  "a login that nobody has was tried": "unknownLogin",
+} as const;
+const toReason = (t: SecurityTexts, reason: string): string =>
+  reason in reasons ? t(reasons[reason as keyof typeof reasons]) : reason;
 
 /** Emails a user about a change of the account's security. */
 export const mailAccount = defineJob({
@@ -67,14 +63,15 @@ export const mailAccount = defineJob({
   },
   transaction: false,
   retry: { attempts: 3, first: "1m", longest: "10m" },
-  async handler({ args, db, settings, site, mail }) {
+  async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
+    const t = mailTexts({ all, site }, user);
     const [subject, text] = messages[args.what];
     await sendAccountMail(mail, {
       to: user.email,
-      subject: `${toName(settings.get(siteTitle))}: ${subject}`,
-      text: `${text}\n\nIf this was not you, change your password at once: ${site.url}\n`,
+      subject: t("mailSubject", { site: toName(settings.get(siteTitle)), subject: t(subject) }),
+      text: `${t(text)}\n\n${t("notYou", { url: site.url })}\n`,
     });
   },
 });
@@ -88,7 +85,7 @@ export const mailAlert = defineJob({
   args: { about: z.enum(["lockout", "administrator"]), reason: z.string() },
   transaction: false,
   retry: { attempts: 3, first: "1m", longest: "10m" },
-  async handler({ args: { about, reason }, settings, site, mail, rateLimiter }) {
+  async handler({ args: { about, reason }, settings, site, mail, rateLimiter, all }) {
     const to = addresses(settings.get(config).alertEmails);
     if (to.length === 0) return;
     try {
@@ -97,14 +94,18 @@ export const mailAlert = defineJob({
       if (error instanceof ApiError && error.status === 429) return;
       throw error;
     }
-    const name = toName(settings.get(siteTitle));
+    const t = mailTexts({ all, site });
     const isLockout = about === "lockout";
+    const text = isLockout
+      ? t("lockoutText", { url: site.url, reason: toReason(t, reason) })
+      : t("administratorText", { url: site.url, login: reason });
     await sendAccountMail(mail, {
       to,
-      subject: `${name}: ${isLockout ? "sign-ins were locked out" : "an administrator has signed in"}`,
-      text: isLockout
-        ? `Sign-ins at ${site.url} were locked out: ${reason}. The list of sign-ins shows more.\n`
-        : `${reason} has signed in at ${site.url}. The list of sign-ins shows more.\n`,
+      subject: t("mailSubject", {
+        site: toName(settings.get(siteTitle)),
+        subject: t(isLockout ? "lockoutSubject" : "administratorSubject"),
+      }),
+      text: `${text} ${t("signInList")}\n`,
     });
   },
 });
@@ -115,20 +116,26 @@ export const mailDevice = defineJob({
   args: { user: z.int(), time: z.string(), browser: z.string(), network: z.string() },
   transaction: false,
   retry: { attempts: 3, first: "1m", longest: "10m" },
-  async handler({ args, db, settings, site, mail }) {
+  async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
-    const name = toName(settings.get(siteTitle));
+    const t = mailTexts({ all, site }, user);
+    const facts = t("deviceFacts", {
+      time: args.time.slice(0, 16).replace("T", " "),
+      browser: toBrowserText(args.browser, t),
+      address: args.network,
+    });
     await sendAccountMail(mail, {
       to: user.email,
-      subject: `${name}: sign-in from a new device`,
-      text: `Somebody has signed in to your account at ${site.url} from a device that was not used with it before.
+      subject: t("mailSubject", {
+        site: toName(settings.get(siteTitle)),
+        subject: t("deviceSubject"),
+      }),
+      text: `${t("deviceText", { url: site.url })}
 
-Time: ${args.time.slice(0, 16).replace("T", " ")} UTC
-Browser: ${args.browser}
-Address: ${args.network}
+${facts}
 
-If this was you, there is nothing to do. If not, change your password, and sign out on all devices at ${site.url}/sign-in.
+${t("deviceAfter", { url: `${site.url}/sign-in` })}
 `,
     });
   },
@@ -142,7 +149,7 @@ export const mailIssues = defineJob({
   name: "security.mail-issues",
   args: { scan: z.int() },
   transaction: false,
-  async handler({ args: { scan }, db, settings, mail, site, write }) {
+  async handler({ args: { scan }, db, settings, mail, site, write, all }) {
     const { alertEmails, alertOn_scanIssues, alertOn_severityLevel } = settings.get(config);
     const to = addresses(alertEmails);
     const where = { status: "new", told: 0, severity: { gte: alertOn_severityLevel } };
@@ -155,7 +162,8 @@ export const mailIssues = defineJob({
     if (issues.length === 0) return;
     const count = await db.issues.count(where);
     const name = settings.get(siteTitle);
-    await mail.send({ to, ...toMail({ name, url: site.url }, issues, count) });
+    const t = mailTexts({ all, site });
+    await mail.send({ to, ...toMail(t, { name, url: site.url }, issues, count) });
     // The listed and the counted issues are marked as reported, so that the next email has later issues only.
     await write((inner) => inner.db.issues.updateAll(where, { told: scan }));
   },

@@ -3,6 +3,7 @@ import { siteTitle } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
 import { config } from "../config/settings.ts";
 import type { UserGroup } from "../config/sign-in.ts";
+import { securityErrorTexts } from "../messages/error-texts.ts";
 import { isBreached, passwordRanges } from "./breaches.ts";
 
 /** Rejects passwords that are common, weak for their user, or known from breaches. */
@@ -13,7 +14,7 @@ export const judgePassword = defineService(
     const rules = settings.get(config);
     const { password, roles } = candidate;
     if (rules.loginSec_commonPasswds_enabled && isCommon(password))
-      return "This password is one of the most common ones; choose another.";
+      return securityErrorTexts.commonPassword;
     if (
       rules.loginSec_strongPasswds_enabled &&
       isAmong(scope, roles, rules.loginSec_strongPasswds)
@@ -29,7 +30,7 @@ export const judgePassword = defineService(
       return undefined;
     try {
       if (await isBreached(password, options.breachedPasswords ?? passwordRanges(), fetch))
-        return "This password is known from a breach of another site; choose another.";
+        return securityErrorTexts.breachedPassword;
     } catch (error) {
       // Passwords can be changed while the service is unavailable.
       log.warn("Breached passwords could not be looked up; a password was accepted unchecked.", {
@@ -82,13 +83,11 @@ function weaknessOf(
 ): string | undefined {
   const letters = [...password.normalize("NFC")];
   if (letters.length < least) return `Your password needs at least ${least} characters.`;
-  if (new Set(letters).size < leastDifferent)
-    return "This password repeats a few characters; choose one with more different ones.";
+  if (new Set(letters).size < leastDifferent) return securityErrorTexts.repeatingPassword;
   const [mailbox = ""] = email.split("@");
   let rest = password.toLowerCase();
   for (const name of [login, mailbox, displayName, site])
     if (name.length >= 3) rest = rest.replaceAll(name.toLowerCase(), "");
-  if (rest.length < leastOwn)
-    return "This password is made of your name or the name of the site; add words of your own.";
+  if (rest.length < leastOwn) return securityErrorTexts.namedPassword;
   return undefined;
 }

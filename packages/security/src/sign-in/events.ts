@@ -1,5 +1,6 @@
 import { dayMs, hourMs, ApiError } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import type { SecurityTexts } from "../messages/index.ts";
 
 /** Browser families in the order of matching: most browsers also name others. */
 const families: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -21,12 +22,20 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
 const nameIn = (list: typeof families, userAgent: string): string | undefined =>
   list.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
+const unknown = "Unknown browser";
 /** The family of a browser and its system, `Firefox on Linux`, without versions and other details. */
 export function toBrowser(userAgent: string): string {
   const text = userAgent.slice(0, 500);
-  const family = nameIn(families, text) ?? "Unknown browser";
+  const family = nameIn(families, text) ?? unknown;
   const system = nameIn(systems, text);
   return system === undefined ? family : `${family} on ${system}`;
+}
+
+/** The stored name of a browser in the language of a mail. */
+export function toBrowserText(browser: string, t: SecurityTexts): string {
+  const [family = "", system] = browser.split(" on ");
+  const name = family === unknown ? t("unknownBrowser") : family;
+  return system === undefined ? name : t("browserOn", { browser: name, system });
 }
 
 /** The kinds of sign-in events. */

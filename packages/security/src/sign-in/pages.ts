@@ -1,4 +1,4 @@
-import { basePath, toMessagePage } from "@waymark/core";
+import { basePath, coreMessages, escapeHtml, toMessagePage, translatorOf } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { config } from "../config/settings.ts";
 
@@ -8,7 +8,7 @@ import { config } from "../config/settings.ts";
  */
 export const authorScan = definePageHandler(
   "author scan",
-  async ({ request, path, settings, site, caller }) => {
+  async ({ request, path, settings, site, caller, all, language }) => {
     const { loginSec_disableAuthorScan: noScans, loginSec_hideAuthors: isHidden } =
       settings.get(config);
     if (!noScans && !isHidden) return;
@@ -19,6 +19,7 @@ export const authorScan = definePageHandler(
     if (!isScan && !isAuthor) return;
     const { can } = await caller();
     if (can("list_users") || can("edit_others_posts")) return;
-    return toMessagePage({ status: 404, title: "There is no such page" });
+    const t = translatorOf(coreMessages, { all, language });
+    return toMessagePage({ status: 404, site, language, title: escapeHtml(t("notFoundTitle")) });
   },
 );

@@ -5,6 +5,7 @@ import { config, type Config } from "../config/settings.ts";
 import { mailAccount, mailAlert } from "../jobs/mail.ts";
 import { toList } from "../config/sign-in.ts";
 import { errors } from "../errors.ts";
+import { securityErrorTexts } from "../messages/error-texts.ts";
 import { noteEvent } from "./events.ts";
 import { isIn, networkOf } from "./addresses.ts";
 import { isKnownDeviceOf } from "./devices.ts";
@@ -76,7 +77,7 @@ async function lockOut(
 /** The same message for all kinds and reasons of lockouts. */
 const tooMany = (length: number): ApiError =>
   coreErrors.rest_too_many_requests({
-    message: "There were too many attempts to sign in. Try again later.",
+    message: securityErrorTexts.tooManySignIns,
     headers: { "Retry-After": String(Math.ceil(length / 1000)) },
   });
 

@@ -17,6 +17,7 @@ export async function signInSite({
   options,
   modules = [],
   accountOptions = {},
+  languages = [],
 }: {
   readonly storage?: StorageAdapter;
   readonly url?: string;
@@ -24,6 +25,7 @@ export async function signInSite({
   readonly options?: Parameters<typeof security>[0];
   readonly accountOptions?: Parameters<typeof accounts>[0];
   readonly modules?: readonly Module[];
+  readonly languages?: readonly string[];
 } = {}) {
   const clock = testClock("2026-01-15T17:00:00Z");
   const started = await testSite({
@@ -31,6 +33,7 @@ export async function signInSite({
     clock,
     url,
     name: "Harbour Lights",
+    languages,
     modules: [accounts(accountOptions), content(), security(options), ...modules],
   });
   await started.site.start();
@@ -105,7 +108,7 @@ export async function signInSite({
   type Browser = ReturnType<typeof browser>;
   /** The TOTP key on a page. */
   const keyIn = (text: string) =>
-    (/<code>([A-Z2-7 ]{39})<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
+    (/<code[^>]*>([A-Z2-7 ]{39})<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
   /** The TOTP code of a key, now or some time steps later. */
   const codeOf = (key: string, steps = 0) => codeAt(key, stepAt(clock.now()) + steps);
   /** Enrols a second factor at `/two-factor`; returns the key and the recovery codes. */
@@ -113,7 +116,7 @@ export async function signInSite({
     const begun = await at.change({ action: "begin", password });
     const key = keyIn(begun.text);
     const done = await at.change({ action: "confirm", code: await codeOf(key) });
-    const codes = [...done.text.matchAll(/<li><code>([^<]+)<\/code>/g)].map(
+    const codes = [...done.text.matchAll(/<li><code[^>]*>([^<]+)<\/code>/g)].map(
       ([, code]) => code ?? "",
     );
     if (codes.length !== 10) throw new Error(done.text);

@@ -1,4 +1,4 @@
-import { dayMs, ApiError } from "@waymark/core";
+import { ApiError, dayMs, errorText, type LanguageContext } from "@waymark/core";
 import { type UserRow, confirmPassword, endSessions } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
@@ -156,8 +156,11 @@ async function needFactor(scope: Context, user: UserRow): Promise<void> {
   if (!(await twoFactorState(scope, user)).enabled) throw errors.security_two_factor_missing();
 }
 
-/** The message of a rejection for a page. @throws other errors. */
-export function toErrorMessage(error: unknown): { readonly status: number; readonly text: string } {
+/** The message of a rejection for a page, in the language of the visitor. @throws other errors. */
+export function toErrorMessage(
+  error: unknown,
+  context: LanguageContext,
+): { readonly status: number; readonly text: string } {
   if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-  return { status: error.status, text: error.message };
+  return { status: error.status, text: errorText(error, context) };
 }

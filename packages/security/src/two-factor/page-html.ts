@@ -1,6 +1,7 @@
 import type { SecondFactorPage } from "@waymark/accounts";
-import { markup, type Html, rawHtml } from "@waymark/core";
+import { escapeHtml, markup, type Html, rawHtml } from "@waymark/core";
 import { encode } from "uqr";
+import type { SecurityTexts } from "../messages/index.ts";
 import type { Enrolment } from "./enrol.ts";
 
 /** The field for a code. */
@@ -8,34 +9,37 @@ const codeField = (label: string): Html => markup`<label for="code">${label}</la
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus>`;
 
 /** The form for a code of an active factor. */
-export const toCodePage = (): SecondFactorPage => ({
-  title: "Enter your code",
-  body: markup`<p>Open your authenticator app and enter the code that it shows, or enter one of your recovery codes.</p>
-${codeField("Code")}`,
+export const toCodePage = (t: SecurityTexts): SecondFactorPage => ({
+  title: t("enterCode"),
+  body: markup`<p>${t("enterCodeText")}</p>
+${codeField(t("code"))}`,
 });
 
 /** The secret for the authenticator app, and the field for its first code. */
-export const toEnrolmentFields = ({ secret, uri }: Enrolment): Html => {
+export const toEnrolmentFields = (t: SecurityTexts, { secret, uri }: Enrolment): Html => {
   const groups = secret.match(/.{4}/g) ?? [];
-  return markup`<p>Scan this picture with an authenticator app, or enter the key by hand.</p>
-${toQrCode(uri, "QR code of the key")}
-<p class="key"><span>Key</span> <code>${groups.join(" ")}</code></p>
-${codeField("Code that the app shows")}`;
+  return markup`<p>${t("scan")}</p>
+${toQrCode(uri, t("qrCode"))}
+<p class="key"><span>${t("key")}</span> <code dir="ltr">${groups.join(" ")}</code></p>
+${codeField(t("appCode"))}`;
 };
 
 /** The setup of a factor on the sign-in page. */
-export const toEnrolmentPage = (enrolment: Enrolment): SecondFactorPage => ({
-  title: "Set up two-factor sign-in",
-  body: markup`<p>Your role on this site needs a second factor beside the password.</p>
-${toEnrolmentFields(enrolment)}`,
+export const toEnrolmentPage = (t: SecurityTexts, enrolment: Enrolment): SecondFactorPage => ({
+  title: t("setUpTitle"),
+  body: markup`<p>${t("setUpText")}</p>
+${toEnrolmentFields(t, enrolment)}`,
 });
 
 /** Recovery codes, shown once. */
-export const toRecoveryPage = (codes: readonly string[]): SecondFactorPage => ({
-  title: "Your recovery codes",
-  body: markup`<p>Keep these codes in a safe place: they are not shown again. Each of them signs you in once when your authenticator app is not at hand.</p>
+export const toRecoveryPage = (
+  t: SecurityTexts,
+  codes: readonly string[],
+): Required<SecondFactorPage> => ({
+  title: t("recoveryTitle"),
+  body: markup`<p>${t("recoveryText")}</p>
 <ul class="codes">
-${codes.map((code) => markup`<li><code>${code}</code></li>\n`)}</ul>`,
+${codes.map((code) => markup`<li><code dir="ltr">${code}</code></li>\n`)}</ul>`,
 });
 
 /** A QR code as SVG: dark on white whatever the colours of the page, with the quiet zone that scanners need. */
@@ -48,6 +52,6 @@ function toQrCode(text: string, label: string): Html {
     }),
   );
   return rawHtml(
-    `<svg class="code" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
+    `<svg class="code" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="${escapeHtml(label)}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
   );
 }

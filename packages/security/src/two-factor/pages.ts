@@ -1,6 +1,7 @@
 import { formNonce, isFormNonce, toAccountPage, toRedirect, type UserRow } from "@waymark/accounts";
 import {
   basePath,
+  dateFormat,
   type Html,
   isSameOrigin,
   markup,
@@ -19,6 +20,7 @@ import {
   twoFactorState,
   type TwoFactorState,
 } from "./change.ts";
+import { type SecurityTexts, textsFor } from "../messages/index.ts";
 import { beginEnrolment, type Enrolment } from "./enrol.ts";
 import { toEnrolmentFields, toRecoveryPage } from "./page-html.ts";
 
@@ -28,7 +30,6 @@ interface View {
   readonly title?: string;
   readonly body: Html;
 }
-const heading = "Two-factor sign-in";
 
 /** `/two-factor`: where signed-in users set up, renew and remove their second factor. It works without scripts. */
 export const twoFactorPage = definePageHandler("two-factor", async (call) => {
@@ -38,22 +39,22 @@ export const twoFactorPage = definePageHandler("two-factor", async (call) => {
   if (!user)
     return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(twoFactorPath(site))}`);
   const { headers } = request;
-  const around = { site, nonce: await call.callService(formNonce, { headers, action }) };
+  const t = textsFor(call);
+  const nonce = await call.callService(formNonce, { headers, action });
+  const around: Around = { site, language: call.language, t, nonce };
   const overview = async (): Promise<View> => ({
     body: toStateBody(around, await twoFactorState(call, user)),
   });
   if (request.method !== "POST") return show(call, await overview());
   const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
-  const nonce = form?.get("nonce") ?? "";
-  if (!form || !(await call.callService(isFormNonce, { headers, action, nonce }))) {
-    const text = "This form was not sent from this page, or is too old. Try again.";
-    return show(call, await overview(), { status: 403, text });
-  }
+  const sent = form?.get("nonce") ?? "";
+  if (!form || !(await call.callService(isFormNonce, { headers, action, nonce: sent })))
+    return show(call, await overview(), { status: 403, text: t("staleForm") });
   const requested = form.get("action");
   try {
     return await show(call, await change(call, user, form, around));
   } catch (error) {
-    const failure = toErrorMessage(error);
+    const failure = toErrorMessage(error, call);
     const again =
       requested === "confirm" ? await beginEnrolment(call, user, { resume: true }) : undefined;
     return show(call, again ? { body: toBegunBody(around, again) } : await overview(), failure);
@@ -64,7 +65,7 @@ async function change(
   call: Call,
   user: UserRow,
   form: URLSearchParams,
-  around: Parameters<typeof toStateBody>[0],
+  around: Around,
 ): Promise<View> {
   const { remoteAddress, request } = call;
   const proof = {
@@ -85,13 +86,19 @@ async function change(
       };
     case "confirm":
       return withBackLink(
-        toRecoveryPage(await inTransaction((inner) => confirmTwoFactor(inner, user, proof))),
-        call,
+        toRecoveryPage(
+          around.t,
+          await inTransaction((inner) => confirmTwoFactor(inner, user, proof)),
+        ),
+        around,
       );
     case "codes":
       return withBackLink(
-        toRecoveryPage(await inTransaction((inner) => renewRecoveryCodes(inner, user, proof))),
-        call,
+        toRecoveryPage(
+          around.t,
+          await inTransaction((inner) => renewRecoveryCodes(inner, user, proof)),
+        ),
+        around,
       );
     case "disable":
       await needPassword(call, user, proof);
@@ -100,9 +107,9 @@ async function change(
   return { body: toStateBody(around, await twoFactorState(call, user)) };
 }
 
-const withBackLink = ({ title, body }: Required<View>, { site }: Call): View => ({
+const withBackLink = ({ title, body }: Required<View>, { site, t }: Around): View => ({
   title,
-  body: markup`${body}<p class="after"><a class="button" href="${twoFactorPath(site)}">Done</a></p>`,
+  body: markup`${body}<p class="after"><a class="button" href="${twoFactorPath(site)}">${t("done")}</a></p>`,
 });
 
 /** The user of a session; application passwords cannot be used to set up a second factor. */
@@ -113,7 +120,7 @@ async function signedInUser({ caller, db }: Call): Promise<UserRow | undefined> 
 
 function show(
   call: Call,
-  { title = heading, body }: View,
+  { title = textsFor(call)("twoFactor"), body }: View,
   failure?: { readonly status: number; readonly text: string },
 ): Promise<Response> {
   const alert = failure ? markup`<p role="alert">${failure.text}</p>` : "";
@@ -129,9 +136,11 @@ ${body}`.html,
 /** The path of the page where users manage their second factor. */
 const twoFactorPath = (site: SiteInfo): string => `${basePath(site)}/two-factor`;
 
-/** The hidden fields of all forms of the page. */
+/** The texts and the hidden fields of all forms of the page. */
 interface Around {
   readonly site: SiteInfo;
+  readonly language: string;
+  readonly t: SecurityTexts;
   readonly nonce: string;
 }
 
@@ -142,32 +151,44 @@ const form = ({ site, nonce }: Around, action: string, fields: Html, button: str
 ${fields}
 <button>${button}</button>
 </form>`;
-const password = (id: string) => markup`<label for="${id}">Your password</label>
+const password = (
+  { t }: Around,
+  id: string,
+) => markup`<label for="${id}">${t("yourPassword")}</label>
 <input id="${id}" name="password" type="password" autocomplete="current-password" required>`;
-const code = (id: string) => markup`<label for="${id}">Code of your app, or a recovery code</label>
+const code = (
+  { t }: Around,
+  id: string,
+) => markup`<label for="${id}">${t("appOrRecoveryCode")}</label>
 <input id="${id}" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required>`;
 
 /** The state of the second factor, and the forms that change it. */
 function toStateBody(around: Around, state: TwoFactorState): Html {
-  const { enabled, required, grace_until, recovery_codes } = state;
-  const until = grace_until?.slice(0, 10);
-  const demand = required
-    ? markup`<p>Your role on this site needs a second factor${until !== undefined && ` from ${until} on`}.</p>`
-    : "";
+  const { t } = around;
+  const { enabled, recovery_codes: count } = state;
+  const demand = toDemand(around, state);
   if (!enabled)
-    return markup`<p>You sign in with your password only. With a second factor you also enter a code from an app on your phone, so that knowing your password is not enough.</p>
+    return markup`<p>${t("passwordOnly")}</p>
 ${demand}
-${form(around, "begin", password("password"), "Set up")}`;
-  return markup`<p>You sign in with your password and a code. You have ${recovery_codes} recovery codes left.</p>
+${form(around, "begin", password(around, "password"), t("setUp"))}`;
+  return markup`<p>${t("passwordAndCode", { count })}</p>
 ${demand}
-<details><summary>Get new recovery codes</summary>
-${form(around, "codes", code("codes-code"), "Get new codes")}</details>
-<details><summary>Set up another device</summary>
-${form(around, "begin", markup`${password("begin-password")}${code("begin-code")}`, "Set up")}</details>
-<details><summary>Turn off</summary>
-${form(around, "disable", markup`${password("disable-password")}${code("disable-code")}`, "Turn off")}</details>`;
+<details><summary>${t("newCodes")}</summary>
+${form(around, "codes", code(around, "codes-code"), t("newCodesButton"))}</details>
+<details><summary>${t("otherDevice")}</summary>
+${form(around, "begin", markup`${password(around, "begin-password")}${code(around, "begin-code")}`, t("setUp"))}</details>
+<details><summary>${t("turnOff")}</summary>
+${form(around, "disable", markup`${password(around, "disable-password")}${code(around, "disable-code")}`, t("turnOff"))}</details>`;
+}
+
+function toDemand({ site, language, t }: Around, state: TwoFactorState): Html | undefined {
+  const { required, grace_until: until } = state;
+  if (!required) return undefined;
+  if (until === null) return markup`<p>${t("required")}</p>`;
+  const format = dateFormat(language, { dateStyle: "long", timeZone: site.timezone });
+  return markup`<p>${t("requiredFrom", { date: format.format(new Date(until)) })}</p>`;
 }
 
 /** The key, and the form that confirms it. */
 const toBegunBody = (around: Around, enrolment: Enrolment): Html =>
-  form(around, "confirm", toEnrolmentFields(enrolment), "Confirm");
+  form(around, "confirm", toEnrolmentFields(around.t, enrolment), around.t("confirm"));

@@ -1,0 +1,14 @@
+import { defineMessages, type Messages } from "@waymark/core";
+import { type CalendarErrorTexts, calendarErrorTexts } from "./error-texts.ts";
+import { errorsAr } from "./errors-ar.ts";
+import { errorsDe } from "./errors-de.ts";
+
+/** The texts of errors: for a translation of them. */
+export const calendarErrorMessages: Messages<CalendarErrorTexts> = defineMessages(
+  "calendar errors",
+  {
+    en: calendarErrorTexts as CalendarErrorTexts,
+    de: errorsDe,
+    ar: errorsAr,
+  },
+);

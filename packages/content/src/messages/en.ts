@@ -1,0 +1,23 @@
+/** The English texts of dynamic blocks. */
+export const en = {
+  archives: "Archives",
+  noArchives: "No archives to show.",
+  publishedOn: "Posts published on {date}",
+  months: "Previous and next months",
+  categories: "Categories",
+  noCategories: "No categories to show.",
+  noTags: "No tags to show.",
+  tagLabel: "{name} ({count, plural, one {# item} other {# items}})",
+  commentOn: "{author} on {post}",
+  noComments: "No comments to show.",
+  anonymous: "Anonymous",
+  by: "by {author}",
+  noTitle: "(no title)",
+  logIn: "Log in",
+  search: "Search",
+  home: "Home",
+  untitled: "Untitled",
+  link: "Link",
+  mail: "Mail",
+  feed: "RSS Feed",
+} as const;

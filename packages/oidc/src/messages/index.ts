@@ -1,0 +1,16 @@
+import { defineMessages, type Messages } from "@waymark/core";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { type OidcErrorCode, oidcErrorTexts } from "./error-texts.ts";
+import { errorsAr } from "./errors-ar.ts";
+import { errorsDe } from "./errors-de.ts";
+
+/** The texts of signing in with a provider: for a translation of them. */
+export const oidcMessages: Messages<typeof en> = defineMessages("oidc", { en, de, ar });
+
+/** The texts of errors: for a translation of them. */
+export const oidcErrorMessages: Messages<Readonly<Record<OidcErrorCode, string>>> = defineMessages(
+  "oidc errors",
+  { en: oidcErrorTexts, de: errorsDe, ar: errorsAr },
+);

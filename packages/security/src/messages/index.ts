@@ -1,0 +1,37 @@
+import {
+  defineMessages,
+  type LanguageContext,
+  type Messages,
+  type SiteTranslator,
+  toLanguage,
+  translatorOf,
+} from "@waymark/core";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { type SecurityErrorTexts, securityErrorTexts } from "./error-texts.ts";
+import { errorsAr } from "./errors-ar.ts";
+import { errorsDe } from "./errors-de.ts";
+
+/** The texts of the pages and mails of security: for a translation of them. */
+export const securityMessages: Messages<typeof en> = defineMessages("security", { en, de, ar });
+
+/** The texts of errors: for a translation of them. */
+export const securityErrorMessages: Messages<SecurityErrorTexts> = defineMessages(
+  "security errors",
+  { en: securityErrorTexts as SecurityErrorTexts, de: errorsDe, ar: errorsAr },
+);
+
+/** The texts of this module in one language. */
+export type SecurityTexts = SiteTranslator<typeof en>;
+
+/** The texts in the language of a visitor. */
+export const textsFor = (scope: LanguageContext): SecurityTexts =>
+  translatorOf(securityMessages, scope);
+
+/** The texts of a mail: in the language of its recipient, if they have chosen one, otherwise in that of the site. */
+export const mailTexts = (
+  { all, site }: Pick<LanguageContext, "all"> & { readonly site: { readonly locale: string } },
+  recipient?: { readonly locale: string },
+): SecurityTexts =>
+  textsFor({ all, language: (recipient?.locale && toLanguage(recipient.locale)) || site.locale });

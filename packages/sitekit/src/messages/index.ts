@@ -1,0 +1,11 @@
+import { defineMessages, type Messages } from "@waymark/core";
+import { type SitekitErrorTexts, sitekitErrorTexts } from "./error-texts.ts";
+import { errorsAr } from "./errors-ar.ts";
+import { errorsDe } from "./errors-de.ts";
+
+/** The texts of errors: for a translation of them. */
+export const sitekitErrorMessages: Messages<SitekitErrorTexts> = defineMessages("sitekit errors", {
+  en: sitekitErrorTexts as SitekitErrorTexts,
+  de: errorsDe,
+  ar: errorsAr,
+});
