@@ -68,6 +68,7 @@ export * from "./declare/site-info.ts";
 export * from "./declare/task.ts";
 export {
   type HtmlArguments,
+  contentAttributes,
   languageAttributes,
   type LanguageContext,
   type SiteTranslator,

@@ -21,6 +21,8 @@ const confirmations = {
   end: "sessionEnded",
   "end-others": "sessionsEnded",
 } as const;
+/** The arguments with a field on the page. */
+const fieldNames = ["name", "email", "current", "password"];
 const isConfirmed = (action: string): action is keyof typeof confirmations =>
   Object.hasOwn(confirmations, action);
 
@@ -99,6 +101,9 @@ async function show(
     ...more,
   };
   const failure = more.failed?.failure;
+  // Errors of fields are shown at the fields.
+  const hasFieldErrors = fieldNames.some((name) => failure?.fields[name] !== undefined);
+  const alert = hasFieldErrors ? t("correctFields") : failure?.message;
   const action = new URL(request.url).searchParams.get("done") ?? "";
   const done = isConfirmed(action) ? t(confirmations[action]) : undefined;
   return toPage(call, {
@@ -109,7 +114,7 @@ async function show(
     body: markup`<p class="brand"><a href="${basePath(site)}/">${site.name}</a></p>
 <h1>${t("yourProfile")}</h1>
 <p>${t("profileIntro", { name: user.display_name, login: user.login })}</p>
-${failure && markup`<p role="alert">${failure.message}</p>`}${!failure && done !== undefined && markup`<p role="status" class="done">${done}</p>`}
+${alert !== undefined && markup`<p role="alert">${alert}</p>`}${!failure && done !== undefined && markup`<p role="status" class="done">${done}</p>`}
 ${toProfile(view)}`.html,
   });
 }

@@ -34,15 +34,14 @@ const toForm = (view: ProfileView, action: string, fields: Html, button: string,
   markup`<form method="post" action="${basePath(view.site) + profilePath}">
 <input type="hidden" name="nonce" value="${view.nonce}">
 <input type="hidden" name="action" value="${action}">
-${toAlert(view, action)}${fields}<button class="${style}">${button}</button>
+${fields}<button class="${style}">${button}</button>
 </form>`;
 
-function toAlert({ failed }: ProfileView, action: string): Html | undefined {
-  if (failed?.action !== action || Object.keys(failed.failure.fields).length > 0) return undefined;
-  return markup`<p role="alert">${failed.failure.message}</p>\n`;
+/** The error of a field, which gets the focus: the page is long, and the error is read out with its field. */
+function errorOf({ failed }: ProfileView, action: string, field: string) {
+  const error = failed?.action === action ? failed.failure.fields[field] : undefined;
+  return error === undefined ? {} : { error, hasFocus: true };
 }
-const errorOf = ({ failed }: ProfileView, action: string, field: string): string | undefined =>
-  failed?.action === action ? failed.failure.fields[field] : undefined;
 
 const toCurrentPassword = (view: ProfileView, action: string): Html | undefined =>
   view.user.password === null
@@ -53,18 +52,18 @@ const toCurrentPassword = (view: ProfileView, action: string): Html | undefined 
         label: view.t("currentPassword"),
         type: "password",
         autocomplete: "current-password",
-        error: errorOf(view, action, "current"),
+        ...errorOf(view, action, "current"),
       });
 
 /** All sections of the page. */
 export function toProfile(view: ProfileView): Html {
   const { t, user } = view;
   return markup`<section><h2>${t("nameSection")}</h2>
-${toForm(view, "name", toField({ name: "name", label: t("publicName"), autocomplete: "name", maxLength: 200, value: view.user.display_name, error: errorOf(view, "name", "name") }), t("saveName"))}
+${toForm(view, "name", toField({ name: "name", label: t("publicName"), autocomplete: "name", maxLength: 200, value: view.user.display_name, ...errorOf(view, "name", "name") }), t("saveName"))}
 </section>
 <section><h2>${t("emailSection")}</h2>
 <p>${user.email === "" ? t("noEmail") : t.html("emailIs", { email: user.email, strong })} ${t("emailTakesEffect")}</p>
-${toForm(view, "email", markup`${toField({ name: "email", label: t("newEmail"), type: "email", autocomplete: "email", maxLength: 254, error: errorOf(view, "email", "email") })}${toCurrentPassword(view, "email")}`, t("sendLink"))}
+${toForm(view, "email", markup`${toField({ name: "email", label: t("newEmail"), type: "email", autocomplete: "email", maxLength: 254, ...errorOf(view, "email", "email") })}${toCurrentPassword(view, "email")}`, t("sendLink"))}
 </section>
 <section><h2>${t("passwordSection")}</h2>
 <p>${t("passwordSectionText")}</p>
@@ -72,7 +71,7 @@ ${toForm(
   view,
   "password",
   markup`<input type="text" name="login" value="${view.user.login}" autocomplete="username" readonly hidden>
-${toCurrentPassword(view, "password")}${toField({ name: "password", label: t("newPassword"), type: "password", autocomplete: "new-password", error: errorOf(view, "password", "password") })}`,
+${toCurrentPassword(view, "password")}${toField({ name: "password", label: t("newPassword"), type: "password", autocomplete: "new-password", ...errorOf(view, "password", "password") })}`,
   t("changePassword"),
 )}
 </section>
@@ -108,7 +107,7 @@ ${passwords.map(
   ) => markup`<li><div><strong>${row.name}</strong><br><span class="soft">${row.last_used === null ? view.t.html("created", { date: toDate(view, row.created) }) : view.t.html("createdAndUsed", { created: toDate(view, row.created), used: toDate(view, row.last_used) })}</span></div>
 ${toForm(view, "revoke", markup`<input type="hidden" name="uuid" value="${row.uuid}">`, view.t("revoke"), "quiet")}</li>\n`,
 )}</ul>\n`
-}${toForm(view, "create", toField({ name: "title", label: view.t("programName"), autocomplete: "off", maxLength: 200, error: errorOf(view, "create", "name") }), view.t("createPassword"))}
+}${toForm(view, "create", toField({ name: "title", label: view.t("programName"), autocomplete: "off", maxLength: 200, ...errorOf(view, "create", "name") }), view.t("createPassword"))}
 </section>
 `;
 

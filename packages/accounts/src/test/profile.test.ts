@@ -43,7 +43,12 @@ test("a new address is used after it is confirmed, and the old one is notified",
     403,
     true,
   ]);
+  // The error is shown once, at its field, which has the focus.
+  expect(wrong.html.match(/This password is wrong/g)).toHaveLength(1);
+  expect(wrong.html).toContain('<p role="alert">Correct the marked fields.</p>');
+  expect(wrong.html).toMatch(/<input id="email-current"[^>]* aria-invalid="true" autofocus>/);
   const taken = await send(ann, "email", { email: "admin@example.com", current: password });
+  expect(taken.html.match(/Another user has this address/g)).toHaveLength(1);
   expect(taken.html).toContain('<p role="alert">Another user has this address.</p>');
   const given = { email: "ann@sea.example", current: password };
   expect((await send(ann, "email", given)).location).toBe("/profile?done=email");

@@ -1,6 +1,6 @@
 import { markup, type Html, rawHtml } from "@waymark/core";
 import type { VenueItem, EventItem, OrganizerItem } from "@waymark/calendar";
-import { addressLine, sizeOf } from "./event.ts";
+import { addressLine, asContent, sizeOf } from "./event.ts";
 import { data, type Words } from "./text.ts";
 import { listBody } from "./list.ts";
 
@@ -17,7 +17,7 @@ const toMap = (path: string, { t }: Words): Html =>
 
 /** A phone link. */
 export const phoneLink = (phone: string): Html =>
-  markup`<a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a>`;
+  markup`<a href="tel:${phone.replace(/[^\d+]/g, "")}" dir="ltr">${phone}</a>`;
 
 /** A website link without the scheme. */
 export function websiteLink(website: string): Html {
@@ -50,10 +50,10 @@ export function contactPage(
   return markup`<article class="calendar-common calendar-contact">
 ${document && data("application/ld+json", document)}
 <p><a href="${calendar}">${words.t("allEvents")}</a></p>
-<h1>${rawHtml(name)}</h1>
+<h1>${asContent(rawHtml(name), words)}</h1>
 <address>${linesOf(contact, words).map((line) => markup`<p>${line}</p>`)}</address>
 ${picture}
-${rawHtml(description)}
+${asContent(rawHtml(description), words, "div")}
 <h2>${words.t("upcoming")}</h2>
 ${upcoming}
 </article>`;
@@ -71,5 +71,5 @@ function linesOf(contact: VenueItem | OrganizerItem, words: Words): readonly Htm
 function addressLines(venue: VenueItem, words: Words): readonly Html[] {
   const line = addressLine(venue);
   const map = venue.show_map_link && mapLink(venue, words);
-  return line !== "" || map ? [markup`${line}${map}`] : [];
+  return line !== "" || map ? [markup`${asContent(line, words)}${map}`] : [];
 }

@@ -2,7 +2,7 @@ import { type Html, markup, rawHtml } from "@waymark/core";
 import { type EventItem, type OrganizerItem, toPlain, type VenueItem } from "@waymark/calendar";
 import type { Step } from "../data/view-data.ts";
 import { mapLink, phoneLink, websiteLink } from "./contact-page.ts";
-import { addressLine, classesOf, sizeOf, titleOf } from "./event.ts";
+import { addressLine, asContent, classesOf, sizeOf, titleOf } from "./event.ts";
 import { dropdown } from "./list.ts";
 import { data, when, type Words } from "./text.ts";
 
@@ -20,7 +20,9 @@ export function eventPage(event: EventItem, words: Words, around: Around): Html 
   const { image, description, json_ld: document } = event;
   const { calendar, add, isLocked } = around;
   const picture = image !== false && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
-  const text = isLocked ? markup`<p>${words.t("protected")}</p>` : rawHtml(description);
+  const text = isLocked
+    ? markup`<p>${words.t("protected")}</p>`
+    : asContent(rawHtml(description), words, "div");
   return markup`<article class="calendar-common ${classesOf(event, "calendar-single")}">
 ${document && data("application/ld+json", document)}
 <p><a href="${calendar}">${words.t("allEvents")}</a></p>
@@ -46,9 +48,9 @@ function factsOf(event: EventItem, words: Words, { today, toTerm }: FactContext)
   const { cost, categories, tags, venues, organizer, website, url } = event;
   const facts: readonly (Html | false)[] = [
     fact(t("when"), when(event, words, today)),
-    cost !== "" && fact(t("cost"), markup`${cost}`),
+    cost !== "" && fact(t("cost"), asContent(cost, words)),
     several("venue", venues, (venue) => venueLines(event, venue, words), words),
-    several("organizer", organizer, organizerLines, words),
+    several("organizer", organizer, (one) => organizerLines(one, words), words),
     categories.length > 0 && fact(t("categories"), links(categories, toTerm.category, words)),
     tags.length > 0 && fact(t("tags"), links(tags, toTerm.tag, words)),
     website !== url && website !== "" && fact(t("website"), websiteLink(website)),
@@ -66,13 +68,13 @@ const several = <T>(
 ): Html | false =>
   all.length > 0 &&
   fact(t(name, { count: all.length }), markup`${all.map((one) => markup`<p>${show(one)}</p>`)}`);
-const links = (terms: EventItem["categories"], to: (slug: string) => string, { t }: Words): Html =>
-  markup`${terms.map(({ name, slug }, at) => markup`${at > 0 && t("listSeparator")}<a href="${to(slug)}">${toPlain(name)}</a>`)}`;
+const links = (terms: EventItem["categories"], to: (slug: string) => string, words: Words): Html =>
+  markup`${terms.map(({ name, slug }, at) => markup`${at > 0 && words.t("listSeparator")}<a href="${to(slug)}">${asContent(toPlain(name), words)}</a>`)}`;
 
 function venueLines(event: EventItem, venue: VenueItem, words: Words): Html {
   const { url, venue: name, phone } = venue;
   const line = addressLine(venue);
-  return markup`<a href="${url}">${rawHtml(name)}</a>${line !== "" && markup`<br>${line}`}${event.show_map_link && venue.show_map_link && mapLink(venue, words)}${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
+  return markup`<a href="${url}">${asContent(rawHtml(name), words)}</a>${line !== "" && markup`<br>${asContent(line, words)}`}${event.show_map_link && venue.show_map_link && mapLink(venue, words)}${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
 }
-const organizerLines = ({ url, organizer, phone }: OrganizerItem): Html =>
-  markup`<a href="${url}">${rawHtml(organizer)}</a>${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;
+const organizerLines = ({ url, organizer, phone }: OrganizerItem, words: Words): Html =>
+  markup`<a href="${url}">${asContent(rawHtml(organizer), words)}</a>${phone !== undefined && markup`<br>${phoneLink(phone)}`}`;

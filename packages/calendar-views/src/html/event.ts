@@ -14,8 +14,16 @@ export const classesOf = (event: EventItem, base: string): string =>
   ].join(" ");
 
 /** The title of an event; its ID if it has none. */
-export const titleOf = ({ id, title }: Pick<EventItem, "id" | "title">, { t }: Words): Html =>
-  title === "" ? markup`${t("untitled", { id: String(id) })}` : rawHtml(title);
+export const titleOf = ({ id, title }: Pick<EventItem, "id" | "title">, words: Words): Html =>
+  title === ""
+    ? markup`${words.t("untitled", { id: String(id) })}`
+    : asContent(rawHtml(title), words);
+
+/** A text of an event, marked with its language where that of the page is another one. */
+export const asContent = (text: Html | string, { content }: Words, element = "span"): Html =>
+  content.html === ""
+    ? markup`${text}`
+    : markup`<${rawHtml(element)}${content}>${text}</${rawHtml(element)}>`;
 
 /** The parts of an address in order. */
 export const addressLine = (venue: VenueItem): string =>
@@ -33,14 +41,16 @@ export interface Listed {
 export const eventArticle = (event: EventItem, words: Words, { today, level }: Listed): Html => {
   const { url, venues, excerpt, cost } = event;
   const summary =
-    excerpt !== "" && markup`<div class="calendar-event__excerpt">${rawHtml(excerpt)}</div>`;
-  const price = cost !== "" && markup`<p class="calendar-event__cost">${cost}</p>`;
+    excerpt !== "" &&
+    markup`<div class="calendar-event__excerpt"${words.content}>${rawHtml(excerpt)}</div>`;
+  const price =
+    cost !== "" && markup`<p class="calendar-event__cost">${asContent(cost, words)}</p>`;
   return markup`<article class="${classesOf(event, "calendar-event")}">
 ${pictureOf(event)}
 <header>
 <p class="calendar-event__when">${when(event, words, today)}</p>
 <h${level}><a href="${url}">${titleOf(event, words)}</a></h${level}>
-${venues.map(toPlace)}
+${venues.map((venue) => toPlace(venue, words))}
 </header>
 ${summary}
 ${price}
@@ -51,8 +61,10 @@ ${price}
 const pictureOf = ({ image, url }: EventItem): Html | false =>
   image !== false &&
   markup`<a class="calendar-event__image" href="${url}" tabindex="-1" aria-hidden="true"><img src="${image.url}" alt="" loading="lazy"${sizeOf(image)}></a>`;
-const toPlace = (venue: VenueItem): Html =>
-  markup`<address><span class="calendar-event__venue">${rawHtml(venue.venue)}</span> ${addressLine(venue)}</address>`;
+const toPlace = (venue: VenueItem, words: Words): Html => {
+  const name = markup`<span class="calendar-event__venue">${rawHtml(venue.venue)}</span>`;
+  return markup`<address>${asContent(markup`${name} ${addressLine(venue)}`, words)}</address>`;
+};
 
 interface Sized {
   readonly width?: number;

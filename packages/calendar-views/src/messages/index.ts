@@ -1,5 +1,7 @@
 import {
+  contentAttributes,
   defineMessages,
+  type Html,
   type LanguageContext,
   type Messages,
   type SiteTranslator,
@@ -22,9 +24,14 @@ export type CalendarTexts = SiteTranslator<typeof en>;
 export interface Words {
   readonly locale: string;
   readonly t: CalendarTexts;
+  /** The attributes `lang` and `dir` of texts of events, if the visitor reads the page in another language. */
+  readonly content: Html;
 }
 /** The texts and formats in the language of the visitor. */
-export const wordsOf = (context: LanguageContext): Words => ({
+export const wordsOf = (
+  context: LanguageContext & { readonly site: { readonly locale: string } },
+): Words => ({
   locale: context.language,
   t: translatorOf(calendarMessages, context),
+  content: contentAttributes(context),
 });

@@ -27,7 +27,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       `<a href="${created.venue.url}">Pier</a>`,
       "Quay 3, Bremen",
       "https://www.openstreetmap.org/search?query=Quay+3%2C+Bremen",
-      '<a href="tel:+494211">',
+      '<a href="tel:+494211" dir="ltr">',
       `<a href="${created.organizer[0].url}">Ann</a>`,
       '<a href="https://walks.example/" rel="nofollow noopener">walks.example</a>',
       `<a href="${home}/events/">`,

@@ -150,5 +150,20 @@ export function languageAttributes(
   return { html: ` lang="${escapeHtml(language)}"${direction}` };
 }
 
+/**
+ * The attributes `lang` and `dir` of elements with content, which is in the language of the site; empty if the visitor reads the
+ * page in the same language.
+ */
+export const contentAttributes = ({
+  language,
+  site,
+}: {
+  readonly language: string;
+  readonly site: { readonly locale: string };
+}): Html =>
+  language.split("-", 1)[0] === site.locale.split("-", 1)[0]
+    ? { html: "" }
+    : languageAttributes(site.locale, { dir: true });
+
 /** The context of functions that need only texts: `Pick<Context, "all" | "language">`. */
 export type LanguageContext = Pick<ModuleContext, "all" | "language">;

@@ -2,7 +2,7 @@ import {
   basePath,
   cspHash,
   type Html,
-  languageAttributes,
+  contentAttributes,
   rawHtml,
   siteIconPath,
   translatorOf,
@@ -63,16 +63,11 @@ export function viewOf(
     templates: templatesOf(context),
     language,
     t: translatorOf(pagesMessages, context),
-    contentLanguage: isSameLanguage(language, site.locale)
-      ? rawHtml("")
-      : languageAttributes(site.locale, { dir: true }),
+    contentLanguage: contentAttributes(context),
     formatDate: itemDateFormat(language, { dateStyle: "long" }),
     formatTime: itemDateFormat(language, { timeStyle: "short" }),
   };
 }
-
-const isSameLanguage = (one: string, other: string): boolean =>
-  one.split("-", 1)[0] === other.split("-", 1)[0];
 
 /** A whole page as a response. */
 export async function toPageResponse(

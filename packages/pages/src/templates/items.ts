@@ -84,14 +84,14 @@ function partLinks({ page: current, pages, toPage, t }: ItemContext): Html | und
 }
 
 function authorBox(context: ItemContext): Html | undefined {
-  const { item, site, t } = context;
+  const { item, site, t, contentLanguage } = context;
   const author = item.type === "post" ? authorOf(item) : undefined;
   if (!author?.description) return undefined;
   const avatar = author.avatar_urls?.["96"];
   return markup`<aside class="author-box" aria-label="${t("aboutAuthor")}">
 ${avatar !== undefined && markup`<img class="avatar" src="${toPath(avatar, site)}" alt="" width="96" height="96" loading="lazy">`}
 <div><p class="author-name">${toLink(author, context)}</p>
-<p>${plainText(author.description)}</p></div>
+<p${contentLanguage}>${plainText(author.description)}</p></div>
 </aside>`;
 }
 
@@ -99,7 +99,7 @@ function neighbours(context: ItemContext): Html | undefined {
   const { previous, next, site, t } = context;
   if (!previous && !next) return undefined;
   const toEntry = (item: PageItem, rel: "prev" | "next", label: string) =>
-    markup`<a rel="${rel}" href="${toPath(item.link, site)}"><span>${label}</span> ${titleOf(item, context)}</a>`;
+    markup`<a rel="${rel}" href="${toPath(item.link, site)}"><span>${label}</span> <span${context.contentLanguage}>${titleOf(item, context)}</span></a>`;
   return markup`<nav class="neighbours" aria-label="${t("neighbours")}">
 <div>${previous && toEntry(previous, "prev", t("previous"))}</div>
 <div>${next && toEntry(next, "next", t("next"))}</div>

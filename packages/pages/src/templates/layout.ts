@@ -70,7 +70,7 @@ ${
 };
 
 export const footer: Templates["footer"] = (context) => {
-  const { site, home, footer: text, feeds, t, templates } = context;
+  const { site, home, footer: text, feeds, t, templates, contentLanguage } = context;
   const [feed] = feeds;
   return markup`<footer class="site-footer">
 <div class="site-footer-inner">
@@ -78,7 +78,7 @@ export const footer: Templates["footer"] = (context) => {
 <label for="site-search">${t("search")}</label>
 <div><input id="site-search" name="s" type="search" maxlength="100" required><button>${t("search")}</button></div>
 </form>
-<p>${text === "" ? site.name : text}${feed && markup` · <a href="${toPath(feed.href, site)}">${t("feed")}</a>`}</p>
+<p><span${contentLanguage}>${text === "" ? site.name : text}</span>${feed && markup` · <a href="${toPath(feed.href, site)}">${t("feed")}</a>`}</p>
 ${templates.languages(context)}</div>
 </footer>`;
 };

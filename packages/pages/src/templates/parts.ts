@@ -31,8 +31,8 @@ export function titleOf({ id, title, date }: PageItem, { formatDate, t }: Templa
 /** A link to a term or an author. */
 export const toLink = (
   { name, link }: { readonly name: string; readonly link: string },
-  { site }: TemplateContext,
-): Html => markup`<a href="${toPath(link, site)}">${plainText(name)}</a>`;
+  { site, contentLanguage }: TemplateContext,
+): Html => markup`<a href="${toPath(link, site)}"${contentLanguage}>${plainText(name)}</a>`;
 
 export const byline: Templates["byline"] = (item, context) => {
   if (item.type !== "post") return markup``;

@@ -16,13 +16,13 @@ const style = `
   box-shadow: 0 .5rem 2rem rgb(0 0 0 / .3); z-index: var(--wd-layer, auto);
 }
 .waymark-dialog::backdrop { background: rgb(0 0 0 / .5) }
-.waymark-dialog-title { margin: 0 2.5rem .75rem 0; overflow-wrap: anywhere }
+.waymark-dialog-title { margin-block: 0 .75rem; margin-inline: 0 2.5rem; overflow-wrap: anywhere }
 .waymark-dialog-text > :first-child { margin-top: 0 }
 .waymark-dialog-text > :last-child { margin-bottom: 0 }
 .waymark-dialog-text img, .waymark-dialog-text video, .waymark-dialog-text iframe { max-width: 100% }
 .waymark-dialog-text img { height: auto }
 .waymark-dialog-close {
-  position: absolute; top: .5rem; right: .5rem; min-width: 2.5rem; min-height: 2.5rem; padding: 0 .5rem; border: 0; border-radius: .25rem;
+  position: absolute; top: .5rem; inset-inline-end: .5rem; min-width: 2.5rem; min-height: 2.5rem; padding: 0 .5rem; border: 0; border-radius: .25rem;
   background: Canvas; color: CanvasText; font: inherit; font-size: 1.125rem; line-height: 1; cursor: pointer;
 }
 .waymark-dialog-close[hidden] { display: none }

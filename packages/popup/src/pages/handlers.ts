@@ -1,5 +1,12 @@
 import { renderDynamic, typeRuntimeOf } from "@waymark/content";
-import { basePath, escapeHtml, translatorOf, type CspAdditions } from "@waymark/core";
+import {
+  basePath,
+  contentAttributes,
+  type CspAdditions,
+  escapeHtml,
+  type Html,
+  translatorOf,
+} from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
 import { type AnsweredCall, belongsOn, pageOf } from "../conditions.ts";
 import { type PopupSettings, publicSettings } from "../fields/fields.ts";
@@ -56,7 +63,9 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 function toMarkup(call: AnsweredCall, popups: readonly RenderedPopup[]): string {
   const { page, site, options } = call;
   const closeLabel = translatorOf(popupMessages, call)("close");
-  const around = { name: site.name, cookiePath: options.cookiePath, closeLabel };
+  const content = contentAttributes(call);
+  const { language } = call;
+  const around = { name: site.name, cookiePath: options.cookiePath, closeLabel, content, language };
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>
     escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
@@ -108,6 +117,9 @@ interface Around {
   readonly cookiePath: string;
   /** The label of the button that closes a dialog. */
   readonly closeLabel: string;
+  /** The attributes `lang` and `dir` of texts, if the visitor reads the page in another language. */
+  readonly content: Html;
+  readonly language: string;
 }
 
 /** A popup as a closed `dialog` element. Its names avoid the patterns of content blockers. */
@@ -127,9 +139,9 @@ function toDialog({ id, content, settings }: RenderedPopup, around: Around): str
     `wd-from-${settings.animation_origin}`,
   ];
   const clientData = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
-  return `<dialog id="${own}" class="${classes.join(" ")}" ${named} data-dialog="${clientData}">
+  return `<dialog id="${own}" class="${classes.join(" ")}" ${named}${around.content.html} data-dialog="${clientData}">
 ${heading}<div class="waymark-dialog-text">${content}</div>
-<button type="button" class="waymark-dialog-close"${close === "" ? ` aria-label="${escapeHtml(around.closeLabel)}"` : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
+<button type="button" class="waymark-dialog-close"${close === "" ? ` aria-label="${escapeHtml(around.closeLabel)}"${around.content.html === "" ? "" : ` lang="${escapeHtml(around.language)}"`}` : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
 </dialog>
 `;
 }
