@@ -15,6 +15,7 @@ const fileNames: Readonly<Record<string, readonly string[]>> = {
   defineModule: ["index"],
   defineNamespace: ["routes", "v1", "v1-submissions", "v1-views", "v2"],
   defineNotFoundHandler: ["pages"],
+  defineErrorHandler: ["pages"],
   definePageHandler: ["pages"],
   definePageTransform: ["pages"],
   defineSetting: ["settings"],

@@ -63,6 +63,7 @@ export const content = table(
       ["author", "type", "status", "-date", "-id"],
       { columns: ["slug", "type"], few: true },
       ["type", "sticky", "status"],
+      ["type", "format", "status", "-date", "-id"],
       ["parent", "type", "menu_order"],
       ["featured_media"],
       ["type", "mime_type", "-date", "-id"],

@@ -13,6 +13,7 @@ type Own = ModuleBuilder<Tables, PagesOptions>;
 const kit: Own = moduleBuilder({ tables: contentTables, options });
 export const definePageHandler: Own["definePageHandler"] = kit.definePageHandler;
 export const defineNotFoundHandler: Own["defineNotFoundHandler"] = kit.defineNotFoundHandler;
+export const defineErrorHandler: Own["defineErrorHandler"] = kit.defineErrorHandler;
 export const on: Own["on"] = kit.on;
 export const defineService: Own["defineService"] = kit.defineService;
 

@@ -6,7 +6,7 @@ import { options } from "./options.ts";
 import { defaultIcon, stylesheets } from "./pages/assets.ts";
 import { feeds } from "./pages/feeds.ts";
 import { submittedForms } from "./pages/forms.ts";
-import { notFound, sitePages } from "./pages/site.ts";
+import { failed, notFound, sitePages } from "./pages/site.ts";
 
 export type { PagesOptions } from "./options.ts";
 export { pagesMessages } from "./messages/index.ts";
@@ -24,5 +24,5 @@ export const pages = defineModule({
   messages: pagesMessages,
   contributes: [siteCookies(passwordCookie)],
   on: forgetMenus,
-  pages: [stylesheets, defaultIcon, feeds, submittedForms, sitePages, notFound],
+  pages: [stylesheets, defaultIcon, feeds, submittedForms, sitePages, notFound, failed],
 });

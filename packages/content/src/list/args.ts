@@ -12,6 +12,7 @@ import {
 import * as z from "zod";
 import type { ContentType, Taxonomy } from "../content-type.ts";
 import { statuses } from "../extension-points.ts";
+import { schemas } from "../resources/schemas.ts";
 import { content } from "../tables.ts";
 import { toSearchTerms, toSlug } from "@waymark/content-text";
 
@@ -57,6 +58,7 @@ export type CommonArgs = z.output<z.ZodObject<typeof commonArgs>> & {
   readonly parent_exclude?: readonly number[];
   readonly menu_order?: number;
   readonly sticky?: boolean;
+  readonly format?: readonly string[];
   readonly media_type?: string;
   readonly mime_type?: string;
   readonly tax_relation?: "AND" | "OR";
@@ -147,6 +149,9 @@ export function ownArgs({ features, taxonomies }: ContentType): Shape {
     ...Object.fromEntries(byTerm),
     ...(features.has("sticky") && {
       sticky: z.boolean().optional().describe("Only sticky items, or no sticky items"),
+    }),
+    ...(features.has("formats") && {
+      format: z.array(schemas.format).optional().describe("Only items with these formats"),
     }),
   };
 }

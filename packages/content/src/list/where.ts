@@ -92,6 +92,7 @@ export function toWhere(filter: Filter, added: readonly ContentWhere[] = []): Co
   if (args.slug && args.slug.length > 0) add({ slug: { in: args.slug.map(toSlug) } });
   if (args.sticky === true) add({ sticky: true });
   else if (args.sticky === false && args.include.length === 0) add({ sticky: false });
+  if (args.format && args.format.length > 0) add({ format: { in: args.format } });
   add(ofMime(args));
   if (args.search) add(searchWhere(args.search, args.search_columns, filter));
   add(termWhere(filter));

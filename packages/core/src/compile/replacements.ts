@@ -177,6 +177,7 @@ const ignore = (): void => undefined;
 const verbs = {
   request: "definePageHandler",
   "not-found": "defineNotFoundHandler",
+  error: "defineErrorHandler",
   response: "definePageTransform",
 };
 /** `mine: replace.page("seo.robots.txt")`. */

@@ -12,6 +12,7 @@ import { noteMade } from "./module.ts";
 import type { DefineMiddleware, Middleware } from "./middleware.ts";
 import type { DefineService, Service, ModuleContext } from "./module-context.ts";
 import type {
+  DefineErrorHandler,
   DefineNotFoundHandler,
   DefinePageHandler,
   DefinePageTransform,
@@ -65,6 +66,7 @@ export interface ModuleBuilder<T extends Tables, O> {
   readonly defineJob: DefineJob<T, O>;
   readonly definePageHandler: DefinePageHandler<T, O>;
   readonly defineNotFoundHandler: DefineNotFoundHandler<T, O>;
+  readonly defineErrorHandler: DefineErrorHandler<T, O>;
   readonly definePageTransform: DefinePageTransform<T, O>;
   readonly defineMiddleware: DefineMiddleware<T, O>;
   readonly defineAuthScheme: DefineAuthScheme<T, O>;
@@ -116,6 +118,12 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
     defineNotFoundHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
       name,
       stage: "not-found",
+      answer,
+      ...bound,
+    }),
+    defineErrorHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
+      name,
+      stage: "error",
       answer,
       ...bound,
     }),

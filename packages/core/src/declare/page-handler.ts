@@ -4,10 +4,10 @@ import type { CallOptions, CallResult } from "./call.ts";
 import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
 
-/** A page handler, not-found handler or page transform of a module: handles requests outside the API. */
+/** A page handler, not-found handler, error handler or page transform of a module: handles requests outside the API. */
 export interface PageHandler {
   readonly name: string;
-  readonly stage: "request" | "not-found" | "response";
+  readonly stage: "request" | "not-found" | "error" | "response";
   /** Whether a transform runs before or after those without an order. */
   readonly order?: "pre" | "post" | undefined;
   readonly answer: (call: never) => unknown;
@@ -51,6 +51,27 @@ export interface DefineNotFoundHandler<T extends Tables, O> {
     answer: (
       call: PageContext<T, O> & { readonly response: Response | undefined },
     ) => Maybe<Response>,
+  ): PageHandler;
+}
+/** A page that failed, for an error handler. It contains no internals. */
+export interface PageFailure {
+  /** 500 for defects, which are logged; otherwise that of the error. */
+  readonly status: number;
+  /** What happened, in the language of the visitor, as plain text. */
+  readonly title: string;
+  /** The code of the error, or the reference under which the log has a defect; plain text. */
+  readonly text: string;
+}
+/** Declares an error handler: it shows a page that failed in the style of the site. */
+export interface DefineErrorHandler<T extends Tables, O> {
+  /**
+   * Runs when a page handler or a transform throws. The first `Response` is sent with the status and the headers of the error; if
+   * none is returned, or an error handler fails too, a plain page is sent. The storage may be the reason of the failure: do not
+   * depend on it.
+   */
+  (
+    name: string,
+    answer: (call: PageContext<T, O> & { readonly failure: PageFailure }) => Maybe<Response>,
   ): PageHandler;
 }
 /** Sources that a page adds to its Content-Security-Policy: URLs, hashes and nonces, separated by spaces. */

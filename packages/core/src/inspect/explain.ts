@@ -33,6 +33,7 @@ const moments = { write: "in the transaction", all: "at its end", commit: "after
 const stagesOfPages = {
   request: "a page handler",
   "not-found": "a not-found handler",
+  error: "an error handler",
   response: "a page transform",
 };
 function explainPart({ registry: { parts } }: Runtime, key: string): string | undefined {

@@ -5,6 +5,7 @@ import { coreMessages } from "../messages/index.ts";
 import { basePath } from "./page-path.ts";
 import { toRequestId } from "../context/request-context.ts";
 import type { Runtime } from "../context/runtime.ts";
+import type { PageFailure } from "../declare/page-handler.ts";
 import type { Actor } from "../declare/access.ts";
 import { errorText } from "../declare/error-translation.ts";
 import { isKnown } from "../declare/actor.ts";
@@ -87,46 +88,47 @@ ${typeof body === "string" ? body : body.html}
   return page;
 }
 
-/** The page for an error; undefined for defects, and for responses that cannot be a page. */
-export function errorPage(
+/** A failure, and the headers of its response. */
+interface FailedPage extends PageFailure {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a page shows of an error; undefined for defects, and for responses that cannot be a page. */
+export function toFailure(
   error: unknown,
   { headers }: Request,
   caller: Actor,
   runtime: Runtime,
   language: string,
-): Response | undefined {
+): FailedPage | undefined {
   const errorResponse = toErrorResponse(error);
   if (!errorResponse) return undefined;
   const { code } = errorResponse;
   const message = errorText(errorResponse, { ...runtime.registry.contributions, language });
   const status =
     errorResponse.status === "auth" ? (isKnown(caller) ? 403 : 401) : errorResponse.status;
+  if (!(status >= 400 && status <= 599)) return undefined;
   // Only a request with credentials is challenged again: otherwise browsers would open a dialog.
   const needsChallenge = status === 401 && headers.has("authorization");
-  try {
-    return toMessagePage({
-      status,
-      language,
-      title: escapeHtml(message),
-      body: `<p>${escapeHtml(code)}</p>`,
-      headers: {
-        "Cache-Control": "private, no-cache",
-        ...(needsChallenge && toChallengeHeader(runtime)),
-        ...errorResponse.headers,
-      },
-    });
-  } catch {
-    return undefined;
-  }
+  return {
+    status,
+    title: message,
+    text: code,
+    headers: {
+      "Cache-Control": "private, no-cache",
+      ...(needsChallenge && toChallengeHeader(runtime)),
+      ...errorResponse.headers,
+    },
+  };
 }
 
-/** The page for a defect, which is logged; the page shows no details. */
-export function failurePage(
+/** What a page shows of a defect, which is logged under a reference: no details. */
+export function toDefect(
   error: unknown,
   request: Request,
   { ports, registry }: Runtime,
   language: string,
-): Response {
+): FailedPage {
   const t = translatorOf(coreMessages, { ...registry.contributions, language });
   const ref = crypto.randomUUID();
   const requestId = toRequestId(request.headers.get(names.requestId));
@@ -138,14 +140,26 @@ export function failurePage(
     path,
     error,
   });
-  return toMessagePage({
+  return {
     status: 500,
-    language,
-    title: escapeHtml(t("failureTitle")),
-    body: markup`<p>${t("failureText", { ref })}</p>`,
-    headers: { [names.requestId]: requestId },
-  });
+    title: t("failureTitle"),
+    text: t("failureText", { ref }),
+    headers: { "Cache-Control": "private, no-store", [names.requestId]: requestId },
+  };
 }
+
+/** The plain page of a failure. */
+export const failurePage = (
+  { status, title, text, headers }: FailedPage,
+  language: string,
+): Response =>
+  toMessagePage({
+    status,
+    language,
+    title: escapeHtml(title),
+    body: markup`<p>${text}</p>`,
+    headers,
+  });
 
 /** The page for requests that no handler answers. */
 export function notFoundPage({ site, registry }: Runtime, language: string): Response {

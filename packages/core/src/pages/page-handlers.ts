@@ -9,6 +9,7 @@ import type { CallOptions, CallResult } from "../declare/call.ts";
 import type {
   PageChanges,
   PageContext,
+  PageFailure,
   PageHandler,
   PageResponse,
   SitePages,
@@ -16,7 +17,7 @@ import type {
 import { callerOf } from "../request/access.ts";
 import { callRoute } from "../request/call-route.ts";
 import { chooseLanguage, languageHeaders, pageLanguage } from "./language-choice.ts";
-import { errorPage, failurePage, notFoundPage } from "./message-page.ts";
+import { failurePage, notFoundPage, toDefect, toFailure } from "./message-page.ts";
 import { cspNonce, extendCsp } from "./csp.ts";
 import { isHtmlResponse, removeBodyHeaders, readText } from "./html-response.ts";
 import { insertHtml } from "./scan-tags.ts";
@@ -27,7 +28,10 @@ type OwnedHandler = PageHandler & { readonly module: Runtime["registry"]["module
 type RunHandler = (
   handler: OwnedHandler,
   request: PageRequest,
-  more?: { readonly response: Response | undefined } | { readonly page: PageResponse },
+  more?:
+    | { readonly response: Response | undefined }
+    | { readonly page: PageResponse }
+    | { readonly failure: PageFailure },
 ) => Promise<unknown>;
 
 /**
@@ -46,6 +50,7 @@ export function toPageHandler(
   const inStage = (stage: PageHandler["stage"]) => all.filter((one) => one.stage === stage);
   const handlers = inStage("request");
   const notFoundHandlers = inStage("not-found");
+  const errorHandlers = inStage("error");
   const transforms = (["pre", undefined, "post"] as const).flatMap((order) =>
     inStage("response").filter((one) => one.order === order),
   );
@@ -84,11 +89,16 @@ export function toPageHandler(
         ? withHeaders(edited, languageHeaders(runtime, edited.headers, language))
         : edited;
     } catch (error) {
-      const page = errorPage(error, request, known, runtime, language);
-      if (page) return page;
-      const failure = failurePage(error, request, runtime, language);
-      onPageFailure?.(error);
-      return failure;
+      const expected = toFailure(error, request, known, runtime, language);
+      const failure = expected ?? toDefect(error, request, runtime, language);
+      if (!expected) onPageFailure?.(error);
+      try {
+        const page = await themed(errorHandlers, run, original, failure);
+        if (page) return withHeaders(page, failure.headers, failure.status);
+      } catch (reason) {
+        runtime.ports.log.warn("An error handler failed.", { error: reason });
+      }
+      return failurePage(failure, language);
     }
   };
 }
@@ -164,11 +174,30 @@ const callFrom =
       ...options,
     });
 
+/** The page that an error handler makes of a failure. */
+async function themed(
+  handlers: readonly OwnedHandler[],
+  run: RunHandler,
+  original: PageRequest,
+  failure: PageFailure,
+): Promise<Response | undefined> {
+  for (const handler of handlers) {
+    const response = toResponse(await run(handler, original, { failure }));
+    if (response) return response;
+  }
+  return undefined;
+}
+
 /** The same response with other headers: those of some responses cannot be changed. */
-function withHeaders(response: Response, added: Readonly<Record<string, string>>): Response {
+function withHeaders(
+  response: Response,
+  added: Readonly<Record<string, string>>,
+  status = response.status,
+): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(added)) headers.set(name, value);
-  const { body, status, statusText } = response;
+  const { body } = response;
+  const statusText = status === response.status ? response.statusText : "";
   return new Response(body, { status, statusText, headers });
 }
 

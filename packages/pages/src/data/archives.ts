@@ -5,7 +5,16 @@ import { pagesMessages } from "../messages/index.ts";
 import { plainText, toPath } from "../render/text.ts";
 import type { ArchiveContext } from "../templates/types.ts";
 import { periodOf, type Requested } from "./requested.ts";
-import { capitalized, labelOf, taxonomiesOf, typesOf, typesWith, wordOf } from "./types.ts";
+import {
+  capitalized,
+  type Format,
+  isFormat,
+  labelOf,
+  taxonomiesOf,
+  typesOf,
+  typesWith,
+  wordOf,
+} from "./types.ts";
 import { firstOf, listItems, type Visitor } from "./visitor.ts";
 
 /** What an archive lists, and its heading. */
@@ -36,6 +45,7 @@ export async function archiveAt(
   const taxonomy = taxonomiesOf(place).find((one) => wordOf(one) === word);
   if (taxonomy) return termArchive(place, visitor, taxonomy, last);
   if (word === "author" && slugs.length === 1) return authorArchive(place, visitor, last);
+  if (word === "type" && slugs.length === 1 && isFormat(last)) return formatArchive(place, last);
   return periodArchive(place, path);
 }
 
@@ -105,6 +115,22 @@ async function authorArchive(
     query: { author: [author.id] },
     children: [],
     avatar: avatar === undefined ? undefined : toPath(avatar, site),
+  };
+}
+
+/** The posts of a format: `/type/aside/`. */
+function formatArchive(place: Place, format: Format): Archive {
+  const t = translatorOf(pagesMessages, place);
+  const name = t(format);
+  return {
+    ...none,
+    kind: "format",
+    label: t("format"),
+    title: markup`${name}`,
+    name,
+    link: `${place.site.url}/type/${format}/`,
+    base: post.base,
+    query: { format: [format] },
   };
 }
 

@@ -35,6 +35,23 @@ const builtIn = {
   post_tag: "tag",
   post_series: "series",
 } as const;
+/** The formats whose posts have archives: all but the standard one. */
+export const formats = [
+  "aside",
+  "chat",
+  "gallery",
+  "link",
+  "image",
+  "quote",
+  "status",
+  "video",
+  "audio",
+] as const;
+/** A format with an archive. */
+export type Format = (typeof formats)[number];
+export const isFormat = (name: string | undefined): name is Format =>
+  formats.some((one) => one === name);
+
 /** What a type or a taxonomy is called: built-in ones by the messages, others as they are declared. */
 export function labelOf(
   context: Parameters<typeof translatorOf>[1],

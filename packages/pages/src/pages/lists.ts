@@ -28,7 +28,7 @@ export async function homePage(
   });
 }
 
-/** The page of a term, an author, a period or a type. */
+/** The page of a term, an author, a period, a type or a format. */
 export async function archivePage(
   context: Call,
   visitor: Visitor,
@@ -40,7 +40,7 @@ export async function archivePage(
   // The archive of a child term is below that of its parent.
   if (!isAt(link, requested.path, context.site)) return redirectTo(toPath(link, context.site), 301);
   const list = await pageOf(context, visitor, requested, archive);
-  if (!list || (kind === "date" && list.total === 0)) return undefined;
+  if (!list || ((kind === "date" || kind === "format") && list.total === 0)) return undefined;
   const slashed = redirectToSlash(requested);
   if (slashed) return slashed;
   const listContext = { ...toListContext(context, requested, list), ...archive };

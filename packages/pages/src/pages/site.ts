@@ -1,5 +1,10 @@
 import { pageOnFront, showOnFront } from "@waymark/content";
-import { defineNotFoundHandler, definePageHandler, type Call } from "../builder.ts";
+import {
+  type Call,
+  defineErrorHandler,
+  defineNotFoundHandler,
+  definePageHandler,
+} from "../builder.ts";
 import { plainId, readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
@@ -53,5 +58,19 @@ export const notFound = defineNotFoundHandler("not found", async (context) => {
     main: view.templates.notFound(view),
     status: 404,
     isHidden: true,
+  });
+});
+
+/** The page for errors. It reads nothing from the storage, which may be the reason. */
+export const failed = defineErrorHandler("error page", async (context) => {
+  const { request, failure } = context;
+  const url = new URL(request.url);
+  const view = viewOf(context, url);
+  return toPageResponse(context, url, {
+    title: failure.title,
+    main: view.templates.failure({ ...view, ...failure }),
+    status: failure.status,
+    isHidden: true,
+    isFailure: true,
   });
 });

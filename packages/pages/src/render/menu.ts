@@ -22,11 +22,11 @@ export const forgetMenu = ({ site }: Pick<Context, "site">): void => {
 
 /**
  * The menu of the site as list items: the links of the options, then the newest menu, an imported one, or the list of
- * public pages. The link to the requested page is marked.
+ * public pages. The link to the requested page is marked. Pages of errors have the menu as it was rendered last.
  */
-export async function menuOf(context: Context, path: string): Promise<Html> {
+export async function menuOf(context: Context, path: string, isFailure = false): Promise<Html> {
   const { options, site } = context;
-  const items = await cachedItems(context);
+  const items = isFailure ? (cacheOf(site).menu?.html ?? "") : await cachedItems(context);
   const own = options.menu.map(
     ({ label, path: to }) =>
       markup`<li><a href="${to.startsWith("/") ? toPath(site.url + to, site) : to}">${label}</a></li>`,

@@ -33,6 +33,8 @@ export interface PageContent {
   readonly status?: number;
   /** Whether it has the content of an item, with blocks. */
   readonly hasContent?: boolean;
+  /** Whether it is the page of an error, which must not depend on the storage. */
+  readonly isFailure?: boolean;
   /** Whether the page depends on the visitor, so that caches must not store it. */
   readonly isPrivate?: boolean;
 }
@@ -98,7 +100,7 @@ export async function toPageResponse(
     isHidden,
     alternates,
     feeds: [{ title: site.name, href: `${site.url}/feed/` }, ...feeds],
-    menu: await menuOf(context, url.pathname + url.search),
+    menu: await menuOf(context, url.pathname + url.search, page.isFailure),
     stylesheets: [toHref("site"), ...(page.hasContent === true ? [toHref("content")] : [])],
     icon: icon === "" ? undefined : site.url + icon,
     defaultIcon: iconPath(site),

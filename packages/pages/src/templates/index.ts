@@ -1,7 +1,7 @@
 import { comments } from "./comments.ts";
 import { article, attachment, page, passwordForm } from "./items.ts";
 import { footer, header, languages, layout } from "./layout.ts";
-import { archive, home, notFound, search } from "./lists.ts";
+import { archive, failure, home, notFound, search } from "./lists.ts";
 import { byline, pagination, teaser } from "./parts.ts";
 import type { Templates } from "./types.ts";
 
@@ -18,6 +18,7 @@ export const defaultTemplates: Templates = {
   archive,
   search,
   notFound,
+  failure,
   teaser,
   byline,
   pagination,

@@ -99,7 +99,7 @@ function neighbours(context: ItemContext): Html | undefined {
   const { previous, next, site, t } = context;
   if (!previous && !next) return undefined;
   const toEntry = (item: PageItem, rel: "prev" | "next", label: string) =>
-    markup`<a rel="${rel}" href="${toPath(item.link, site)}"><span>${label}</span> <span${context.contentLanguage}>${titleOf(item, context)}</span></a>`;
+    markup`<a rel="${rel}" href="${toPath(item.link, site)}"><span>${label}</span> <bdi${context.contentLanguage}>${titleOf(item, context)}</bdi></a>`;
   return markup`<nav class="neighbours" aria-label="${t("neighbours")}">
 <div>${previous && toEntry(previous, "prev", t("previous"))}</div>
 <div>${next && toEntry(next, "next", t("next"))}</div>

@@ -54,3 +54,12 @@ export const notFound: Templates["notFound"] = ({
 <label for="search">${t("searchFor")}</label>
 <div><input id="search" name="s" type="search" maxlength="100" required><button>${t("search")}</button></div>
 </form>`;
+
+export const failure: Templates["failure"] = ({
+  title,
+  text,
+  home: action,
+  t,
+}) => markup`<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="${action}">${t("toHomePage")}</a></p>`;

@@ -2,6 +2,7 @@ import type { MediaItem, TermItem } from "@waymark/content";
 import { markup, rawHtml, type Html } from "@waymark/core";
 import { embeddedIn } from "../data/visitor.ts";
 import { toPicture } from "../render/pictures.ts";
+import { isFormat } from "../data/types.ts";
 import { plainText, summaryOf, toPath } from "../render/text.ts";
 import type { PageItem, ListContext, Templates, TemplateContext } from "./types.ts";
 
@@ -45,7 +46,7 @@ export const byline: Templates["byline"] = (item, context) => {
   return markup`<p class="byline"><time datetime="${day}">${context.formatDate(item.date)}</time>${
     author &&
     markup` <span class="by">${t.html("byAuthor", { author: toLink(author, context) })}</span>`
-  }${categories.length > 0 && markup` <span class="in">${t.html("inCategories", { categories: markup`${categories}` })}</span>`}</p>`;
+  }${categories.length > 0 && markup` <span class="in">${t.html("inCategories", { categories: markup`${categories}` })}</span>`}${isFormat(item.format) && markup` <span class="format">· <a href="${context.home}type/${item.format}/">${t(item.format)}</a></span>`}</p>`;
 };
 
 /** Longest excerpt in lists, in characters. */

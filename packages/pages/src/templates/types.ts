@@ -1,9 +1,12 @@
 import type { CommentItem, ContentItem, MediaItem, TermItem } from "@waymark/content";
-import type { Html, SiteInfo, SiteTranslator } from "@waymark/core";
+import type { Html, PageFailure, SiteInfo, SiteTranslator } from "@waymark/core";
 import type { en } from "../messages/en.ts";
 
 /** An article, a page or an item of another type, with its embedded author, terms and featured image. */
-export type PageItem = ContentItem;
+export type PageItem = ContentItem & {
+  /** Of posts: `standard`, `aside` and so on. */
+  readonly format?: string;
+};
 
 /** What all templates get. */
 export interface TemplateContext {
@@ -78,9 +81,9 @@ export interface ListContext extends TemplateContext {
   /** The URL path of another page of the list. */
   readonly toPage: (page: number) => string;
 }
-/** An archive: the items of a term, an author, a period or a type. */
+/** An archive: the items of a term, an author, a period, a type or a format. */
 export interface ArchiveContext extends ListContext {
-  readonly kind: "term" | "author" | "date" | "type";
+  readonly kind: "term" | "author" | "date" | "type" | "format";
   /** What kind of archive it is, for readers: `Category`, `Author`. */
   readonly label: string;
   readonly title: Html;
@@ -105,6 +108,9 @@ export interface SearchContext extends Omit<ListContext, "items"> {
   readonly query: string;
   readonly results: readonly SearchResult[];
 }
+
+/** A page that failed. */
+export interface FailureContext extends TemplateContext, PageFailure {}
 
 /** An article or another item on its own page. */
 export interface ItemContext extends TemplateContext {
@@ -177,12 +183,14 @@ export interface Templates {
   page(context: ItemContext): Html;
   /** The page of a media file. */
   attachment(context: ItemContext): Html;
-  /** A list of items: of a term, an author, a period or a type. */
+  /** A list of items: of a term, an author, a period, a type or a format. */
   archive(context: ArchiveContext): Html;
   /** The results of a search. */
   search(context: SearchContext): Html;
   /** The page for URLs without a page. */
   notFound(context: TemplateContext): Html;
+  /** The page for an error, such as 500. */
+  failure(context: FailureContext): Html;
   /** An item in a list. */
   teaser(item: PageItem, context: TemplateContext): Html;
   /** Date, author and categories of an item. */

@@ -47,6 +47,29 @@ test("terms, authors and periods have archives at one URL", async () => {
   }
 });
 
+test("the posts of a format have an archive with pages and a feed, and link to it", async () => {
+  await using site = await startPages({ content: { postsPerPage: 2 } });
+  for (const title of ["Fog", "Rain", "Wind"]) await site.add("posts", { title, format: "aside" });
+  await site.add("posts", { title: "Standard" });
+  const first = await site.open("/type/aside/");
+  expect([first.status, first.text.match(/<article class="teaser/g)?.length]).toEqual([200, 2]);
+  expect(first.text).toContain("<title>Asides · Harbour Lights</title>");
+  expect(first.text).toContain('<p class="kicker">Format</p>\n<h1>Asides</h1>');
+  expect(first.text).toContain(`<link rel="canonical" href="${url}/type/aside/">`);
+  expect(first.text).toContain(`href="${url}/type/aside/feed/"`);
+  const second = await site.open("/type/aside/?page=2");
+  expect(second.text).toContain("Fog</a>");
+  expect(first.text + second.text).not.toContain("Standard</a>");
+  const feed = await site.open("/type/aside/feed/");
+  expect([feed.status, feed.text.match(/<item>/g)?.length]).toEqual([200, 2]);
+  const link = '<a href="/type/aside/">Asides</a>';
+  const [item] = (await site.editor.get("/core/v2/posts", { format: ["aside"], per_page: 1 })).body;
+  expect((await site.open(new URL(item.link).pathname)).text).toContain(link);
+  expect((await site.open("/type/aside")).to).toBe("/type/aside/");
+  for (const path of ["/type/video/", "/type/standard/", "/type/none/", "/type/"])
+    expect([path, (await site.open(path)).status]).toEqual([path, 404]);
+});
+
 test("each page of a list has its own canonical URL, title and neighbours", async () => {
   await using site = await startPages({ content: { postsPerPage: 2 } });
   for (const title of ["One", "Two", "Three", "Four", "Five"]) await site.add("posts", { title });

@@ -22,8 +22,8 @@ test("an article is at its permalink with its neighbours, and other URLs redirec
   expect(status).toBe(200);
   expect(text.match(/<h1>/g)).toHaveLength(1);
   expect(text).toContain(`<link rel="canonical" href="${link}">`);
-  expect(text).toMatch(/<a rel="prev" href="[^"]*"><span>← Previous<\/span> Ebb<\/a>/);
-  expect(text).toMatch(/<a rel="next" href="[^"]*"><span>Next →<\/span> Flood<\/a>/);
+  expect(text).toMatch(/<a rel="prev" href="[^"]*"><span>← Previous<\/span> <bdi>Ebb<\/bdi><\/a>/);
+  expect(text).toMatch(/<a rel="next" href="[^"]*"><span>Next →<\/span> <bdi>Flood<\/bdi><\/a>/);
   const path = new URL(link).pathname;
   for (const other of [path.slice(0, -1), `/?p=${id}`, `/index.php/?p=${id}`.slice(10)]) {
     const found = await site.open(other);

@@ -1,6 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { content } from "@waymark/content";
+import type { Module } from "@waymark/core";
 import { testSite, type TestSite } from "@waymark/testing";
 import { pages } from "../index.ts";
 
@@ -19,11 +20,21 @@ export interface Opened {
 
 /** A site with pages, and functions to write content and to open pages. */
 export async function startPages(
-  own: { readonly pages?: Options; readonly content?: ContentOptions } = {},
+  own: {
+    readonly pages?: Options;
+    readonly content?: ContentOptions;
+    readonly modules?: readonly Module[];
+  } = {},
 ) {
   const test = await testSite({
     name: "Harbour Lights",
-    modules: [accounts(), content(own.content), blockEditor(), pages(own.pages)],
+    modules: [
+      accounts(),
+      content(own.content),
+      blockEditor(),
+      ...(own.modules ?? []),
+      pages(own.pages),
+    ],
   } as Parameters<typeof testSite>[0]);
   const editor = test.as({ id: 1, roles: ["administrator"] });
   return {
