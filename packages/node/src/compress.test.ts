@@ -97,6 +97,22 @@ test("short responses and responses to HEAD requests are not compressed", async 
   expect(head.headers["content-encoding"]).toBeUndefined();
 });
 
+test("a response to HEAD does not have the length of the body that GET compresses", async () => {
+  const sized = { ...json, "Content-Length": String(text.length), "Accept-Ranges": "bytes" };
+  const make = () => new Response(null, { headers: sized });
+  const head = await exchange(make, gzip, { method: "HEAD" });
+  expect(head.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+  expect(head.headers).not.toHaveProperty("content-length");
+  expect(head.headers).not.toHaveProperty("accept-ranges");
+  const plain = await exchange(make, {}, { method: "HEAD" });
+  expect(plain.headers["content-length"]).toBe(String(text.length));
+  const file = new Response(null, {
+    headers: { "Content-Type": "image/png", "Content-Length": "5000" },
+  });
+  const image = await exchange(() => file, gzip, { method: "HEAD" });
+  expect(image.headers["content-length"]).toBe("5000");
+});
+
 test("existing names in Vary are kept", async () => {
   const headers = { ...json, Vary: "Origin" };
   const reply = await exchange(() => new Response(text, { headers }), gzip);

@@ -56,12 +56,34 @@ function describe(headers: Headers, coding: Coding): Headers {
   return headers;
 }
 
+/**
+ * The headers of a response to HEAD whose GET is compressed, so that its Content-Length is not that of the uncompressed body;
+ * undefined if they are right as they are. Without a length it is not known whether GET is compressed, and nothing is promised.
+ */
+function describeHead(
+  status: number,
+  init: HeadersInit | undefined,
+  incoming: IncomingMessage,
+): Headers | undefined {
+  const headers = new Headers(init);
+  const length = headers.get("content-length");
+  if (length === null || Number(length) < shortest) return undefined;
+  const coding = acceptedCoding(incoming);
+  return coding !== undefined && isCompressible(status, headers)
+    ? describe(headers, coding)
+    : undefined;
+}
+
 /** Compresses a response whose body is available; undefined if it is sent as it is. */
 export function compressLight(
   { status, body, headers: init }: LightResponse,
   incoming: IncomingMessage,
 ): Promise<LightResponse> | undefined {
-  if (body === null || body.length < shortest || incoming.method === "HEAD") return undefined;
+  if (incoming.method === "HEAD") {
+    const headers = describeHead(status, init, incoming);
+    return headers && Promise.resolve({ status, body, headers });
+  }
+  if (body === null || body.length < shortest) return undefined;
   const coding = acceptedCoding(incoming);
   if (coding === undefined) return undefined;
   const headers = new Headers(init);
@@ -73,7 +95,11 @@ export function compressLight(
 /** Compresses a response whose body is a stream, or returns it as it is. */
 export function compressStream(response: Response, incoming: IncomingMessage): Response {
   const { status, body, headers } = response;
-  if (body === null || incoming.method === "HEAD") return response;
+  if (incoming.method === "HEAD") {
+    const described = describeHead(status, headers, incoming);
+    return described ? new Response(null, { status, headers: described }) : response;
+  }
+  if (body === null) return response;
   const length = headers.get("content-length");
   if (length !== null && Number(length) < shortest) return response;
   const coding = acceptedCoding(incoming);
