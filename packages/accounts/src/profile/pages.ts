@@ -135,7 +135,8 @@ export const accountBar = definePageTransform("account bar", async (call) => {
   );
   const { html } = toAccountBar(call, alive.user, call.path, isFormAllowed);
   return {
-    body: `<style>${accountBarStyle}</style>\n${html}`,
+    head: `<style>${accountBarStyle}</style>\n`,
+    body: html,
     headers: { "Cache-Control": "private, no-store" },
     csp: { style: await (styleSource ??= cspHash(accountBarStyle)) },
   };
