@@ -145,15 +145,16 @@ test("the pages of signed-in users come from catalogues too", { timeout: 60_000 
 });
 
 /** Calls that fail, with a sentence of their module. */
-const failing: readonly (readonly ["get" | "post", string, object?])[] = [
-  ["get", "/calendar/events/v1/events/999999"],
-  ["get", "/calendar/events/v1/events?venue=none"],
-  ["post", "/redirection/v1/redirect", { url: "/a", action_type: "url", match_type: "url" }],
-  ["post", "/redirection/v1/redirect", { url: "/a", action_type: "wrong", match_type: "url" }],
-  ["get", "/seo/v1/get_head?url=nowhere"],
-  ["get", "/sitekit/v1/modules/none/data/settings"],
-  ["post", "/security/v1/config", { fields: {} }],
-];
+const failing: readonly (readonly ["get" | "post", string, Readonly<Record<string, unknown>>?])[] =
+  [
+    ["get", "/calendar/events/v1/events/999999"],
+    ["get", "/calendar/events/v1/events?venue=none"],
+    ["post", "/redirection/v1/redirect", { url: "/a", action_type: "url", match_type: "url" }],
+    ["post", "/redirection/v1/redirect", { url: "/a", action_type: "wrong", match_type: "url" }],
+    ["get", "/seo/v1/get_head?url=nowhere"],
+    ["get", "/sitekit/v1/modules/none/data/settings"],
+    ["post", "/security/v1/config", { fields: {} }],
+  ];
 
 test("errors of the API come from catalogues too", { timeout: 60_000 }, async () => {
   await using site = await start();

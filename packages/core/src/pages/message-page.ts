@@ -110,16 +110,17 @@ export function toFailure(
   if (!(status >= 400 && status <= 599)) return undefined;
   // Only a request with credentials is challenged again: otherwise browsers would open a dialog.
   const needsChallenge = status === 401 && headers.has("authorization");
-  return {
-    status,
-    title: message,
-    text: code,
-    headers: {
-      "Cache-Control": "private, no-cache",
-      ...(needsChallenge && toChallengeHeader(runtime)),
-      ...errorResponse.headers,
-    },
+  const added = {
+    "Cache-Control": "private, no-cache",
+    ...(needsChallenge && toChallengeHeader(runtime)),
+    ...errorResponse.headers,
   };
+  try {
+    return { status, title: message, text: code, headers: Object.fromEntries(new Headers(added)) };
+  } catch {
+    // A header that cannot be sent.
+    return undefined;
+  }
 }
 
 /** What a page shows of a defect, which is logged under a reference: no details. */

@@ -3,7 +3,6 @@ import {
   cspHash,
   type Html,
   contentAttributes,
-  rawHtml,
   siteIconPath,
   translatorOf,
 } from "@waymark/core";

@@ -52,6 +52,7 @@ import {
   toName as toIssueName,
 } from "../../../../packages/security/src/issues/finding.ts";
 import { toMail } from "../../../../packages/security/src/jobs/mail.ts";
+import { mailTexts } from "../../../../packages/security/src/messages/index.ts";
 import { compileGlob, compilePattern } from "../../../../packages/security/src/rules/pattern.ts";
 import { scanText } from "../../../../packages/security/src/rules/scan.ts";
 import { fromDateText } from "../../../../packages/sitekit/src/collect/days.ts";
@@ -163,6 +164,7 @@ const script =
     .split(" ")
     .concat(" ", "\n");
 const pattern = "( ) [ ] * + ? {2} {1,9} { | ^ $ . \\d \\w \\ (?: (?i) a é".split(" ");
+const english = mailTexts({ all: () => [], site: { locale: "en" } });
 /** Security scans. */
 export const security = textFunctions({
   inspectHtml: [html, (text) => inspectHtml(text, hosts)],
@@ -212,7 +214,12 @@ export const security = textFunctions({
       configSchema.safeParse({ alertEmails: text, scan_exclude: text, scan_include_extra: text }),
   ],
   toMail: (text) =>
-    toMail({ name: text, url: "https://a.example" }, [{ severity: 100, short_msg: text }], 1),
+    toMail(
+      english,
+      { name: text, url: "https://a.example" },
+      [{ severity: 100, short_msg: text }],
+      1,
+    ),
 });
 
 const needs = {
