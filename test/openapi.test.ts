@@ -228,6 +228,7 @@ describe("responses match the document", () => {
     ["POST", `${imports}/imports/{id}/run`],
     ["POST", `${imports}/preview`, feed],
     ["POST", "/forms/v1/forms", { title: "Contact", ...contactForm }],
+    ["POST", "/forms/v1/previews", { title: "Contact", ...contactForm }],
     ["GET", "/forms/v1/forms/{made}"],
     ["POST", "/forms/v1/forms/{made}", { title: "Write to us" }],
     ["POST", "/forms/v1/forms", { title: "Captcha", fields: [{ key: "check", type: "captcha" }] }],

@@ -1,3 +1,4 @@
+import { startConditions } from "./conditions.ts";
 import { startProof } from "./proof.ts";
 import { startRepeater } from "./repeaters.ts";
 import { startSignature } from "./signature.ts";
@@ -23,19 +24,23 @@ function startTotals(form: HTMLFormElement): void {
 
 /** The price of an order line times its quantity, in the smallest unit of the currency. */
 function amountOf(form: HTMLFormElement, line: HTMLElement): number {
+  if (line.closest("[hidden]")) return 0;
   const chosen = line.querySelector<HTMLElement>("input:checked");
   if (!chosen && line.querySelector("input[type=radio]")) return 0;
   const price = Number((chosen ?? line).dataset.price);
   const { quantity } = line.dataset;
   const linked = quantity && form.elements.namedItem(`field-${quantity}`);
-  const input = linked || line.querySelector("input[type=number]");
-  return input ? price * toCount((input as HTMLInputElement).value) : price;
+  const input = (linked || line.querySelector("input[type=number]")) as HTMLInputElement | null;
+  // A quantity that is hidden counts as one.
+  return input && !input.closest("[hidden]") ? price * toCount(input.value) : price;
 }
 
 const toCount = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form-key]")) {
   startProof(form);
+  // Before the totals, which do not count fields that are hidden.
+  startConditions(form);
   startTotals(form);
   form.querySelectorAll<HTMLElement>("[data-repeater]").forEach(startRepeater);
   form.querySelectorAll<HTMLElement>("[data-signature]").forEach(startSignature);

@@ -7,6 +7,7 @@ import {
   listSubmissions,
   updateSubmission,
 } from "./routes/submissions.ts";
+import { previewForm } from "./routes/preview.ts";
 import { createForm, deleteForm, getForm, listForms, updateForm } from "./routes/forms.ts";
 import { erasePersonalData, exportPersonalData } from "./routes/personal-data.ts";
 import { createToken, viewFields, viewForms, viewSubmissions } from "./routes/views.ts";
@@ -21,6 +22,7 @@ export const v1 = defineNamespace("forms/v1", {
   "/forms/:id/captcha": [challengeForm],
   "/forms/:id/submissions": [listSubmissions, submitForm],
   "/forms/:id/tokens": [createToken],
+  "/previews": [previewForm],
   "/submissions/:id": [getSubmission, updateSubmission, deleteSubmission],
   "/submissions/:id/files/:file": [downloadFile],
   "/personal-data/exports": [exportPersonalData],

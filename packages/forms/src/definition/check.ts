@@ -136,6 +136,7 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
     if (!repeated || typeOf(repeated).kind !== "line" || repeated.type === "confirm")
       yield `"${key}" confirms "${other}", which is not a single-line text field.`;
   }
+  yield* ofConditions(fields);
   yield* ofPrices(fields);
   const references: readonly (readonly [string, string])[] = [
     ["settings.unique_field", settings.unique_field],
@@ -150,6 +151,18 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
       yield `${where} names "${key}", whose values cannot be compared as text.`;
     if (where === "saving.submitter_email" && field && field.type !== "email")
       yield `${where} names "${key}", which is not a field of type email.`;
+  }
+}
+
+/** Rules are about fields before: so no two fields depend on each other. */
+function* ofConditions(fields: readonly FieldDraft[]): Generator<string> {
+  for (const [at, { key, type, show_if: conditions }] of fields.entries()) {
+    if (conditions === null) continue;
+    if (type === "spam" || typeOf({ type }).kind === "captcha")
+      yield `"${key}" protects against spam, so it is always shown.`;
+    for (const { field } of conditions.rules)
+      if (!fields.slice(0, at).some((one) => one.key === field && isStored(one)))
+        yield `"${key}" depends on "${field}", which is not a field with a stored value before it.`;
   }
 }
 

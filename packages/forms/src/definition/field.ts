@@ -1,12 +1,7 @@
 import * as z from "zod";
+import { conditionsSchema } from "./conditions.ts";
+import { key } from "./key.ts";
 import { childTypeNames, typeNames } from "./types.ts";
-
-/** The key of a field, an email or a calculation, in tags and in submissions. */
-export const key = (): z.ZodString =>
-  z
-    .string()
-    .max(64)
-    .regex(/^[a-z][a-z0-9_-]*$/, "Begin with a letter; go on with letters, digits, _ and -.");
 
 const price = (about: string) => z.int().min(0).max(100_000_000).default(0).describe(about);
 
@@ -122,6 +117,14 @@ const uploads = {
     .default(5_000_000)
     .describe("Maximum file size in bytes"),
 };
+const visibility = {
+  show_if: conditionsSchema
+    .nullable()
+    .default(null)
+    .describe(
+      "When visitors see the field, depending on fields before it; null: always. A field that is not shown has no value and is not required",
+    ),
+};
 /** A field of the rows of a repeater. */
 export const childSchema = z.strictObject({
   ...identity,
@@ -138,6 +141,7 @@ export const fieldSchema = z.strictObject({
   ...shared,
   ...rows,
   ...uploads,
+  ...visibility,
   fields: z.array(childSchema).max(20).default([]).describe("The fields of each row of a repeater"),
 });
 /** The input of a field in a repeater. */
@@ -167,6 +171,7 @@ export const toDeclared = (field: FieldInput): z.output<typeof fieldSchema> => (
       file_types: _types,
       max_files: _most,
       max_file_size: _size,
+      show_if: _conditions,
       ...own
     } = {
       fields: [],
@@ -180,14 +185,14 @@ const withoutTerms = <F extends Pick<Field, "type" | "options">>(field: F): F =>
   field.type === "terms" ? { ...field, options: [] } : field;
 
 /** The values of settings that fields in repeaters do not have. */
-export const rowDefaults = { ...z.object({ ...rows, ...uploads }).parse({}) };
+export const rowDefaults = { ...z.object({ ...rows, ...uploads, ...visibility }).parse({}) };
 
 /** The defaults of an option. */
 export const plainOption = { calc: 0, price: 0, selected: false, image: "" } as const;
 
 /** The settings that fields have by default: those stored by an older version lack some. */
 export const fieldDefaults: FieldSettings = z
-  .object({ ...shared, ...rows, ...uploads })
+  .object({ ...shared, ...rows, ...uploads, ...visibility })
   .omit({ label: true })
   .parse({});
 

@@ -7,8 +7,11 @@ import {
 } from "./settings.ts";
 import * as z from "zod";
 import { jsonResponse, type Row } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import { versionOf } from "../forms/version.ts";
 import type { tables } from "../tables.ts";
-import { type Field, type FieldInput, fieldSchema, key, mostFields, toDeclared } from "./field.ts";
+import { type Field, type FieldInput, fieldSchema, mostFields, toDeclared } from "./field.ts";
+import { key } from "./key.ts";
 
 /** The parts of a form, each an argument: missing parts keep their value, or get the default. */
 export const formParts = {
@@ -44,15 +47,21 @@ const fullForm = z.object({
   calculations: calculationsSchema,
   success_message: z.string(),
   redirect: z.string(),
+  link: z.string().describe("URL of the page of the form"),
   submissions: z.int().describe("Number of submissions that are not in the trash"),
   created: z.iso.datetime(),
   modified: z.iso.datetime(),
 });
 /** A complete form, for users who may manage forms. */
-export const formResponse = jsonResponse("form", fullForm);
+export const formResponse = jsonResponse("form", fullForm, {
+  headers: ({ id, modified }) => ({ ETag: versionOf({ id, modified: new Date(modified) }) }),
+});
 
 /** A form as the response contains it. */
-export const toFullForm = (form: Form): z.output<typeof fullForm> => ({
+export const toFullForm = (
+  { site, options }: Pick<Context, "site" | "options">,
+  form: Form,
+): z.output<typeof fullForm> => ({
   id: form.id,
   title: form.title,
   key: form.key,
@@ -63,6 +72,7 @@ export const toFullForm = (form: Form): z.output<typeof fullForm> => ({
   calculations: [...form.calculations],
   success_message: form.success_message,
   redirect: form.redirect,
+  link: `${site.url}${options.path}/${form.key}`,
   submissions: form.submissions,
   created: form.created.toISOString(),
   modified: form.modified.toISOString(),

@@ -1,3 +1,4 @@
+import { conditionsSchema } from "./conditions.ts";
 import * as z from "zod";
 import { childSchema, fieldSchema } from "./field.ts";
 import type { Form } from "./form.ts";
@@ -58,6 +59,7 @@ const field = child.extend({
   file_types: z.array(z.string()),
   max_files: z.int(),
   max_file_size: z.int(),
+  show_if: conditionsSchema.nullable(),
   fields: z.array(child),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { key } from "./field.ts";
+import { key } from "./key.ts";
 
 const text = (most: number, standard: string, about: string) =>
   z.string().max(most).default(standard).describe(about);

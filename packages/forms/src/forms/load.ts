@@ -85,7 +85,7 @@ const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
 const mostTerms = 300;
 
 /** The fields of a form; those of type terms get the terms of their taxonomy as options. */
-async function withTerms(
+export async function withTerms(
   { db }: Pick<Context, "db">,
   fields: readonly Field[],
 ): Promise<readonly Field[]> {

@@ -14,6 +14,7 @@ import type { FormBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { releaseForm } from "../uploads/store.ts";
 import { loadForm } from "./load.ts";
+import { toModified } from "./version.ts";
 
 /** Stores a new form. */
 export async function insertForm(ctx: Context, draft: Draft): Promise<Form> {
@@ -39,7 +40,7 @@ export async function saveForm(ctx: Context, form: Form, draft: Draft): Promise<
     title: draft.title,
     key: draft.key,
     body: bodyOf(draft),
-    modified: ctx.clock.now(),
+    modified: toModified(ctx.clock.now(), form.modified),
   });
   if (draft.fields !== form.fields) await saveFields(ctx, form.id, draft.fields, form.fields);
   return reload(ctx, form.id);
@@ -79,14 +80,22 @@ async function claimKey({ db }: Pick<Context, "db">, key: string, own: number): 
   if (other && other.id !== own) throw errors.forms_key_taken();
 }
 
-function rejectProblems(
+/** The contradictions in a form: a sentence for each. */
+export function contradictionsIn(
   { all, optionsOf }: Pick<Context, "all" | "optionsOf">,
   draft: Draft,
-  known: readonly Field[],
-): void {
+): readonly string[] {
   const { types } = optionsOf(contentOptions).uploads;
   const isFileType = (extension: string) => fileTypeOf(extension, types) !== undefined;
   const named = new Set(all(taxonomies).map(({ name }) => name));
+  return problemsOf(draft, named, isFileType).slice(0, 100);
+}
+
+function rejectProblems(
+  ctx: Pick<Context, "all" | "optionsOf">,
+  draft: Draft,
+  known: readonly Field[],
+): void {
   const unknownIds = [
     ...unknownIdsIn(draft.fields, known, "of this form"),
     ...draft.fields.flatMap(({ id, key, fields }) => {
@@ -94,7 +103,7 @@ function rejectProblems(
       return unknownIdsIn(fields, own, `of the repeater "${key}"`);
     }),
   ];
-  const problems = [...unknownIds, ...problemsOf(draft, named, isFileType)].slice(0, 100);
+  const problems = [...unknownIds, ...contradictionsIn(ctx, draft)].slice(0, 100);
   if (problems.length > 0)
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }

@@ -76,7 +76,9 @@ function merged(policies: readonly CspAdditions[]): CspAdditions {
 }
 
 const usesScript = (field: PublicField): boolean =>
-  field.type === "total" || ["captcha", "rows", "signature"].includes(typeOf(field).kind);
+  field.type === "total" ||
+  field.show_if !== null ||
+  ["captcha", "rows", "signature"].includes(typeOf(field).kind);
 
 /** Tags for scripts. `nonce` is the one that the policy of the page names. */
 export const scriptTags = ({ scripts }: Assets, nonce?: string): string =>
@@ -108,6 +110,7 @@ export const formStyle: string = `
 .form .row { padding: 1rem; border: 1px solid; border-radius: 6px }
 .form .row legend { padding: 0 .35rem }
 .form .row button { padding: .35rem 1rem; font-weight: 400 }
+.form [hidden] { display: none }
 .form .enter { position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .form .signature canvas { display: block; box-sizing: border-box; width: 100%; max-width: 600px; height: auto; margin: .25rem 0 .5rem;
   background: #fff; border: 1px solid; border-radius: 6px; touch-action: none; cursor: crosshair }

@@ -72,7 +72,8 @@ function toControl(
     place,
     value,
     described,
-    shared: markup`${required && markup` required`}${described}`,
+    // A field that is hidden must not keep the browser from sending the form.
+    shared: markup`${required && field.show_if === null && markup` required`}${described}`,
     title: markup`${field.label || field.key}${required && markup` <span aria-hidden="true">*</span>`}`,
     below: markup`${help !== "" && markup`<p class="help" id="${id}-help">${help}</p>`}${problem && markup`<p class="wrong" id="${id}-wrong">${problem.message}</p>`}`,
   };

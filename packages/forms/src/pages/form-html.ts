@@ -49,16 +49,21 @@ export function formHtml(
   const values = Object.fromEntries(
     form.fields.map((field) => [field.key, filled(field).value ?? ""]),
   );
-  const fields = form.fields.map((field) =>
-    fieldHtml(field, filled(field), {
-      prefix: number,
-      around,
-      form,
-      values,
-      problems: rejected?.problems ?? {},
-      focus: rejected?.focus,
-    }),
-  );
+  const place = {
+    prefix: number,
+    around,
+    form,
+    values,
+    problems: rejected?.problems ?? {},
+    focus: rejected?.focus,
+  };
+  const fields = form.fields.map((field) => {
+    const html = fieldHtml(field, filled(field), place);
+    // The script shows and hides it. Without a script it is shown, and the site decides whether its value counts.
+    return field.show_if === null
+      ? html
+      : markup`<div data-show-if="${JSON.stringify(field.show_if)}">${html}</div>`;
+  });
   // The Enter key presses the first button of a form, so that must be the submit button.
   const hasFiles = form.fields.some(({ type }) => type === "file_upload");
   const hasRows = form.fields.some(({ type }) => type === "repeater");

@@ -6,6 +6,7 @@ import { standardBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { freeKey, insertForm, removeForm, saveForm } from "../forms/save.ts";
+import { checkVersion } from "../forms/version.ts";
 import { formEntry } from "../responses.ts";
 
 const { title, ...parts } = formParts;
@@ -30,7 +31,7 @@ export const createForm = post({
   async handler({ args, ...ctx }) {
     const key = args.key ?? (await freeKey(ctx, args.title));
     const draft = { ...standardBody, fields: [], ...given(args), title: args.title, key };
-    return toFullForm(await insertForm(ctx, draft));
+    return toFullForm(ctx, await insertForm(ctx, draft));
   },
 });
 
@@ -42,7 +43,7 @@ export const getForm = get({
   errors: ["forms_not_found"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
-  handler: ({ found }) => toFullForm(found),
+  handler: ({ found, ...ctx }) => toFullForm(ctx, found),
 });
 
 /** `POST /forms/:id`. Parts in the request replace the existing ones as a whole. */
@@ -54,7 +55,8 @@ export const updateForm = edit({
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   async handler({ args, found, ...ctx }) {
-    return toFullForm(await saveForm(ctx, found, { ...found, ...given(args) }));
+    checkVersion(ctx.request, found);
+    return toFullForm(ctx, await saveForm(ctx, found, { ...found, ...given(args) }));
   },
 });
 
@@ -69,10 +71,11 @@ export const deleteForm = remove({
   errors: ["forms_not_found", "forms_trash_first"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
-  async handler({ args, found, db, jobs }) {
+  async handler({ args, found, ...ctx }) {
+    checkVersion(ctx.request, found);
     if (!args.force) throw errors.forms_trash_first();
-    await removeForm({ db, jobs }, found);
-    return { deleted: true as const, previous: toFullForm(found) };
+    await removeForm(ctx, found);
+    return { deleted: true as const, previous: toFullForm(ctx, found) };
   },
 });
 

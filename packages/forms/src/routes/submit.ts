@@ -4,7 +4,9 @@ import { get, id, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { validate, receive, rejectClosed, thankBot } from "../submit/receive.ts";
-import { filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
+import { type FilesRead, filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
+import type { Form } from "../definition/form.ts";
+import type { Values } from "../values/value.ts";
 import { discardFiles, putFiles } from "../uploads/store.ts";
 import { submittedValue } from "../values/client-value.ts";
 import { captchaField, captchaOf, toCaptchaContext } from "../captcha/check.ts";
@@ -65,8 +67,9 @@ export const submitForm = post({
     await rateLimiter.count([[`forms:from:${ipPrefix(remoteAddress)}`, options.submissions]]);
     const { values, ticket, extra, website: trap } = args;
     if (trap !== "") return thankBot(ctx, found, values);
-    const files = await readFiles(ctx, found, await ctx.uploads());
-    await validate(ctx, found, { values, ticket, extra, files });
+    const sent = await readFiles(ctx, found, await ctx.uploads());
+    const read = await validate(ctx, found, { values, ticket, extra, files: sent });
+    const files = withoutHidden(found, sent, read);
     await putFiles(ctx, found.id, files);
     try {
       return await ctx.write((within) => receive(within, within.found, values, files));
@@ -75,6 +78,17 @@ export const submitForm = post({
       throw error;
     }
   },
+});
+
+/** The files of a submission without those of fields that are not shown. */
+const withoutHidden = ({ fields }: Form, files: FilesRead, values: Values): FilesRead => ({
+  ...files,
+  values: Object.fromEntries(
+    fields.flatMap(({ id, key }) => {
+      const own = values[id] === undefined ? undefined : files.values[key];
+      return own ? [[key, own]] : [];
+    }),
+  ),
 });
 
 const publicFormResponse = publicFormSchema.extend({

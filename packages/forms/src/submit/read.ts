@@ -4,6 +4,7 @@ import { isStored, isSilent } from "../definition/types.ts";
 import { withPrices } from "../prices.ts";
 import { noFiles, type FilesRead } from "../uploads/read.ts";
 import { type Problem, toProblem } from "../values/check.ts";
+import { isShown } from "../values/shown.ts";
 import { readField, type SubmittedValue, toValue } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
@@ -26,8 +27,11 @@ export function readAll(
 ): Reading {
   const given = (field: Field) => (Object.hasOwn(input, field.key) ? input[field.key] : undefined);
   const values: Record<string, Value> = {};
-  const problems: (readonly [string, Problem])[] = [...files.problems];
+  const problems: (readonly [string, Problem])[] = [];
+  const shown: Field[] = [];
   for (const field of fields) {
+    if (!isShown(field, shown, values)) continue;
+    shown.push(field);
     if (isSilent(field)) continue;
     if (field.type === "file_upload") {
       const own = files.values[field.key] ?? { files: [] };
@@ -49,10 +53,12 @@ export function readAll(
     if (isStored(field)) values[field.id] = read.value;
   }
   const known = new Set(fields.map(({ key }) => key));
+  const hidden = fields.filter((field) => !shown.includes(field)).map(({ key }) => key);
+  problems.push(...files.problems.filter(([key]) => !hidden.includes(key)));
   const unknown = Object.keys(input).filter((key) => !known.has(key));
   for (const key of unknown.slice(0, maxUnknownFields))
     problems.push([key, { code: "unknown-field", message: "The form has no such field." }]);
-  const priced = withPrices(fields, settings.currency, values);
+  const priced = withPrices(shown, settings.currency, values);
   return { values: priced, problems: Object.fromEntries(problems) };
 }
 

@@ -24,14 +24,14 @@ export interface Submission {
   readonly files: FilesRead;
 }
 
-/** Validates a submission, as far as possible without locking the form. */
+/** Validates a submission, as far as possible without locking the form. Returns the values by the ids of their fields. */
 export async function validate(
   ctx: Context & { readonly remoteAddress: string | undefined },
   form: Form,
   { values, ticket, extra, files }: Submission,
-): Promise<void> {
+): Promise<Values> {
   rejectClosed(form);
-  const { problems } = readAll(form, values, files);
+  const { values: read, problems } = readAll(form, values, files);
   await rejectTooFast(ctx, form, ticket, problems);
   rejectProblems(problems, []);
   await rejectUnsolved(ctx, form, values);
@@ -47,6 +47,7 @@ export async function validate(
     });
     if (reason !== undefined) rejectProblems({}, [reason]);
   }
+  return read;
 }
 
 /** Accepts a validated submission. The form is locked, so limits and unique values are exact. */

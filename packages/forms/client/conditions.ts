@@ -1,0 +1,40 @@
+import type { Conditions } from "../src/definition/conditions.ts";
+import { isMet } from "../src/values/compare.ts";
+
+/** Shows and hides fields that depend on others while a form is filled in. The site decides again. */
+export function startConditions(form: HTMLFormElement): void {
+  const parts = [...form.querySelectorAll<HTMLElement>("[data-show-if]")].map((part) => ({
+    part,
+    conditions: JSON.parse(part.dataset.showIf ?? "") as Conditions,
+  }));
+  if (parts.length === 0) return;
+  const update = (): void => {
+    // In the order of the form: what is hidden counts as blank for the fields after it.
+    for (const { part, conditions } of parts) {
+      const data = new FormData(form);
+      part.hidden = !isMet(conditions, (key) => textsIn(data, key));
+      for (const control of part.querySelectorAll<HTMLInputElement>(
+        "input, select, textarea, button",
+      ))
+        control.disabled = part.hidden;
+    }
+  };
+  form.addEventListener("input", update);
+  form.addEventListener("change", update);
+  addEventListener("pageshow", update);
+  update();
+}
+
+/** What was entered in a field: texts, the names of files, what is in the rows of a repeater. */
+function textsIn(data: FormData, key: string): readonly string[] {
+  const texts: string[] = [];
+  for (const [name, value] of data) {
+    const isOwn =
+      name === `field-${key}` ||
+      name.startsWith(`field-${key}.`) ||
+      name.startsWith(`files[${key}]`);
+    const text = typeof value === "string" ? value.trim() : value.name;
+    if (isOwn && text !== "") texts.push(text);
+  }
+  return texts;
+}

@@ -1,0 +1,26 @@
+import { errors } from "@waymark/core";
+
+/** What the version of a form depends on: submissions do not change it. */
+interface Versioned {
+  readonly id: number;
+  readonly modified: Date;
+}
+
+/** The version of a form in `ETag` and `If-Match`. */
+export const versionOf = ({ id, modified }: Versioned): string => `"${id}-${modified.getTime()}"`;
+
+/**
+ * Rejects a write if the form is not the version that the client has read.
+ *
+ * @throws ApiError 412 `rest_precondition_failed`
+ */
+export function checkVersion({ headers }: Request, form: Versioned): void {
+  const tags = headers.get("if-match");
+  if (tags === null || tags.trim() === "*") return;
+  const given = tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (!given.includes(versionOf(form))) throw errors.rest_precondition_failed();
+}
+
+/** The time of a change: later than that of the change before, so that every change is a version. */
+export const toModified = (now: Date, before: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1));

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { base, startSite } from "./site.ts";
+
+const fields = [
+  {
+    key: "boat",
+    type: "listradio",
+    label: "Boat",
+    options: [
+      { value: "sloop", label: "Sloop" },
+      { value: "dinghy", label: "Dinghy" },
+    ],
+  },
+  {
+    key: "crew",
+    type: "number",
+    label: "Crew",
+    required: true,
+    show_if: { rules: [{ field: "boat", operator: "is", value: "sloop" }] },
+  },
+  {
+    key: "names",
+    type: "textarea",
+    label: "Names",
+    required: true,
+    show_if: { rules: [{ field: "crew", operator: "greater", value: "2" }] },
+  },
+];
+
+test("a field that is not shown is not required, and its value is dropped", async () => {
+  await using site = await startSite();
+  const form = await site.make({ fields });
+  const [boat, crew] = form.fields.map(({ id }: { id: number }) => String(id));
+  const missing = await site.send(form, { boat: "sloop" });
+  expect(Object.keys(missing.body.data.fields)).toEqual(["crew"]);
+  const chain = await site.send(form, { boat: "sloop", crew: 3 });
+  expect(Object.keys(chain.body.data.fields)).toEqual(["names"]);
+  expect((await site.send(form, { boat: "sloop", crew: 2 })).status).toBe(201);
+  // The crew is not shown, so nothing depends on what was sent for it.
+  expect((await site.send(form, { boat: "dinghy", crew: 9, names: "X" })).status).toBe(201);
+  expect((await site.list(form)).map(({ values }: { values: object }) => values)).toEqual([
+    { [boat]: "dinghy" },
+    { [boat]: "sloop", [crew]: "2" },
+  ]);
+});
+
+test("rules compare choices, texts, numbers and days, and may be alternatives", async () => {
+  await using site = await startSite();
+  const shows = async (type: string, value: unknown, ...rules: (readonly [string, string?])[]) => {
+    const options = type.startsWith("list")
+      ? [
+          { value: "a", label: "A" },
+          { value: "b", label: "B" },
+        ]
+      : [];
+    const form = await site.make({
+      fields: [
+        { key: "first", type, options },
+        {
+          key: "second",
+          type: "textbox",
+          required: true,
+          show_if: {
+            match: "any",
+            rules: rules.map(([operator, to = ""]) => ({ field: "first", operator, value: to })),
+          },
+        },
+      ],
+    });
+    const { status } = await site.send(form, value === undefined ? {} : { first: value });
+    return status === 400;
+  };
+  expect(await shows("listcheckbox", ["a", "b"], ["is", "b"])).toBe(true);
+  expect(await shows("listcheckbox", ["a"], ["is", "b"])).toBe(false);
+  expect(await shows("listcheckbox", ["a"], ["is", "b"], ["is", "a"])).toBe(true);
+  expect(await shows("textbox", undefined, ["is_not", "b"])).toBe(true);
+  expect(await shows("textbox", "On the Ferry", ["contains", "ferry"])).toBe(true);
+  expect(await shows("number", "10", ["less", "9"])).toBe(false);
+  expect(await shows("number", "10", ["greater", "9"])).toBe(true);
+  expect(await shows("date", "2026-03-02", ["greater", "2026-03-01"])).toBe(true);
+  expect(await shows("date", "2026-03-02", ["greater", "9"])).toBe(false);
+  expect(await shows("checkbox", "1", ["filled"])).toBe(true);
+  expect(await shows("checkbox", "0", ["blank"])).toBe(true);
+});
+
+test("prices of products that are not shown do not count", async () => {
+  await using site = await startSite();
+  const form = await site.make({
+    fields: [
+      { key: "lesson", type: "checkbox" },
+      {
+        key: "price",
+        type: "product",
+        price: 4000,
+        show_if: { rules: [{ field: "lesson", operator: "filled" }] },
+      },
+      { key: "sum", type: "total" },
+    ],
+  });
+  const sum = String(form.fields[2].id);
+  await site.send(form, { lesson: "1" });
+  await site.send(form, {});
+  expect((await site.list(form)).map((one: { values: object }) => one.values)).toMatchObject([
+    { [sum]: "0.00" },
+    { [sum]: "40.00" },
+  ]);
+});
+
+test("files of fields that are not shown are not stored", async () => {
+  await using site = await startSite();
+  const form = await site.make({
+    fields: [
+      { key: "applies", type: "checkbox" },
+      {
+        key: "cv",
+        type: "file_upload",
+        required: true,
+        show_if: { rules: [{ field: "applies", operator: "filled" }] },
+      },
+    ],
+  });
+  const count = async () => {
+    let files = 0;
+    for await (const _ of site.blobs.list()) files++;
+    return files;
+  };
+  const submit = async (applies: string) => {
+    const body = new FormData();
+    body.set("values[applies]", applies);
+    body.set("files[cv]", new File(["%PDF-1.4\n%%EOF"], "cv.pdf"));
+    const { status } = await site.open(`/api${base}/forms/${form.id}/submissions`, {
+      method: "POST",
+      body,
+    });
+    return status;
+  };
+  expect(await submit("0")).toBe(201);
+  expect(await count()).toBe(0);
+  expect(await submit("1")).toBe(201);
+  expect(await count()).toBe(1);
+});
+
+test("conditions are about stored fields before, and never hide a captcha", async () => {
+  await using site = await startSite();
+  const show_if = (field: string) => ({ rules: [{ field, operator: "filled" }] });
+  const { status, body } = await site.admin.post(`${base}/forms`, {
+    title: "Wrong",
+    fields: [
+      { key: "one", type: "textbox", show_if: show_if("two") },
+      { key: "two", type: "html" },
+      { key: "three", type: "textbox", show_if: show_if("two") },
+      { key: "robot", type: "captcha", show_if: show_if("one") },
+    ],
+  });
+  expect([status, body.code, body.data.problems]).toEqual([
+    400,
+    "forms_invalid_form",
+    [
+      '"one" depends on "two", which is not a field with a stored value before it.',
+      '"three" depends on "two", which is not a field with a stored value before it.',
+      '"robot" protects against spam, so it is always shown.',
+    ],
+  ]);
+});
+
+test("pages carry the conditions for their script, and work without it", async () => {
+  await using site = await startSite();
+  await site.make({ fields, key: "hire" });
+  const { text } = await site.open("/forms/hire");
+  expect(text).toContain(
+    'data-show-if="{&quot;match&quot;:&quot;all&quot;,&quot;rules&quot;:[{&quot;field&quot;:&quot;boat&quot;',
+  );
+  expect(text).toMatch(/forms\.js\?v=/);
+  expect(text).not.toMatch(/name="field-crew"[^>]* required/);
+  const sent = await site.open("/forms/hire", {
+    method: "POST",
+    body: new URLSearchParams({ "field-boat": "dinghy", "field-crew": "", "field-names": "" }),
+  });
+  expect(sent.status).toBe(303);
+});
