@@ -1,4 +1,5 @@
 import { chromium as playwright } from "playwright-core";
+import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
@@ -10,7 +11,8 @@ const picture = Buffer.from(
 );
 
 /**
- * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment. Returns
+ * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, builds
+ * a form. Returns
  * `[sentence, isTrue]` pairs.
  */
 export async function checkAdmin() {
@@ -41,6 +43,8 @@ export async function checkAdmin() {
     const link = await writePost(page, check);
     await readPost(page, link, check);
     await approveComment(page, example, link, check);
+    const visitor = watch(await (await browser.newContext()).newPage());
+    await checkFormBuilder({ page, visitor, url: example.url, check });
     await walkAs("contributor", ["Posts"], { browser, example, check, watch });
     await walkAs("subscriber", [], { browser, example, check, watch });
   } catch (error) {

@@ -53,6 +53,18 @@ const features: readonly Feature[] = [
     })),
   },
   {
+    of: "/forms/v1/forms",
+    item: lazy(async () => ({
+      default: (await import("./form-builder/builder-screen.tsx")).BuilderScreen,
+    })),
+  },
+  {
+    of: "/forms/v1/forms/:id/submissions",
+    item: lazy(async () => ({
+      default: (await import("./form-builder/submission-screen.tsx")).SubmissionScreen,
+    })),
+  },
+  {
     // A content type.
     of: ({ path }, may) => may(`POST ${path}/:id/autosaves`),
     item: lazy(async () => ({ default: (await import("./content/post-screen.tsx")).PostScreen })),

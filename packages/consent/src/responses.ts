@@ -59,7 +59,7 @@ export const scanPage = defineResource({
   },
 });
 
-/** Error codes of cookies. */
+/** Codes of faults of cookies. */
 const verdicts = [
   "set_before_choice",
   "unknown",

@@ -1,3 +1,4 @@
+import { RequestError } from "@hono/node-server";
 import type { ConnectionInfo, Logger, SocketPort, SocketSession } from "@waymark/core";
 import {
   validateHeaderName,
@@ -7,7 +8,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket, WebSocketServer } from "ws";
-import { InvalidRequestError, sendFailure, sendStream } from "./send-response.ts";
+import { sendFailure, sendStream } from "./send-response.ts";
 import { type HostError, hostErrors, sendError } from "./host-errors.ts";
 import { toPeer, toTarget } from "./listener.ts";
 import { jsonLog } from "./log.ts";
@@ -105,7 +106,7 @@ function toRequest(incoming: IncomingMessage, peer: ReturnType<typeof toPeer>): 
     return new Request(url, { method: incoming.method ?? "GET", headers });
   } catch (error) {
     // Another server may not have checked the Host header.
-    throw new InvalidRequestError("The URL of the request is invalid.", { cause: error });
+    throw new RequestError("The URL of the request is invalid.", { cause: error });
   }
 }
 

@@ -113,6 +113,17 @@ export const upload = <R = unknown>(
       }),
   );
 
+/** Reads a file that only users may read. */
+export const loadFile = (path: string): Promise<Blob> =>
+  withSession(async () => {
+    const response = await fetch(page.api + path, {
+      credentials: "same-origin",
+      headers: { "X-Core-Nonce": nonce },
+    });
+    if (!response.ok) throw new ApiError(response.status, toJson(await response.text()));
+    return response.blob();
+  });
+
 function toJson(text: string): unknown {
   try {
     return JSON.parse(text);

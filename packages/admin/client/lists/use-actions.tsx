@@ -10,6 +10,7 @@ import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { fillIn } from "../api/values.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 /** Runs requests one after another, and returns the first error. */
 async function runAll<T>(items: readonly T[], run: (item: T) => Promise<unknown>) {
@@ -81,22 +82,12 @@ export function useActions(list: List) {
       message: (
         <>
           {t("trashed", { count: done })}{" "}
-          <Text
-            component="button"
-            type="button"
-            td="underline"
-            fw={600}
-            size="sm"
-            bg="none"
-            bd={0}
-            p={0}
+          <UndoButton
             onClick={() => {
               notifications.hide(id);
               void restore(items);
             }}
-          >
-            {t("undo")}
-          </Text>
+          />
         </>
       ),
       autoClose: 8000,

@@ -1,8 +1,10 @@
 import { editorMessages } from "../editor/messages.ts";
 import { comments } from "./comments.ts";
 import { content } from "./content.ts";
+import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
 import { cookieScan, redirectFiles, replace } from "./tools.ts";
+import { submissions } from "./submissions.ts";
 
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
@@ -12,6 +14,8 @@ export const messages = {
   cookieScan,
   redirectFiles,
   replace,
+  formBuilder,
+  submissions,
   shell: {
     skip: "Skip to the content",
     menu: "Menu",

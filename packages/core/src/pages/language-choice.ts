@@ -4,7 +4,7 @@ import {
   hasLanguages,
   languageCookie,
   usualLanguage,
-} from "../context/request-context.ts";
+} from "../context/language.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { SiteInfo } from "../declare/site-info.ts";

@@ -1,4 +1,5 @@
-import { type RequestContext, languageOf } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { languageOf } from "../context/language.ts";
 import { errorTranslatorOf, localizeData } from "../declare/error-translation.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { isKnown } from "../declare/actor.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { errors, toError } from "../errors.ts";
 import {
-  type FileErrorCode,
+  type FileFault,
   isFileProblem,
   type LocatedFile,
   type LocatorFiles,
@@ -39,13 +39,13 @@ export async function readText(
   { options }: Pick<Context, "options">,
   place: Location,
   { item }: Subject,
-  note?: (code: FileErrorCode) => Promise<unknown>,
+  note?: (fault: FileFault) => Promise<unknown>,
 ): Promise<ReadText> {
   if (place.kind === "file") {
     const file = await filesOf(options).read(place.path);
     if (!isFileProblem(file)) return { kind: "file", ...file };
-    await note?.(file.code);
-    throw toError(file.code);
+    await note?.(file.fault);
+    throw toError(file.fault);
   }
   openItems(options);
   if (!item) throw errors.string_locator_not_found();

@@ -1,0 +1,230 @@
+import { Alert, Badge, Button, Group, Stack, Tabs } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type List, type Schemas, useDirectory, useSchemas } from "../api/directory.ts";
+import { idOf, toListBelow } from "../api/items.ts";
+import { itemQuery, type VersionedItem } from "../api/queries.ts";
+import { FormHeader } from "../forms/form-header.tsx";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { useActions } from "../lists/use-actions.tsx";
+import { Boundary } from "../shell/boundary.tsx";
+import { CalculationsTab } from "./calculations-tab.tsx";
+import { ConfirmationTab } from "./confirmation-tab.tsx";
+import { EmailsTab } from "./emails-tab.tsx";
+import { FieldsTab } from "./fields-tab.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+import { SubmissionsTab } from "./submissions-tab.tsx";
+import { useForm } from "./use-form.ts";
+import { usePreview } from "./use-preview.ts";
+import type { Stored } from "./draft.ts";
+
+/** The screen of a form, or of a new one: its fields, what happens when it is sent, and its submissions. */
+export function BuilderScreen({
+  list,
+  id,
+}: {
+  readonly list: List;
+  readonly id: string | undefined;
+}) {
+  const schemas = useSchemas(list);
+  if (id === undefined)
+    return <Builder list={list} args={schemas.create ?? {}} stored={undefined} />;
+  return <Existing list={list} args={schemas.update ?? {}} id={id} />;
+}
+
+function Existing({
+  list,
+  args,
+  id,
+}: {
+  readonly list: List;
+  readonly args: Schemas;
+  readonly id: string;
+}) {
+  // The builder keeps what it has read, and asks when somebody else saves.
+  const { data } = useSuspenseQuery({ ...itemQuery(list, id), refetchOnWindowFocus: false });
+  return <Builder list={list} args={args} stored={data} />;
+}
+
+const tabs = ["fields", "confirmation", "emails", "calculations", "settings"] as const;
+
+function Builder({
+  list,
+  args,
+  stored: firstStored,
+}: {
+  readonly list: List;
+  readonly args: Schemas;
+  readonly stored: VersionedItem | undefined;
+}) {
+  const t = useTranslations("formBuilder");
+  const form = useForm(list, args, firstStored);
+  const [examples, setExamples] = useState<Stored>({});
+  const { preview, error: previewError } = usePreview(form.draft, examples);
+  const navigate = useNavigate();
+  const actions = useActions(list);
+  const { lists } = useDirectory();
+  const { tab: firstTab } = useSearch({ strict: false }) as { readonly tab?: string };
+  const [tab, setTab] = useState(firstTab);
+  const { id, stored, draft, isDirty, save } = form;
+  const isNew = id === undefined;
+  const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
+  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  const leaveToList = async () => {
+    leave.allow();
+    await navigate({ to: `/${list.slug}` });
+  };
+  const below = lists.find((one) => one.below === list.path);
+  const submissions = !isNew && below ? toListBelow(below, id) : undefined;
+  const shown =
+    tab === "submissions" && submissions ? tab : (tabs.find((one) => one === tab) ?? "fields");
+  const problems = preview?.problems ?? [];
+  const counts = { emails: draft.emails.length, calculations: draft.calculations.length };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Dialogs are inside of this form for React, though not in the document.
+        if (event.target !== event.currentTarget) return;
+        save.mutate(
+          {},
+          {
+            onSuccess: async ({ body }) => {
+              if (!isNew) return;
+              leave.allow();
+              const to = `/${list.slug}/${idOf(list, body)}`;
+              await navigate({ to, search: (tab === undefined ? {} : { tab }) as never });
+            },
+          },
+        );
+      }}
+    >
+      <Stack gap="md">
+        <FormHeader
+          list={list}
+          title={draft.title || t("new")}
+          link={stored?.item["link"]}
+          onDelete={
+            stored?.mayRemove
+              ? () => actions.remove([stored.item], { onDone: leaveToList })
+              : undefined
+          }
+          canSave={canSave && shown !== "submissions"}
+          isNew={isNew}
+          isDirty={isDirty}
+          isSaving={save.isPending}
+        />
+        {form.hasConflict && <Conflict form={form} />}
+        <Tabs
+          value={shown}
+          keepMounted={false}
+          onChange={(next) => {
+            setTab(next ?? undefined);
+            // A new form has an address of its own once it is saved.
+            if (isNew) return;
+            void navigate({
+              to: ".",
+              search: (next === null || next === "fields" ? {} : { tab: next }) as never,
+              replace: true,
+              ignoreBlocker: true,
+            });
+          }}
+        >
+          <Tabs.List mb="md">
+            {tabs.map((one) => (
+              <Tabs.Tab
+                key={one}
+                value={one}
+                rightSection={
+                  one in counts && counts[one as keyof typeof counts] > 0 ? (
+                    <Badge size="sm" variant="light" color="gray">
+                      {counts[one as keyof typeof counts]}
+                    </Badge>
+                  ) : null
+                }
+              >
+                {t(`tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
+            {submissions && (
+              <Tabs.Tab
+                value="submissions"
+                rightSection={<SubmissionCount list={list} id={id ?? ""} />}
+              >
+                {t("tabs.submissions")}
+              </Tabs.Tab>
+            )}
+          </Tabs.List>
+          <Tabs.Panel value="fields">
+            <FieldsTab form={form} preview={preview} previewError={previewError} />
+          </Tabs.Panel>
+          <Tabs.Panel value="confirmation">
+            <ConfirmationTab form={form} problems={problems} />
+          </Tabs.Panel>
+          <Tabs.Panel value="emails">
+            <EmailsTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="calculations">
+            <CalculationsTab
+              form={form}
+              results={preview?.calculations ?? {}}
+              problems={problems}
+              examples={examples}
+              onExamples={setExamples}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <SettingsTab form={form} />
+          </Tabs.Panel>
+          {submissions && (
+            <Tabs.Panel value="submissions">
+              <Boundary>
+                <SubmissionsTab list={submissions} form={stored?.item ?? {}} />
+              </Boundary>
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      </Stack>
+    </form>
+  );
+}
+
+/** The number of submissions, which changes while the form is open. */
+function SubmissionCount({ list, id }: { readonly list: List; readonly id: string }) {
+  const { data } = useQuery(itemQuery(list, id));
+  const count = data?.item["submissions"];
+  if (typeof count !== "number" || count === 0) return null;
+  return (
+    <Badge size="sm" variant="light" color="gray">
+      {count}
+    </Badge>
+  );
+}
+
+/** What is offered when somebody else has saved the form. */
+function Conflict({ form }: { readonly form: ReturnType<typeof useForm> }) {
+  const t = useTranslations("form");
+  return (
+    <Alert
+      color="yellow"
+      title={t("conflict", { name: form.list.singular.toLowerCase() })}
+      role="alert"
+    >
+      <Group gap="xs">
+        <Button
+          size="xs"
+          loading={form.save.isPending}
+          onClick={() => form.save.mutate({ isForced: true })}
+        >
+          {t("keepYours")}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void form.reload()}>
+          {t("keepTheirs")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

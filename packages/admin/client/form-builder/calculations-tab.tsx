@@ -1,0 +1,236 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Grid,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { type FieldValues, list, record, type Stored, text } from "./draft.ts";
+import { freeKey, moved } from "./field-nodes.ts";
+import { TagInput } from "./tag-input.tsx";
+import { numberTags } from "./tags.ts";
+import type { EditedForm } from "./use-form.ts";
+import classes from "./form-builder.module.css";
+
+/** The calculations of a form, with their results for example values. */
+export function CalculationsTab({
+  form: { draft, set, errors },
+  results,
+  problems,
+  examples,
+  onExamples,
+}: {
+  readonly form: EditedForm;
+  readonly results: Readonly<Record<string, number>>;
+  readonly problems: readonly string[];
+  readonly examples: Stored;
+  readonly onExamples: (examples: Stored) => void;
+}) {
+  const t = useTranslations("formBuilder.calculations");
+  const format = useFormatter();
+  const { calculations } = draft;
+  const setAt = (at: number, name: string) => (value: unknown) =>
+    set("calculations", calculations.with(at, { ...calculations[at], [name]: value }));
+  const used = draft.fields
+    .map(({ values }) => values)
+    .filter(({ key, type }) => hasExample(type) && isUsed(key, calculations));
+  return (
+    <Grid>
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Stack gap="md">
+          {errors["calculations"] !== undefined && (
+            <Alert color="red" role="alert">
+              {errors["calculations"]}
+            </Alert>
+          )}
+          {calculations.length === 0 && (
+            <Stack className="surface" align="center" gap={4} py={48} px="md" ta="center">
+              <Text fw={600}>{t("none")}</Text>
+              <Text size="sm" className="muted">
+                {t("noneText")}
+              </Text>
+            </Stack>
+          )}
+          {calculations.map((calculation, at) => {
+            const name = text(calculation["name"]);
+            const result = results[name];
+            const number = { number: String(at + 1) };
+            return (
+              <Stack key={at} className="surface" p="md" gap="sm" component="section">
+                <Group align="flex-end" gap="xs" preventGrowOverflow={false}>
+                  <TextInput
+                    flex="1 1 160px"
+                    label={t("name")}
+                    value={name}
+                    maxLength={64}
+                    onChange={(event) => setAt(at, "name")(event.currentTarget.value)}
+                  />
+                  <NumberInput
+                    w={120}
+                    label={t("decimals")}
+                    min={0}
+                    max={8}
+                    allowDecimal={false}
+                    value={Number(calculation["dec"] ?? 2)}
+                    onChange={(value) => setAt(at, "dec")(Number(value) || 0)}
+                  />
+                  <Group gap={2} wrap="nowrap" className={classes["buttons"] ?? ""}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="lg"
+                      aria-label={t("up", number)}
+                      disabled={at === 0}
+                      onClick={() => set("calculations", moved(calculations, at, at - 1))}
+                    >
+                      <ArrowUp size={16} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="lg"
+                      aria-label={t("down", number)}
+                      disabled={at === calculations.length - 1}
+                      onClick={() => set("calculations", moved(calculations, at, at + 1))}
+                    >
+                      <ArrowDown size={16} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      size="lg"
+                      aria-label={t("remove", number)}
+                      onClick={() => set("calculations", calculations.toSpliced(at, 1))}
+                    >
+                      <Trash2 size={16} />
+                    </ActionIcon>
+                  </Group>
+                </Group>
+                <TagInput
+                  label={t("equation")}
+                  description={t("equationHelp")}
+                  placeholder="{field:hours} * 45"
+                  value={text(calculation["eq"])}
+                  error={problems.find((one) => one.includes(`calculation "${name}"`))}
+                  tags={numberTags(draft, at)}
+                  onChange={setAt(at, "eq")}
+                />
+                <Text size="sm" role="status">
+                  {t("result")}{" "}
+                  <Text component="output" fw={650} className="numeric">
+                    {result === undefined
+                      ? "–"
+                      : format.number(result, {
+                          minimumFractionDigits: Number(calculation["dec"] ?? 2),
+                        })}
+                  </Text>
+                </Text>
+              </Stack>
+            );
+          })}
+          <Button
+            style={{ alignSelf: "flex-start" }}
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => {
+              const names = calculations.map(({ name }) => text(name));
+              const name = freeKey("total", names);
+              set("calculations", [...calculations, { name, eq: "", dec: 2 }]);
+            }}
+          >
+            {t("add")}
+          </Button>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Stack className="surface" p="md" gap="sm" component="section">
+          <Title order={2} size="h5">
+            {t("examples")}
+          </Title>
+          <Text size="sm" className="muted">
+            {used.length === 0 ? t("noExamples") : t("examplesHelp")}
+          </Text>
+          {used.map((values) => (
+            <ExampleInput
+              key={values.key}
+              values={values}
+              example={examples[values.key]}
+              onChange={(value) => onExamples({ ...examples, [values.key]: value })}
+            />
+          ))}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+const isUsed = (key: string, calculations: readonly Stored[]): boolean =>
+  calculations.some(({ eq }) => new RegExp(`\\{field:${key}[:}]`).test(text(eq)));
+
+const withoutExample = new Set(["repeater", "file_upload", "signature", "total"]);
+const hasExample = (type: string): boolean => !withoutExample.has(type);
+
+/** The input of an example value: like that of the field. */
+function ExampleInput({
+  values,
+  example,
+  onChange,
+}: {
+  readonly values: FieldValues;
+  readonly example: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const label = values.label || values.key;
+  const options = list(values["options"])
+    .map(record)
+    .filter(({ value }) => text(value) !== "")
+    .map((option) => ({
+      value: text(option["value"]),
+      label: text(option["label"]) || text(option["value"]),
+    }))
+    .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
+  if (values.type === "checkbox")
+    return (
+      <Switch
+        label={label}
+        checked={example === "1"}
+        onChange={(event) => onChange(event.currentTarget.checked ? "1" : "0")}
+      />
+    );
+  if (options.length > 0 && /checkbox|multi/.test(values.type))
+    return (
+      <MultiSelect
+        label={label}
+        data={options}
+        value={list(example).map(String)}
+        onChange={onChange}
+      />
+    );
+  if (options.length > 0)
+    return (
+      <Select
+        label={label}
+        data={options}
+        clearable
+        value={text(example) || null}
+        onChange={(value) => onChange(value ?? "")}
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={text(example)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import {
+  adopt,
+  emptyDraft,
+  toChangedParts,
+  toDraft,
+  toNewParts,
+  toParts,
+  withIds,
+} from "./draft.ts";
+import { copyOf, moved, toKey, withValues } from "./field-nodes.ts";
+import { withNewKey } from "./references.ts";
+
+const stored = {
+  id: 3,
+  title: "Hire a boat",
+  key: "hire",
+  fields: [
+    { id: 1, key: "email", type: "email", label: "Email", required: true, fields: [], future: 1 },
+    {
+      id: 2,
+      key: "crew",
+      type: "repeater",
+      label: "Crew",
+      fields: [{ id: 4, key: "name", type: "firstname", label: "Name", later: { a: [1] } }],
+    },
+    { id: 5, key: "robot", type: "hologram", label: "", fields: [], show_if: null },
+    {
+      id: 6,
+      key: "again",
+      type: "confirm",
+      label: "Again",
+      confirm_field: "email",
+      fields: [],
+      show_if: { match: "all", rules: [{ field: "email", operator: "filled", value: "" }] },
+    },
+  ],
+  settings: { is_open: true, unique_field: "email", tomorrow: ["x"] },
+  saving: { active: true, exclude: ["email", "crew"], submitter_email: "email" },
+  emails: [{ name: "office", to: "{field:email}", unknown: 7 }],
+  calculations: [{ name: "sum", eq: "{field:email_2:calc} + {field:email:calc}", dec: 2 }],
+  success_message: "<p>{field:email}</p>",
+  redirect: "/thanks?a={field:email:label}",
+};
+const parts = Object.fromEntries(Object.entries(stored).filter(([name]) => name !== "id"));
+
+test("a stored form is sent back as it is, with what the builder does not know", () => {
+  const draft = toDraft(stored);
+  const sent = toParts(draft) as typeof parts;
+  const withoutFields = (field: object) => ({ ...field, fields: [] });
+  // Only repeaters have fields.
+  expect(
+    (sent["fields"] as object[]).map((one, at) => (at === 1 ? one : withoutFields(one))),
+  ).toEqual(stored.fields);
+  expect({ ...sent, fields: stored.fields }).toEqual(parts);
+  expect(toChangedParts(draft, draft)).toEqual({});
+});
+
+test("a change sends only the part that was changed, with everything else in it", () => {
+  const draft = toDraft(stored);
+  const [first] = draft.fields;
+  if (!first) throw new Error("There is a field.");
+  const fields = withValues(draft.fields, first.uid, { ...first.values, label: "Address" });
+  const changes = toChangedParts(draft, { ...draft, fields });
+  expect(Object.keys(changes)).toEqual(["fields"]);
+  expect((changes["fields"] as readonly object[])[0]).toEqual({
+    id: 1,
+    key: "email",
+    type: "email",
+    label: "Address",
+    required: true,
+    future: 1,
+  });
+});
+
+test("a new form leaves its key to the site, unless it was entered", () => {
+  expect(toNewParts({ ...emptyDraft, title: "Contact" })).toEqual({ title: "Contact" });
+  expect(toNewParts({ ...emptyDraft, title: "Contact", key: "c" })).toEqual({
+    title: "Contact",
+    key: "c",
+  });
+});
+
+test("what names a field follows its new key", () => {
+  const draft = toDraft(stored);
+  const renamed = withNewKey(draft, draft.fields[0]?.uid ?? "", "mail");
+  expect(renamed.fields.map(({ values }) => values.key)).toEqual([
+    "mail",
+    "crew",
+    "robot",
+    "again",
+  ]);
+  expect(renamed.fields[3]?.values).toMatchObject({
+    confirm_field: "mail",
+    show_if: { match: "all", rules: [{ field: "mail", operator: "filled", value: "" }] },
+  });
+  expect(renamed.settings).toEqual({ is_open: true, unique_field: "mail", tomorrow: ["x"] });
+  expect(renamed.saving).toMatchObject({ exclude: ["mail", "crew"], submitter_email: "mail" });
+  expect(renamed.emails[0]).toMatchObject({ to: "{field:mail}", unknown: 7 });
+  expect(renamed.calculations[0]?.["eq"]).toBe("{field:email_2:calc} + {field:mail:calc}");
+  expect([renamed.success_message, renamed.redirect]).toEqual([
+    "<p>{field:mail}</p>",
+    "/thanks?a={field:mail:label}",
+  ]);
+});
+
+test("fields get keys from their labels, and copies are new fields with keys of their own", () => {
+  expect(toKey("Wie heißen Sie? – Straße 12", "textbox")).toBe("wie_hei_en_sie_stra_e_12");
+  expect(toKey("2nd name", "textbox")).toBe("textbox_2nd_name");
+  expect(toKey("名前", "textbox")).toBe("textbox");
+  const [, crew] = toDraft(stored).fields;
+  if (!crew) throw new Error("There is a repeater.");
+  const copy = copyOf(crew, ["crew", "crew_2"]);
+  expect(copy.values).toMatchObject({ key: "crew_3", type: "repeater" });
+  expect("id" in copy.values).toBe(false);
+  expect(copy.fields[0]?.values).toEqual({
+    key: "name",
+    type: "firstname",
+    label: "Name",
+    later: { a: [1] },
+  });
+});
+
+test("saved fields keep their identity, and fields that were moved meanwhile get their ids", () => {
+  const sent = { ...emptyDraft, fields: toDraft(stored).fields };
+  const saved = adopt(toDraft(stored), sent);
+  expect(saved.fields.map(({ uid }) => uid)).toEqual(sent.fields.map(({ uid }) => uid));
+  const now = moved(
+    sent.fields.map((node) => ({ ...node, values: { ...node.values, id: undefined } })),
+    0,
+    3,
+  );
+  expect(withIds(now, saved.fields).map(({ values }) => values.id)).toEqual([2, 5, 6, 1]);
+  expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+});

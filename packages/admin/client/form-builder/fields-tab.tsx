@@ -1,0 +1,83 @@
+import { Alert, Grid, List, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { messageOf } from "../api/problem.ts";
+import { FieldList } from "./field-list.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
+import type { EditedForm } from "./use-form.ts";
+import type { usePreview } from "./use-preview.ts";
+import classes from "./form-builder.module.css";
+
+/** The title and the fields of a form, beside the form as visitors see it. */
+export function FieldsTab({
+  form,
+  preview,
+  previewError,
+}: {
+  readonly form: EditedForm;
+  readonly preview: ReturnType<typeof usePreview>["preview"];
+  readonly previewError: ReturnType<typeof usePreview>["error"];
+}) {
+  const t = useTranslations("formBuilder");
+  const [open, setOpen] = useState<string>();
+  const { draft, change, set, errors } = form;
+  const problems = preview?.problems ?? [];
+  return (
+    <Grid>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="md">
+          <TextInput
+            label={t("title")}
+            name="title"
+            withAsterisk
+            maxLength={200}
+            value={draft.title}
+            error={errors["title"]}
+            onChange={(event) => set("title", event.currentTarget.value)}
+          />
+          {errors["fields"] !== undefined && (
+            <Alert color="red" role="alert">
+              {errors["fields"]}
+            </Alert>
+          )}
+          <FieldList
+            draft={draft}
+            problems={problems}
+            open={open}
+            onOpen={setOpen}
+            onChange={change}
+          />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Stack component="section" gap="sm" className={classes["side"] ?? ""}>
+          <Title order={2} size="h5">
+            {t("preview.heading")}
+          </Title>
+          {problems.length > 0 && draft.fields.length > 0 && (
+            <Alert color="yellow" title={t("problems")} py="xs">
+              <List size="sm" spacing={2}>
+                {problems.map((problem) => (
+                  <List.Item key={problem}>{problem}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          {previewError && (
+            <Text size="sm" c="red" role="status">
+              {t("preview.failed", { reason: messageOf(previewError) })}
+            </Text>
+          )}
+          {preview && draft.fields.length > 0 && (
+            <PreviewFrame html={preview.html} style={preview.style} />
+          )}
+          {draft.fields.length === 0 && (
+            <Text size="sm" className="muted">
+              {t("preview.empty")}
+            </Text>
+          )}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}

@@ -1,0 +1,229 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { record, type Stored, text } from "./draft.ts";
+import { moved } from "./field-nodes.ts";
+import classes from "./form-builder.module.css";
+import { fromLines, toAmount, toCents, withLabel } from "./options.ts";
+
+/** The options of a list: their texts and, where the field has them, numbers, prices and images. */
+export function OptionsEditor({
+  options,
+  currency,
+  has,
+  isOne,
+  onChange,
+}: {
+  readonly options: readonly unknown[];
+  readonly currency: string;
+  readonly has: { readonly calc: boolean; readonly price: boolean; readonly image: boolean };
+  /** Whether only one of them can be selected by default. */
+  readonly isOne: boolean;
+  readonly onChange: (options: readonly Stored[]) => void;
+}) {
+  const t = useTranslations("formBuilder.options");
+  const rows = options.map(record);
+  const [lines, setLines] = useState<string>();
+  const set = (at: number, option: Stored) => onChange(rows.with(at, option));
+  const select = (at: number, isSelected: boolean) =>
+    onChange(
+      rows.map((row, n) =>
+        n === at
+          ? { ...row, selected: isSelected }
+          : isOne && isSelected && row["selected"] === true
+            ? { ...row, selected: false }
+            : row,
+      ),
+    );
+  if (lines !== undefined)
+    return (
+      <Stack gap="xs">
+        <Textarea
+          label={t("lines")}
+          description={t("linesHelp")}
+          autosize
+          minRows={5}
+          maxRows={16}
+          data-autofocus
+          value={lines}
+          onChange={(event) => setLines(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button
+            size="xs"
+            onClick={() => {
+              onChange(fromLines(lines, rows));
+              setLines(undefined);
+            }}
+          >
+            {t("apply")}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setLines(undefined)}>
+            {t("cancel")}
+          </Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <Stack gap="xs" component="fieldset" style={{ border: 0, margin: 0, padding: 0 }}>
+      <Text component="legend" size="sm" fw={600} p={0} mb={6}>
+        {t("title")}
+      </Text>
+      {rows.length === 0 && (
+        <Text size="sm" className="muted">
+          {t("empty")}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <div className={classes["option"]} aria-hidden>
+          <span />
+          <span>{t("labelShort")}</span>
+          <div className={classes["details"]}>
+            <span>{t("value")}</span>
+            {has.calc && <span>{t("calc")}</span>}
+            {has.price && <span>{t("price", { currency })}</span>}
+            {has.image && <span>{t("image")}</span>}
+          </div>
+          <span />
+        </div>
+      )}
+      {rows.map((row, at) => {
+        const number = { number: String(at + 1) };
+        const name = text(row["label"]) || number.number;
+        return (
+          <div key={at} className={classes["option"]}>
+            <Checkbox
+              size="xs"
+              radius={isOne ? "xl" : "sm"}
+              aria-label={t("selected", { name })}
+              title={t("selectedShort")}
+              checked={row["selected"] === true}
+              onChange={(event) => select(at, event.currentTarget.checked)}
+            />
+            <TextInput
+              size="xs"
+              aria-label={t("label", number)}
+              placeholder={t("labelShort")}
+              value={text(row["label"])}
+              onChange={(event) => set(at, withLabel(row, event.currentTarget.value, rows))}
+            />
+            <div className={classes["details"]}>
+              <TextInput
+                size="xs"
+                aria-label={t("valueOf", number)}
+                placeholder={t("value")}
+                title={t("value")}
+                value={text(row["value"])}
+                onChange={(event) => set(at, { ...row, value: event.currentTarget.value })}
+              />
+              {has.calc && (
+                <NumberInput
+                  size="xs"
+                  aria-label={t("calcOf", number)}
+                  title={t("calc")}
+                  hideControls
+                  value={Number(row["calc"] ?? 0)}
+                  onChange={(calc) => set(at, { ...row, calc: Number(calc) || 0 })}
+                />
+              )}
+              {has.price && (
+                <NumberInput
+                  size="xs"
+                  aria-label={t("priceOf", { ...number, currency })}
+                  title={t("price", { currency })}
+                  hideControls
+                  min={0}
+                  value={toAmount(row["price"], currency)}
+                  onChange={(price) => set(at, { ...row, price: toCents(price, currency) })}
+                />
+              )}
+              {has.image && (
+                <TextInput
+                  size="xs"
+                  aria-label={t("imageOf", number)}
+                  placeholder={t("image")}
+                  title={t("image")}
+                  value={text(row["image"])}
+                  onChange={(event) => set(at, { ...row, image: event.currentTarget.value })}
+                />
+              )}
+            </div>
+            <Group gap={0} wrap="nowrap">
+              <Move
+                label={t("up", { name })}
+                isDisabled={at === 0}
+                icon={<ArrowUp size={14} />}
+                onClick={() => onChange(moved(rows, at, at - 1))}
+              />
+              <Move
+                label={t("down", { name })}
+                isDisabled={at === rows.length - 1}
+                icon={<ArrowDown size={14} />}
+                onClick={() => onChange(moved(rows, at, at + 1))}
+              />
+              <Move
+                label={t("remove", { name })}
+                isDisabled={false}
+                icon={<X size={14} />}
+                onClick={() => onChange(rows.toSpliced(at, 1))}
+              />
+            </Group>
+          </div>
+        );
+      })}
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => onChange([...rows, { label: "", value: "" }])}
+        >
+          {t("add")}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => setLines(rows.map(({ label }) => text(label)).join("\n"))}
+        >
+          {t("edit")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Move({
+  label,
+  isDisabled,
+  icon,
+  onClick,
+}: {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly icon: React.ReactNode;
+  readonly onClick: () => void;
+}) {
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {icon}
+    </ActionIcon>
+  );
+}

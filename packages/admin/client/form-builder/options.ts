@@ -1,0 +1,54 @@
+import { type Stored, text } from "./draft.ts";
+import { freeKey } from "./field-nodes.ts";
+
+const mostOptions = 300;
+const longest = 200;
+
+/** The value of an option whose label was entered first. */
+const toValue = (label: string, others: readonly string[]): string =>
+  label === "" ? "" : freeKey(label.slice(0, longest - 4), others);
+
+/** An option with another label. Its value follows as long as it is the same text. */
+export function withLabel(option: Stored, label: string, all: readonly Stored[]): Stored {
+  const value = text(option["value"]);
+  const isSame = value === "" || value === text(option["label"]);
+  if (!isSame) return { ...option, label };
+  const others = all.filter((one) => one !== option).map((one) => text(one["value"]));
+  return { ...option, label, value: toValue(label, others) };
+}
+
+/** Options from lines of text. An option whose label stays keeps everything else that it has. */
+export function fromLines(lines: string, before: readonly Stored[]): readonly Stored[] {
+  const labels = lines
+    .split("\n")
+    .map((line) => line.trim().slice(0, longest))
+    .filter((line) => line !== "")
+    .slice(0, mostOptions);
+  const left = [...before];
+  const options: Stored[] = [];
+  for (const label of labels) {
+    const at = left.findIndex((option) => text(option["label"]) === label);
+    const known = at === -1 ? undefined : left.splice(at, 1)[0];
+    const taken = [...options, ...left].map((option) => text(option["value"]));
+    options.push(known ?? { label, value: toValue(label, taken) });
+  }
+  return options;
+}
+
+const decimalsOf = (currency: string): number => {
+  try {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    // The code of the currency is being typed.
+    return 2;
+  }
+};
+
+/** A stored price, which is in the smallest unit of the currency, as people write it. */
+export const toAmount = (price: unknown, currency: string): number =>
+  Number(price ?? 0) / 10 ** decimalsOf(currency);
+
+/** A price as it is stored. */
+export const toCents = (amount: number | string, currency: string): number =>
+  Math.round((Number(amount) || 0) * 10 ** decimalsOf(currency));

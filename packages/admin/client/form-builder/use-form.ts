@@ -1,0 +1,121 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "@waymark/client";
+import { send } from "../api/connection.ts";
+import type { List, Schemas } from "../api/directory.ts";
+import { idOf, type Item, itemPath } from "../api/items.ts";
+import { itemQuery, toVersioned, type VersionedItem } from "../api/queries.ts";
+import { useFormErrors } from "../forms/use-form-errors.ts";
+import {
+  adopt,
+  emptyDraft,
+  type FormDraft,
+  record,
+  toChangedParts,
+  toDraft,
+  toNewParts,
+  withIds,
+} from "./draft.ts";
+
+/** The form that is edited. */
+export type EditedForm = ReturnType<typeof useForm>;
+
+/** A new form: the settings have the defaults of the site. */
+function toNewDraft(args: Schemas): FormDraft {
+  const standard = (name: string) =>
+    Object.fromEntries(
+      Object.entries(args[name]?.properties ?? {}).map(([own, schema]) => [own, schema.default]),
+    );
+  return { ...emptyDraft, settings: standard("settings"), saving: standard("saving") };
+}
+
+const names = ["title", "key"];
+
+/** The state of the builder: what is stored, what was changed, and how it is saved. */
+export function useForm(list: List, args: Schemas, firstStored: VersionedItem | undefined) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [base, setBase] = useState(() => ({
+    stored: firstStored,
+    draft: firstStored ? toDraft(firstStored.item) : toNewDraft(args),
+  }));
+  const [draft, setDraft] = useState(base.draft);
+  const [hasConflict, setConflict] = useState(false);
+  const { errors, show, clear } = useFormErrors(names);
+  const { stored } = base;
+  const id = stored && idOf(list, stored.item);
+  const changes = useMemo(() => toChangedParts(base.draft, draft), [base, draft]);
+  const isDirty = Object.keys(changes).length > 0;
+  const change = useCallback(
+    (next: (now: FormDraft) => FormDraft) => setDraft((now) => next(now)),
+    [],
+  );
+
+  const save = useMutation({
+    mutationFn: async ({ isForced = false }: { readonly isForced?: boolean }) => {
+      if (id === undefined) {
+        const { body } = await send<Item>("POST", list.path, toNewParts(draft));
+        return { body, sent: draft };
+      }
+      const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
+      const etag = stored?.etag;
+      const options = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
+      const { body } = await send<Item>(method, itemPath(list, id), changes, options);
+      return { body, sent: draft };
+    },
+    onSuccess: async ({ body, sent }) => {
+      clear();
+      setConflict(false);
+      notifications.show({ message: t(id === undefined ? "form.created" : "form.saved") });
+      await queries.invalidateQueries({ queryKey: ["items", list.slug] });
+      const savedId = idOf(list, body);
+      // The response has no permissions; a new form is read again by its own screen.
+      const versioned = await queries.fetchQuery({ ...itemQuery(list, savedId), staleTime: 0 });
+      if (id === undefined) return;
+      const saved = adopt(toDraft(versioned.item), sent);
+      setBase({ stored: versioned, draft: saved });
+      setDraft((now) =>
+        now === sent ? saved : { ...now, fields: withIds(now.fields, saved.fields) },
+      );
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 412) return setConflict(true);
+      return show(error, (found) =>
+        error instanceof ApiError && error.code === "forms_key_taken"
+          ? { ...found, key: error.message }
+          : found,
+      );
+    },
+  });
+  return {
+    list,
+    id,
+    stored,
+    draft,
+    change,
+    isDirty,
+    errors,
+    save,
+    hasConflict,
+    /** Replaces what was changed by what is stored now. */
+    reload: async () => {
+      if (id === undefined) return;
+      const { body, headers } = await send<Item>("GET", itemPath(list, id));
+      const versioned = toVersioned(list, body, headers);
+      queries.setQueryData(itemQuery(list, id).queryKey, versioned);
+      const saved = toDraft(body);
+      setConflict(false);
+      setBase({ stored: versioned, draft: saved });
+      setDraft(saved);
+    },
+    set: <K extends keyof FormDraft>(name: K, value: FormDraft[K]) =>
+      setDraft((now) => ({ ...now, [name]: value })),
+    setIn: (part: "saving" | "settings", name: string, value: unknown) =>
+      setDraft((now) => ({ ...now, [part]: { ...record(now[part]), [name]: value } })),
+    leaveTo: (path: string) => navigate({ to: path }),
+  };
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMemo } from "react";
+import { send } from "../api/connection.ts";
+import { useMay } from "../api/directory.ts";
+import { type FormDraft, list, record, type Stored, text, toParts } from "./draft.ts";
+
+/** What the site says about a form that is not saved. */
+interface Preview {
+  readonly html: string;
+  readonly style: string;
+  /** Results for example values, by name. */
+  readonly calculations: Readonly<Record<string, number>>;
+  /** Contradictions that prevent saving. */
+  readonly problems: readonly string[];
+}
+
+/** The operation that shows a form that is not saved. */
+const operation = "POST /forms/v1/previews";
+const path = "/forms/v1/previews";
+
+/** Options that are being typed have a text of their own in the preview. */
+const toShownOption = (option: unknown, at: number): Stored => {
+  const { label, value, ...rest } = record(option);
+  const number = String(at + 1);
+  return { ...rest, label: text(label) || "…", value: text(value) || number };
+};
+const toShownField = (field: unknown): Stored => {
+  const { options, fields, ...rest } = record(field);
+  return {
+    ...rest,
+    ...(options !== undefined && { options: list(options).map(toShownOption) }),
+    ...(fields !== undefined && { fields: list(fields).map(toShownField) }),
+  };
+};
+
+/** The arguments of a preview: texts that are still blank do not make it fail. */
+function toInput(draft: FormDraft, examples: Stored): Stored {
+  const { title, key, fields, calculations, settings, saving } = toParts(draft);
+  const hasTitle = text(title) !== "";
+  return {
+    title: text(title) || "…",
+    ...(text(key) !== "" && { key }),
+    fields: list(fields).map(toShownField),
+    calculations: list(calculations).filter((one) => text(record(one)["eq"]).trim() !== ""),
+    settings: hasTitle ? settings : { ...draft.settings, show_title: false },
+    saving,
+    values: examples,
+  };
+}
+
+/** The form as visitors see it, its problems, and its calculations for example values. */
+export function usePreview(draft: FormDraft, examples: Stored) {
+  const may = useMay();
+  const input = useMemo(() => JSON.stringify(toInput(draft, examples)), [draft, examples]);
+  const [settled] = useDebouncedValue(input, 350);
+  const { data, error } = useQuery({
+    queryKey: ["form-preview", settled],
+    queryFn: async ({ signal }) =>
+      (await send<Preview>("POST", path, JSON.parse(settled) as Stored, { signal })).body,
+    placeholderData: keepPreviousData,
+    enabled: may(operation),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    retry: false,
+  });
+  return { preview: data, error };
+}
