@@ -59,7 +59,7 @@ export const scanPage = defineResource({
   },
 });
 
-/** Codes of faults of cookies. */
+/** Error codes of cookies. */
 const verdicts = [
   "set_before_choice",
   "unknown",

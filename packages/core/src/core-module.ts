@@ -12,7 +12,7 @@ import { defineNamespace } from "./declare/namespace.ts";
 import { settings } from "./declare/setting.ts";
 import { siteCookies, type SiteCookie } from "./declare/contribution.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
-import { languageCookie } from "./context/language.ts";
+import { languageCookie } from "./context/request-context.ts";
 import { coreMessages } from "./messages/index.ts";
 import { messageOf } from "@waymark/messages";
 import { errors } from "./errors/errors.ts";

@@ -2,7 +2,6 @@ import { createRequire } from "node:module";
 import { isIP } from "node:net";
 import type { IPv4, IPv6 } from "ipaddr.js";
 import { parseUrl } from "@waymark/core";
-import { lookup } from "node:dns/promises";
 import { OutboundError } from "./outbound-body.ts";
 
 // Required, since Node parses a CommonJS package for its names before it imports it: a tenth of a start.
@@ -104,11 +103,11 @@ export interface Target {
 }
 
 /** Calls the system's resolver once, for all addresses. */
-export const resolveHost: ResolveHost = async (hostname) =>
-  (await lookup(hostname, { all: true, verbatim: true })).map(({ address, family }) => ({
-    address,
-    family: family === 6 ? 6 : 4,
-  }));
+export const resolveHost: ResolveHost = async (hostname) => {
+  const { lookup } = await import("node:dns/promises");
+  const found = await lookup(hostname, { all: true, verbatim: true });
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+};
 
 /** Parses a URL and rejects it if that is possible without a resolver. */
 export function toOutboundUrl(input: string | URL, base?: URL): URL {

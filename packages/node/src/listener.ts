@@ -1,6 +1,6 @@
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "@waymark/core";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { toPlainAddress, type Trust } from "./address.ts";
 import {
@@ -11,7 +11,7 @@ import {
   toLightResponse,
   writeLight,
 } from "./light.ts";
-import { sendFailure, sendStream } from "./send-response.ts";
+import { InvalidRequestError, sendFailure, sendStream } from "./send-response.ts";
 import type { Servable, Peer } from "./serve-options.ts";
 
 const peerKey = Symbol("peer");
@@ -141,6 +141,16 @@ export interface ListenerOptions {
   readonly compress?: boolean;
 }
 
+/** Handles requests for a site. */
+export interface SiteListener {
+  (incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /**
+   * Loads the adapter, and with it the Fetch classes of Node, which take longer than most of a start. The first request
+   * does so otherwise.
+   */
+  load(): Promise<unknown>;
+}
+
 /**
  * Connects a site to Node's requests. The Request is @hono/node-server's light one, and a text response created
  * with its light Response is as cheap as a hand-written one. Streams, unusual responses and failures are written
@@ -152,44 +162,58 @@ export function toListener(
   log: Logger,
   isTrusted?: Trust,
   { inOtherServer = false, compress = false }: ListenerOptions = {},
-): RequestListener {
-  const listener = getRequestListener(
-    (request, bindings) => {
-      const { incoming, outgoing } = bindings as HttpBindings;
-      const fail = (error: unknown): never => {
-        if (error !== responseSent) sendFailure(error, incoming, outgoing, log);
-        throw responseSent;
-      };
-      const finish = (response: Response): Response | Promise<Response> => {
+): SiteListener {
+  const open = async () => {
+    const { getRequestListener, RequestError } = await import("@hono/node-server");
+    const toKnown = (error: unknown): unknown =>
+      error instanceof RequestError
+        ? new InvalidRequestError(error.message, { cause: error })
+        : error;
+    const opened = getRequestListener(
+      (request, bindings) => {
+        const { incoming, outgoing } = bindings as HttpBindings;
+        const fail = (error: unknown): never => {
+          if (error !== responseSent) sendFailure(toKnown(error), incoming, outgoing, log);
+          throw responseSent;
+        };
+        const finish = (response: Response): Response | Promise<Response> => {
+          try {
+            const written = write(response, incoming, outgoing, compress);
+            return isPromise(written) ? written.catch(fail) : written;
+          } catch (error) {
+            return fail(error);
+          }
+        };
         try {
-          const written = write(response, incoming, outgoing, compress);
-          return isPromise(written) ? written.catch(fail) : written;
+          const result = site.fetch(request, toPeer(incoming, isTrusted));
+          return isPromise(result) ? result.then(finish, fail) : finish(result);
         } catch (error) {
           return fail(error);
         }
-      };
-      try {
-        const result = site.fetch(request, toPeer(incoming, isTrusted));
-        return isPromise(result) ? result.then(finish, fail) : finish(result);
-      } catch (error) {
-        return fail(error);
-      }
-    },
-    {
-      overrideGlobalObjects: !inOtherServer,
-      // Other errors here were thrown before the site was called, and are answered below.
-      errorHandler: (error) => {
-        if (error !== responseSent) throw error;
       },
-    },
-  );
-  detectLightResponses();
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      {
+        overrideGlobalObjects: !inOtherServer,
+        // Other errors here were thrown before the site was called, and are answered below.
+        errorHandler: (error) => {
+          if (error !== responseSent) throw toKnown(error);
+        },
+      },
+    );
+    detectLightResponses();
+    adapter = opened;
+    return opened;
+  };
+  let adapter: Awaited<ReturnType<typeof open>> | undefined;
+  let opening: ReturnType<typeof open> | undefined;
+  const load = () => (opening ??= open());
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.url = toTarget(incoming, toPeer(incoming, isTrusted));
     if (incoming.method !== "GET" && incoming.method !== "HEAD")
       outgoing.once("finish", () => discardRest(incoming));
-    listener(incoming, outgoing).catch((error: unknown) =>
-      sendFailure(error, incoming, outgoing, log),
-    );
+    const handled = adapter
+      ? adapter(incoming, outgoing)
+      : load().then((opened) => opened(incoming, outgoing));
+    handled.catch((error: unknown) => sendFailure(error, incoming, outgoing, log));
   };
+  return Object.assign(handle, { load });
 }

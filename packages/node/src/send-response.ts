@@ -1,4 +1,3 @@
-import { RequestError } from "@hono/node-server";
 import type { Logger } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -12,6 +11,9 @@ export function toPath({ url = "" }: Pick<IncomingMessage, "url">): string {
   const target = query === -1 ? url : url.slice(0, query);
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/]*/i, "");
 }
+
+/** The URL or the Host header of a request is invalid. */
+export class InvalidRequestError extends Error {}
 
 /** Whether the client has closed the connection. */
 const isDisconnected = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
@@ -29,7 +31,7 @@ export function sendFailure(
 ): void {
   if (isDisconnected(incoming, outgoing)) return;
   const known: HostError | undefined =
-    error instanceof RequestError
+    error instanceof InvalidRequestError
       ? hostErrors.badRequest
       : error instanceof BodyTooLargeError
         ? hostErrors.tooLarge

@@ -152,6 +152,9 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     throw error;
   }
 
+  // The server listens before it is loaded, and no request has to come first.
+  setImmediate(() => void listener.load().catch(() => undefined));
+
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closed ??= (async () => {

@@ -71,7 +71,7 @@ describe("rejects, with a reason but no path,", () => {
     ["a missing folder", "nowhere/.htaccess"],
     ["a zero byte", "below\0/.htaccess"],
   ])("%s", async (_, path) => {
-    expect(await files.fault(path)).toBeTypeOf("string");
+    expect(await files.problem(path)).toBeTypeOf("string");
     const rejected = await files.change(path, () => "x").catch((error: unknown) => error);
     expect(rejected).toBeInstanceOf(ServerFileError);
     expect(String(rejected)).not.toContain(folder);
@@ -85,11 +85,11 @@ describe("rejects, with a reason but no path,", () => {
   });
   test("folders outside have the same error whether or not they exist", async () => {
     await mkdir(join(folder, "..", "theirs"));
-    const faults = ["theirs", "nobodys"].map((name) => files.fault(`../${name}/.htaccess`));
-    const [first, second] = await Promise.all(faults);
+    const problems = ["theirs", "nobodys"].map((name) => files.problem(`../${name}/.htaccess`));
+    const [first, second] = await Promise.all(problems);
     expect(first).toMatch(/outside/);
     expect(second).toBe(first);
-    expect(await files.fault("nobodys/.htaccess")).toMatch(/does not exist/);
+    expect(await files.problem("nobodys/.htaccess")).toMatch(/does not exist/);
   });
   test("a link that replaces the file while it is changed", async () => {
     const file = join(folder, ".htaccess");
@@ -115,6 +115,6 @@ describe("rejects, with a reason but no path,", () => {
     await expect(files.change(".htaccess", (text) => `${text}x`)).rejects.toThrow(/UTF-8/);
   });
   test("a missing folder", async () => {
-    expect(await serverFiles(join(folder, "no")).fault(".htaccess")).toMatch(/does not exist/);
+    expect(await serverFiles(join(folder, "no")).problem(".htaccess")).toMatch(/does not exist/);
   });
 });

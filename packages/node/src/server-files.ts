@@ -13,7 +13,7 @@ export class ServerFileError extends Error {
 /** Files of another server that this site keeps up to date. */
 export interface ServerFileFolder {
   /** Why a file cannot be written; undefined if it can. */
-  fault(path: string): Promise<string | undefined>;
+  problem(path: string): Promise<string | undefined>;
   /**
    * Replaces the text of a file by the result of `change` (for a new file it gets an empty text), atomically: readers
    * see the old or the new text. An unchanged text is not written.
@@ -57,7 +57,7 @@ export function serverFiles(folder: string): ServerFileFolder {
     return { file, now };
   };
   return {
-    async fault(path) {
+    async problem(path) {
       try {
         await placeOf(path);
         return undefined;

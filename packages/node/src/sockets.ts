@@ -1,4 +1,3 @@
-import { RequestError } from "@hono/node-server";
 import type { ConnectionInfo, Logger, SocketPort, SocketSession } from "@waymark/core";
 import {
   validateHeaderName,
@@ -8,7 +7,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket, WebSocketServer } from "ws";
-import { sendFailure, sendStream } from "./send-response.ts";
+import { InvalidRequestError, sendFailure, sendStream } from "./send-response.ts";
 import { type HostError, hostErrors, sendError } from "./host-errors.ts";
 import { toPeer, toTarget } from "./listener.ts";
 import { jsonLog } from "./log.ts";
@@ -106,7 +105,7 @@ function toRequest(incoming: IncomingMessage, peer: ReturnType<typeof toPeer>): 
     return new Request(url, { method: incoming.method ?? "GET", headers });
   } catch (error) {
     // Another server may not have checked the Host header.
-    throw new RequestError("The URL of the request is invalid.", { cause: error });
+    throw new InvalidRequestError("The URL of the request is invalid.", { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Files of another web server that the site can write, such as `serverFiles(folder)` of `@waymark/node`. */
 export interface ServerFiles {
   /** The reason why a file cannot be written, for administrators; undefined if it can. */
-  fault(path: string): Promise<string | undefined>;
+  problem(path: string): Promise<string | undefined>;
   /**
    * Atomically replaces the text of a file by the result of `change`, which gets the current text; an empty text if the
    * file does not exist.
@@ -12,7 +12,7 @@ export interface ServerFiles {
 }
 
 const isServerFiles = (value: unknown): value is ServerFiles =>
-  typeof value === "object" && value !== null && "change" in value && "fault" in value;
+  typeof value === "object" && value !== null && "change" in value && "problem" in value;
 
 /** The option for server files. */
 const serverFilesOption = z

@@ -1,5 +1,5 @@
 import { defineErrors, type ApiError } from "@waymark/core";
-import { changeFaults, type ChangeFault } from "./changes/faults.ts";
+import { changeErrors, type ChangeErrorCode } from "./changes/change-errors.ts";
 
 /** All errors of the string locator beside core's. */
 export const errors = defineErrors({
@@ -82,7 +82,7 @@ export const errors = defineErrors({
 });
 
 type Code = Exclude<keyof typeof errors, "~table">;
-const codes: Readonly<Record<ChangeFault, Code>> = {
+const codes: Readonly<Record<ChangeErrorCode, Code>> = {
   unnamed: "string_locator_invalid_path",
   outside: "string_locator_invalid_path",
   kind: "string_locator_invalid_path",
@@ -100,5 +100,5 @@ const codes: Readonly<Record<ChangeFault, Code>> = {
 /** The error codes for files. */
 export const faultCodes: readonly Code[] = [...new Set(Object.values(codes))];
 /** Converts a file error. */
-export const toError = (fault: ChangeFault): ApiError =>
-  errors[codes[fault]]({ message: changeFaults[fault] });
+export const toError = (code: ChangeErrorCode): ApiError =>
+  errors[codes[code]]({ message: changeErrors[code] });

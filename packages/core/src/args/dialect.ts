@@ -13,6 +13,7 @@ const ranks = new Map([
   ["default", 200] as const,
   ["required", 201] as const,
 ]);
+const rankOf = (key: string): number => ranks.get(key) ?? 100;
 /** Keywords that have no meaning for an argument, or are written differently in this dialect. */
 const dropped = new Set(["$schema", "$defs", "definitions", "$id", "id", "$ref", "readOnly"]);
 /** Formats that do not need the pattern that a schema library adds to them. */
@@ -146,10 +147,20 @@ function besideAnyOf({ anyOf: _anyOf, nullable: _nullable, ...beside }: Raw): Ra
   return beside;
 }
 
+/** Keywords that need no conversion. Most schemas of arguments have no others. */
+const plain = new Set(
+  "title description type enum default minLength maxLength pattern minItems maxItems".split(" "),
+);
+const isPlain = (schema: Raw): boolean => {
+  for (const key in schema) if (!plain.has(key)) return false;
+  return true;
+};
+
 function toWritten(schema: unknown, source: Source): JsonSchema {
   if (!isMap(schema)) return {};
   if (--source.budget.left < 0)
     throw new DefinitionError(`${source.where}: the schema is too large to publish`);
+  if (isPlain(schema)) return toOrdered(schema);
   const { allOf } = schema;
   let ref = schema["$ref"];
   let raw = schema;
@@ -168,8 +179,8 @@ function toWritten(schema: unknown, source: Source): JsonSchema {
   if (Array.isArray(anyOf)) {
     const beside = besideAnyOf(raw);
     const branches = toBranches(anyOf, source);
-    const plain = beside["type"] === undefined ? fromBranches(branches) : undefined;
-    if (plain !== undefined) return toOrdered({ ...plain, ...beside });
+    const merged = beside["type"] === undefined ? fromBranches(branches) : undefined;
+    if (merged !== undefined) return toOrdered({ ...merged, ...beside });
     raw = { ...beside, anyOf: branches };
   }
   if (nullable === true) raw = withNull(besideAnyOf(raw)) ?? besideAnyOf(raw);
@@ -196,9 +207,9 @@ function toWritten(schema: unknown, source: Source): JsonSchema {
 
 function toOrdered(raw: Raw): JsonSchema {
   const ordered: Raw = {};
-  const rankOf = (key: string): number => ranks.get(key) ?? 100;
   const keys = Object.keys(raw).filter((key) => raw[key] !== undefined && !dropped.has(key));
-  for (const key of keys.sort((a, b) => rankOf(a) - rankOf(b))) ordered[key] = raw[key];
+  if (keys.length > 1) keys.sort((a, b) => rankOf(a) - rankOf(b));
+  for (const key of keys) ordered[key] = raw[key];
   return ordered;
 }
 

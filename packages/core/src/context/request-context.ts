@@ -1,13 +1,16 @@
+import { matchLanguage, readAcceptLanguage } from "@waymark/messages";
 import type { Session } from "@waymark/storage";
 import type { Body } from "../args/body.ts";
 import type { Route } from "../compile/registry.ts";
 import type { Actor, AccessDecision } from "../declare/access.ts";
 import { isKnown } from "../declare/actor.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { names } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { SettingsReader } from "../declare/setting.ts";
 import type { Intake } from "../declare/upload.ts";
 import { readSettings } from "../settings/settings.ts";
+import { cookieValues } from "../text/cookies.ts";
 import type { FieldSelection } from "./field-selection.ts";
 import type { OpenStream } from "./open-streams.ts";
 import type { RequestInput } from "./request-input.ts";
@@ -112,6 +115,49 @@ export function routeOf(exchange: RequestContext): Route {
 /** The settings within this request, including its own changes. */
 export const settingsOf = (exchange: RequestContext): SettingsReader =>
   (exchange.settings ??= readSettings(exchange.runtime.settings, exchange.unit.afterCommit));
+
+/** The cookie with the language that a visitor has chosen. */
+export const languageCookie = "waymark_language";
+
+/** Whether visitors can choose between languages. */
+export const hasLanguages = ({ site }: Pick<Runtime, "site">): boolean => site.languages.length > 1;
+
+/** The language that a visitor has chosen, if the site offers it. */
+export function chosenLanguage(
+  { site }: Pick<Runtime, "site">,
+  cookies: string | null,
+): string | undefined {
+  const [chosen] = cookieValues(cookies, languageCookie);
+  return chosen === undefined ? undefined : site.languages.find((one) => one === chosen);
+}
+
+/** The language of a visitor without a choice: that of the user, of the browser if the site detects it, or of the site. */
+export function usualLanguage(
+  { site, detectsLanguage }: Pick<Runtime, "site" | "detectsLanguage">,
+  { language }: Pick<Actor, "language">,
+  acceptLanguage: () => string | null,
+): string {
+  const { languages } = site;
+  const own = language ? matchLanguage([language], languages) : undefined;
+  if (own !== undefined) return own;
+  const accepted = detectsLanguage
+    ? matchLanguage(readAcceptLanguage(acceptLanguage()), languages)
+    : undefined;
+  return accepted ?? site.locale;
+}
+
+/** The language of a request of the API, after its caller is known. */
+export function languageOf({ runtime, incoming, actor, unit }: RequestContext): string {
+  const known = unit.language ?? incoming.language;
+  if (known !== undefined) return known;
+  if (!hasLanguages(runtime)) return runtime.site.locale;
+  const asked = incoming.query[names.languageParam];
+  return (
+    (typeof asked === "string" ? matchLanguage([asked], runtime.site.languages) : undefined) ??
+    chosenLanguage(runtime, incoming.header("cookie")) ??
+    usualLanguage(runtime, actor, () => incoming.header("accept-language"))
+  );
+}
 
 /** The decision of an endpoint's access rule for this caller, args and object. */
 export function accessDecisionOf(

@@ -4,7 +4,7 @@ import {
   hasLanguages,
   languageCookie,
   usualLanguage,
-} from "../context/language.ts";
+} from "../context/request-context.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { SiteInfo } from "../declare/site-info.ts";

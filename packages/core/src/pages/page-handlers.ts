@@ -1,4 +1,4 @@
-import { hasLanguages } from "../context/language.ts";
+import { hasLanguages } from "../context/request-context.ts";
 import { toModuleContext } from "../context/module-context.ts";
 import type { ConnectionInfo } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";

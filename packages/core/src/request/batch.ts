@@ -1,4 +1,3 @@
-import { languageOf } from "../context/language.ts";
 import * as z from "zod";
 import type { Body } from "../args/body.ts";
 import { parseQuery } from "../args/brackets.ts";
@@ -12,7 +11,7 @@ import {
 } from "../compile/core-schemas.ts";
 import { toNormalPath } from "../compile/router.ts";
 import { isBatchable } from "../compile/registry.ts";
-import { toRequestContext, type RequestContext } from "../context/request-context.ts";
+import { languageOf, toRequestContext, type RequestContext } from "../context/request-context.ts";
 import { toRequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import {

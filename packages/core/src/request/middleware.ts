@@ -1,7 +1,11 @@
-import { languageOf } from "../context/language.ts";
 import type { MountedMiddleware } from "../compile/middleware.ts";
 import { inTransaction, toModuleContext } from "../context/module-context.ts";
-import { thenMaybe, type MiddlewareRun, type RequestContext } from "../context/request-context.ts";
+import {
+  languageOf,
+  thenMaybe,
+  type MiddlewareRun,
+  type RequestContext,
+} from "../context/request-context.ts";
 import { afterCommit, newUnitOfWork, type UnitOfWork } from "../context/unit-of-work.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";

@@ -1,5 +1,4 @@
-import type { RequestContext } from "../context/request-context.ts";
-import { languageOf } from "../context/language.ts";
+import { type RequestContext, languageOf } from "../context/request-context.ts";
 import { errorTranslatorOf, localizeData } from "../declare/error-translation.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { isKnown } from "../declare/actor.ts";

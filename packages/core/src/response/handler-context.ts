@@ -1,7 +1,6 @@
 import type { FieldSelection } from "../context/field-selection.ts";
-import { languageOf } from "../context/language.ts";
 import { toModuleContext } from "../context/module-context.ts";
-import { routeOf, type RequestContext } from "../context/request-context.ts";
+import { languageOf, routeOf, type RequestContext } from "../context/request-context.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import type { Intake } from "../declare/upload.ts";
 import { plainly } from "./fields.ts";

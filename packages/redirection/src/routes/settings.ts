@@ -46,7 +46,7 @@ export const settingRoutes = ({ mayEither }: Guards) => {
         if (args.last_group_id !== undefined)
           await settings.set(lastGroup, await groupOr(args.last_group_id, first));
         const { location } = settings.get(redirectionSettings);
-        const warning = location === "" ? undefined : await faultOfFile(scope.options, location);
+        const warning = location === "" ? undefined : await problemOfFile(scope.options, location);
         return { ...(await toSettingsAnswer(scope)), ...(warning !== undefined && { warning }) };
       },
     }),
@@ -58,9 +58,9 @@ interface Warning {
   readonly warning?: string;
 }
 /** Why the rules of the module Apache cannot be written to their file. */
-const faultOfFile = async ({ serverFiles }: Options, location: string) =>
+const problemOfFile = async ({ serverFiles }: Options, location: string) =>
   serverFiles
-    ? serverFiles.fault(location)
+    ? serverFiles.problem(location)
     : "This site does not write files of other servers: download the export of the module Apache and install it there.";
 
 const toCacheKey = (input: unknown, now: Date): number => {

@@ -16,7 +16,7 @@ export const writeServerFile = defineJob({
     const { serverFiles } = ctx.options;
     // The rules have changed since: the job of that change writes them.
     if (!serverFiles || revision !== ctx.settings.get(rulesRevision)) return;
-    const problem = await serverFiles.fault(location);
+    const problem = await serverFiles.problem(location);
     if (problem !== undefined) {
       // A retry would fail too. The client that sets the file gets a warning; the next change tries again.
       ctx.log.warn("Redirects could not be written to the file of the web server.", { problem });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bracketFaults } from "./check.ts";
+import { bracketErrors } from "./check.ts";
 
-const faultsIn = (name: string, text: string): string[] =>
-  bracketFaults(text, name).map(({ line, message: says }) => `${line}: ${says}`);
+const errorsIn = (name: string, text: string): string[] =>
+  bracketErrors(text, name).map(({ line, message: says }) => `${line}: ${says}`);
 
 const right: readonly (readonly [name: string, text: string])[] = [
   ["a.js", "const a = { b: [1, (2)] };\n"],
@@ -24,10 +24,10 @@ const right: readonly (readonly [name: string, text: string])[] = [
   ["README", "("],
 ];
 test.each(right)("%s: %j is valid", (name, text) => {
-  expect(faultsIn(name, text)).toEqual([]);
+  expect(errorsIn(name, text)).toEqual([]);
 });
 
-const wrong: readonly (readonly [name: string, text: string, ...faults: string[]])[] = [
+const wrong: readonly (readonly [name: string, text: string, ...errors: string[]])[] = [
   ["a.js", "f(\n", "1: ( is not closed."],
   ["a.js", "a\n}\n", "2: } has no opening bracket."],
   [
@@ -52,10 +52,10 @@ const wrong: readonly (readonly [name: string, text: string, ...faults: string[]
     "2: ( is not closed.",
   ],
 ];
-test.each(wrong.map(([name, text, ...faults]) => ({ name, text, faults })))(
+test.each(wrong.map(([name, text, ...errors]) => ({ name, text, errors })))(
   "$name: $text has errors",
-  ({ name, text, faults }) => {
-    expect(faultsIn(name, text)).toEqual(faults);
+  ({ name, text, errors }) => {
+    expect(errorsIn(name, text)).toEqual(errors);
   },
 );
 
@@ -80,8 +80,8 @@ test("any text takes bounded time, and at most 20 errors are reported", () => {
   const began = process.cpuUsage();
   for (const part of parts)
     for (const name of ["a.js", "a.css", "a.scss", "a.json", "a.other"]) {
-      const faults = bracketFaults(part.repeat(long / part.length), name);
-      expect(faults.length).toBeLessThanOrEqual(20);
+      const errors = bracketErrors(part.repeat(long / part.length), name);
+      expect(errors.length).toBeLessThanOrEqual(20);
     }
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(15_000);
 });

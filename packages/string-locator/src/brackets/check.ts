@@ -1,5 +1,5 @@
 /** An unmatched bracket, or a text that cannot be parsed. */
-export interface BracketFault {
+export interface BracketError {
   /** From 1; 0 for the whole text. */
   readonly line: number;
   /** Error message. */
@@ -12,15 +12,15 @@ const farthest = 10;
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
 /** Checks the brackets of a text in the language determined by its file name. Plain text has no errors. */
-export function bracketFaults(text: string, name: string): readonly BracketFault[] {
+export function bracketErrors(text: string, name: string): readonly BracketError[] {
   const language = languageOf(name);
   if (!language) return [];
   const open: Bracket[] = [];
-  const faults: BracketFault[] = [];
+  const errors: BracketError[] = [];
   const note = ({ char, at }: Bracket, message: string) =>
-    faults.push({ line: lineAt(text, at), message: `${char} ${message}` });
+    errors.push({ line: lineAt(text, at), message: `${char} ${message}` });
   for (const bracket of toBrackets(text, language)) {
-    if (faults.length >= most) return faults;
+    if (errors.length >= most) return errors;
     if (bracket.char in closing) {
       open.push(bracket);
       continue;
@@ -32,10 +32,10 @@ export function bracketFaults(text: string, name: string): readonly BracketFault
     if (back === -1) note(bracket, "has no opening bracket.");
     else for (const left of open.splice(-back - 1).slice(1)) note(left, "is not closed.");
   }
-  for (const left of open.slice(0, most - faults.length)) note(left, "is not closed.");
-  if (faults.length === 0 && language.isJson && !isJson(text))
-    faults.push({ line: 0, message: "The text is not valid JSON." });
-  return faults.slice(0, most);
+  for (const left of open.slice(0, most - errors.length)) note(left, "is not closed.");
+  if (errors.length === 0 && language.isJson && !isJson(text))
+    errors.push({ line: 0, message: "The text is not valid JSON." });
+  return errors.slice(0, most);
 }
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;

@@ -1,7 +1,7 @@
 import { type ItemInput, updateItem } from "@waymark/content";
 import type { Fetcher, SiteInfo } from "@waymark/core";
 import type { Context, Writer } from "../builder.ts";
-import type { ChangeFault } from "./faults.ts";
+import type { ChangeErrorCode } from "./change-errors.ts";
 import {
   begin,
   type ChangeAttempt,
@@ -63,7 +63,7 @@ interface FileChangeInput extends Pick<ChangeAttempt, "action"> {
   readonly loopback: boolean;
 }
 /** The recorded change, or the reason why there is none. */
-type FileChange = Try | { readonly fault: ChangeFault };
+type FileChange = Try | { readonly code: ChangeErrorCode };
 
 /**
  * Changes a file: records the attempt, stores a backup, and reverts the change if the site does not respond. Checks
@@ -75,9 +75,9 @@ export async function changeFile(
   { action, file, text, loopback }: FileChangeInput,
 ): Promise<FileChange> {
   const input = { action, place: `file:${file.path}` };
-  const give = async (fault: ChangeFault) => {
-    await recordRejected(writer, input, fault);
-    return { fault };
+  const give = async (code: ChangeErrorCode) => {
+    await recordRejected(writer, input, code);
+    return { code };
   };
   if (!file.isWritable) return give("locked");
   if (loopback && !(await respondsToItself(writer))) return give("silent");
@@ -86,21 +86,21 @@ export async function changeFile(
     writer.transaction((ctx) => finish(ctx, row, outcome, known));
   const written = await files.write(file.path, text, file.version);
   if (isFileProblem(written)) {
-    await settle(written.fault);
-    return { fault: written.fault };
+    await settle(written.code);
+    return { code: written.code };
   }
   const known = { after: written.version, backup: written.backup };
   if (!loopback || (await respondsToItself(writer))) return settle("done", known);
   const back = await files.write(file.path, file.text, written.version);
-  const fault = isFileProblem(back) ? "stuck" : "broken";
-  await settle(fault, fault === "stuck" ? known : { after: file.version });
+  const code = isFileProblem(back) ? "stuck" : "broken";
+  await settle(code, code === "stuck" ? known : { after: file.version });
   // The second backup contains the reverted text and is not needed; the first one equals the restored file.
   if (!isFileProblem(back)) for (const { backup } of [written, back]) await files.drop(backup);
-  return { fault };
+  return { code };
 }
 /** Whether a file was left unchanged. */
-export const isUnchanged = (change: FileChange): change is { readonly fault: ChangeFault } =>
-  "fault" in change;
+export const isUnchanged = (change: FileChange): change is { readonly code: ChangeErrorCode } =>
+  "code" in change;
 
 /** A change of a text of an item. */
 interface ItemChangeInput extends Pick<ChangeAttempt, "action"> {

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { errors, toError } from "../errors.ts";
 import {
-  type FileFault,
+  type FileErrorCode,
   isFileProblem,
   type LocatedFile,
   type LocatorFiles,
@@ -39,13 +39,13 @@ export async function readText(
   { options }: Pick<Context, "options">,
   place: Location,
   { item }: Subject,
-  note?: (fault: FileFault) => Promise<unknown>,
+  note?: (code: FileErrorCode) => Promise<unknown>,
 ): Promise<ReadText> {
   if (place.kind === "file") {
     const file = await filesOf(options).read(place.path);
     if (!isFileProblem(file)) return { kind: "file", ...file };
-    await note?.(file.fault);
-    throw toError(file.fault);
+    await note?.(file.code);
+    throw toError(file.code);
   }
   openItems(options);
   if (!item) throw errors.string_locator_not_found();

@@ -1,7 +1,7 @@
 import type { Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
-import type { ChangeFault } from "./faults.ts";
+import type { ChangeErrorCode } from "./change-errors.ts";
 
 /** A recorded change or attempt. */
 export type Try = Row<(typeof tables.tries)["columns"]>;
@@ -12,7 +12,7 @@ export interface ChangeAttempt {
   readonly place: string;
 }
 /** The result of an attempt. */
-export type Outcome = "done" | ChangeFault | "syntax";
+export type Outcome = "done" | ChangeErrorCode | "syntax";
 /** The details of a changed text. */
 export type ChangeDetails = Partial<Pick<Try, "after" | "backup">>;
 

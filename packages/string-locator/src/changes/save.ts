@@ -1,8 +1,8 @@
 import { escapeHtml } from "@waymark/core";
-import { bracketFaults } from "../brackets/check.ts";
+import { bracketErrors } from "../brackets/check.ts";
 import type { Writer } from "../builder.ts";
 import { changeFile, isUnchanged } from "./change.ts";
-import { changeFaults } from "./faults.ts";
+import { changeErrors } from "./change-errors.ts";
 import { filesOf } from "./read.ts";
 import { type Outcome, recordRejected } from "./record.ts";
 import { type FileProblem, isFileProblem, type LocatedFile } from "../files/port.ts";
@@ -87,20 +87,20 @@ export async function saveFile(
   };
   const plain = decoded(path);
   const file: LocatedFile | FileProblem =
-    plain === undefined ? { fault: "outside" } : await files.read(plain);
-  if (isFileProblem(file)) return give(path, file.fault, changeFaults[file.fault]);
+    plain === undefined ? { code: "outside" } : await files.read(plain);
+  if (isFileProblem(file)) return give(path, file.code, changeErrors[file.code]);
   // A truncated form must not empty a file.
   if (text === undefined) return failed("The text of the file is missing.");
-  const faults = isChecked ? bracketFaults(text, file.path) : [];
-  if (faults.length > 0) {
-    const faultTexts = faults.map(({ line, message }) =>
+  const errors = isChecked ? bracketErrors(text, file.path) : [];
+  if (errors.length > 0) {
+    const errorTexts = errors.map(({ line, message }) =>
       line === 0 ? message : `Line ${line}: ${message}`,
     );
-    return give(file.path, "syntax", ...faultTexts);
+    return give(file.path, "syntax", ...errorTexts);
   }
   const input = { action: "save", file, text: likeBefore(text, file.text), loopback } as const;
   const change = await changeFile(writer, files, input);
-  if (isUnchanged(change)) return failed(changeFaults[change.fault]);
+  if (isUnchanged(change)) return failed(changeErrors[change.code]);
   return succeeded(`The file ${file.path} was saved.`);
 }
 

@@ -1,7 +1,7 @@
 import { toHex } from "@waymark/core";
 
 /** Why a file is not read or written, for administrators. The messages contain no paths. */
-export const fileFaults = {
+export const fileErrors = {
   unnamed: "The file name is missing.",
   outside: "This file is outside of the accessible folders, or its path is invalid.",
   kind: "Files of this name or kind are not accessible.",
@@ -14,7 +14,7 @@ export const fileFaults = {
   unkept: "The backup could not be stored, so nothing was written.",
 } as const;
 /** One of these codes. */
-export type FileFault = keyof typeof fileFaults;
+export type FileErrorCode = keyof typeof fileErrors;
 
 const encoder = new TextEncoder();
 
@@ -26,7 +26,7 @@ export async function versionOf(content: string | Uint8Array<ArrayBuffer>): Prom
 
 /** Why nothing was done. */
 export interface FileProblem {
-  readonly fault: FileFault;
+  readonly code: FileErrorCode;
 }
 /** The current content of a text file. */
 export interface LocatedFile {
@@ -74,4 +74,4 @@ export interface LocatorFiles {
   }): AsyncIterable<WalkedFile>;
 }
 /** Whether the operation failed. */
-export const isFileProblem = (result: object): result is FileProblem => "fault" in result;
+export const isFileProblem = (result: object): result is FileProblem => "code" in result;

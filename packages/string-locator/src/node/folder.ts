@@ -1,20 +1,20 @@
 import type { BigIntStats } from "node:fs";
 import { constants, type FileHandle, open, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type FileFault, fileFaults, type FileProblem } from "../files/port.ts";
+import { type FileErrorCode, fileErrors, type FileProblem } from "../files/port.ts";
 
 /** Thrown for a file that is inaccessible. */
 export class FileError extends Error {
-  readonly fault: FileFault;
-  constructor(fault: FileFault, options?: ErrorOptions) {
-    super(fileFaults[fault], options);
+  readonly code: FileErrorCode;
+  constructor(code: FileErrorCode, options?: ErrorOptions) {
+    super(fileErrors[code], options);
     this.name = "FileError";
-    this.fault = fault;
+    this.code = code;
   }
 }
 
 /** The errors of the system for paths that cannot be read. */
-const unread: Readonly<Record<string, FileFault>> = {
+const unread: Readonly<Record<string, FileErrorCode>> = {
   ENOENT: "missing",
   ENAMETOOLONG: "missing",
   ENOTDIR: "link",
@@ -32,13 +32,13 @@ const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "co
 
 /** Converts errors of opening a path; rethrows unexpected ones. */
 export function orUnread(error: unknown): never {
-  const fault = unread[codeOf(error)];
-  throw fault === undefined ? error : new FileError(fault, { cause: error });
+  const code = unread[codeOf(error)];
+  throw code === undefined ? error : new FileError(code, { cause: error });
 }
 
-/** The same for writes; `fault` is the code to use. */
-export function toUnwritten(error: unknown, fault: FileFault): unknown {
-  return unwritten.has(codeOf(error)) ? new FileError(fault, { cause: error }) : error;
+/** The same for writes; `code` is the code to use. */
+export function toUnwritten(error: unknown, code: FileErrorCode): unknown {
+  return unwritten.has(codeOf(error)) ? new FileError(code, { cause: error }) : error;
 }
 
 /** Returns a rejection as a value. */
@@ -46,7 +46,7 @@ export async function answering<A>(work: () => Promise<A>): Promise<A | FileProb
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileError) return { fault: error.fault };
+    if (error instanceof FileError) return { code: error.code };
     throw error;
   }
 }

@@ -79,10 +79,10 @@ test(
 test("of two concurrent writers one gets a conflict", async () => {
   const { root, files, backups } = await withOutside();
   const file = await files.read("theme/a.css");
-  if (isFileProblem(file)) throw new Error(file.fault);
+  if (isFileProblem(file)) throw new Error(file.code);
   const both = ["first", "second"].map((text) => files.write("theme/a.css", text, file.version));
   const answers = await Promise.all(both);
-  expect(answers.filter(isFileProblem)).toEqual([{ fault: "changed" }]);
+  expect(answers.filter(isFileProblem)).toEqual([{ code: "changed" }]);
   expect(await readFile(join(root, "a.css"), "utf8")).toBe("first");
   expect(await readdir(backups)).toHaveLength(1);
 });
@@ -93,7 +93,7 @@ test("temporary files left by a crash are deleted after an hour", async () => {
   for (const name of ["old", "new"]) await writeFile(join(root, `.locator-draft-${name}`), "half");
   await utimes(join(root, ".locator-draft-old"), hourAgo, hourAgo);
   const file = await files.read("theme/a.css");
-  if (isFileProblem(file)) throw new Error(file.fault);
+  if (isFileProblem(file)) throw new Error(file.code);
   await files.write("theme/a.css", "next", file.version);
   expect((await readdir(root)).toSorted()).toEqual([".locator-draft-new", "a.css", "below"]);
 });
@@ -101,9 +101,9 @@ test("temporary files left by a crash are deleted after an hour", async () => {
 test("a backup is read by its name, and other files are not", async () => {
   const { files, backups } = await withOutside();
   const file = await files.read("theme/a.css");
-  if (isFileProblem(file)) throw new Error(file.fault);
+  if (isFileProblem(file)) throw new Error(file.code);
   const written = await files.write("theme/a.css", "next", file.version);
-  if (isFileProblem(written)) throw new Error(written.fault);
+  if (isFileProblem(written)) throw new Error(written.code);
   expect(await files.readBackup(written.backup)).toBe("own");
   for (const name of [
     "",
@@ -131,7 +131,7 @@ test("a file or link that replaced the file since it was read is left unchanged"
       await swap();
       await rename(join(root, "other"), join(root, "b.css"));
       const replacing = replaceFile(folder, "b.css", new TextEncoder().encode("new"), stats);
-      await expect(replacing).rejects.toMatchObject({ fault: "changed" });
+      await expect(replacing).rejects.toMatchObject({ code: "changed" });
     });
     expect(["other", secret]).toContain(await readFile(join(root, "b.css"), "utf8"));
     await rm(join(root, "b.css"));

@@ -74,12 +74,12 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
       if (text === undefined) throw errors.string_locator_not_restorable();
       const file = await files.read(place.path);
       if (isFileProblem(file)) {
-        await recordRejected(call, { action: "restore", place: row.place }, file.fault);
-        throw toError(file.fault);
+        await recordRejected(call, { action: "restore", place: row.place }, file.code);
+        throw toError(file.code);
       }
       if (!force && file.version !== row.after) throw errors.string_locator_changed();
       const made = await changeFile(call, files, { action: "restore", file, text, loopback });
-      if (isUnchanged(made)) throw toError(made.fault);
+      if (isUnchanged(made)) throw toError(made.code);
       return made;
     },
   });

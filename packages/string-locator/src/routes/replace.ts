@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { rejectForeign } from "../access.ts";
-import { bracketFaults } from "../brackets/check.ts";
+import { bracketErrors } from "../brackets/check.ts";
 import { post } from "../builder.ts";
 import { changeFile, changeItem, isUnchanged } from "../changes/change.ts";
 import { filesOf, readText, type ReadText } from "../changes/read.ts";
@@ -64,8 +64,8 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       rejectForeign(call.request, call.site);
       const { place, preview, regex, version, loopback, lines } = call.args;
       const matcher = matcherOf(call.args);
-      const read = await readText(call, locationOf(place), call.found, (fault) =>
-        recordRejected(call, { action: "replace", place }, fault),
+      const read = await readText(call, locationOf(place), call.found, (code) =>
+        recordRejected(call, { action: "replace", place }, code),
       );
       const replacement = { with: call.args.with, isPattern: regex };
       const selectedLines = lines && new Set(lines);
@@ -83,7 +83,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       if (read.kind === "file") {
         const input = { action: "replace", file: read, text, loopback } as const;
         const change = await changeFile(call, filesOf(call.options), input);
-        if (isUnchanged(change)) throw toError(change.fault);
+        if (isUnchanged(change)) throw toError(change.code);
         return { place, version: change.after, ...result, change: change.id };
       }
       const { column } = read;
@@ -102,5 +102,5 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
 /** Whether a change would unbalance the brackets of a file. */
 const breaks = (read: ReadText, text: string): boolean =>
   read.kind === "file" &&
-  bracketFaults(text, read.path).length > 0 &&
-  bracketFaults(read.text, read.path).length === 0;
+  bracketErrors(text, read.path).length > 0 &&
+  bracketErrors(read.text, read.path).length === 0;

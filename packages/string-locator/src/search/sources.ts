@@ -34,7 +34,7 @@ export async function searchFiles(
     const file = await files.read(path);
     if (isFileProblem(file)) {
       // The file was deleted meanwhile.
-      if (file.fault !== "missing") search.skipped++;
+      if (file.code !== "missing") search.skipped++;
       continue;
     }
     search.searched++;

@@ -10,8 +10,8 @@ import { address, filesOf, openFolder, startSite, v1, v2 } from "./site.ts";
 /** Files without a folder: the contract rarely needs them. */
 const nowhere: LocatorFiles = {
   roots: ["theme"],
-  read: async () => ({ fault: "missing" }),
-  write: async () => ({ fault: "missing" }),
+  read: async () => ({ code: "missing" }),
+  write: async () => ({ code: "missing" }),
   readBackup: async () => undefined,
   drop: async () => {},
   walk: async function* () {},

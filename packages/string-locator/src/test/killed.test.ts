@@ -37,7 +37,7 @@ test(
     expect(seen).not.toContain(false);
     const files = filesOf(place);
     const file = await files.read("theme/a.txt");
-    if (isFileProblem(file)) throw new Error(file.fault);
+    if (isFileProblem(file)) throw new Error(file.code);
     expect(isFileProblem(await files.write("theme/a.txt", "after", file.version))).toBe(false);
   },
 );

@@ -24,7 +24,7 @@ import {
   toPlain,
 } from "../../../../packages/seo/src/text/plain.ts";
 import { replaceVariables } from "../../../../packages/seo/src/variables/templates.ts";
-import { bracketFaults } from "../../../../packages/string-locator/src/brackets/check.ts";
+import { bracketErrors } from "../../../../packages/string-locator/src/brackets/check.ts";
 import { toParts } from "../../../../packages/string-locator/src/files/path.ts";
 import { parseLocation } from "../../../../packages/string-locator/src/searchable-types.ts";
 import { likeBefore } from "../../../../packages/string-locator/src/changes/save.ts";
@@ -114,8 +114,8 @@ const matchers = [
 export const stringLocator = textFunctions({
   ...Object.fromEntries(
     ["a.js", "a.css", "a.json", "a.html", "a.php", "a.txt", "a.py", "a.scss"].map((name) => [
-      `bracketFaults of ${name}`,
-      [code, (text: string) => bracketFaults(text, name)],
+      `bracketErrors of ${name}`,
+      [code, (text: string) => bracketErrors(text, name)],
     ]),
   ),
   toParts,
