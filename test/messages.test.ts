@@ -2,6 +2,7 @@ import { createSite, type Messages } from "@waymark/core";
 import { messageProblems } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { modules } from "../examples/magazine/modules.ts";
+import { readPackages } from "./sources.ts";
 
 const site = createSite({ modules });
 const named = site.messages.map((messages) => [messages.name, messages] as [string, Messages]);
@@ -24,3 +25,25 @@ test.each(named)("the texts of %s differ between languages", (_, { languages }) 
   );
   expect(latin).toEqual([]);
 });
+
+const sources = readPackages()
+  .flatMap((one) => one.sources)
+  .filter(({ path, isTest }) => !isTest && !path.includes("/messages/"))
+  .map(({ text }) => text.replaceAll("\\", ""))
+  .join("\n");
+
+// Errors are recognized by their English text: a sentence that no source has any more would never be translated.
+test.each(named.filter(([name]) => name.endsWith(" errors") && name !== "core errors"))(
+  "the sentences of %s are those of the sources",
+  (_, { languages }) => {
+    const unknown = Object.entries(languages.en).filter(
+      ([key, text]) =>
+        // Other keys are codes, whose texts are those of the error tables.
+        /^[a-z]+$/i.test(key) &&
+        !text.includes("plural,") &&
+        !sources.includes(`ErrorTexts.${key}`) &&
+        !text.split(/\{[^{}]*\}/).every((part) => sources.includes(part)),
+    );
+    expect(unknown).toEqual([]);
+  },
+);

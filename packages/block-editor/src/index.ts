@@ -1,6 +1,7 @@
 import { contentRoutes, contentTypes } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { blockEditorErrorMessages } from "./messages/index.ts";
 import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
 import { v1 } from "./v1.ts";
@@ -14,6 +15,9 @@ export const blockEditor = defineModule({
   name: "block-editor",
   requires: ["content"],
   errors,
+  errorMessages: blockEditorErrorMessages,
   contributes: [contentTypes(navigation), navigationRights, navigationBlock],
   namespaces: (setup) => [contentRoutes(navigation, setup), v1(setup)],
 });
+
+export { blockEditorErrorMessages } from "./messages/index.ts";

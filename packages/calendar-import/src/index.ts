@@ -2,6 +2,7 @@ import { eventSources } from "@waymark/calendar";
 import { statuses } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { calendarImportErrorMessages } from "./messages/index.ts";
 import { followSchedules } from "./jobs/follow-schedules.ts";
 import { runImport } from "./jobs/run-import.ts";
 import { forgetDeleted, isImported } from "./listeners.ts";
@@ -22,6 +23,7 @@ export const calendarImport = defineModule({
   options,
   tables,
   errors,
+  errorMessages: calendarImportErrorMessages,
   contributes: [
     statuses(...importStatuses),
     eventSources({ name: "calendar-import", isImported }),
@@ -31,3 +33,5 @@ export const calendarImport = defineModule({
   jobs: [runImport, followSchedules],
   namespaces: [v1],
 });
+
+export { calendarImportErrorMessages } from "./messages/index.ts";

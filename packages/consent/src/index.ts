@@ -1,5 +1,5 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
-import { consentMessages } from "./messages/index.ts";
+import { consentErrorMessages, consentMessages } from "./messages/index.ts";
 import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
 import { errors } from "./errors.ts";
 import { knownVendors } from "./extension-points.ts";
@@ -31,6 +31,7 @@ export const consent = defineModule({
   tables,
   errors,
   messages: consentMessages,
+  errorMessages: consentErrorMessages,
   contributes: [
     settings(consentSettings, listedCookies),
     siteCookies(...ownCookies),
@@ -43,4 +44,4 @@ export const consent = defineModule({
   namespaces: (setup) => [v1, v2(setup)],
 });
 
-export { consentMessages } from "./messages/index.ts";
+export { consentErrorMessages, consentMessages } from "./messages/index.ts";

@@ -43,6 +43,33 @@ export function toBody({ status, code, message }: HostError, ref?: string): stri
   return JSON.stringify({ code, message, data: { status, ...(ref === undefined ? {} : { ref }) } });
 }
 
+/** Whether a browser opens a page: programs do not ask for HTML. */
+const opensPage = ({ method, headers }: IncomingMessage): boolean =>
+  (method === "GET" || method === "HEAD") && headers.accept?.includes("text/html") === true;
+
+/** The page of an error, for people. It is static, because the site is not called. */
+const toHtml = ({ status, message }: HostError): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${status} – ${message}</title>
+<style>:root { color-scheme: light dark } body { max-width: 34rem; margin: 20vh auto 0; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif }</style>
+</head>
+<body>
+<main>
+<h1>${message}</h1>
+<p>${status}</p>
+</main>
+</body>
+</html>
+`;
+const pageHeaders = {
+  "content-type": "text/html; charset=UTF-8",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+};
+
 /** The headers of an error, except its length. */
 export function toHeaders({ status }: HostError): Record<string, string> {
   return {
@@ -62,12 +89,14 @@ export function sendError(
   outgoing: ServerResponse,
   hostError: HostError,
 ): void {
-  const body = toBody(hostError);
+  const isPage = opensPage(incoming);
+  const body = isPage ? toHtml(hostError) : toBody(hostError);
   const sending =
     incoming.headers["content-length"] !== undefined ||
     incoming.headers["transfer-encoding"] !== undefined;
   outgoing.writeHead(hostError.status, {
     ...toHeaders(hostError),
+    ...(isPage && pageHeaders),
     "content-length": Buffer.byteLength(body),
     ...(sending || hostError.status === 400 ? { connection: "close" } : {}),
   });

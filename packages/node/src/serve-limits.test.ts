@@ -237,6 +237,13 @@ test("requests beyond the limit get 503 with Retry-After, and are served afterwa
   const busy = await fetch(url);
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
   expect(await busy.json()).toMatchObject({ code: "rest_unavailable" });
+  const page = await fetch(url, { headers: { accept: "text/html,*/*;q=0.8" } });
+  expect([page.status, page.headers.get("retry-after"), page.headers.get("content-type")]).toEqual([
+    503,
+    "1",
+    "text/html; charset=UTF-8",
+  ]);
+  expect(await page.text()).toContain("<h1>The site is busy. Try again shortly.</h1>");
   release();
   for (const response of await Promise.all(first)) expect(await response.text()).toBe("ok");
   expect((await fetch(url)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { oembedErrorMessages } from "./messages/index.ts";
 import { oembedProviders } from "./extension-points.ts";
 import { options } from "./options.ts";
 import { embedPage } from "./pages/handlers.ts";
@@ -16,7 +17,10 @@ export const oembed = defineModule({
   requires: ["content"],
   options,
   errors,
+  errorMessages: oembedErrorMessages,
   contributes: [oembedProviders(...knownProviders)],
   pages: [embedPage],
   namespaces: (setup) => [v1(setup)],
 });
+
+export { oembedErrorMessages } from "./messages/index.ts";

@@ -1,6 +1,6 @@
 import { contentTypes, grantsFor } from "@waymark/content";
 import { defineModule, messageOf, pagePath, siteCookies } from "@waymark/core";
-import { popupMessages } from "./messages/index.ts";
+import { popupErrorMessages, popupMessages } from "./messages/index.ts";
 import { converted, opened } from "./counts.ts";
 import { errors } from "./errors.ts";
 import { popupEvents } from "./extension-points.ts";
@@ -40,6 +40,7 @@ export const popup = defineModule({
   tables,
   errors,
   messages: popupMessages,
+  errorMessages: popupErrorMessages,
   contributes: [
     contentTypes(popupType),
     // Popups are shown on all pages, so they require the capabilities of pages.
@@ -66,4 +67,4 @@ export const popup = defineModule({
     return [popupRoutes(setup), v2(setup), ...v1(setup)] as unknown as Spaces;
   },
 });
-export { popupMessages } from "./messages/index.ts";
+export { popupErrorMessages, popupMessages } from "./messages/index.ts";

@@ -5,6 +5,11 @@ import { errors } from "../errors.ts";
 export const accountErrorTexts = {
   ...errorTexts(errors),
   passwordRule: "A password has {least} to {most} characters and no backslash.",
+  invalidCredentials: "These credentials are not valid.",
+  roleMissing: "Role {role} does not exist.",
+  lastAdministrator: "The last administrator cannot be deleted.",
+  invalidValue: "The value of {name} is invalid.",
+  loginRule: "A login may contain letters, digits, _ - . @ and single spaces.",
 } as const;
 /** The same texts in another language. */
 export type AccountErrorTexts = { readonly [K in keyof typeof accountErrorTexts]: string };

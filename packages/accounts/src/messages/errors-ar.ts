@@ -57,4 +57,9 @@ export const errorsAr: AccountErrorTexts = {
   rest_user_disabled: "هذا المستخدم معطّل.",
   rest_https_required: "لا تُقبل بيانات الدخول إلا عبر https.",
   passwordRule: "يجب أن تتكون كلمة المرور من {least} إلى {most} حرف، من دون شرطة مائلة عكسية.",
+  invalidCredentials: "بيانات الدخول هذه غير صحيحة.",
+  roleMissing: "الدور {role} غير موجود.",
+  lastAdministrator: "لا يمكن حذف آخر مدير.",
+  invalidValue: "قيمة {name} غير صالحة.",
+  loginRule: "يمكن أن يحتوي اسم المستخدم على أحرف لاتينية وأرقام و_ - . @ ومسافات مفردة.",
 };

@@ -70,4 +70,10 @@ export const errorsDe: AccountErrorTexts = {
   rest_user_disabled: "Dieser Benutzer ist deaktiviert.",
   rest_https_required: "Zugangsdaten werden nur über https angenommen.",
   passwordRule: "Ein Passwort hat {least} bis {most} Zeichen und keinen umgekehrten Schrägstrich.",
+  invalidCredentials: "Diese Zugangsdaten sind nicht gültig.",
+  roleMissing: "Die Rolle {role} existiert nicht.",
+  lastAdministrator: "Der letzte Administrator kann nicht gelöscht werden.",
+  invalidValue: "Der Wert von {name} ist ungültig.",
+  loginRule:
+    "Ein Benutzername darf Buchstaben, Ziffern, _ - . @ und einzelne Leerzeichen enthalten.",
 };

@@ -47,7 +47,7 @@ export const style = `
 .calendar-common h1 { overflow-wrap: anywhere }
 .calendar-common h1:focus { outline: none }
 .calendar-common address { font-style: normal }
-.calendar-event__excerpt[dir] { text-align: match-parent }
+.calendar-event__excerpt[dir] { text-align: -webkit-match-parent; text-align: match-parent }
 .calendar-common img { max-width: 100%; height: auto }
 .calendar-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .calendar-events-c-events-bar { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: end; justify-content: space-between; margin: 1rem 0 }

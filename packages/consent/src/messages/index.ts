@@ -5,9 +5,19 @@ import type { ConsentSettings, Texts } from "../settings.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { type ConsentErrorTexts, consentErrorTexts } from "./error-texts.ts";
+import { errorsAr } from "./errors-ar.ts";
+import { errorsDe } from "./errors-de.ts";
 
 /** The texts of the banner and the page about cookies: for a translation of them. */
 export const consentMessages: Messages<typeof en> = defineMessages("consent", { en, de, ar });
+
+/** The texts of errors: for a translation of them. */
+export const consentErrorMessages: Messages<ConsentErrorTexts> = defineMessages("consent errors", {
+  en: consentErrorTexts as ConsentErrorTexts,
+  de: errorsDe,
+  ar: errorsAr,
+});
 
 /** Names that the texts of the settings contain in braces; they are filled in later. */
 const places = { host: "{host}", category: "{category}", categories: "{categories}" };

@@ -78,4 +78,6 @@ export const errorsAr: Readonly<Record<ErrorCode, string>> = {
   comment_content_column_length: "يجب ألا يزيد حجم التعليق على 65,525 بايت.",
   comment_duplicate: "كُتب هذا التعليق من قبل.",
   comment_flood: "أنت تعلّق بسرعة كبيرة. تمهّل قليلًا.",
+  emptyCrop: "يجب ألا يكون الجزء المقتطع فارغًا.",
+  fileOnFile: "لا يمكن إرفاق ملف بملف.",
 };

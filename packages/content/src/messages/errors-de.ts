@@ -87,4 +87,6 @@ export const errorsDe: Readonly<Record<ErrorCode, string>> = {
   comment_content_column_length: "Der Kommentar darf höchstens 65.525 Bytes haben.",
   comment_duplicate: "Dieser Kommentar wurde bereits geschrieben.",
   comment_flood: "Sie kommentieren zu schnell. Warten Sie einen Augenblick.",
+  emptyCrop: "Der Ausschnitt darf nicht leer sein.",
+  fileOnFile: "Eine Datei kann nicht an eine Datei angehängt werden.",
 };

@@ -24,6 +24,8 @@ export const formErrorTexts = {
   sendRows: "Send rows.",
   noRowField: "A row has no such field.",
   noField: "The form has no such field.",
+  invalidToken: "The token is invalid or has expired.",
+  noStoredField: "The form has no stored field with this id.",
   noFileField: "The form has no file field with this key.",
   multipart: "Send files in a multipart form.",
   emptyFile: "This file is empty.",

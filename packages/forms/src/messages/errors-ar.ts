@@ -36,6 +36,8 @@ export const errorsAr: FormErrorTexts = {
   sendRows: "أرسل صفوفًا.",
   noRowField: "لا يوجد حقل كهذا في الصف.",
   noField: "لا يوجد حقل كهذا في النموذج.",
+  invalidToken: "رمز الوصول غير صالح أو انتهت صلاحيته.",
+  noStoredField: "ليس في النموذج حقل محفوظ بهذا المعرّف.",
   noFileField: "لا يوجد في النموذج حقل ملفات بهذا المفتاح.",
   multipart: "أرسل الملفات في نموذج متعدد الأجزاء.",
   emptyFile: "هذا الملف فارغ.",

@@ -38,6 +38,8 @@ export const errorsDe: FormErrorTexts = {
   sendRows: "Senden Sie Zeilen.",
   noRowField: "Eine Zeile hat kein solches Feld.",
   noField: "Das Formular hat kein solches Feld.",
+  invalidToken: "Das Token ist ungültig oder abgelaufen.",
+  noStoredField: "Das Formular hat kein gespeichertes Feld mit dieser ID.",
   noFileField: "Das Formular hat kein Dateifeld mit diesem Schlüssel.",
   multipart: "Senden Sie Dateien in einem Multipart-Formular.",
   emptyFile: "Diese Datei ist leer.",

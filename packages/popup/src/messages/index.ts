@@ -2,6 +2,16 @@ import { defineMessages, type Messages } from "@waymark/core";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { type PopupErrorTexts, popupErrorTexts } from "./error-texts.ts";
+import { errorsAr } from "./errors-ar.ts";
+import { errorsDe } from "./errors-de.ts";
 
 /** The texts of popups: for a translation of them. */
 export const popupMessages: Messages<typeof en> = defineMessages("popup", { en, de, ar });
+
+/** The texts of errors: for a translation of them. */
+export const popupErrorMessages: Messages<PopupErrorTexts> = defineMessages("popup errors", {
+  en: popupErrorTexts as PopupErrorTexts,
+  de: errorsDe,
+  ar: errorsAr,
+});

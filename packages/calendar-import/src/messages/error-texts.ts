@@ -1,0 +1,9 @@
+import { errorTexts } from "@waymark/core";
+import { errors } from "../errors.ts";
+
+/** The sentences of errors of this module. */
+export const calendarImportErrorTexts = errorTexts(errors);
+/** The same texts in another language. */
+export type CalendarImportErrorTexts = {
+  readonly [K in keyof typeof calendarImportErrorTexts]: string;
+};
