@@ -4,7 +4,8 @@ import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies.
+ * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies,
+ * deletes the record of a job.
  * Returns
  * `[sentence, isTrue]` pairs.
  */
@@ -31,7 +32,8 @@ export async function checkAdminTools() {
     await page.fill("input[name=login]", "admin");
     await page.fill("input[name=password]", example.passwords.signIn);
     await page.press("input[name=password]", "Enter");
-    for (const use of [replaceWord, importRedirects, scanCookies]) await use(page, example, check);
+    for (const use of [replaceWord, importRedirects, scanCookies, seeJobs])
+      await use(page, example, check);
   } catch (error) {
     check(`every step can be done: ${error.message}`, false);
   } finally {
@@ -108,4 +110,25 @@ async function scanCookies(page, { url }, check) {
   const rows = page.getByRole("row");
   await rows.nth(1).waitFor();
   check("a scan for cookies lists the pages that it fetched", (await rows.count()) > 2);
+}
+
+async function seeJobs(page, { url }, check) {
+  await page.goto(`${url}/admin/jobs`);
+  await page.getByText("Done", { exact: true }).first().click();
+  const scan = page.getByRole("listitem").filter({ hasText: "consent.scan" });
+  await scan.first().waitFor();
+  const count = await scan.count();
+  await scan
+    .first()
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByText("The job was deleted").waitFor();
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll("li")].filter((row) => row.textContent.includes("consent.scan"))
+        .length < before,
+    count,
+  );
+  check("the record of a completed job can be deleted", true);
 }

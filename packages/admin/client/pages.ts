@@ -3,7 +3,14 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 /** A screen that is no list: its place in the menu, and its component, which is loaded when it is opened. */
 export interface AdminPage {
   /** Its address below that of the admin; also the name of its label in the messages. */
-  readonly slug: "analytics" | "health" | "redirect-files" | "replace" | "scan" | "settings";
+  readonly slug:
+    | "analytics"
+    | "health"
+    | "jobs"
+    | "redirect-files"
+    | "replace"
+    | "scan"
+    | "settings";
   readonly icon: string;
   readonly group: "marketing" | "redirects" | "security" | "site" | "tools";
   readonly order: number;
@@ -62,6 +69,16 @@ export const pages: readonly AdminPage[] = [
     needs: "GET /string-locator/v2/sources",
     component: lazyRouteComponent(async () => ({
       default: (await import("./search-replace/search-replace-page.tsx")).SearchReplacePage,
+    })),
+  },
+  {
+    slug: "jobs",
+    icon: "clock",
+    group: "tools",
+    order: 92,
+    needs: "GET /core-site-health/v2/jobs",
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./jobs/jobs-page.tsx")).JobsPage,
     })),
   },
   {

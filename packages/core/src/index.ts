@@ -250,7 +250,6 @@ export {
   type SettingsScreen,
   type Widget,
 } from "./declare/screen.ts";
-export type { SiteJobs } from "./jobs/site-jobs.ts";
 export type { HistoryRetention } from "./jobs/table.ts";
 export type { WorkOptions } from "./jobs/worker.ts";
 export { isResponse } from "./response/send.ts";

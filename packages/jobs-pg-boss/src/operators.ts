@@ -18,7 +18,7 @@ export function toOperators({
   boss,
   schema,
   nameOf,
-}: Parts): Pick<JobQueue, "list" | "get" | "retry" | "cancel"> {
+}: Parts): Pick<JobQueue, "list" | "get" | "retry" | "cancel" | "remove"> {
   const query = toQuery(storage);
   const tables = [`${schema}.job`, `${schema}.archive`];
   return {
@@ -77,6 +77,18 @@ export function toOperators({
         readonly affected: number;
       };
       return affected > 0;
+    },
+    async remove(id) {
+      if (!isId(id)) return false;
+      const values = [await nameOf(storage), id];
+      for (const table of tables) {
+        const rows = await query(
+          `delete from ${table} where name = $1 and id = $2 and state in ('completed', 'failed', 'cancelled') returning id`,
+          values,
+        );
+        if (rows.length > 0) return true;
+      }
+      return false;
     },
   };
 }

@@ -191,7 +191,7 @@ describe.skipIf(server === undefined)("a site", () => {
     const id = crypto.randomUUID();
     await away?.stop();
     const busy = { name: "StorageUnavailableError", reason: "busy" };
-    for (const ask of ["get", "retry", "cancel"] as const)
+    for (const ask of ["get", "retry", "cancel", "remove"] as const)
       await expect(site.jobs[ask](id)).rejects.toMatchObject(busy);
     await expect(site.jobs.list({})).rejects.toMatchObject(busy);
     await site.close();

@@ -10,6 +10,7 @@ import { recordHeartbeat } from "./jobs.ts";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
+import { v2 } from "./v2.ts";
 
 /** Tests of the running site, for its administrators: `modules: [accounts(), siteHealth()]`. */
 export const siteHealth = defineModule({
@@ -30,7 +31,7 @@ export const siteHealth = defineModule({
     ),
   ],
   jobs: [recordHeartbeat],
-  namespaces: (setup) => [v1(setup)],
+  namespaces: (setup) => [v1(setup), v2],
 });
 
 export {
@@ -44,5 +45,6 @@ export {
 export type { Measure } from "./options.ts";
 export { healthTests } from "./extension-points.ts";
 export type { SiteHealthV1 } from "./v1.ts";
+export type { SiteHealthV2 } from "./v2.ts";
 
 export { siteHealthErrorMessages } from "./messages/index.ts";

@@ -1,8 +1,9 @@
+import type { Claim } from "@waymark/core";
 import type { QueueTests } from "./job-queue-claims.ts";
 
 const day = 86_400_000;
 
-/** Listing, cancelling and retrying jobs. */
+/** Listing, cancelling, retrying and deleting jobs. */
 export const operatorTests: QueueTests = {
   "jobs are listed, the newest first, by state and by name": async (kit) => {
     const { expect, queue, storage } = kit;
@@ -118,12 +119,28 @@ export const operatorTests: QueueTests = {
     await queue.finish(storage, claim, undefined);
     expect([await queue.retry(claim.id), await queue.cancel(claim.id)]).toEqual([false, false]);
   },
+  "a job that has ended can be deleted, one that waits or runs cannot": async (kit) => {
+    const { expect, queue, storage } = kit;
+    for (const note of ["done", "dead", "cancelled", "waiting"]) await kit.add(note);
+    const [done, dead, cancelled] = (await queue.claim(3)) as [Claim, Claim, Claim];
+    const ids = (await queue.list({})).map(({ id }) => id);
+    for (const id of ids) expect(await queue.remove(id)).toBe(false);
+    await queue.finish(storage, done, undefined);
+    await queue.fail(dead, { error: "no", retryAt: undefined, progress: undefined });
+    await queue.cancel(cancelled.id);
+    const removed: boolean[] = [];
+    for (const id of ids) removed.push(await queue.remove(id));
+    expect(removed.filter(Boolean).length).toBe(3);
+    const left = await queue.list({});
+    expect(left.map(({ state }) => state)).toEqual(["waiting"]);
+  },
   "an unknown id finds nothing": async (kit) => {
     const { expect, queue } = kit;
     const unknown = ["", "0", "-1", "1e3", "999999", "'; --", "9".repeat(40), "\u0000"];
     for (const id of [...unknown, "00000000-0000-4000-8000-000000000000"]) {
       expect(await queue.get(id)).toBeUndefined();
       expect([await queue.retry(id), await queue.cancel(id)]).toEqual([false, false]);
+      expect(await queue.remove(id)).toBe(false);
     }
   },
   "completed jobs are kept for days, dead ones for months": async (kit) => {

@@ -148,3 +148,41 @@ export const cookieScan = {
   cookieList: "List of cookies for visitors",
   all: "All scans",
 } as const;
+
+/** The texts of background jobs. */
+export const jobs = {
+  title: "Background jobs",
+  state: "State",
+  all: "All",
+  states: {
+    dead: "Failed",
+    running: "Running",
+    waiting: "Waiting",
+    done: "Done",
+    cancelled: "Cancelled",
+  },
+  name: "Complete name of a job",
+  none: "No jobs",
+  noneFailed: "No job has failed",
+  newest: "Only the newest {count, number} jobs are shown.",
+  times: {
+    dead: "Failed on {time}",
+    running: "Started on {time}",
+    waiting: "Due on {time}",
+    done: "Done on {time}",
+    cancelled: "Cancelled on {time}",
+  },
+  attempt: "{count, number} attempts",
+  progress: "Progress of {name}",
+  progressOf: "{done, number} of {total, number}",
+  progressDone: "{done, number} done",
+  more: "Show the whole error",
+  less: "Show less",
+  actions: "Actions for {name}",
+  do: { retry: "Run again", cancel: "Cancel", delete: "Delete" },
+  done: {
+    retry: "The job runs again",
+    cancel: "The job was cancelled",
+    delete: "The job was deleted",
+  },
+} as const;

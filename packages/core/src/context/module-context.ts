@@ -14,6 +14,7 @@ import { inQueue, queueJob, wakeWorkers } from "./add-job.ts";
 import { toPermissions } from "./permissions.ts";
 import { countAttempt, throwTooManyRequests, resetAttempts, takeAttempt } from "./rate-count.ts";
 import type { Runtime } from "./runtime.ts";
+import { toSiteJobs } from "./site-jobs.ts";
 import {
   type AfterCommit,
   type UnitOfWork,
@@ -41,6 +42,7 @@ export function toModuleContext(
     emit: toEmit(runtime, actor, session, unit),
     rateLimiter: toRateLimiter(runtime, session, unit),
     jobs: toJobs(runtime, session, unit.afterCommit),
+    siteJobs: toSiteJobs(runtime),
     settings: toSettings(runtime.settings, unit.afterCommit, (work) =>
       inTransaction(runtime, session, unit, (inner, within) =>
         work({

@@ -96,8 +96,26 @@ export interface JobQueue {
   retry(id: string): Promise<boolean>;
   /** Cancels a waiting or running job. Returns false if there is none with this id. */
   cancel(id: string): Promise<boolean>;
+  /** Deletes a job that is done, dead or cancelled. Returns false if there is none with this id. */
+  remove(id: string): Promise<boolean>;
   /** Deletes ended jobs that have expired. Workers call it periodically. */
   tidy(): Promise<void>;
+}
+
+/** The background jobs of a site, for operators. */
+export interface SiteJobs {
+  /** Lists jobs, newest first. */
+  readonly list: (query?: JobQuery) => Promise<readonly JobRecord[]>;
+  readonly get: (id: string) => Promise<JobRecord | undefined>;
+  /** Runs a dead or cancelled job again, with all its attempts; false if there is none with this id. */
+  readonly retry: (id: string) => Promise<boolean>;
+  /**
+   * Cancels a waiting or running job; false if there is none with this id. The `signal` of a running one is aborted,
+   * and the writes of its transaction are rolled back.
+   */
+  readonly cancel: (id: string) => Promise<boolean>;
+  /** Deletes the record of a job that has ended; false if there is none with this id. */
+  readonly remove: (id: string) => Promise<boolean>;
 }
 
 /** The environment of a queue. */

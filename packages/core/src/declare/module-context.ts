@@ -4,6 +4,7 @@ import type { Actor, Identity } from "./access.ts";
 import type { ApiManifest } from "./api-manifest.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Binding, Emit } from "./event.ts";
+import type { SiteJobs } from "./job-queue.ts";
 import type { Jobs } from "./job.ts";
 import type { Permission } from "./permission.ts";
 import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "./ports.ts";
@@ -42,6 +43,11 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   /** Rate limits for attempts to guess a secret. */
   readonly rateLimiter: RateLimiter;
   readonly jobs: Jobs;
+  /**
+   * The background jobs of all modules, for interfaces of operators. Its changes are not part of a transaction: endpoints that make
+   * them have `transaction: false`.
+   */
+  readonly siteJobs: SiteJobs;
   /** Settings that an administrator can change while the site runs. Reading them needs no query. */
   readonly settings: Settings;
   readonly site: SiteInfo;

@@ -171,9 +171,17 @@ function open(
       const change = { state: "cancelled", waiting_key: null, ended: clock.now() };
       return (await storage.update(jobsTable, where, change)) > 0;
     },
+    async remove(id) {
+      const row = await storedJob(storage, id);
+      if (!row) return false;
+      const where = { id: row.id, round: row.round, state: { in: [...endStates] } };
+      return (await storage.remove(jobsTable, where)) > 0;
+    },
     tidy: toHistoryCleanup(storage, clock, keep),
   };
 }
+
+const endStates: readonly JobState[] = ["done", "dead", "cancelled"];
 
 const isBusy = (error: unknown): boolean =>
   error instanceof StorageUnavailableError && error.reason === "busy";

@@ -1,0 +1,13 @@
+import { defineNamespace } from "@waymark/core";
+import { cancelJob, getJob, listJobs, removeJob, retryJob } from "./routes/jobs.ts";
+
+const namespace = defineNamespace("core-site-health/v2", {
+  "/jobs": [listJobs],
+  "/jobs/:id": [getJob, removeJob],
+  "/jobs/:id/retry": [retryJob],
+  "/jobs/:id/cancel": [cancelJob],
+});
+/** The routes of background jobs, with their types. */
+export interface SiteHealthV2 extends Readonly<typeof namespace> {}
+/** The background jobs of the site. */
+export const v2: SiteHealthV2 = namespace;
