@@ -1,9 +1,9 @@
 import { defineNamespace } from "@waymark/core";
-import { cancelJob, getJob, listJobs, removeJob, retryJob } from "./routes/jobs.ts";
+import { cancelJob, getJob, listJobs, deleteJob, retryJob } from "./routes/jobs.ts";
 
 const namespace = defineNamespace("core-site-health/v2", {
   "/jobs": [listJobs],
-  "/jobs/:id": [getJob, removeJob],
+  "/jobs/:id": [getJob, deleteJob],
   "/jobs/:id/retry": [retryJob],
   "/jobs/:id/cancel": [cancelJob],
 });

@@ -94,7 +94,7 @@ export const cancelJob = post({
 });
 
 /** `DELETE /jobs/:id`. */
-export const removeJob = remove({
+export const deleteJob = remove({
   summary: "Delete the record of a background job that has ended",
   args: byId,
   returns: jobResponse,
