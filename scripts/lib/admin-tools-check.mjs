@@ -4,7 +4,7 @@ import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies,
+ * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies, imports events,
  * deletes the record of a job.
  * Returns
  * `[sentence, isTrue]` pairs.
@@ -32,7 +32,7 @@ export async function checkAdminTools() {
     await page.fill("input[name=login]", "admin");
     await page.fill("input[name=password]", example.passwords.signIn);
     await page.press("input[name=password]", "Enter");
-    for (const use of [replaceWord, importRedirects, scanCookies, seeJobs])
+    for (const use of [replaceWord, importRedirects, scanCookies, importEvents, seeJobs])
       await use(page, example, check);
   } catch (error) {
     check(`every step can be done: ${error.message}`, false);
@@ -110,6 +110,42 @@ async function scanCookies(page, { url }, check) {
   const rows = page.getByRole("row");
   await rows.nth(1).waitFor();
   check("a scan for cookies lists the pages that it fetched", (await rows.count()) > 2);
+}
+
+async function importEvents(page, { url }, check) {
+  const event = (uid, day, title) => [
+    ...["BEGIN:VEVENT", `UID:${uid}@tides`, "DTSTAMP:20260101T000000Z"],
+    ...[`DTSTART;VALUE=DATE:${day}`, `SUMMARY:${title}`, "END:VEVENT"],
+  ];
+  const year = new Date().getFullYear() + 1;
+  const lines = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tides//EN"],
+    ...event("high", `${year}0410`, "High tide at the quay"),
+    ...event("low", `${year}0611`, "Low tide at the quay"),
+    ...["END:VCALENDAR", ""],
+  ];
+  await page.goto(`${url}/admin`);
+  await page.getByRole("link", { name: "Event imports" }).click();
+  await page.getByRole("link", { name: "Add import" }).click();
+  await page.getByRole("combobox", { name: "From" }).click();
+  await page.getByRole("option", { name: "Calendar file" }).click();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "tides.ics",
+      mimeType: "text/calendar",
+      buffer: Buffer.from(lines.join("\r\n")),
+    });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("checkbox", { name: "Select Low tide at the quay" }).uncheck();
+  await page.getByRole("button", { name: "Import 1 item" }).click();
+  await page.getByText("Imported", { exact: true }).waitFor({ timeout: 60_000 });
+  const found = await (await fetch(`${url}/api/calendar/events/v1/events?search=tide`)).json();
+  const titles = found.events.map(({ title }) => title);
+  check(
+    "an import of events takes those that were chosen",
+    titles.join() === "High tide at the quay",
+  );
 }
 
 async function seeJobs(page, { url }, check) {

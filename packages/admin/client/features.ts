@@ -33,6 +33,12 @@ const features: readonly Feature[] = [
     })),
   },
   {
+    of: "/calendar/event-aggregator/v1/imports",
+    item: lazy(async () => ({
+      default: (await import("./event-import/event-import-screen.tsx")).EventImportScreen,
+    })),
+  },
+  {
     of: "/consent/v2/scans",
     list: lazy(async () => ({ default: (await import("./consent/scans-screen.tsx")).ScansScreen })),
     item: lazy(async () => ({ default: (await import("./consent/scan-screen.tsx")).ScanScreen })),

@@ -23,6 +23,15 @@ export const importScreens = screens({
   filters: ["status", "origin"],
   widgets: { source: "url" },
   relations: { file: "/core/v2/media", category: "/calendar/events/v1/categories" },
+  labels: {
+    title: "Name",
+    frequency: "Repeat",
+    post_status: "Status of new events",
+    authority: "If an event was changed here",
+    vanished: "If an event is no longer at the source",
+    show_map: "Maps on the pages of new events",
+    takes_marks: "Take hidden, sticky and featured from the source",
+  },
   omit: ["only", "column_map"],
   actions: [{ label: "Run now", operation: `POST ${path}/:id/run`, bulk: true }],
 });

@@ -3,7 +3,7 @@ import { comments } from "./comments.ts";
 import { content } from "./content.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
-import { cookieScan, jobs, redirectFiles, replace } from "./tools.ts";
+import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
 import { submissions } from "./submissions.ts";
 
 /** The texts of the admin in English, as ICU messages. */
@@ -12,6 +12,7 @@ export const messages = {
   media,
   comments,
   cookieScan,
+  eventImport,
   jobs,
   redirectFiles,
   replace,

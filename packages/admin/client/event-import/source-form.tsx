@@ -1,0 +1,121 @@
+import { Button, FileInput, Group, Progress, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { upload } from "../api/connection.ts";
+import { messageOf } from "../api/problem.ts";
+import { contentTypes, type ImportSource, isComplete, isFile, origins } from "./event-import.ts";
+
+/** Where events come from. */
+export function SourceForm({
+  source,
+  isBusy,
+  error,
+  onChange,
+  onPreview,
+}: {
+  readonly source: ImportSource;
+  readonly isBusy: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (changes: Partial<ImportSource>) => void;
+  readonly onPreview: () => void;
+}) {
+  const t = useTranslations("eventImport");
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const send = useMutation({
+    mutationFn: (given: File) =>
+      upload<{ readonly id: number }>("/core/v2/media", given, {}, setShare),
+    onSuccess: ({ id }) => onChange({ file: id }),
+  });
+  const { origin, content_type: kind } = source;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete(source)) onPreview();
+  };
+  const failure = send.error ? messageOf(send.error) : error;
+  return (
+    <Stack
+      component="form"
+      className="surface"
+      p="md"
+      gap="md"
+      aria-label={t("source")}
+      onSubmit={submit}
+    >
+      <Select
+        label={t("origin")}
+        data={origins.map((value) => ({ value, label: t(`origins.${value}`) }))}
+        value={origin}
+        allowDeselect={false}
+        maw={420}
+        onChange={(value) => {
+          setFile(null);
+          onChange({ origin: (value ?? origin) as typeof origin, file: undefined });
+        }}
+      />
+      {isFile(origin) ? (
+        <FileInput
+          label={t("file")}
+          description={t("fileHelp")}
+          placeholder={t("choose")}
+          accept={origin === "ics" ? ".ics,text/calendar" : ".csv,text/csv"}
+          leftSection={<Upload size={15} aria-hidden />}
+          value={file}
+          onChange={(given) => {
+            setFile(given);
+            setShare(0);
+            onChange({ file: undefined });
+            if (given) send.mutate(given);
+          }}
+        />
+      ) : (
+        <TextInput
+          label={t("address")}
+          description={t(origin === "url" ? "addressOfSite" : "addressOfFeed")}
+          inputMode="url"
+          maxLength={2000}
+          autoComplete="off"
+          value={source.source}
+          onChange={(event) => onChange({ source: event.currentTarget.value })}
+        />
+      )}
+      {send.isPending && <Progress size="sm" value={share * 100} aria-label={t("uploading")} />}
+      <Group align="flex-end" gap="sm">
+        {origin === "csv" && (
+          <Select
+            label={t("contains")}
+            data={contentTypes.map((value) => ({ value, label: t(`contents.${value}`) }))}
+            value={kind}
+            allowDeselect={false}
+            w={{ base: "100%", xs: 180 }}
+            onChange={(value) => onChange({ content_type: (value ?? kind) as typeof kind })}
+          />
+        )}
+        <TextInput
+          type="date"
+          label={t("from")}
+          w={{ base: "100%", xs: 170 }}
+          value={source.start}
+          onChange={(event) => onChange({ start: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t("to")}
+          w={{ base: "100%", xs: 170 }}
+          value={source.end}
+          onChange={(event) => onChange({ end: event.currentTarget.value })}
+        />
+        <Button type="submit" loading={isBusy} disabled={!isComplete(source) || send.isPending}>
+          {t("preview")}
+        </Button>
+      </Group>
+      {failure !== undefined && (
+        <Text size="sm" c="red" role="alert">
+          {failure}
+        </Text>
+      )}
+    </Stack>
+  );
+}
