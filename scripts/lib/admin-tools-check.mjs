@@ -129,19 +129,17 @@ async function importEvents(page, { url }, check) {
   await page.getByRole("link", { name: "Add import" }).click();
   await page.getByRole("combobox", { name: "From" }).click();
   await page.getByRole("option", { name: "Calendar file" }).click();
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "tides.ics",
-      mimeType: "text/calendar",
-      buffer: Buffer.from(lines.join("\r\n")),
-    });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "tides.ics",
+    mimeType: "text/calendar",
+    buffer: Buffer.from(lines.join("\r\n")),
+  });
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("checkbox", { name: "Select Low tide at the quay" }).uncheck();
   await page.getByRole("button", { name: "Import 1 item" }).click();
   await page.getByText("Imported", { exact: true }).waitFor({ timeout: 60_000 });
   const found = await (await fetch(`${url}/api/calendar/events/v1/events?search=tide`)).json();
-  const titles = found.events.map(({ title }) => title);
+  const titles = found.events.map(({ title }) => title).filter((one) => one.includes("tide at"));
   check(
     "an import of events takes those that were chosen",
     titles.join() === "High tide at the quay",
