@@ -113,17 +113,20 @@ async function scanCookies(page, { url }, check) {
 }
 
 async function importEvents(page, { url }, check) {
-  const event = (uid, day, title) => [
-    ...["BEGIN:VEVENT", `UID:${uid}@tides`, "DTSTAMP:20260101T000000Z"],
-    ...[`DTSTART;VALUE=DATE:${day}`, `SUMMARY:${title}`, "END:VEVENT"],
-  ];
+  const event = (uid, day, title) => `BEGIN:VEVENT
+UID:${uid}@tides
+DTSTAMP:20260101T000000Z
+DTSTART;VALUE=DATE:${day}
+SUMMARY:${title}
+END:VEVENT`;
   const year = new Date().getFullYear() + 1;
-  const lines = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tides//EN"],
-    ...event("high", `${year}0410`, "High tide at the quay"),
-    ...event("low", `${year}0611`, "Low tide at the quay"),
-    ...["END:VCALENDAR", ""],
-  ];
+  const calendar = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//tides//EN
+${event("high", `${year}0410`, "High tide at the quay")}
+${event("low", `${year}0611`, "Low tide at the quay")}
+END:VCALENDAR
+`;
   await page.goto(`${url}/admin`);
   await page.getByRole("link", { name: "Event imports" }).click();
   await page.getByRole("link", { name: "Add import" }).click();
@@ -132,7 +135,7 @@ async function importEvents(page, { url }, check) {
   await page.locator("input[type=file]").setInputFiles({
     name: "tides.ics",
     mimeType: "text/calendar",
-    buffer: Buffer.from(lines.join("\r\n")),
+    buffer: Buffer.from(calendar.replaceAll("\n", "\r\n")),
   });
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("checkbox", { name: "Select Low tide at the quay" }).uncheck();
