@@ -3,13 +3,16 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "@waymark/client";
 import { type List, type Schemas, useDirectory, useSchemas } from "../api/directory.ts";
 import { idOf, toListBelow } from "../api/items.ts";
 import { itemQuery, type VersionedItem } from "../api/queries.ts";
+import { fieldErrorsOf } from "../api/problem.ts";
 import { FormHeader } from "../forms/form-header.tsx";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { Boundary } from "../shell/boundary.tsx";
+import { tabOf } from "./error-places.ts";
 import { CalculationsTab } from "./calculations-tab.tsx";
 import { ConfirmationTab } from "./confirmation-tab.tsx";
 import { EmailsTab } from "./emails-tab.tsx";
@@ -19,6 +22,7 @@ import { SubmissionsTab } from "./submissions-tab.tsx";
 import { useForm } from "./use-form.ts";
 import { usePreview } from "./use-preview.ts";
 import type { Stored } from "./draft.ts";
+import classes from "./form-builder.module.css";
 
 /** The screen of a form, or of a new one: its fields, what happens when it is sent, and its submissions. */
 export function BuilderScreen({
@@ -98,6 +102,12 @@ function Builder({
               const to = `/${list.slug}/${idOf(list, body)}`;
               await navigate({ to, search: (tab === undefined ? {} : { tab }) as never });
             },
+            // The tab that has the error is shown.
+            onError: (error) => {
+              const [name] = Object.keys(fieldErrorsOf(error));
+              if (error instanceof ApiError && error.status !== 412)
+                setTab(error.code === "forms_key_taken" ? "settings" : tabOf(name ?? ""));
+            },
           },
         );
       }}
@@ -112,7 +122,7 @@ function Builder({
               ? () => actions.remove([stored.item], { onDone: leaveToList })
               : undefined
           }
-          canSave={canSave && shown !== "submissions"}
+          canSave={canSave && (shown !== "submissions" || isDirty)}
           isNew={isNew}
           isDirty={isDirty}
           isSaving={save.isPending}
@@ -133,7 +143,7 @@ function Builder({
             });
           }}
         >
-          <Tabs.List mb="md">
+          <Tabs.List mb="md" className={classes["tabs"] ?? ""}>
             {tabs.map((one) => (
               <Tabs.Tab
                 key={one}

@@ -16,6 +16,7 @@ import {
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type FieldValues, list, record, type Stored, text } from "./draft.ts";
+import { placeOf } from "./error-places.ts";
 import { freeKey, moved } from "./field-nodes.ts";
 import { TagInput } from "./tag-input.tsx";
 import { numberTags } from "./tags.ts";
@@ -50,7 +51,7 @@ export function CalculationsTab({
         <Stack gap="md">
           {errors["calculations"] !== undefined && (
             <Alert color="red" role="alert">
-              {errors["calculations"]}
+              {placeOf(draft, errors["calculations"]).message}
             </Alert>
           )}
           {calculations.length === 0 && (

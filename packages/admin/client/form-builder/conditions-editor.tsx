@@ -117,7 +117,7 @@ function RuleEditor({
     <Group gap={6} align="center" wrap="wrap">
       <Select
         size="xs"
-        flex="1 1 150px"
+        flex="1 1 110px"
         aria-label={t("field", { number })}
         data={node ? fields : [{ value: field, label: t("unknown", { key: field }) }, ...fields]}
         error={!node}
@@ -130,7 +130,7 @@ function RuleEditor({
       />
       <Select
         size="xs"
-        flex="1 1 130px"
+        flex="1 1 100px"
         aria-label={t("operator", { number })}
         data={comparisons.map((one) => ({ value: one, label: nameOf(one) }))}
         value={operator}

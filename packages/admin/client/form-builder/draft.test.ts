@@ -9,6 +9,7 @@ import {
   withIds,
 } from "./draft.ts";
 import { copyOf, moved, toKey, withValues } from "./field-nodes.ts";
+import { placeOf, tabOf } from "./error-places.ts";
 import { withNewKey } from "./references.ts";
 
 const stored = {
@@ -132,4 +133,22 @@ test("saved fields keep their identity, and fields that were moved meanwhile get
   );
   expect(withIds(now, saved.fields).map(({ values }) => values.id)).toEqual([2, 5, 6, 1]);
   expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+});
+
+test("an error of the server is at its field, in words", () => {
+  const draft = toDraft(stored);
+  expect(placeOf(draft, "fields[0][options][2][label] is too short.")).toEqual({
+    message: "Email › Options › 3 › Label: is too short.",
+    at: 0,
+  });
+  expect(placeOf(draft, "fields is not of type array.")).toEqual({
+    message: "fields is not of type array.",
+    at: undefined,
+  });
+  expect([tabOf("fields"), tabOf("saving"), tabOf("redirect"), tabOf("emails")]).toEqual([
+    "fields",
+    "settings",
+    "confirmation",
+    "emails",
+  ]);
 });

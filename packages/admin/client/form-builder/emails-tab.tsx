@@ -14,6 +14,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type FormDraft, type Stored, text } from "./draft.ts";
+import { placeOf } from "./error-places.ts";
 import { freeKey } from "./field-nodes.ts";
 import { TagInput } from "./tag-input.tsx";
 import { addressTags, textTags } from "./tags.ts";
@@ -36,7 +37,7 @@ export function EmailsTab({ form: { draft, set, errors } }: { readonly form: Edi
     <Stack gap="md" maw={860}>
       {errors["emails"] !== undefined && (
         <Alert color="red" role="alert">
-          {errors["emails"]}
+          {placeOf(draft, errors["emails"]).message}
         </Alert>
       )}
       {emails.length === 0 && (

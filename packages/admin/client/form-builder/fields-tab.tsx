@@ -2,6 +2,7 @@ import { Alert, Grid, List, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { messageOf } from "../api/problem.ts";
+import { placeOf } from "./error-places.ts";
 import { FieldList } from "./field-list.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import type { EditedForm } from "./use-form.ts";
@@ -22,6 +23,14 @@ export function FieldsTab({
   const [open, setOpen] = useState<string>();
   const { draft, change, set, errors } = form;
   const problems = preview?.problems ?? [];
+  const place = errors["fields"] === undefined ? undefined : placeOf(draft, errors["fields"]);
+  const wrong = place?.at === undefined ? undefined : draft.fields[place.at]?.uid;
+  // The field with an error is opened once, and stays as it is while it is corrected.
+  const [shownError, setShownError] = useState<string>();
+  if (errors["fields"] !== shownError) {
+    setShownError(errors["fields"]);
+    if (wrong !== undefined) setOpen(wrong);
+  }
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -35,9 +44,9 @@ export function FieldsTab({
             error={errors["title"]}
             onChange={(event) => set("title", event.currentTarget.value)}
           />
-          {errors["fields"] !== undefined && (
+          {place && (
             <Alert color="red" role="alert">
-              {errors["fields"]}
+              {place.message}
             </Alert>
           )}
           <FieldList

@@ -64,7 +64,7 @@ export function SettingsTab({ form }: { readonly form: EditedForm }) {
               description={t("currencyHelp")}
               maxLength={3}
               value={text(settings["currency"])}
-              error={errors["settings"]}
+              error={errors["settings"]?.replace(/^settings\[currency\] /, "")}
               onChange={(event) =>
                 setIn("settings", "currency", event.currentTarget.value.toUpperCase())
               }

@@ -134,7 +134,6 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
         <TextInput
           type="date"
           label={t("from")}
-          size="xs"
           value={from}
           onChange={(event) => {
             const { value } = event.currentTarget;
@@ -144,7 +143,6 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
         <TextInput
           type="date"
           label={t("until")}
-          size="xs"
           value={until}
           onChange={(event) => {
             const { value } = event.currentTarget;

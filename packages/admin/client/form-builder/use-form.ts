@@ -84,11 +84,12 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 412) return setConflict(true);
-      return show(error, (found) =>
+      show(error, (found) =>
         error instanceof ApiError && error.code === "forms_key_taken"
           ? { ...found, key: error.message }
           : found,
       );
+      return undefined;
     },
   });
   return {

@@ -1,0 +1,51 @@
+import { toLabel } from "../api/values.ts";
+import { type FormDraft, text } from "./draft.ts";
+
+/** Where an error of the server is. */
+export interface ErrorPlace {
+  /** The message with words for people instead of a path. */
+  readonly message: string;
+  /** The number of the field, email or calculation, from 0. */
+  readonly at: number | undefined;
+}
+
+/** Finds what an error is about: `fields[1][key] does not match …` is that of the second field. */
+export function placeOf(draft: FormDraft, error: string): ErrorPlace {
+  const [path = "", part, number] =
+    /^(fields|emails|calculations)\[(\d+)\](?:\[\w+\])*/.exec(error) ?? [];
+  if (part === undefined) return { message: error, at: undefined };
+  const at = Number(number);
+  const names = [...path.matchAll(/\[(\w+)\]/g)]
+    .slice(1)
+    .map(([, name = ""]) => (/^\d+$/.test(name) ? String(Number(name) + 1) : toLabel(name)));
+  const message = `${[nameOf(draft, part, at), ...names].join(" › ")}: ${error.slice(path.length).trim()}`;
+  return { message, at };
+}
+
+function nameOf({ fields, emails, calculations }: FormDraft, part: string, at: number): string {
+  const number = String(at + 1);
+  if (part === "emails") return text(emails[at]?.["email_subject"]) || number;
+  if (part === "calculations") return text(calculations[at]?.["name"]) || number;
+  const values = fields[at]?.values;
+  return values?.label || values?.key || number;
+}
+
+/** The tab that has the input of an argument. */
+export function tabOf(
+  name: string,
+): "calculations" | "confirmation" | "emails" | "fields" | "settings" {
+  switch (name) {
+    case "emails":
+    case "calculations":
+      return name;
+    case "key":
+    case "settings":
+    case "saving":
+      return "settings";
+    case "redirect":
+    case "success_message":
+      return "confirmation";
+    default:
+      return "fields";
+  }
+}
