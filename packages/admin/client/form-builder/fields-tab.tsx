@@ -1,7 +1,7 @@
 import { Alert, Grid, List, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { messageOf } from "../api/problem.ts";
+import { fieldErrorsOf, messageOf } from "../api/problem.ts";
 import { placeOf } from "./error-places.ts";
 import { FieldList } from "./field-list.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -31,6 +31,10 @@ export function FieldsTab({
     setShownError(errors["fields"]);
     if (wrong !== undefined) setOpen(wrong);
   }
+  const reasonOf = (error: Error) => {
+    const [found] = Object.values(fieldErrorsOf(error));
+    return found === undefined ? messageOf(error) : placeOf(draft, found).message;
+  };
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -74,7 +78,7 @@ export function FieldsTab({
           )}
           {previewError && (
             <Text size="sm" c="red" role="status">
-              {t("preview.failed", { reason: messageOf(previewError) })}
+              {t("preview.failed", { reason: reasonOf(previewError) })}
             </Text>
           )}
           {preview && draft.fields.length > 0 && (

@@ -32,7 +32,18 @@ function toNewDraft(args: Schemas): FormDraft {
   return { ...emptyDraft, settings: standard("settings"), saving: standard("saving") };
 }
 
-const names = ["title", "key"];
+/** The arguments that can have an error, in the order of the screen. */
+const names = [
+  "title",
+  "fields",
+  "success_message",
+  "redirect",
+  "emails",
+  "calculations",
+  "key",
+  "settings",
+  "saving",
+];
 
 /** The state of the builder: what is stored, what was changed, and how it is saved. */
 export function useForm(list: List, args: Schemas, firstStored: VersionedItem | undefined) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { send } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
 import { type FormDraft, list, record, type Stored, text, toParts } from "./draft.ts";
@@ -64,5 +64,8 @@ export function usePreview(draft: FormDraft, examples: Stored) {
     gcTime: 10_000,
     retry: false,
   });
-  return { preview: data, error };
+  // The last one stays while what is typed is not valid.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  return { preview: data ?? last, error };
 }
