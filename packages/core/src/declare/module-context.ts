@@ -81,10 +81,7 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   /** The contributions of the mounted modules to an extension point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
   /** The module that contributed the value of this name to an extension point. */
-  ownerOf<V extends { readonly name: string }>(
-    point: Contribution<V>,
-    name: string,
-  ): string | undefined;
+  ownerOf(point: Pick<Contribution<never>, "point">, name: string): string | undefined;
   /** Calls a service of a mounted module; it runs with the tables and options of that module. */
   readonly callService: CallService;
 }
