@@ -23,6 +23,8 @@ import { mailEmailNotice, mailPasswordNotice } from "./mail/jobs.ts";
 import { mailPasswordReset } from "./password-reset/jobs.ts";
 import { forgot, forgotForm, reset, resetForm } from "./password-reset/pages.ts";
 import { userRights } from "./roles/registry.ts";
+import { makeSetUpLink } from "./set-up/link.ts";
+import { setUp, setUpForm } from "./set-up/pages.ts";
 import { standardRoles } from "./roles/capabilities.ts";
 import { tokenScheme } from "./schemes/api-tokens.ts";
 import { basicScheme } from "./schemes/application-passwords.ts";
@@ -90,6 +92,8 @@ export const accounts = defineModule({
     reset,
     invitationForm,
     accept,
+    setUpForm,
+    setUp,
     confirmEmailForm,
     confirmEmail,
     profileForm,
@@ -115,6 +119,7 @@ export const accounts = defineModule({
     disableUser,
     inviteUser,
   ],
+  start: [makeSetUpLink],
   namespaces: (setup) => [v2(setup), v1(setup)],
 });
 

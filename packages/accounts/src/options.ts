@@ -50,6 +50,12 @@ export const options = z.strictObject({
     .describe(
       "Whether a user's own new email address in `PATCH /users/me` or `/users/:id` is used only after it was confirmed by a mailed link",
     ),
+  setUp: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether the start of a site without users makes a link to a page that creates the first administrator",
+    ),
   accountBar: z
     .boolean()
     .default(false)

@@ -8,6 +8,7 @@ import {
   listInvitations,
   resendInvitation,
 } from "./invitations/routes.ts";
+import { setUpSite } from "./set-up/routes.ts";
 import type { Options } from "./options.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset/routes.ts";
 import { createApiToken, deleteApiToken, listApiTokens } from "./routes/api-tokens.ts";
@@ -27,6 +28,7 @@ const routesOf = (setup: NamespaceContext<Options>) =>
     "/users/:user_id/tokens/:uuid": [deleteApiToken],
     "/invitations": [listInvitations, createInvitation],
     "/invitations/accept": [acceptInvitation(setup)],
+    "/set-up": [setUpSite(setup)],
     "/invitations/:uuid": [deleteInvitation],
     "/invitations/:uuid/resend": [resendInvitation],
     "/password-resets": [requestPasswordReset],

@@ -37,7 +37,8 @@ export type Purpose =
   | "nonce"
   | "password-reset"
   | "email-change"
-  | "invitation";
+  | "invitation"
+  | "set-up";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal. It is fast: use it for random values, not for passwords. */
 export const mac = (key: CryptoKey, purpose: Purpose, text: string): Promise<string> =>

@@ -14,7 +14,7 @@ export const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 /** The stored hash of a token. Rows are found by it, so that comparisons disclose nothing about the token. */
 export const hashToken = async (
   scope: Keyed,
-  purpose: LinkPurpose | "invitation",
+  purpose: LinkPurpose | "invitation" | "set-up",
   token: string,
 ): Promise<string> => mac(await settledKey(scope), purpose, token);
 

@@ -58,6 +58,15 @@ export const ar: TextsLike<typeof en> = {
   loginHint: "لا يمكن تغييره لاحقًا.",
   createAccount: "إنشاء الحساب",
 
+  setUpTitle: "إعداد موقعك",
+  setUpIntro: "سمِّ موقعك وأنشئ حساب المدير.",
+  setUpNoLink: "هذا الرابط غير صالح. يعرض الموقع رابطًا صالحًا عند بدء تشغيله.",
+  siteName: "اسم الموقع",
+  siteLanguage: "اللغة",
+  timezone: "المنطقة الزمنية",
+  emailAddress: "عنوان البريد الإلكتروني",
+  setUpButton: "إعداد الموقع",
+
   addressConfirmed: "تم تأكيد العنوان",
   addressConfirmedText: "تم تغيير عنوان البريد الإلكتروني لحسابك.",
   confirmAddress: "تأكيد عنوان بريدك الإلكتروني",

@@ -65,6 +65,15 @@ export const de: TextsLike<typeof en> = {
   loginHint: "Er kann später nicht geändert werden.",
   createAccount: "Konto anlegen",
 
+  setUpTitle: "Website einrichten",
+  setUpIntro: "Geben Sie Ihrer Website einen Namen und legen Sie das Konto für die Verwaltung an.",
+  setUpNoLink: "Dieser Link ist nicht gültig. Die Website gibt beim Start einen gültigen aus.",
+  siteName: "Name der Website",
+  siteLanguage: "Sprache",
+  timezone: "Zeitzone",
+  emailAddress: "E-Mail-Adresse",
+  setUpButton: "Website einrichten",
+
   addressConfirmed: "Adresse bestätigt",
   addressConfirmedText: "Die E-Mail-Adresse Ihres Kontos wurde geändert.",
   confirmAddress: "E-Mail-Adresse bestätigen",

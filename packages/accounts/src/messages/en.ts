@@ -60,6 +60,16 @@ export const en = {
   loginHint: "It cannot be changed later.",
   createAccount: "Create account",
 
+  // A new site
+  setUpTitle: "Set up your site",
+  setUpIntro: "Name your site and create the account of its administrator.",
+  setUpNoLink: "This link is not valid. The site prints a valid one when it starts.",
+  siteName: "Name of the site",
+  siteLanguage: "Language",
+  timezone: "Time zone",
+  emailAddress: "Email address",
+  setUpButton: "Set up the site",
+
   // A new email address
   addressConfirmed: "Address confirmed",
   addressConfirmedText: "The email address of your account has been changed.",

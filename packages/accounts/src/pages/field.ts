@@ -18,6 +18,30 @@ export interface TextField {
   readonly hasFocus?: boolean;
 }
 
+/** A choice of one value. */
+interface SelectField extends Pick<TextField, "name" | "label" | "error"> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+}
+
+/** A labelled select; its error is read out with it. */
+export const toSelect = ({ name, label, options, value, error }: SelectField): Html =>
+  markup`<div class="field">
+<label for="${name}">${label}</label>
+<select id="${name}" name="${name}"${error !== undefined && markup` aria-describedby="${name}-error" aria-invalid="true"`}>
+${options.map(
+  (
+    one,
+  ) => markup`<option value="${one.value}"${one.value === value && markup` selected`}>${one.label}</option>
+`,
+)}</select>
+${
+  error !== undefined &&
+  markup`<p class="error" id="${name}-error">${error}</p>
+`
+}</div>
+`;
+
 /** A labelled field; its hint and its error are read out with it. */
 export function toField({ name, id = name, label, hint, error, ...rest }: TextField): Html {
   const { type = "text", autocomplete, value, optional, maxLength, hasFocus } = rest;

@@ -97,14 +97,15 @@ main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); bo
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25 }
 p { margin: 0 0 1.5rem; color: var(--soft) }
 label { display: block; font-weight: 600 }
-input:not([type=checkbox]) { width: 100%; margin: .25rem 0 1.25rem; padding: .625rem .75rem; font: inherit;
+input:not([type=checkbox]), select { width: 100%; margin: .25rem 0 1.25rem; padding: .625rem .75rem; font: inherit;
   color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .5rem }
 .field { margin-bottom: 1.25rem }
-.field input:not([type=checkbox]) { margin-bottom: 0 }
+.field input:not([type=checkbox]), .field select { margin-bottom: 0 }
+option { color: CanvasText; background: Canvas }
 .field p { margin: .375rem 0 0; font-size: .875rem }
 .field .error { color: var(--alarm); font-weight: 600 }
 .soft { color: var(--soft); font-weight: 400 }
-input[aria-invalid] { border-color: var(--alarm) !important; box-shadow: 0 0 0 1px var(--alarm) }
+[aria-invalid] { border-color: var(--alarm) !important; box-shadow: 0 0 0 1px var(--alarm) }
 .check { display: flex; align-items: center; gap: .5rem; margin-bottom: 1.5rem; font-weight: 400 }
 .check input { width: 1.125rem; height: 1.125rem; accent-color: var(--accent) }
 button, .button { display: block; width: 100%; text-align: center; text-decoration: none; padding: .75rem; font: inherit; font-weight: 600; color: var(--on-accent);

@@ -1,0 +1,123 @@
+import { basePath, markup, type PageContext } from "@waymark/core";
+import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
+import { textsFor } from "../messages/index.ts";
+import type { Options } from "../options.ts";
+import { type CallFailure, toFailure } from "../pages/call-failure.ts";
+import { toField, toSelect } from "../pages/field.ts";
+import { toFormPage, toNoticePage } from "../pages/form-page.ts";
+import { readOwnForm, toRedirect } from "../pages/page.ts";
+import { toForeignPage } from "../pages/sign-in-page.ts";
+import { completeSignIn } from "../sign-in/complete.ts";
+import type { tables } from "../tables.ts";
+import { findSetUpLink, isNew, setUpPath } from "./link.ts";
+
+type Call = PageContext<typeof tables, Options>;
+type Given = Readonly<Record<"title" | "timezone" | "language" | "login" | "email", string>>;
+
+/** Pages of a site with users have no set-up page. */
+const isAt = async ({ path, site, db }: Call): Promise<boolean> =>
+  path === basePath(site) + setUpPath && (await isNew(db));
+
+/** `GET /set-up?token=…`: the form that sets a new site up. */
+export const setUpForm = defineNotFoundHandler("set-up form", async (call) => {
+  const { request, path, site } = call;
+  if (!["GET", "HEAD"].includes(request.method) || !(await isAt(call))) return;
+  return takeTokenOutOfUrl(request, path, site) ?? toSetUpPage(call);
+});
+
+/** `POST /set-up`: stores the settings, creates the first administrator and signs them in. */
+export const setUp = definePageHandler("set-up", async (call) => {
+  const { request, site, db } = call;
+  if (request.method !== "POST" || !(await isAt(call))) return;
+  const form = await readOwnForm(request, site);
+  if (!form) return toForeignPage(call);
+  const text = (name: string) => (form.get(name) ?? "").trim();
+  const given: Given = {
+    title: text("title"),
+    timezone: text("timezone"),
+    language: text("language"),
+    login: text("login"),
+    email: text("email"),
+  };
+  const { login: username, language, ...rest } = given;
+  const result = await call.call("POST /accounts/v1/set-up", {
+    ...rest,
+    ...(language !== "" && { language }),
+    username,
+    password: form.get("password") ?? "",
+    token: readLinkToken(request, site),
+  });
+  const failure = toFailure(result);
+  if (failure) return toSetUpPage(call, given, failure);
+  const user = await db.users.get((result.body as { readonly id: number }).id);
+  const cookies = user ? await completeSignIn(call, user, false) : [];
+  return toRedirect(`${basePath(site)}/`, ...cookies, expiredLinkToken(site));
+});
+
+async function toSetUpPage(call: Call, given?: Given, failure?: CallFailure): Promise<Response> {
+  const { request, site } = call;
+  const t = textsFor(call);
+  if (!(await findSetUpLink(call, readLinkToken(request, site))))
+    return toNoticePage(call, { title: t("setUpTitle"), text: t("setUpNoLink"), isError: true });
+  const fields = { ...failure?.fields };
+  const zones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
+  const names = new Intl.DisplayNames(call.language, { type: "language" });
+  const languages = site.languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }));
+  const timezone = given?.timezone ?? site.timezone;
+  return toFormPage(call, {
+    title: t("setUpTitle"),
+    intro: t("setUpIntro"),
+    action: setUpPath,
+    fields: markup`${toField({
+      name: "title",
+      label: t("siteName"),
+      autocomplete: "off",
+      maxLength: 200,
+      value: given?.title ?? site.name,
+      error: fields["title"],
+      hasFocus: !failure,
+    })}${
+      languages.length > 1 &&
+      toSelect({
+        name: "language",
+        label: t("siteLanguage"),
+        options: languages,
+        value: given?.language ?? site.locale,
+        error: fields["language"],
+      })
+    }${toSelect({
+      name: "timezone",
+      label: t("timezone"),
+      options: zones.some(({ value }) => value === timezone)
+        ? zones
+        : [{ value: timezone, label: timezone }, ...zones],
+      value: timezone,
+      error: fields["timezone"],
+    })}${toField({
+      name: "login",
+      label: t("login"),
+      autocomplete: "username",
+      maxLength: 60,
+      hint: t("loginHint"),
+      value: given?.login ?? "",
+      error: fields["username"],
+    })}${toField({
+      name: "email",
+      label: t("emailAddress"),
+      type: "email",
+      autocomplete: "email",
+      maxLength: 254,
+      value: given?.email ?? "",
+      error: fields["email"],
+    })}${toField({
+      name: "password",
+      label: t("password"),
+      type: "password",
+      autocomplete: "new-password",
+      error: fields["password"],
+    })}`,
+    button: t("setUpButton"),
+    failure: failure && { ...failure, fields },
+  });
+}

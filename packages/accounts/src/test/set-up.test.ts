@@ -1,0 +1,66 @@
+import { testSite } from "@waymark/testing";
+import { expect, test } from "vitest";
+import { accounts } from "../index.ts";
+import { browser, linkIn } from "./browser.ts";
+
+const password = "correct horse battery";
+const open = async (options: Parameters<typeof accounts>[0] = {}) => {
+  const site = await testSite({ url: "https://new.example", modules: [accounts(options)] });
+  return { site, lines: await site.site.start() };
+};
+const values = {
+  title: "Harbour Lights",
+  timezone: "Europe/Lisbon",
+  login: "zoe",
+  email: "zoe@example.com",
+  password,
+};
+
+test("the start of a site without users makes a link to the page that sets it up", async () => {
+  const { site, lines } = await open();
+  await using _ = site;
+  const zoe = browser(site);
+  expect((await zoe.open(linkIn(lines.join(" ")))).location).toBe("/set-up");
+  const form = await zoe.open("/set-up");
+  expect([form.status, form.html.includes("Set up your site")]).toEqual([200, true]);
+  const wrong = await zoe.open("/set-up", { ...values, email: "zoe", timezone: "Mars/Olympus" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toContain('id="email-error"');
+  expect(wrong.html).toContain('value="Harbour Lights"');
+  const done = await zoe.open("/set-up", values);
+  expect([done.status, done.location]).toEqual([303, "/"]);
+  const { user } = JSON.parse((await zoe.open("/session")).html);
+  expect([user.name, user.roles]).toEqual(["zoe", ["administrator"]]);
+  expect([site.site.info.name, site.site.info.timezone]).toEqual([
+    "Harbour Lights",
+    "Europe/Lisbon",
+  ]);
+  expect((await zoe.open("/set-up")).status).toBe(404);
+  expect(await site.site.start()).toEqual([]);
+});
+
+test("of several links one creates the administrator, and a wrong setting creates nothing", async () => {
+  const { site, lines } = await open();
+  await using _ = site;
+  const links = [...lines, ...(await site.site.start())].map((line) => linkIn(line).slice(-64));
+  const { login: username, ...rest } = values;
+  const post = (token: string, given: object = {}) =>
+    site.post("/accounts/v1/set-up", { ...rest, username, token, ...given });
+  const wrong = await post(links[0] ?? "", { timezone: "Mars/Olympus" });
+  expect([wrong.status, wrong.body.data.params]).toEqual([400, { timezone: "Unknown time zone." }]);
+  const replies = await Promise.all(links.map((token) => post(token)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect((await post("0".repeat(64))).body.code).toBe("rest_invalid_link");
+});
+
+test("a link is valid for a day, and a site can do without", async () => {
+  const { site, lines } = await open();
+  await using _ = site;
+  site.clock.advance(24 * 3_600_000);
+  const zoe = browser(site);
+  await zoe.open(linkIn(lines.join(" ")));
+  expect((await zoe.open("/set-up")).html).toContain("This link is not valid");
+  const without = await open({ setUp: false });
+  await using __ = without.site;
+  expect(without.lines).toEqual([]);
+});
