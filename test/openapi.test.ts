@@ -91,7 +91,7 @@ type Input = Readonly<Record<string, unknown>>;
 type RequestCase = readonly [method: string, path: string, input?: Input | ((last: any) => Input)];
 /** Endpoints whose response is like that of a tested endpoint, or which other test files cover. */
 const excluded =
-  /^GET \/(?:[\w-/]+\/v?[\d.]+|forms-\w+)$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file|seo\/v1\/(?:file_size|keyword-tool\/authenticate)|security\/v1\/(?:authenticate|authenticate-premium|premium-connect|scan\/issue)$|^(?:POST|DELETE) \/security\/v1\/two-factor|accounts\/v1\/(?:password-resets|email-changes)\/confirm$|accounts\/v1\/invitations\/accept$/;
+  /^GET \/(?:[\w-/]+\/v?[\d.]+|forms-\w+)$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file|seo\/v1\/(?:file_size|keyword-tool\/authenticate)|security\/v1\/(?:authenticate|authenticate-premium|premium-connect|scan\/issue)$|^(?:POST|DELETE) \/security\/v1\/two-factor|accounts\/v1\/(?:password-resets|email-changes)\/confirm$|accounts\/v1\/(?:invitations\/accept|set-up)$/;
 /** The path template that matches a request path. Literal segments take precedence over parameters. */
 const templateOf = (method: string, path: string): string =>
   Object.keys(document.paths)
