@@ -2,6 +2,7 @@ import { createSession } from "@waymark/accounts";
 import {
   insertDevice,
   insertImport,
+  insertJob,
   insertLockout,
   insertScan,
   otherUser,
@@ -183,6 +184,8 @@ const change: CreateFixture = async (site) => {
 
 const fixtures: Readonly<Record<string, CreateFixture>> = {
   ...calendarFixtures,
+  "waiting job": async (site) => ({ id: await site.site.run(insertJob, "waiting") }),
+  "cancelled job": async (site) => ({ id: await site.site.run(insertJob, "cancelled") }),
   scan: async (site) => ({ id: (await site.site.run(insertScan, "waiting")).id }),
   "completed scan": async (site) => ({ id: (await site.site.run(insertScan, "completed")).id }),
   "listed cookie": async (site) => ({

@@ -141,10 +141,25 @@ function tableAccess(modules: readonly Module[]) {
     dump,
     module: defineModule({
       name: "table-access",
-      tasks: [dump, insertImport, insertScan, insertLockout, insertDevice, insertSignIn],
+      jobs: [errand],
+      tasks: [dump, insertImport, insertJob, insertScan, insertLockout, insertDevice, insertSignIn],
     })(),
   };
 }
+
+const { defineJob, defineTask: defineJobTask } = moduleBuilder({});
+const errand = defineJob({ name: "table-access.errand", args: {}, handler: () => {} });
+/** Queues a job for tomorrow, and cancels it again if it is to be `cancelled`; returns its id. */
+export const insertJob = defineJobTask(
+  "table-access.insert-job",
+  async ({ jobs, siteJobs, clock }, state: "waiting" | "cancelled") => {
+    await jobs.add(errand, {}, { at: new Date(clock.now().getTime() + 86_400_000) });
+    const [job] = await siteJobs.list({ job: "table-access.errand", limit: 1 });
+    if (!job) throw new Error("The job was not queued.");
+    if (state === "cancelled") await siteJobs.cancel(job.id);
+    return job.id;
+  },
+);
 
 const { defineTask } = moduleBuilder({ tables: calendarImportTables });
 /** Inserts an import: pending, with `open` as the next batch hash, or completed. */

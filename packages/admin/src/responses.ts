@@ -47,9 +47,10 @@ const list = z.object({
     .boolean()
     .describe("Whether the menu leaves it out, also because the caller manages nothing there"),
   mayEdit: z.boolean().describe("Whether the caller may read the list in the edit context"),
-  hasInclude: z
-    .boolean()
-    .describe("Whether the list has an argument `include` with the ids of items"),
+  lookup: z
+    .enum(["list", "item"])
+    .nullable()
+    .describe("How items are found by their ids: `include` of the list, one by one, or not at all"),
   module: text,
   operations: z
     .object({

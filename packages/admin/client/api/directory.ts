@@ -85,8 +85,8 @@ export interface List {
   readonly hidden: boolean;
   /** Whether the user may read the list in the edit context. */
   readonly mayEdit: boolean;
-  /** Whether the list has an argument `include` with the ids of items. */
-  readonly hasInclude: boolean;
+  /** How items are found by their ids: `include` of the list, one by one, or not at all. */
+  readonly lookup: "list" | "item" | null;
   readonly module: string;
   readonly operations: {
     readonly list: string;

@@ -41,11 +41,11 @@ export const titleQuery = (list: List | undefined, id: string) =>
   queryOptions({
     queryKey: ["item", list?.slug, id, "title"],
     queryFn: async ({ signal }): Promise<string | null> => {
-      if (!list) return null;
-      const item = list.hasInclude ? await readWithOthers(list, id) : undefined;
+      if (!list || list.lookup === null) return null;
+      const item = list.lookup === "list" ? await readWithOthers(list, id) : undefined;
       if (item) return titleOf(list, item);
       // The list leaves out what is not public, such as drafts, to which the user may have access.
-      if (list.hasInclude && !list.mayEdit) return null;
+      if (list.lookup === "list" && !list.mayEdit) return null;
       const { body } = await send<Item>("GET", itemPath(list, id), {}, { signal });
       return titleOf(list, body);
     },

@@ -72,6 +72,9 @@ export function toCollections(
 export const hasEditContext = ({ list }: Collection): boolean =>
   list.args["context"]?.enum?.includes("edit") ?? false;
 
+/** Whether a list can be asked for items by their ids. */
+export const hasInclude = ({ list }: Collection): boolean => list.args["include"]?.type === "array";
+
 /** The paths of items by those of their lists. */
 function toItemPaths({ operations }: ApiManifest): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();

@@ -8,6 +8,8 @@ interface ListAccess {
   readonly permissions: ReadonlyMap<string, Permission>;
   /** The permission to read the list in the edit context; undefined without one. */
   readonly editContext: Permission | undefined;
+  /** The permission to ask the list for items by their ids; undefined if it cannot be asked. */
+  readonly byIds: Permission | undefined;
 }
 
 /** A list with its screen, as the response contains it. */
@@ -16,7 +18,7 @@ export function toListed(
   slug: string,
   collections: ReadonlyMap<string, Collection>,
   screen: Screen | undefined,
-  { permissions, editContext }: ListAccess,
+  { permissions, editContext, byIds }: ListAccess,
 ) {
   const { path, item, below, namespace, module, list } = collection;
   const label = screen?.label ?? toLabel(path.split("/").at(-1) ?? path);
@@ -38,7 +40,7 @@ export function toListed(
     order: screen?.order ?? 50,
     hidden: (screen?.hidden ?? below !== undefined) || !isManaged,
     mayEdit: editContext === "yes",
-    hasInclude: list.args["include"]?.type === "array",
+    lookup: byIds === "no" ? null : byIds === undefined ? ("item" as const) : ("list" as const),
     module,
     operations: {
       list: list.key,

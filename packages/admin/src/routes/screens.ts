@@ -8,7 +8,12 @@ import {
   type Operation,
 } from "@waymark/core";
 import { get } from "../builder.ts";
-import { hasEditContext, toCollections } from "../lists/collections.ts";
+import {
+  type Collection,
+  hasEditContext,
+  hasInclude,
+  toCollections,
+} from "../lists/collections.ts";
 import { toListed, toSlugs } from "../lists/listed.ts";
 import { toSettings, toSettingsArgs, toSettingsPaths } from "../lists/settings.ts";
 import { directory, schemas } from "../responses.ts";
@@ -34,19 +39,21 @@ export const listScreens = get({
     const { site, actor } = call;
     const { declared, collections, slugs } = listsOf(call);
     const permissions = call.permissions();
-    const inEditContext = call.permissions(
-      Object.fromEntries(
-        [...collections.values()]
-          .filter(hasEditContext)
-          .map(({ list }) => [list.key, { context: "edit" }]),
-      ),
-    );
+    const askAll = (which: (one: Collection) => boolean, args: object) =>
+      call.permissions(
+        Object.fromEntries(
+          [...collections.values()].filter(which).map(({ list }) => [list.key, args]),
+        ),
+      );
+    const inEditContext = askAll(hasEditContext, { context: "edit" });
+    const byIds = askAll(hasInclude, { include: [1] });
     const lists = [...collections.values()]
       .filter(({ list }) => permissions.get(list.key) !== "no")
       .map((one) =>
         toListed(one, slugs.get(one.path) ?? "", collections, declared.get(one.path), {
           permissions,
           editContext: hasEditContext(one) ? inEditContext.get(one.list.key) : undefined,
+          byIds: hasInclude(one) ? byIds.get(one.list.key) : undefined,
         }),
       )
       .toSorted((one, other) => one.order - other.order);
