@@ -52,9 +52,9 @@ export const options = z.strictObject({
     ),
   setUp: z
     .boolean()
-    .default(true)
+    .default(false)
     .describe(
-      "Whether the start of a site without users makes a link to a page that creates the first administrator",
+      "Whether the start of a site without users makes a link to a page that creates the first administrator, in place of an administrator with a generated password",
     ),
   accountBar: z
     .boolean()

@@ -4,7 +4,7 @@ import * as z from "zod";
 const time = z.string().describe("ISO 8601, in UTC").nullable();
 
 /** A background job, without its arguments: they may contain secrets, such as links in mails. */
-export const job = z.object({
+const job = z.object({
   id: z.string(),
   job: z.string().describe("Name of the job, such as `content.empty-trash`"),
   state: z.enum(jobStates).describe("dead: every attempt failed"),

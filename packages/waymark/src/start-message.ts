@@ -74,7 +74,7 @@ function toShort(file: string): string {
 export async function startSite(site: Site, print: (text: string) => void): Promise<void> {
   for (const note of await site.start()) print(note);
   if (!site.modules.includes("accounts")) return;
-  const made = await site.run(ensureAdministrator, { makePassword: true });
+  const made = await site.run(ensureAdministrator, { makePassword: true, unlessSetUp: true });
   if (made)
     print(`Created the administrator ${made.login}. Both passwords are shown only now:
 

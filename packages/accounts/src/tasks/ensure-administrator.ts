@@ -30,14 +30,18 @@ export const ensureAdministrator = defineTask(
       email,
       password: given,
       makePassword = false,
+      unlessSetUp = false,
     }: {
       readonly login?: string;
       readonly email?: string;
       readonly password?: string;
       /** Makes a password for the sign-in page where `password` is left out. */
       readonly makePassword?: boolean;
+      /** Leaves it to the set-up page, if the option `setUp` is on. */
+      readonly unlessSetUp?: boolean;
     },
   ): Promise<FirstAdministrator | undefined> => {
+    if (unlessSetUp && options.setUp) return undefined;
     const roles = ["administrator"];
     checkTaskUser(all, login, roles);
     if (given !== undefined) {

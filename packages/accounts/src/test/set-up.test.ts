@@ -1,11 +1,11 @@
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { accounts } from "../index.ts";
+import { accounts, ensureAdministrator } from "../index.ts";
 import { browser, linkIn } from "./browser.ts";
 
 const password = "correct horse battery";
-const open = async (options: Parameters<typeof accounts>[0] = {}) => {
-  const site = await testSite({ url: "https://new.example", modules: [accounts(options)] });
+const open = async (setUp = true) => {
+  const site = await testSite({ url: "https://new.example", modules: [accounts({ setUp })] });
   return { site, lines: await site.site.start() };
 };
 const values = {
@@ -53,14 +53,20 @@ test("of several links one creates the administrator, and a wrong setting create
   expect((await post("0".repeat(64))).body.code).toBe("rest_invalid_link");
 });
 
-test("a link is valid for a day, and a site can do without", async () => {
+test("a link is valid for a day, and sites make none unless they have the option", async () => {
   const { site, lines } = await open();
   await using _ = site;
   site.clock.advance(24 * 3_600_000);
   const zoe = browser(site);
   await zoe.open(linkIn(lines.join(" ")));
   expect((await zoe.open("/set-up")).html).toContain("This link is not valid");
-  const without = await open({ setUp: false });
+  const without = await open(false);
   await using __ = without.site;
   expect(without.lines).toEqual([]);
+  const create = (one: typeof without) =>
+    one.site.site.run(ensureAdministrator, { makePassword: true, unlessSetUp: true });
+  expect([await create({ site, lines }), (await create(without))?.login]).toEqual([
+    undefined,
+    "admin",
+  ]);
 });

@@ -3,15 +3,7 @@ import { list, record, text } from "./draft.ts";
 import { isStored } from "./field-types.ts";
 
 /** What a rule compares. */
-export const operators = [
-  "is",
-  "is_not",
-  "contains",
-  "greater",
-  "less",
-  "filled",
-  "blank",
-] as const;
+const operators = ["is", "is_not", "contains", "greater", "less", "filled", "blank"] as const;
 /** How a rule compares. */
 export type Operator = (typeof operators)[number];
 

@@ -56,10 +56,6 @@ export function copyOf(node: FieldNode, others: readonly string[]): FieldNode {
   );
 }
 
-/** The field with this uid, in the form or in a repeater. */
-export const nodeAt = (nodes: Nodes, uid: string | undefined): FieldNode | undefined =>
-  allNodes(nodes).find((node) => node.uid === uid);
-
 /** Fields as choices by their keys: each key once, though two fields have the same one while it is being typed. */
 export function toChoices(
   nodes: Nodes,

@@ -9,7 +9,7 @@ const nameOf = ({ label, key }: { readonly label: string; readonly key: string }
   label || key;
 
 /** The placeholders of the fields, or of those of one type. */
-export const fieldTags = ({ fields }: FormDraft, type?: string): readonly Tag[] =>
+const fieldTags = ({ fields }: FormDraft, type?: string): readonly Tag[] =>
   fields
     .filter(({ values }) => isStored(values.type) && (type === undefined || values.type === type))
     .map(({ values }) => ({ tag: `{field:${values.key}}`, label: nameOf(values) }));

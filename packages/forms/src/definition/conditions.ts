@@ -2,15 +2,7 @@ import * as z from "zod";
 import { key } from "./key.ts";
 
 /** How a rule compares the value of its field. */
-export const operators = [
-  "is",
-  "is_not",
-  "contains",
-  "greater",
-  "less",
-  "filled",
-  "blank",
-] as const;
+const operators = ["is", "is_not", "contains", "greater", "less", "filled", "blank"] as const;
 
 const rule = z.strictObject({
   field: key().describe("Key of a field before this one"),

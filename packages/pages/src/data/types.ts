@@ -36,7 +36,7 @@ const builtIn = {
   post_series: "series",
 } as const;
 /** The formats whose posts have archives: all but the standard one. */
-export const formats = [
+const formats = [
   "aside",
   "chat",
   "gallery",
