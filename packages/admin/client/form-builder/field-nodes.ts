@@ -1,4 +1,4 @@
-import { allNodes, type FieldNode, type FieldValues, toNode } from "./draft.ts";
+import { type FieldNode, type FieldValues, toNode } from "./draft.ts";
 
 type Nodes = readonly FieldNode[];
 
