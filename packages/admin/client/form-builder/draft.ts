@@ -134,5 +134,5 @@ export function withIds(
 }
 
 /** All fields, those of repeaters included. */
-export const allNodes = (nodes: readonly FieldNode[]): readonly FieldNode[] =>
+const allNodes = (nodes: readonly FieldNode[]): readonly FieldNode[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.fields)]);
