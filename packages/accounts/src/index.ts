@@ -23,7 +23,6 @@ import { mailEmailNotice, mailPasswordNotice } from "./mail/jobs.ts";
 import { mailPasswordReset } from "./password-reset/jobs.ts";
 import { forgot, forgotForm, reset, resetForm } from "./password-reset/pages.ts";
 import { userRights } from "./roles/registry.ts";
-import { makeSetUpLink } from "./set-up/link.ts";
 import { setUp, setUpForm } from "./set-up/pages.ts";
 import { standardRoles } from "./roles/capabilities.ts";
 import { tokenScheme } from "./schemes/api-tokens.ts";
@@ -34,6 +33,7 @@ import { createApiToken, createSession } from "./tasks/credentials.ts";
 import { createUser, disableUser, findUser } from "./tasks/users.ts";
 import { ensureAdministrator } from "./tasks/ensure-administrator.ts";
 import { importUser } from "./tasks/import-user.ts";
+import { makeSetUpLink } from "./tasks/make-set-up-link.ts";
 import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
 

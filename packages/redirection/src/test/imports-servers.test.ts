@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readCsv } from "../imports/csv.ts";
 import { readNginx } from "../imports/nginx.ts";
-import { cpuTime } from "./cpu-time.ts";
 import { base, startSite } from "./site.ts";
 
 const start = async () => {
@@ -98,15 +97,13 @@ test("the format argument is used if the file name has no known extension", asyn
   expect(await read("xml", "<a/>")).toMatchObject({ code: "rest_invalid_param" });
 });
 
-test("a file is read in linear time", () => {
+test("a large file is read in time, which quadratic reading would exceed", () => {
   const n = 30_000;
   const statements = "rewrite ^/a$ /b redirect;".repeat(n);
-  const taken = cpuTime();
   expect(readNginx(`${" ".repeat(n)}x${"#".repeat(n)}`).redirects).toEqual([]);
   expect(readNginx(`${" x {".repeat(n)}${statements}`).redirects).toHaveLength(n);
   expect(readNginx(`if (a) {${" x {".repeat(n)}${statements}`).skipped).toHaveLength(n);
   expect(readCsv(`source,target${",x".repeat(n)}\n${"/a,/b\n".repeat(n)}`).redirects).toHaveLength(
     n,
   );
-  expect(taken()).toBeLessThan(4_000);
 });

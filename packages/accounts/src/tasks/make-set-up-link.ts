@@ -1,0 +1,22 @@
+import { defineTask } from "../builder.ts";
+import { hashToken, newToken } from "../links/link.ts";
+import { isNew, setUpPath } from "../set-up/link.ts";
+
+const lifetime = 24 * 60 * 60_000;
+
+/**
+ * Tells the operator a link to the set-up page of a site without users. Each start makes one, since several processes may start: all of
+ * them are valid for a day, until the first administrator is created.
+ */
+export const makeSetUpLink = defineTask(
+  "accounts.make-set-up-link",
+  async ({ db, site, options, clock }, _: void): Promise<string | undefined> => {
+    if (!options.setUp || !(await isNew(db))) return undefined;
+    const token = newToken();
+    const hash = await hashToken({ db, site, options }, "set-up", token);
+    const created = clock.now();
+    const expires = new Date(created.getTime() + lifetime);
+    await db.links.insert({ purpose: "set-up", hash, user: 0, created, expires });
+    return `The site has no users. Set it up at ${site.url}${setUpPath}?token=${token} (valid for a day).`;
+  },
+);
