@@ -140,7 +140,7 @@ export function toSafeAddress(value: string): string {
     if (protocols.has(scheme.toLowerCase())) break;
     start = colon + 1;
   }
-  return start === 0 ? value.trim() : bare.slice(start);
+  return (start === 0 ? value : bare.slice(start)).trim();
 }
 
 const FORBIDDEN = /[\\<>{}@&\p{Cc}]|\/\*|!\s{0,20}-/u;

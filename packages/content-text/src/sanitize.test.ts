@@ -1,6 +1,6 @@
 import { hostileHtml, unsafeHtml } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
-import { contentTags, inlineTags } from "./allowed-html.ts";
+import { contentTags, inlineTags, toSafeAddress } from "./allowed-html.ts";
 import { renderContent } from "./content.ts";
 import {
   sanitizeContent,
@@ -90,4 +90,16 @@ test("titles keep inline elements only", () => {
   expect(sanitizeInline('<a href="/x" title="t" class="c">l</a><!-- wp:x /-->')).toBe(
     '<a href="/x" title="t">l</a>',
   );
+});
+
+test("a safe address stays the same when it is checked again", () => {
+  const values = [
+    "javascript:x\u1680",
+    " data: x --> ",
+    "a:b:javascript:\u1680c",
+    "https://a.example/ ",
+  ];
+  const safe = values.map(toSafeAddress);
+  expect(safe).toEqual(["x", "x-->", "c", "https://a.example/"]);
+  expect(safe.map(toSafeAddress)).toEqual(safe);
 });
