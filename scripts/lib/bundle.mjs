@@ -10,9 +10,10 @@ export const packageFolders = async () =>
   (await readdir(join(root, "packages"))).map((name) => join(root, "packages", name));
 
 /**
- * The dependencies that are bundled; all others remain imports, so that a program has one copy of each. These have no state, and
- * as imports they would load far more files than are used, at each start: zod-to-json-schema 39 and those of zod 3,
- * drizzle-orm 18 and a `package.json` of 180 kB, intl-messageformat 10.
+ * The dependencies that are bundled; all others remain imports, so that a program has one copy of each. A package may have its own
+ * copy of these, and as imports they would load far more files than are used, at each start: zod-to-json-schema 39 and those of
+ * zod 3, Hono 19, drizzle-orm 18 and a `package.json` of 180 kB, intl-messageformat 10. A security fix in one of them
+ * therefore needs a release of the packages that contain it.
  */
 const bundled =
   /^(@hono\/node-server|drizzle-orm|hono|intl-messageformat|ipaddr\.js|lru-cache|zod-to-json-schema)(\/|$)/;

@@ -26,7 +26,7 @@ import type {
   SearchOptions,
 } from "./declare/site-options.ts";
 import { DefinitionError } from "./errors/api-error.ts";
-import { checkJobs } from "./jobs/site-jobs.ts";
+import { checkJobs } from "./jobs/check-jobs.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
 import { answerTo } from "./request/pipeline.ts";
 import { toSettingValues } from "./settings/setting-values.ts";

@@ -5,7 +5,7 @@ import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
-import { toField } from "../pages/field.ts";
+import { toField, toLoginField, toPasswordField, withLoginError } from "../pages/field.ts";
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
 import { readOwnForm, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
@@ -53,7 +53,7 @@ export const accept = definePageHandler("invitation", async (call) => {
 async function toInvitationPage(
   call: Call,
   given?: { readonly username: string; readonly name: string },
-  failure?: CallFailure,
+  failed?: CallFailure,
 ): Promise<Response> {
   const { request, site } = call;
   const t = textsFor(call);
@@ -66,9 +66,7 @@ async function toInvitationPage(
       isError: true,
       cookies: [expiredLinkToken(site)],
     });
-  const fields: Record<string, string> = { ...failure?.fields };
-  if (failure && ["existing_user_login", "user_login_too_long"].includes(failure.code))
-    fields["username"] = failure.message;
+  const failure = withLoginError(failed);
   return toFormPage(call, {
     title: t("createAccountTitle"),
     intro: t.html("invitedTo", { site: site.name, email: found.email, strong }),
@@ -81,23 +79,13 @@ async function toInvitationPage(
       maxLength: 200,
       hint: t("yourNameHint"),
       value: given?.name ?? "",
-      error: fields["name"],
-    })}${toField({
-      name: "login",
-      label: t("login"),
-      autocomplete: "username",
-      maxLength: 60,
-      hint: t("loginHint"),
-      value: given?.username ?? toLogin(found.email.split("@")[0] ?? ""),
-      error: fields["username"],
-    })}${toField({
-      name: "password",
-      label: t("password"),
-      type: "password",
-      autocomplete: "new-password",
-      error: fields["password"],
-    })}`,
+      error: failure?.fields["name"],
+    })}${toLoginField(
+      t,
+      given?.username ?? toLogin(found.email.split("@")[0] ?? ""),
+      failure,
+    )}${toPasswordField(t, failure)}`,
     button: t("createAccount"),
-    failure: failure && { ...failure, fields },
+    failure,
   });
 }

@@ -1,4 +1,6 @@
 import { markup, type Html } from "@waymark/core";
+import type { AccountTexts } from "../messages/index.ts";
+import type { CallFailure } from "./call-failure.ts";
 
 /** A text field of a form. */
 export interface TextField {
@@ -54,3 +56,32 @@ export function toField({ name, id = name, label, hint, error, ...rest }: TextFi
 ${error !== undefined && markup`<p class="error" id="${id}-error">${error}</p>\n`}${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}</div>
 `;
 }
+
+const loginErrors = ["existing_user_login", "user_login_too_long"];
+/** The failure with errors of the login at its field, also those that name no argument. */
+export const withLoginError = (failure: CallFailure | undefined): CallFailure | undefined =>
+  failure && loginErrors.includes(failure.code)
+    ? { ...failure, fields: { ...failure.fields, username: failure.message } }
+    : failure;
+
+/** The login of a new account. */
+export const toLoginField = (t: AccountTexts, value: string, failure?: CallFailure): Html =>
+  toField({
+    name: "login",
+    label: t("login"),
+    autocomplete: "username",
+    maxLength: 60,
+    hint: t("loginHint"),
+    value,
+    error: failure?.fields["username"],
+  });
+
+/** The password of a new account. */
+export const toPasswordField = (t: AccountTexts, failure?: CallFailure): Html =>
+  toField({
+    name: "password",
+    label: t("password"),
+    type: "password",
+    autocomplete: "new-password",
+    error: failure?.fields["password"],
+  });

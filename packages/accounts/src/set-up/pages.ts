@@ -4,7 +4,13 @@ import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/coo
 import { textsFor } from "../messages/index.ts";
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
-import { toField, toSelect } from "../pages/field.ts";
+import {
+  toField,
+  toLoginField,
+  toPasswordField,
+  toSelect,
+  withLoginError,
+} from "../pages/field.ts";
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
 import { readOwnForm, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
@@ -55,12 +61,13 @@ export const setUp = definePageHandler("set-up", async (call) => {
   return toRedirect(`${basePath(site)}/`, ...cookies, expiredLinkToken(site));
 });
 
-async function toSetUpPage(call: Call, given?: Given, failure?: CallFailure): Promise<Response> {
+async function toSetUpPage(call: Call, given?: Given, failed?: CallFailure): Promise<Response> {
   const { request, site } = call;
   const t = textsFor(call);
   if (!(await findSetUpLink(call, readLinkToken(request, site))))
     return toNoticePage(call, { title: t("setUpTitle"), text: t("setUpNoLink"), isError: true });
-  const fields = { ...failure?.fields };
+  const failure = withLoginError(failed);
+  const fields = failure?.fields ?? {};
   const zones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
   const names = new Intl.DisplayNames(call.language, { type: "language" });
   const languages = site.languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }));
@@ -94,15 +101,7 @@ async function toSetUpPage(call: Call, given?: Given, failure?: CallFailure): Pr
         : [{ value: timezone, label: timezone }, ...zones],
       value: timezone,
       error: fields["timezone"],
-    })}${toField({
-      name: "login",
-      label: t("login"),
-      autocomplete: "username",
-      maxLength: 60,
-      hint: t("loginHint"),
-      value: given?.login ?? "",
-      error: fields["username"],
-    })}${toField({
+    })}${toLoginField(t, given?.login ?? "", failure)}${toField({
       name: "email",
       label: t("emailAddress"),
       type: "email",
@@ -110,14 +109,8 @@ async function toSetUpPage(call: Call, given?: Given, failure?: CallFailure): Pr
       maxLength: 254,
       value: given?.email ?? "",
       error: fields["email"],
-    })}${toField({
-      name: "password",
-      label: t("password"),
-      type: "password",
-      autocomplete: "new-password",
-      error: fields["password"],
-    })}`,
+    })}${toPasswordField(t, failure)}`,
     button: t("setUpButton"),
-    failure: failure && { ...failure, fields },
+    failure,
   });
 }

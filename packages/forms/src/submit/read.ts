@@ -4,7 +4,7 @@ import { isStored, isSilent } from "../definition/types.ts";
 import { withPrices } from "../prices.ts";
 import { noFiles, type FilesRead } from "../uploads/read.ts";
 import { type Problem, toProblem } from "../values/check.ts";
-import { isShown } from "../values/shown.ts";
+import { isVisible } from "../values/visibility.ts";
 import { readField, type SubmittedValue, toValue } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
@@ -30,7 +30,7 @@ export function readAll(
   const problems: (readonly [string, Problem])[] = [];
   const shown: Field[] = [];
   for (const field of fields) {
-    if (!isShown(field, shown, values)) continue;
+    if (!isVisible(field, shown, values)) continue;
     shown.push(field);
     if (isSilent(field)) continue;
     if (field.type === "file_upload") {

@@ -2,8 +2,8 @@ import type { Field } from "../definition/field.ts";
 import { isMet } from "./compare.ts";
 import { isBlank, textsOf, type Values } from "./value.ts";
 
-/** Whether a field is shown, according to the values of the fields before it. Those of fields that are not shown are missing. */
-export function isShown(
+/** Whether visitors see a field, by the values of the fields before it; fields that they do not see have no values. */
+export function isVisible(
   { show_if: conditions }: Pick<Field, "show_if">,
   fields: readonly Field[],
   values: Values,
