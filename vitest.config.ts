@@ -131,7 +131,8 @@ export default defineConfig({
       },
     ],
     globalSetup: ["test/setup/postgres.ts"],
-    // Only tests that hang exceed it, however busy the machine is. On PostgreSQL each statement is a way to a server and back.
+    // Only tests that hang exceed it, however busy the machine is, and tests of functions that must take linear time: their
+    // inputs are so long that a quadratic function takes minutes. On PostgreSQL each statement is a way to a server and back.
     testTimeout: process.env["TEST_POSTGRES"] ? 120_000 : 60_000,
     hookTimeout: 120_000,
   },

@@ -199,9 +199,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const many = Array.from({ length: 1000 }, (_one, i) => i + 1).join(",");
     const all = await site.get(posts, { categories: { terms: many, operator: "AND" } });
     expect(all.status).toBe(400);
-    const start = process.cpuUsage();
     expect((await site.get(posts, { categories: many })).status).toBe(200);
-    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(2_000);
   });
 
   test("the terms of an item are visible to its readers", async () => {

