@@ -26,6 +26,7 @@ const slow = [
   "packages/{storage-postgres,jobs-pg-boss,blobs-s3}/**/*.test.ts",
   "packages/waymark/src/{backup,check,cli,dev,environment-file,jobs-commands,jobs-killed,migrations,processes,start-cost,transfer}.test.ts",
   "packages/waymark/src/{move,backup}/*.test.ts",
+  "packages/waymark/src/test/site-health.test.ts",
   "packages/storage-libsql/src/server.test.ts",
   "packages/storage-sqlite/src/{durability,migrate-killed,move,node-sqlite,restore}.test.ts",
   "packages/string-locator/src/{test/killed,node/race}.test.ts",
