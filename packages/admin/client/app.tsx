@@ -1,4 +1,5 @@
-import { MantineProvider } from "@mantine/core";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -6,7 +7,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { IntlProvider } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { page } from "./api/page.ts";
-import { messages } from "./messages/en.ts";
+import type { Language } from "./messages/languages.ts";
 import { router } from "./router.tsx";
 import { theme } from "./theme.ts";
 
@@ -21,21 +22,25 @@ const queries = new QueryClient({
 });
 
 /** The admin with everything that its screens use. */
-export function App() {
+export function App({ language: { locale, messages } }: { readonly language: Language }) {
   return (
     <IntlProvider
-      locale="en"
+      locale={locale}
       messages={messages}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => page.nonce}>
-        <QueryClientProvider client={queries}>
-          <ModalsProvider>
-            <Notifications position="bottom-right" />
-            <RouterProvider router={router} />
-          </ModalsProvider>
-        </QueryClientProvider>
-      </MantineProvider>
+      <DirectionProvider>
+        <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => page.nonce}>
+          <DatesProvider settings={{ locale: locale.split("-", 1)[0] ?? locale }}>
+            <QueryClientProvider client={queries}>
+              <ModalsProvider>
+                <Notifications position="bottom-right" />
+                <RouterProvider router={router} />
+              </ModalsProvider>
+            </QueryClientProvider>
+          </DatesProvider>
+        </MantineProvider>
+      </DirectionProvider>
     </IntlProvider>
   );
 }

@@ -5,9 +5,16 @@ import "./theme.css";
 import { createRoot } from "react-dom/client";
 import { page } from "./api/page.ts";
 import { App } from "./app.tsx";
+import { loadLanguage } from "./messages/languages.ts";
 
 // Dialogs add a style sheet that stops the page behind them from scrolling; they take the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: page.nonce });
 
+const { documentElement } = document;
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<App />);
+
+// Files of the texts import this one, so that it must not wait for them.
+void loadLanguage(documentElement.lang).then((language) => {
+  documentElement.lang = language.locale;
+  if (root) createRoot(root).render(<App language={language} />);
+});

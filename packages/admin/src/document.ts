@@ -1,4 +1,4 @@
-import { basePath, escapeHtml, type SiteInfo } from "@waymark/core";
+import { basePath, escapeHtml, languageAttributes, type SiteInfo } from "@waymark/core";
 
 /** The names of the files that the document loads. */
 export interface Entry {
@@ -27,9 +27,10 @@ const toPolicy = (nonce: string): string =>
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230f6b62'/%3E%3Cpath d='M15 6h2v3h6l3 3.5-3 3.5h-6v10h-2V16H8V9h7z' fill='%23fff'/%3E%3C/svg%3E";
 
-/** The document that loads the client. */
+/** The document that loads the client, in a language. */
 export function toDocument(
   site: SiteInfo,
+  language: string,
   { script, styles }: Entry,
   path: string,
   nonce: string,
@@ -39,7 +40,7 @@ export function toDocument(
     .map((name) => `<link rel="stylesheet" href="${escapeHtml(root)}/files/${name}">`)
     .join("\n");
   const html = `<!doctype html>
-<html lang="en" data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(root)}" data-base="${escapeHtml(basePath(site))}" data-nonce="${nonce}">
+<html${languageAttributes(language).html} data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(root)}" data-base="${escapeHtml(basePath(site))}" data-nonce="${nonce}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,7 +6,7 @@ import { notBuilt, toDocument } from "./document.ts";
 /** Serves the document at the option `path` and below it, and the files of the client. Others must sign in first. */
 export const adminPages = definePageHandler(
   "admin",
-  async ({ request, path, options, site, caller }) => {
+  async ({ request, path, options, site, language, caller }) => {
     const root = basePath(site) + options.path;
     if (path !== root && !path.startsWith(`${root}/`)) return undefined;
     const { method, url } = request;
@@ -38,7 +38,7 @@ export const adminPages = definePageHandler(
         headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" },
       });
     const nonce = crypto.randomUUID();
-    const { html, headers } = toDocument(site, client.entry, options.path, nonce);
+    const { html, headers } = toDocument(site, language, client.entry, options.path, nonce);
     return new Response(method === "HEAD" ? null : html, { headers });
   },
 );

@@ -14,6 +14,3 @@ export const page = {
 
 // Libraries that insert style sheets look for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: page.nonce });
-
-// Libraries that insert style sheets look for the nonce here.
-Object.assign(globalThis, { __webpack_nonce__: page.nonce });

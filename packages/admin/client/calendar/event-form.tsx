@@ -16,6 +16,7 @@ import { RelationPicker } from "../forms/relation-picker.tsx";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
+import { useWithin } from "../messages/use-within.ts";
 import { type EventValues, toArgs, toChangedArgs } from "./event.ts";
 import { NewContact } from "./new-contact.tsx";
 
@@ -47,6 +48,7 @@ export function EventForm({
   readonly initial: EventValues;
 }) {
   const t = useTranslations();
+  const within = useWithin();
   const navigate = useNavigate();
   const refresh = useRefresh(list.slug);
   const actions = useActions(list);
@@ -108,7 +110,7 @@ export function EventForm({
       <Stack gap="md">
         <FormHeader
           list={list}
-          title={initial.title || t("form.new", { name: list.singular.toLowerCase() })}
+          title={initial.title || t("form.new", { name: within(list.singular) })}
           link={item?.["url"]}
           onDelete={stored?.mayRemove ? remove : undefined}
           canSave={canSave}

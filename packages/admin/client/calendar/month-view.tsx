@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { idOf, type Item, loadItems, titleOf } from "../api/items.ts";
+import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
 import { daysOf, otherMonth } from "./month.ts";
 import classes from "./month-view.module.css";
@@ -22,6 +23,7 @@ export function MonthView({
   readonly onMonth: (month: string) => void;
 }) {
   const t = useTranslations();
+  const within = useWithin();
   const format = useFormatter();
   const days = daysOf(month);
   const [first = "", last = ""] = [days[0], days.at(-1)];
@@ -76,7 +78,7 @@ export function MonthView({
               to={`/${list.slug}/new`}
               leftSection={<Plus size={16} aria-hidden />}
             >
-              {t("list.add", { name: list.singular.toLowerCase() })}
+              {t("list.add", { name: within(list.singular) })}
             </Button>
           )}
         </Group>

@@ -6,6 +6,7 @@ import { send } from "../api/connection.ts";
 import { type List, useSchemas } from "../api/directory.ts";
 import { type Item, itemPath, titleOf } from "../api/items.ts";
 import { toVersioned } from "../api/queries.ts";
+import { useWithin } from "../messages/use-within.ts";
 import { useContentType } from "./content-type.ts";
 import { PostEditor } from "./post-editor.tsx";
 import { readPost } from "./use-post.ts";
@@ -49,11 +50,12 @@ function StoredPost({ list, id }: { readonly list: List; readonly id: string }) 
 /** A post that the user may not edit. */
 function ReadOnlyPost({ list, item }: { readonly list: List; readonly item: Item }) {
   const t = useTranslations();
+  const within = useWithin();
   const { link } = item;
   return (
     <Stack gap="md" align="flex-start">
       <Title order={1}>{titleOf(list, item)}</Title>
-      <Text className="muted">{t("form.readOnly", { name: list.singular.toLowerCase() })}</Text>
+      <Text className="muted">{t("form.readOnly", { name: within(list.singular) })}</Text>
       {typeof link === "string" && (
         <Button variant="default" component="a" href={link}>
           {t("content.view")}

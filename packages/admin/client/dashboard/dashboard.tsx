@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory } from "../api/directory.ts";
 import { idOf, loadItems, titleOf } from "../api/items.ts";
+import { useWithin } from "../messages/use-within.ts";
 
 /** The start page: buttons to create items, and the latest items of lists. */
 export function Dashboard() {
@@ -45,6 +46,7 @@ export function Dashboard() {
 
 function Recent({ list }: { readonly list: List }) {
   const t = useTranslations("dashboard");
+  const within = useWithin();
   const format = useFormatter();
   const { data } = useQuery({
     queryKey: ["items", list.slug, "recent"],
@@ -52,7 +54,7 @@ function Recent({ list }: { readonly list: List }) {
       loadItems(list, { [list.paging.size]: 5, ...(list.mayEdit && { context: "edit" }) }, signal),
   });
   return (
-    <section className="surface" aria-label={t("recent", { name: list.label.toLowerCase() })}>
+    <section className="surface" aria-label={t("recent", { name: within(list.label) })}>
       <Group justify="space-between" px="md" pt="sm">
         <Title order={2} size="h5">
           {list.label}

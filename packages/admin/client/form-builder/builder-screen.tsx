@@ -11,6 +11,7 @@ import { fieldErrorsOf } from "../api/problem.ts";
 import { FormHeader } from "../forms/form-header.tsx";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
+import { useWithin } from "../messages/use-within.ts";
 import { Boundary } from "../shell/boundary.tsx";
 import { tabOf } from "./error-places.ts";
 import { CalculationsTab } from "./calculations-tab.tsx";
@@ -217,12 +218,9 @@ function SubmissionCount({ list, id }: { readonly list: List; readonly id: strin
 /** What is offered when somebody else has saved the form. */
 function Conflict({ form }: { readonly form: ReturnType<typeof useForm> }) {
   const t = useTranslations("form");
+  const within = useWithin();
   return (
-    <Alert
-      color="yellow"
-      title={t("conflict", { name: form.list.singular.toLowerCase() })}
-      role="alert"
-    >
+    <Alert color="yellow" title={t("conflict", { name: within(form.list.singular) })} role="alert">
       <Group gap="xs">
         <Button
           size="xs"

@@ -12,6 +12,7 @@ import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import { useActions } from "../lists/use-actions.tsx";
 import { useRefresh } from "../api/use-refresh.ts";
+import { useWithin } from "../messages/use-within.ts";
 import { Field } from "./field.tsx";
 import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
 import { FormHeader } from "./form-header.tsx";
@@ -31,6 +32,7 @@ export function ItemForm({
   readonly stored: VersionedItem | undefined;
 }) {
   const t = useTranslations("form");
+  const within = useWithin();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = useRefresh(list.slug);
@@ -79,7 +81,7 @@ export function ItemForm({
   });
   const askAboutConflict = () => {
     modals.openConfirmModal({
-      title: t("conflict", { name: list.singular.toLowerCase() }),
+      title: t("conflict", { name: within(list.singular) }),
       children: t("conflictText"),
       labels: { confirm: t("keepYours"), cancel: t("keepTheirs") },
       onConfirm: () => save.mutate({ isForced: true }),
@@ -128,7 +130,7 @@ export function ItemForm({
       <Stack gap="md">
         <FormHeader
           list={list}
-          title={item ? titleOf(list, item) : t("new", { name: list.singular.toLowerCase() })}
+          title={item ? titleOf(list, item) : t("new", { name: within(list.singular) })}
           link={item?.["link"]}
           onDelete={stored?.mayRemove ? remove : undefined}
           canSave={canSave}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
+import { useWithin } from "../messages/use-within.ts";
 import { Cell } from "./cell.tsx";
 import type { TableColumn } from "./columns.ts";
 import { RowMenu } from "./row-menu.tsx";
@@ -39,6 +40,7 @@ export function ItemTable({
   readonly onOrder: (by: string, direction: "asc" | "desc") => void;
 }) {
   const t = useTranslations("list");
+  const within = useWithin();
   const hasActions = list.operations.remove !== null || list.actions.some(({ bulk }) => bulk);
   const ids = items.map((item) => idOf(list, item));
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
@@ -46,7 +48,7 @@ export function ItemTable({
     return (
       <Stack className="surface" align="center" gap={4} py={56} px="md" ta="center">
         <Text fw={600}>
-          {isFiltered ? t("emptySearch") : t("empty", { name: list.label.toLowerCase() })}
+          {isFiltered ? t("emptySearch") : t("empty", { name: within(list.label) })}
         </Text>
         {isFiltered && (
           <Text size="sm" className="muted">

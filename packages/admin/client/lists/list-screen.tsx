@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { type List, useSchemas } from "../api/directory.ts";
 import { idOf } from "../api/items.ts";
 import { itemsQuery } from "../api/queries.ts";
+import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { toColumns } from "./columns.ts";
@@ -27,6 +28,7 @@ export function ListScreen({
   readonly isPart?: boolean;
 }) {
   const t = useTranslations("list");
+  const within = useWithin();
   const schemas = useSchemas(list);
   const state: SearchState = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -49,7 +51,7 @@ export function ListScreen({
     });
   };
   const searchSoon = useDebouncedCallback((q: string) => update({ q }), 250);
-  const name = list.label.toLowerCase();
+  const name = within(list.label);
   const page = pageOf(state);
   const pages = data?.total === undefined ? undefined : Math.ceil(data.total / Number(size));
   const items = data?.items ?? [];
@@ -66,7 +68,7 @@ export function ListScreen({
               to={`/${list.slug}/new`}
               leftSection={<Plus size={16} aria-hidden />}
             >
-              {t("add", { name: list.singular.toLowerCase() })}
+              {t("add", { name: within(list.singular) })}
             </Button>
           )}
         </Group>

@@ -10,6 +10,7 @@ import { useRefresh } from "../api/use-refresh.ts";
 import { FormHeader } from "../forms/form-header.tsx";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { useWithin } from "../messages/use-within.ts";
 import { hasTarget, kinds, type RedirectValues, toArgs } from "./redirect.ts";
 import { RedirectTest } from "./redirect-test.tsx";
 import { useGroups } from "./use-groups.ts";
@@ -28,6 +29,7 @@ export function RedirectForm({
   readonly initial: RedirectValues;
 }) {
   const t = useTranslations();
+  const within = useWithin();
   const navigate = useNavigate();
   const refresh = useRefresh(list.slug);
   const [values, setValues] = useState(initial);
@@ -68,7 +70,7 @@ export function RedirectForm({
       <Stack gap="md" maw={760}>
         <FormHeader
           list={list}
-          title={isNew ? t("form.new", { name: list.singular.toLowerCase() }) : initial.url}
+          title={isNew ? t("form.new", { name: within(list.singular) }) : initial.url}
           onDelete={undefined}
           canSave={canSave}
           isNew={isNew}

@@ -12,6 +12,7 @@ import { useTranslations } from "use-intl";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
+import { useWithin } from "../messages/use-within.ts";
 import { ScreenIcon } from "./icons.tsx";
 import { useMenu } from "./menu.ts";
 
@@ -24,6 +25,7 @@ interface Found {
 /** The command palette: screens, things to create, and content that matches. */
 export function Palette() {
   const t = useTranslations();
+  const within = useWithin();
   const navigate = useNavigate();
   const menu = useMenu();
   const { lists } = useDirectory();
@@ -55,7 +57,7 @@ export function Palette() {
         .filter(({ operations, hidden }) => operations.create && !hidden)
         .map(({ slug, singular }) => ({
           id: `${slug}/new`,
-          label: t("list.add", { name: singular.toLowerCase() }),
+          label: t("list.add", { name: within(singular) }),
           leftSection: <Plus size={17} aria-hidden />,
           onClick: go(`/${slug}/new`),
         })),

@@ -1,0 +1,45 @@
+import type { comments as en } from "../comments.ts";
+import type { Translated } from "../translated.ts";
+
+/** The texts of the moderation of comments. */
+export const comments: Translated<typeof en> = {
+  tabs: {
+    hold: "Ausstehend",
+    approved: "Freigegeben",
+    spam: "Spam",
+    trash: "Papierkorb",
+    all: "Alle",
+  },
+  search: "Kommentare suchen",
+  anonymous: "Anonym",
+  on: "zu {title}",
+  onPost: "{title} ansehen",
+  approve: "Freigeben",
+  unapprove: "Freigabe zurücknehmen",
+  reply: "Antworten",
+  edit: "Bearbeiten",
+  spam: "Spam",
+  notSpam: "Kein Spam",
+  trash: "Papierkorb",
+  restore: "Wiederherstellen",
+  delete: "Löschen",
+  select: "Kommentar von {name} auswählen",
+  selectAll: "Alle auswählen",
+  selected: "{count, plural, one {# Kommentar ausgewählt} other {# Kommentare ausgewählt}}",
+  empty: "Keine Kommentare",
+  emptyHold: "Nichts zu moderieren. Gut gemacht.",
+  save: "Speichern",
+  cancel: "Abbrechen",
+  send: "Antworten",
+  sendApprove: "Freigeben und antworten",
+  replyTo: "Antwort an {name}",
+  editText: "Text des Kommentars von {name}",
+  replied: "Antwort veröffentlicht",
+  saved: "Kommentar gespeichert",
+  done: "{action}: {count, plural, one {# Kommentar} other {# Kommentare}}",
+  undo: "Rückgängig",
+  keysHelp:
+    "j und k bewegen, a gibt frei, r antwortet, e bearbeitet, s markiert als Spam, d verschiebt in den Papierkorb, x wählt aus.",
+  inReplyTo: "als Antwort an {name}",
+  pending: "{count, number} ausstehend",
+};

@@ -1,0 +1,43 @@
+import { defineMessages, type Texts } from "@waymark/core";
+import { messageProblems } from "@waymark/testing";
+import { expect, test } from "vitest";
+import { messages as de } from "../client/messages/de/index.ts";
+import { messages as en } from "../client/messages/en.ts";
+import { loadLanguage } from "../client/messages/languages.ts";
+
+interface Catalogue {
+  readonly [key: string]: string | Catalogue;
+}
+/** The texts by their paths: `shell.menu`. */
+const flat = (catalogue: Catalogue, path = ""): Texts =>
+  Object.fromEntries(
+    Object.entries(catalogue).flatMap(([key, value]) =>
+      typeof value === "string"
+        ? [[path + key, value]]
+        : Object.entries(flat(value, `${path}${key}.`)),
+    ),
+  );
+
+test("the German catalogue has the keys, arguments and cases of the English one", () => {
+  expect(messageProblems(defineMessages("admin", { en: flat(en), de: flat(de) }))).toEqual([]);
+});
+
+test("a missing text of a language is noticed", () => {
+  const { "shell.menu": menu, ...others } = flat(de);
+  expect(menu).toBe("Menü");
+  expect(messageProblems(defineMessages("admin", { en: flat(en), de: others }))).toHaveLength(1);
+});
+
+test("regions have the texts of their language, and languages without texts the English ones", async () => {
+  const found = await Promise.all(
+    ["de-AT", "en-GB", "ar"].map(async (tag) => {
+      const { locale, messages } = await loadLanguage(tag);
+      return [locale, messages.shell.menu];
+    }),
+  );
+  expect(found).toEqual([
+    ["de-AT", "Menü"],
+    ["en-GB", "Menu"],
+    ["en", "Menu"],
+  ]);
+});
