@@ -150,6 +150,8 @@ export interface AccountPage {
   readonly label: string | MessageReference;
   /** Its path below that of the site: `/two-factor`. */
   readonly path: string;
+  /** Whether the set-up of a new site leads here. By default it leads to the home page. */
+  readonly isAfterSetUp?: boolean;
 }
 /** For modules with account pages for users. */
 export const accountPages = defineContribution<AccountPage>("accounts.pages");

@@ -54,7 +54,7 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether the start of a site without users makes a link to a page that creates the first administrator, in place of an administrator with a generated password",
+      "Whether the start of a site without an administrator makes a link to a page that creates the first administrator, in place of an administrator with a generated password",
     ),
   accountBar: z
     .boolean()

@@ -1,3 +1,4 @@
+import { accountPages } from "@waymark/accounts";
 import { defineModule, pagePath } from "@waymark/core";
 import { options } from "./options.ts";
 import { adminPages } from "./pages.ts";
@@ -12,6 +13,9 @@ import { v1 } from "./v1.ts";
 export const admin = defineModule({
   name: "admin",
   options,
+  contributes: ({ path }) => [
+    accountPages({ name: "admin", label: "Admin", path, isAfterSetUp: true }),
+  ],
   pages: [adminPages],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("admin", path, site);

@@ -33,11 +33,12 @@ export async function checkProjects(folder, consumer, tarballs) {
 }
 
 const checkSite = (cwd) =>
-  withServer(cwd, async (url) => {
+  withServer(cwd, async (url, text) => {
     const posts = await (await fetch(`${url}/api/core/v2/posts`)).json();
     const home = await (await fetch(`${url}/`)).text();
     const notes = await fetch(`${url}/api/notes/v1/notes`);
     return [
+      ...(await checkSetUp(url, text)),
       ...(posts.length > 1 ? [] : ["A new site has no sample posts."]),
       ...(home.includes("High water</a>") ? [] : [`The home page of a new site is: ${home}`]),
       ...(notes.status === 200
@@ -45,6 +46,29 @@ const checkSite = (cwd) =>
         : [`GET /notes/v1/notes of a new site responds with ${notes.status}.`]),
     ];
   });
+
+/** Follows the printed link of a new site and sends the form: it leads to the admin. */
+async function checkSetUp(url, text) {
+  const [, origin, link] = /(http:\/\/[^\s/]+)(\/set-up\?token=\w+)/.exec(text) ?? [];
+  if (!link) return [`The start of a new site prints no link to its set-up: ${text}`];
+  const opened = await fetch(url + link, { redirect: "manual" });
+  const cookie = (response) => response.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const body = new URLSearchParams({
+    title: "Harbour Lights",
+    timezone: "Europe/Lisbon",
+    login: "ana",
+    email: "ana@example.com",
+    password: "correct horse battery",
+  });
+  const headers = { Cookie: cookie(opened).join("; "), Origin: origin };
+  const sent = await fetch(`${url}/set-up`, { method: "POST", headers, body, redirect: "manual" });
+  const target = sent.headers.get("location");
+  if (sent.status !== 303 || target !== "/admin")
+    return [`The set-up of a new site responds with ${sent.status} and leads to ${target}.`];
+  const session = { Cookie: cookie(sent).join("; ") };
+  const admin = await fetch(url + target, { headers: session, redirect: "manual" });
+  return admin.status === 200 ? [] : [`The admin of a new site responds with ${admin.status}.`];
+}
 
 const checkModule = (cwd) =>
   withServer(cwd, async (url) => {

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /** The time limit of `npm start`, including its build, in milliseconds. */
 const timeout = 120_000;
 
-/** Runs `npm start` in a folder on a free port, calls `work` with the URL of the site, and stops it. */
+/** Runs `npm start` in a folder on a free port, calls `work` with the URL of the site and what was printed, and stops it. */
 export async function withServer(cwd, work) {
   const child = spawn("npm", ["start"], {
     cwd,
@@ -19,7 +19,7 @@ export async function withServer(cwd, work) {
     const deadline = performance.now() + timeout;
     for (;;) {
       const [, url] = /^ +site +(http:\S+?)\/?$/m.exec(text) ?? [];
-      if (url) return await work(url);
+      if (url) return await work(url, text);
       if (child.exitCode !== null || performance.now() > deadline)
         throw new Error(`npm start in ${cwd} did not start a server: ${text}`);
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -6,9 +6,9 @@ import type { AccountDb, LinkRow } from "../tables.ts";
 /** The path of the page that sets a new site up. */
 export const setUpPath = "/set-up";
 
-/** Whether the site has no users yet. */
-export const isNew = async (db: Pick<AccountDb, "users">): Promise<boolean> =>
-  (await db.users.first({})) === undefined;
+/** Whether the site has no administrator yet. It may have users, such as the authors of an import. */
+export const isNew = async (db: Pick<AccountDb, "holdings">): Promise<boolean> =>
+  (await db.holdings.count({ kind: "role", name: "administrator" })) === 0;
 
 /** The stored link of a token; undefined if it is unknown, expired or used. */
 export async function findSetUpLink(

@@ -1,5 +1,6 @@
 import { basePath, markup, type PageContext } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { accountPages } from "../extension-points.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import { textsFor } from "../messages/index.ts";
 import type { Options } from "../options.ts";
@@ -21,7 +22,7 @@ import { findSetUpLink, isNew, setUpPath } from "./link.ts";
 type Call = PageContext<typeof tables, Options>;
 type Given = Readonly<Record<"title" | "timezone" | "language" | "login" | "email", string>>;
 
-/** Pages of a site with users have no set-up page. */
+/** A site with an administrator has no set-up page. */
 const isAt = async ({ path, site, db }: Call): Promise<boolean> =>
   path === basePath(site) + setUpPath && (await isNew(db));
 
@@ -58,7 +59,8 @@ export const setUp = definePageHandler("set-up", async (call) => {
   if (failure) return toSetUpPage(call, given, failure);
   const user = await db.users.get((result.body as { readonly id: number }).id);
   const cookies = user ? await completeSignIn(call, user, false) : [];
-  return toRedirect(`${basePath(site)}/`, ...cookies, expiredLinkToken(site));
+  const next = call.all(accountPages).find(({ isAfterSetUp }) => isAfterSetUp)?.path ?? "/";
+  return toRedirect(basePath(site) + next, ...cookies, expiredLinkToken(site));
 });
 
 async function toSetUpPage(call: Call, given?: Given, failed?: CallFailure): Promise<Response> {

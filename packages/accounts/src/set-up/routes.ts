@@ -10,7 +10,7 @@ import { insertUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { findSetUpLink, isNew } from "./link.ts";
 
-/** `POST /set-up`: settings and the first administrator of a site without users. */
+/** `POST /set-up`: settings and the first administrator of a site without an administrator. */
 export const setUpSite = (setup: UserSetup) =>
   post({
     summary: "Set up a new site and create its first administrator",

@@ -5,7 +5,7 @@ import { isNew, setUpPath } from "../set-up/link.ts";
 const lifetime = 24 * 60 * 60_000;
 
 /**
- * Tells the operator a link to the set-up page of a site without users. Each start makes one, since several processes may start: all of
+ * Tells the operator a link to the set-up page of a site without an administrator. Each start makes one, since several processes may start: all of
  * them are valid for a day, until the first administrator is created.
  */
 export const makeSetUpLink = defineTask(
@@ -17,6 +17,6 @@ export const makeSetUpLink = defineTask(
     const created = clock.now();
     const expires = new Date(created.getTime() + lifetime);
     await db.links.insert({ purpose: "set-up", hash, user: 0, created, expires });
-    return `The site has no users. Set it up at ${site.url}${setUpPath}?token=${token} (valid for a day).`;
+    return `The site has no administrator. Set it up at ${site.url}${setUpPath}?token=${token} (valid for a day).`;
   },
 );

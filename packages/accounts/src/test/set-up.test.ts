@@ -1,6 +1,7 @@
+import { defineModule } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { accounts, ensureAdministrator } from "../index.ts";
+import { accountPages, accounts, createUser, ensureAdministrator } from "../index.ts";
 import { browser, linkIn } from "./browser.ts";
 
 const password = "correct horse battery";
@@ -16,7 +17,7 @@ const values = {
   password,
 };
 
-test("the start of a site without users makes a link to the page that sets it up", async () => {
+test("the start of a site without an administrator makes a link to the page that sets it up", async () => {
   const { site, lines } = await open();
   await using _ = site;
   const zoe = browser(site);
@@ -37,6 +38,22 @@ test("the start of a site without users makes a link to the page that sets it up
   ]);
   expect((await zoe.open("/set-up")).status).toBe(404);
   expect(await site.site.start()).toEqual([]);
+});
+
+test("a site with users but without an administrator is set up, and leads to the page that a module names", async () => {
+  const desk = defineModule({
+    name: "desk",
+    contributes: [accountPages({ name: "desk", label: "Desk", path: "/desk", isAfterSetUp: true })],
+  });
+  const modules = [accounts({ setUp: true }), desk()];
+  await using site = await testSite({ url: "https://new.example/blog", modules });
+  await site.site.run(createUser, { login: "ana", email: "ana@example.com", roles: ["author"] });
+  const zoe = browser(site);
+  await zoe.open(linkIn((await site.site.start()).join(" ")));
+  const taken = await zoe.open("/blog/set-up", { ...values, login: "ana" });
+  expect([taken.status, taken.html.includes('id="login-error"')]).toEqual([409, true]);
+  const done = await zoe.open("/blog/set-up", values);
+  expect([done.status, done.location]).toEqual([303, "/blog/desk"]);
 });
 
 test("of several links one creates the administrator, and a wrong setting creates nothing", async () => {

@@ -1,5 +1,6 @@
 import {
   accounts,
+  admin,
   blockEditor,
   content,
   createSite,
@@ -14,8 +15,9 @@ import { notes } from "./notes.ts";
 
 /** The modules of the site. */
 export const modules = [
+  admin(),
   explorer(),
-  accounts({ accountBar: true }),
+  accounts({ accountBar: true, setUp: true }),
   content(),
   blockEditor(),
   seo(),
