@@ -1,8 +1,8 @@
-import { basePath, markup, type PageContext } from "@waymark/core";
+import { basePath, markup, type PageContext, type SiteInfo } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { accountPages } from "../extension-points.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
-import { textsFor } from "../messages/index.ts";
+import { accountMessages, textsFor } from "../messages/index.ts";
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import {
@@ -63,6 +63,13 @@ export const setUp = definePageHandler("set-up", async (call) => {
   return toRedirect(basePath(site) + next, ...cookies, expiredLinkToken(site));
 });
 
+/** The languages that the site offers, and others that have texts. */
+const toLanguages = ({ languages }: SiteInfo): readonly string[] => {
+  const offered = new Set(languages.map((tag) => tag.split("-")[0]));
+  const others = Object.keys(accountMessages.languages).filter((tag) => !offered.has(tag));
+  return [...languages, ...others];
+};
+
 async function toSetUpPage(call: Call, given?: Given, failed?: CallFailure): Promise<Response> {
   const { request, site } = call;
   const t = textsFor(call);
@@ -72,7 +79,7 @@ async function toSetUpPage(call: Call, given?: Given, failed?: CallFailure): Pro
   const fields = failure?.fields ?? {};
   const zones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
   const names = new Intl.DisplayNames(call.language, { type: "language" });
-  const languages = site.languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }));
+  const languages = toLanguages(site).map((tag) => ({ value: tag, label: names.of(tag) ?? tag }));
   const timezone = given?.timezone ?? site.timezone;
   return toFormPage(call, {
     title: t("setUpTitle"),
@@ -86,16 +93,13 @@ async function toSetUpPage(call: Call, given?: Given, failed?: CallFailure): Pro
       value: given?.title ?? site.name,
       error: fields["title"],
       hasFocus: !failure,
-    })}${
-      languages.length > 1 &&
-      toSelect({
-        name: "language",
-        label: t("siteLanguage"),
-        options: languages,
-        value: given?.language ?? site.locale,
-        error: fields["language"],
-      })
-    }${toSelect({
+    })}${toSelect({
+      name: "language",
+      label: t("siteLanguage"),
+      options: languages,
+      value: given?.language ?? site.locale,
+      error: fields["language"],
+    })}${toSelect({
       name: "timezone",
       label: t("timezone"),
       options: zones.some(({ value }) => value === timezone)

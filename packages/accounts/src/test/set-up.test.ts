@@ -12,6 +12,7 @@ const open = async (setUp = true) => {
 const values = {
   title: "Harbour Lights",
   timezone: "Europe/Lisbon",
+  language: "de",
   login: "zoe",
   email: "zoe@example.com",
   password,
@@ -32,10 +33,8 @@ test("the start of a site without an administrator makes a link to the page that
   expect([done.status, done.location]).toEqual([303, "/"]);
   const { user } = JSON.parse((await zoe.open("/session")).html);
   expect([user.name, user.roles]).toEqual(["zoe", ["administrator"]]);
-  expect([site.site.info.name, site.site.info.timezone]).toEqual([
-    "Harbour Lights",
-    "Europe/Lisbon",
-  ]);
+  const { name, timezone, locale } = site.site.info;
+  expect([name, timezone, locale]).toEqual(["Harbour Lights", "Europe/Lisbon", "de"]);
   expect((await zoe.open("/set-up")).status).toBe(404);
   expect(await site.site.start()).toEqual([]);
 });
