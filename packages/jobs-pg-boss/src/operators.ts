@@ -2,7 +2,7 @@ import type { JobQueue } from "@waymark/core";
 import { toQuery } from "./database.ts";
 import { versionIn } from "./migration.ts";
 import type { Parts } from "./parts.ts";
-import { columns, states, toRecord } from "./record.ts";
+import { columns, states, toRecord, toState, toTime } from "./record.ts";
 
 /** Ids are UUIDs; other texts match nothing. */
 const isId = (id: string): boolean =>
@@ -18,7 +18,7 @@ export function toOperators({
   boss,
   schema,
   nameOf,
-}: Parts): Pick<JobQueue, "list" | "get" | "retry" | "cancel" | "remove"> {
+}: Parts): Pick<JobQueue, "list" | "get" | "counts" | "oldestDue" | "retry" | "cancel" | "remove"> {
   const query = toQuery(storage);
   const tables = [`${schema}.job`, `${schema}.archive`];
   return {
@@ -48,6 +48,27 @@ export function toOperators({
       );
       const [row] = await query(either.join(" union all "), [await nameOf(storage), id]);
       return row && toRecord(row);
+    },
+    async counts() {
+      const counts = { waiting: 0, running: 0, dead: 0 };
+      if ((await versionIn(query, schema)) === undefined) return counts;
+      // Dead jobs are not archived for as long as they are kept.
+      const rows = await query(
+        `select state::text, count(*)::int as count from ${schema}.job
+         where name = $1 and state in ('created', 'retry', 'active', 'failed') group by state`,
+        [await nameOf(storage)],
+      );
+      for (const row of rows) counts[toState(row) as keyof typeof counts] += Number(row["count"]);
+      return counts;
+    },
+    async oldestDue() {
+      if ((await versionIn(query, schema)) === undefined) return undefined;
+      const [row] = await query(
+        `select min(start_after) as due from ${schema}.job
+         where name = $1 and state in ('created', 'retry') and start_after <= now()`,
+        [await nameOf(storage)],
+      );
+      return toTime(row?.["due"]);
     },
     async retry(id) {
       if (!isId(id)) return false;

@@ -34,8 +34,12 @@ export const columns = `id, data, state, retry_count, start_after, started_on, c
   started_on + expire_in as lease_end`;
 
 type Stored = Readonly<Record<string, unknown>>;
-const toTime = (value: unknown): Date | undefined =>
+/** A stored time; undefined for null. */
+export const toTime = (value: unknown): Date | undefined =>
   value === null || value === undefined ? undefined : new Date(value as string | Date);
+
+/** The state of a stored job. */
+export const toState = (row: Stored): JobState => ours.get(String(row["state"])) ?? "dead";
 
 /** A job that pg-boss has just given to a worker. */
 export const toClaim = (id: string, { job, args, round = 0 }: Data, retries: number): Claim => ({
@@ -50,7 +54,7 @@ export const toClaim = (id: string, { job, args, round = 0 }: Data, retries: num
 export function toRecord(row: Stored): JobRecord {
   const { job, args, key, round = 0 } = row["data"] as Data;
   const output = (row["output"] ?? {}) as Output;
-  const state = ours.get(String(row["state"])) ?? "dead";
+  const state = toState(row);
   const started = toTime(row["started_on"]);
   return {
     id: String(row["id"]),

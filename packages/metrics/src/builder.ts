@@ -1,4 +1,6 @@
 import { moduleBuilder } from "@waymark/core";
 import { options } from "./options.ts";
 
-export const { defineMiddleware, definePageHandler, defineTask } = moduleBuilder({ options });
+export const { defineMiddleware, definePageHandler, defineService, defineTask } = moduleBuilder({
+  options,
+});

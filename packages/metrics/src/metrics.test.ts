@@ -16,18 +16,28 @@ const token = "a-token-of-the-scraper";
 const authorization = `Bearer ${token}`;
 
 const tables = { boats: table({ id: id(), name: text(), harbour: text() }) };
-const { get, post, defineService } = moduleBuilder({ tables });
+const { get, post, defineJob, defineService } = moduleBuilder({ tables });
 const read = get({
   summary: "Get a boat",
   args: { id: z.int() },
   access: "public",
   handler: async ({ args, db }) => (await db.boats.get(args.id)) ?? null,
 });
+const paint = defineJob({
+  name: "harbour.paint",
+  retry: { attempts: 1 },
+  handler() {
+    throw new Error("no paint");
+  },
+});
 const add = post({
   summary: "Add a boat",
   args: { name: z.string(), harbour: z.string() },
   access: "public",
-  handler: ({ args, db }) => db.boats.insert(args),
+  async handler({ args, db, jobs }) {
+    await jobs.add(paint, {});
+    return db.boats.insert(args);
+  },
 });
 const fail = get({
   summary: "Fail",
@@ -50,6 +60,7 @@ const broken = defineService("broken", async (): Promise<number> => {
 const harbour = defineModule({
   name: "harbour",
   tables,
+  jobs: [paint],
   namespaces: [
     defineNamespace("harbour/v1", { "/boats": [add], "/boats/:id": [read], "/fail": [fail] }),
   ],
@@ -97,6 +108,28 @@ test("the metrics contain those of the process and the gauges of modules that ca
   expect(found).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(found).not.toContain("harbour_broken");
   expect(found.match(/^# TYPE (\S+)/gm)).toEqual([...new Set(found.match(/^# TYPE (\S+)/gm))]);
+});
+
+test("background jobs are counted by state, with the delay of the oldest that is due", async () => {
+  await using site = await open();
+  const jobs = async () =>
+    (await scrape(site)).text.split("\n").filter((line) => line.startsWith("waymark_jobs"));
+  await site.post("/harbour/v1/boats", { name: "Gull", harbour: "north" });
+  expect(await jobs()).toEqual([
+    'waymark_jobs{state="waiting"} 1',
+    'waymark_jobs{state="running"} 0',
+    'waymark_jobs{state="dead"} 0',
+    "waymark_jobs_delay_seconds 0",
+  ]);
+  site.clock.advance(90_000);
+  expect(await jobs()).toContain("waymark_jobs_delay_seconds 90");
+  await site.site.runJobs();
+  expect(await jobs()).toEqual([
+    'waymark_jobs{state="waiting"} 0',
+    'waymark_jobs{state="running"} 0',
+    'waymark_jobs{state="dead"} 1',
+    "waymark_jobs_delay_seconds 0",
+  ]);
 });
 
 test("only requests with the token read the metrics", async () => {

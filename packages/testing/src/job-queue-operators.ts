@@ -24,6 +24,26 @@ export const operatorTests: QueueTests = {
     expect(await notes({ state: "dead" })).toEqual([]);
     expect(await notes({ state: "waiting", job: "nothing" })).toEqual([]);
   },
+  "jobs that are waiting, running and dead are counted, and the oldest that is due is known":
+    async (kit) => {
+      const { expect, queue, storage, clock } = kit;
+      expect(await queue.counts()).toEqual({ waiting: 0, running: 0, dead: 0 });
+      await kit.add("tomorrow", { runAt: new Date(clock.now().getTime() + day) });
+      expect(await queue.oldestDue()).toBeUndefined();
+      for (const note of ["dies", "ends", "runs"]) await kit.add(note);
+      const claims = await queue.claim(3);
+      const dead = claims.find(({ args }) => args["note"] === "dies") as Claim;
+      const done = claims.find(({ args }) => args["note"] === "ends") as Claim;
+      await queue.fail(dead, { error: "no", retryAt: undefined, progress: undefined });
+      await queue.finish(storage, done, undefined);
+      await kit.add("first");
+      await kit.pass(2000);
+      await kit.add("second");
+      expect(await queue.counts()).toEqual({ waiting: 3, running: 1, dead: 1 });
+      const due = await queue.oldestDue();
+      const age = clock.now().getTime() - (due?.getTime() ?? 0);
+      expect(age >= 2000 && age < 60_000).toBe(true);
+    },
   "a job has the times at which it was added, started and ended": async (kit) => {
     const { expect, queue, storage, clock } = kit;
     const before = clock.now().getTime() - 1000;

@@ -8,6 +8,8 @@ export function toSiteJobs(runtime: Runtime): SiteJobs {
   return {
     list: (query = {}) => queue.list(query),
     get: (id) => queue.get(id),
+    counts: () => queue.counts(),
+    oldestDue: () => queue.oldestDue(),
     async retry(id) {
       const isBack = await queue.retry(id);
       if (isBack) wakeWorkers(runtime);

@@ -49,6 +49,9 @@ export interface JobRecord extends Claim {
   readonly error: string;
   readonly progress: Progress | undefined;
 }
+/** The number of jobs that have not ended well, by state. */
+export type JobCounts = Readonly<Record<"waiting" | "running" | "dead", number>>;
+
 /** A filter for jobs. */
 export interface JobQuery {
   readonly state?: JobState | undefined;
@@ -92,6 +95,10 @@ export interface JobQueue {
   /** Lists jobs, newest first. */
   list(query: JobQuery): Promise<readonly JobRecord[]>;
   get(id: string): Promise<JobRecord | undefined>;
+  /** Counts jobs by an index: it is called whenever the metrics of the site are read. */
+  counts(): Promise<JobCounts>;
+  /** The due time of the job that has been due for the longest time; undefined if no waiting job is due. */
+  oldestDue(): Promise<Date | undefined>;
   /** Runs a dead or cancelled job again, with all its attempts. Returns false if there is none with this id. */
   retry(id: string): Promise<boolean>;
   /** Cancels a waiting or running job. Returns false if there is none with this id. */
@@ -107,6 +114,10 @@ export interface SiteJobs {
   /** Lists jobs, newest first. */
   readonly list: (query?: JobQuery) => Promise<readonly JobRecord[]>;
   readonly get: (id: string) => Promise<JobRecord | undefined>;
+  /** The number of jobs that are waiting (due or scheduled), running and dead. */
+  readonly counts: () => Promise<JobCounts>;
+  /** The due time of the job that has been due for the longest time; undefined if no waiting job is due. */
+  readonly oldestDue: () => Promise<Date | undefined>;
   /** Runs a dead or cancelled job again, with all its attempts; false if there is none with this id. */
   readonly retry: (id: string) => Promise<boolean>;
   /**

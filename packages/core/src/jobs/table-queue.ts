@@ -156,6 +156,24 @@ function open(
       const row = await storedJob(storage, id);
       return row && toRecord(row);
     },
+    async counts() {
+      const count = (state: JobState) => storage.count(jobsTable, { state });
+      const [waiting, running, dead] = await Promise.all([
+        count("waiting"),
+        count("running"),
+        count("dead"),
+      ]);
+      return { waiting, running, dead };
+    },
+    async oldestDue() {
+      const [row] = await storage.find(jobsTable, {
+        where: { state: "waiting", run_at: { lte: clock.now() } },
+        orderBy: [{ run_at: "asc" }],
+        limit: 1,
+        columns: ["run_at"],
+      });
+      return row?.run_at;
+    },
     async retry(id) {
       const row = await storedJob(storage, id);
       if (!row) return false;
