@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts four processes of a site behind nginx on one PostgreSQL database, and checks that they act as one site: slugs,
-// counters, settings, roles, rate limits, jobs, and the loss of a process under load.
+// counters, settings, roles, rate limits, jobs, a rolling restart and the loss of processes under load.
 //   node scripts/cluster-check.mjs [--processes 4] [--posts 2000] [--connections 16] [--source]
 // Requires nginx, PostgreSQL and a build (npm run build); with --source it runs the sources without a build.
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,7 @@ import { checkJobs } from "./lib/cluster/jobs.mjs";
 import { checkProcessLoss } from "./lib/cluster/process-loss.mjs";
 import { checkPropagation } from "./lib/cluster/propagation.mjs";
 import { checkRateLimits } from "./lib/cluster/rate-limits.mjs";
+import { checkRollingRestart } from "./lib/cluster/rolling-restart.mjs";
 import { checkCounters, checkSlugs } from "./lib/cluster/writes.mjs";
 import { connect } from "./lib/http-client.mjs";
 import { createReport } from "./lib/report.mjs";
@@ -94,6 +95,7 @@ try {
     checkPropagation,
     checkRateLimits,
     checkJobs,
+    checkRollingRestart,
     checkProcessLoss,
   ])
     await runCheck(options);

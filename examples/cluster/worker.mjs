@@ -34,6 +34,15 @@ export async function startWorker({ command, args, env, port, print }) {
     get pid() {
       return child.pid;
     },
+    /** Ends the process, and waits until the next one serves requests. */
+    async restart() {
+      const previous = child;
+      const exited = once(previous, "exit");
+      previous.kill("SIGTERM");
+      await exited;
+      while (child === previous) await wait(50);
+      await waitUntilServing(port, child);
+    },
     async stop() {
       isStopping = true;
       if (child.exitCode === null && child.signalCode === null) {

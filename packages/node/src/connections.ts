@@ -15,8 +15,11 @@ export interface Connections {
   drain(within: number): Promise<void>;
 }
 
-// Clients that are about to send get a response with `Connection: close` instead of a reset.
-const idleGrace = 100;
+/**
+ * How long idle connections remain open while a server closes, as a part of the time for everything: clients that send again get a
+ * response with `Connection: close` instead of a reset.
+ */
+const idleGrace = 1 / 20;
 
 /**
  * Tracks a server's connections from its start. If there are more than `max`, the one that has been idle longest is
@@ -96,13 +99,12 @@ export function followConnections(server: Server, log: Logger, max: number): Con
         closing = true;
         for (const outgoing of responses)
           if (!outgoing.headersSent) outgoing.setHeader("connection", "close");
-        const idle = setTimeout(
-          () => {
-            idleMayClose = true;
-            for (const socket of open.keys()) closeIfIdle(socket);
-          },
-          Math.min(idleGrace, within),
-        );
+        const closeIdle = (): void => {
+          idleMayClose = true;
+          for (const socket of open.keys()) closeIfIdle(socket);
+        };
+        // Immediates run after what has arrived was read, so that no connection with a request counts as idle.
+        const idle = setTimeout(() => setImmediate(closeIdle), within * idleGrace);
         const late = setTimeout(() => {
           if (responses.size > 0)
             log.warn("Requests were aborted at shutdown.", { requests: responses.size });

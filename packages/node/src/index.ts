@@ -5,6 +5,7 @@ export { ensureFolder, readConfig, type Config, type Environment } from "./confi
 export { BlobError, fileBlobs, type FileBlobsOptions } from "./file-blobs.ts";
 export { fileTempStorage } from "./file-spool.ts";
 export { files, type Files, type FilesOptions } from "./files.ts";
+export { inheritedSocket } from "./inherited-socket.ts";
 export { ListenError } from "./serve.ts";
 export {
   jsonLog,

@@ -67,6 +67,11 @@ export interface HealthPaths {
 export interface ServeOptions {
   /** Default: 8080. 0 lets the system choose. */
   readonly port?: number;
+  /**
+   * The file descriptor of a socket that another program has opened, in place of `port` and `hostname`: `inheritedSocket()`
+   * returns that of systemd.
+   */
+  readonly fd?: number | undefined;
   /** The address to listen on. Default: `127.0.0.1`, this machine only. `0.0.0.0` is every network. */
   readonly hostname?: string;
   readonly limits?: ServeLimits;

@@ -51,26 +51,34 @@ function watchPressure(maxDelay: number): Pressure {
   };
 }
 
+interface Address {
+  readonly port: number;
+  readonly hostname: string;
+  readonly fd?: number | undefined;
+}
+
 function listen(
   server: ReturnType<typeof createServer>,
-  port: number,
-  hostname: string,
-): Promise<number> {
+  { port, hostname, fd }: Address,
+): Promise<Address> {
   return new Promise((resolve, reject) => {
     const onListenError = (error: unknown): void => reject(new ListenError(hostname, port, error));
+    const onListening = (): void => {
+      server.off("error", onListenError);
+      const found = server.address() as AddressInfo;
+      resolve({ port: found.port, hostname: fd === undefined ? hostname : found.address });
+    };
     server.once("error", onListenError);
     try {
-      server.listen(port, hostname, () => {
-        server.off("error", onListenError);
-        resolve((server.address() as AddressInfo).port);
-      });
+      if (fd === undefined) server.listen(port, hostname, onListening);
+      else server.listen({ fd }, onListening);
     } catch (error) {
       onListenError(error);
     }
   });
 }
 
-function toUrl(hostname: string, port: number): string {
+function toUrl({ hostname, port }: Address): string {
   const host =
     hostname === "0.0.0.0" || hostname === "::"
       ? "localhost"
@@ -89,7 +97,7 @@ function toUrl(hostname: string, port: number): string {
 export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
   const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
   const { trustedProxies = [], accessLog = "off", compression = true, health = {} } = options;
-  const { accept } = options;
+  const { accept, fd } = options;
   const bounds = toBounds(options);
   const isTrusted = trustedProxies.length === 0 ? undefined : toTrust(trustedProxies);
   const server = createServer({
@@ -139,14 +147,14 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     });
   }
 
-  let listening = port;
+  let listening: Address = { port, hostname };
   try {
     if (accept)
       accept((connection) => {
         server.emit("connection", connection);
         connection.resume();
       });
-    else listening = await listen(server, port, hostname);
+    else listening = await listen(server, { port, hostname, fd });
   } catch (error) {
     pressure.stop();
     throw error;
@@ -169,7 +177,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
       }
     })());
   const ignoreSignals = signals ? closeOnSignals(close, log) : () => {};
-  return { url: toUrl(hostname, listening), port: listening, close };
+  return { url: toUrl(listening), port: listening.port, close };
 }
 
 const explanations: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { killPoints } from "./kill-points.mjs";
 import { kills } from "./kills.mjs";
 import { lists } from "./lists.mjs";
 import { lockWaits } from "./lock-waits.mjs";
+import { restarts } from "./restarts.mjs";
 import { slugs } from "./slugs.mjs";
 import { soak } from "./soak.mjs";
 import { updates } from "./updates.mjs";
@@ -31,4 +32,5 @@ export const trials = [
   lists,
   soak,
   calendarImport,
+  restarts,
 ];

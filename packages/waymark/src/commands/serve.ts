@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ensureFolder, readConfig, serve } from "@waymark/node";
+import { ensureFolder, inheritedSocket, readConfig, serve } from "@waymark/node";
 import { defineCommand, UsageError } from "../command.ts";
 import { isNewDatabase } from "../database.ts";
 import { startSite, toStartMessage } from "../start-message.ts";
@@ -13,10 +13,12 @@ export const serveSite = defineCommand({
     "no-work": { type: "boolean", text: "Run no jobs (another process runs `waymark work`)" },
   },
   notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, DATABASE_AUTH_TOKEN, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, ACCESS_LOG,
-COMPRESSION, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. The first start creates an administrator and prints the password once.`,
+COMPRESSION, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. Under systemd it takes connections from the socket of a socket unit. The first
+start creates an administrator and prints the password once or, with the option setUp of accounts, prints a link to the set-up page.`,
   async run({ site: load, siteFile, values, print, note }) {
     if (values.port !== undefined) process.env["PORT"] = values.port;
     const config = readConfig();
+    const fd = inheritedSocket();
     // Readers of JSON lines on standard output get nothing else there.
     const printLine = config.log === "json" && !process.stdout.isTTY ? note : print;
     await ensureFolder(config.dataDir);
@@ -35,6 +37,7 @@ COMPRESSION, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. The first sta
     const server = await serve(site, {
       port,
       hostname,
+      fd,
       trustedProxies,
       log,
       accessLog,
