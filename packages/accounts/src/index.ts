@@ -1,6 +1,7 @@
 import { accountScreens } from "./screens.ts";
 import { defineModule, messageOf, objectPermissions, roles, siteCookies } from "@waymark/core";
 import { accountErrorMessages, accountMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { userMeta } from "./extension-points.ts";
@@ -48,6 +49,7 @@ export const accounts = defineModule({
   errorMessages: accountErrorMessages,
   contributes: [
     accountScreens,
+    screensDe,
     roles(...standardRoles),
     objectPermissions(...userRights),
     siteCookies({

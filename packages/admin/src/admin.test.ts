@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { defineModule, screens } from "@waymark/core";
+import { createSite, defineModule, screens, screenTexts } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { admin } from "./index.ts";
@@ -104,6 +104,63 @@ test("a screen adds what cannot be derived", async () => {
     actions: [{ label: "Close" }],
   });
   expect(byPath((await asked([])).body, "/rooms/v1/rooms")).toMatchObject({ actions: [] });
+});
+
+const german = screenTexts(
+  {
+    name: "rooms in German",
+    language: "de",
+    texts: { Rooms: "Räume", Room: "Raum", Close: "Schließen", "Name of the room": "Raumname" },
+    words: { name: "Bezeichnung" },
+  },
+  { name: "rooms in Austria", language: "de-AT", texts: { Rooms: "Zimmer" } },
+);
+const translated = defineModule({
+  name: "translated",
+  contributes: [
+    german,
+    screens({
+      name: "/rooms/v1/rooms",
+      actions: [
+        { label: "Close", operation: "DELETE /rooms/v1/rooms/:id", confirm: "Close the room?" },
+      ],
+    }),
+  ],
+});
+
+test.each([
+  ["de", "Räume", "Raum", "Bezeichnung"],
+  ["de-AT", "Zimmer", "Raum", "Bezeichnung"],
+  ["en", "Rooms", "Room", undefined],
+])("screens have the texts of the language %s", async (locale, label, singular, word) => {
+  await using site = await testSite({
+    locale,
+    modules: [admin(), accounts(), roomBookings(), translated()],
+  });
+  const manager = site.as({ can: ["manage_rooms"] });
+  const { body } = await manager.get("/admin/v1/screens");
+  expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({ label, singular });
+  expect(body.words.name).toBe(word);
+});
+
+test("a text without a translation stays in English", async () => {
+  await using site = await testSite({
+    locale: "de",
+    modules: [admin(), accounts(), roomBookings(), translated()],
+  });
+  const manager = site.as({ can: ["manage_rooms"] });
+  const { body } = await manager.get("/admin/v1/screens");
+  expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({
+    actions: [{ label: "Schließen", confirm: "Close the room?" }],
+  });
+  const { body: schemas } = await manager.get("/admin/v1/screens/rooms");
+  expect(schemas.create.name.description).toBe("Raumname");
+});
+
+test("texts of screens in an unknown language are an error", () => {
+  const wrong = screenTexts({ name: "wrong", language: "de_DE" });
+  const module = defineModule({ name: "wrong", contributes: [wrong] });
+  expect(() => createSite({ modules: [module()] })).toThrow('"de_DE" is not a language tag');
 });
 
 test("the schemas of a list are those of its endpoints and items", async () => {

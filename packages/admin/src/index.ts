@@ -1,5 +1,6 @@
 import { accountPages } from "@waymark/accounts";
 import { defineModule, pagePath } from "@waymark/core";
+import { screensDe } from "./messages/screens-de.ts";
 import { options } from "./options.ts";
 import { adminPages } from "./pages.ts";
 import { v1 } from "./v1.ts";
@@ -15,6 +16,7 @@ export const admin = defineModule({
   options,
   contributes: ({ path }) => [
     accountPages({ name: "admin", label: "Admin", path, isAfterSetUp: true }),
+    screensDe,
   ],
   pages: [adminPages],
   namespaces: ({ options: { path }, site }) => {

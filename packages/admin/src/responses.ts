@@ -91,6 +91,9 @@ export const directory = jsonResponse(
       .describe(
         "The access of the caller to operations, by key; those without access are left out",
       ),
+    words: z
+      .record(text, text)
+      .describe("Labels in the language of the caller, by names of fields and values"),
   }),
 );
 

@@ -3,6 +3,7 @@ import { statuses } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { calendarImportErrorMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { followSchedules } from "./jobs/follow-schedules.ts";
 import { runImport } from "./jobs/run-import.ts";
 import { forgetDeleted, isImported } from "./listeners.ts";
@@ -28,6 +29,7 @@ export const calendarImport = defineModule({
     statuses(...importStatuses),
     eventSources({ name: "calendar-import", isImported }),
     importScreens,
+    screensDe,
   ],
   on: [forgetDeleted],
   jobs: [runImport, followSchedules],

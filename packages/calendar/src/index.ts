@@ -9,6 +9,7 @@ import {
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { calendarErrorMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
 import { calendarScreens } from "./screens.ts";
@@ -58,6 +59,7 @@ export const calendar = defineModule({
     grantsFor(venue),
     grantsFor(organizer),
     calendarScreens,
+    screensDe,
   ],
   on: [followEvent, setMissingDates, followContact, followDeleted],
   namespaces: (setup) => [

@@ -1,5 +1,6 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
 import { consentErrorMessages, consentMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
 import { errors } from "./errors.ts";
 import { knownVendors } from "./extension-points.ts";
@@ -38,6 +39,7 @@ export const consent = defineModule({
     knownVendors(...standardVendors),
     consentScreens,
     consentForm,
+    screensDe,
   ],
   jobs: [scanSite, rescan, tidyLog],
   pages: [ownPages, gpcStatement, insertBanner],

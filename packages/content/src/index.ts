@@ -4,6 +4,7 @@ import { coreDynamicBlocks } from "./blocks/index.ts";
 import { termRights } from "./capabilities.ts";
 import { errors } from "./errors.ts";
 import { contentErrorMessages, contentMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
@@ -203,6 +204,7 @@ export const content = defineModule({
     coreDynamicBlocks,
     contentScreens,
     siteForm,
+    screensDe,
   ],
   on: [
     updateCounted,

@@ -241,6 +241,12 @@ export { errors, invalidReference } from "./errors/errors.ts";
 export type { AuditRow } from "./inspect/audit.ts";
 export type { Permission } from "./declare/permission.ts";
 export {
+  type ScreenTexts,
+  screenTexts,
+  type ScreenTranslator,
+  screenTranslatorOf,
+} from "./declare/screen-texts.ts";
+export {
   screens,
   settingsScreens,
   type Screen,

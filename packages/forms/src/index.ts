@@ -1,5 +1,6 @@
 import { defineModule, siteCookies } from "@waymark/core";
 import { formErrorMessages, formMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { errors } from "./errors.ts";
 import { formsAreCounted } from "./integrity-checks.ts";
 import { expire } from "./jobs/expire.ts";
@@ -41,7 +42,7 @@ export const forms = defineModule({
   jobs: [expire, sendEmail, removeFiles, sweepFiles],
   messages: formMessages,
   errorMessages: formErrorMessages,
-  contributes: [siteCookies(receiptCookie), formScreens],
+  contributes: [siteCookies(receiptCookie), formScreens, screensDe],
   pages: [formScript, formPages, sendEmbedded, embedForms],
   authSchemes: [formToken],
   start: [ensureSecret],

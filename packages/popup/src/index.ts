@@ -1,6 +1,7 @@
 import { contentTypes, grantsFor } from "@waymark/content";
 import { defineModule, messageOf, pagePath, siteCookies } from "@waymark/core";
 import { popupErrorMessages, popupMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { converted, opened } from "./counts.ts";
 import { errors } from "./errors.ts";
 import { popupEvents } from "./extension-points.ts";
@@ -59,6 +60,7 @@ export const popup = defineModule({
       },
     ),
     popupScreens,
+    screensDe,
   ],
   on: [followDeleted],
   pages: [serveFiles, insertPopups],

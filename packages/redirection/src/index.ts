@@ -1,6 +1,7 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { redirectionErrorMessages, redirectionMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { groupsAreCounted } from "./integrity-checks.ts";
 import { oldSlugs } from "./imports/old-slugs.ts";
 import { followMoved, followTrashed } from "./listeners.ts";
@@ -41,6 +42,7 @@ export const redirection = defineModule({
     settings(redirectionSettings, lastGroup, rulesRevision, postAddresses),
     oldSlugs,
     redirectScreens,
+    screensDe,
     redirectSettings,
   ],
   on: [followMoved, followTrashed, followServerFile],

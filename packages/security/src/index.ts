@@ -4,6 +4,7 @@ import { contributions } from "./extension-points.ts";
 import { clearSignIns, schedule } from "./jobs/schedule.ts";
 import { mailAccount, mailAlert, mailDevice, mailIssues } from "./jobs/mail.ts";
 import { securityErrorMessages, securityMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { runScan } from "./jobs/run-scan.ts";
 import { followUsers, forgetUser, followFailures } from "./listeners.ts";
 import { options } from "./options.ts";
@@ -26,7 +27,7 @@ export const security = defineModule({
   errors,
   messages: securityMessages,
   errorMessages: securityErrorMessages,
-  contributes: [...contributions, securityScreens, securityForm],
+  contributes: [...contributions, securityScreens, securityForm, screensDe],
   on: [...followUsers, followFailures, forgetUser],
   authSchemes: [consoleToken],
   jobs: [mailIssues, runScan, schedule, mailDevice, mailAlert, mailAccount, clearSignIns],

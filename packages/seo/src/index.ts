@@ -1,6 +1,7 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { seoErrorMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { fieldsWithHeads } from "./fields/added.ts";
 import { indexAll } from "./jobs.ts";
 import {
@@ -44,6 +45,7 @@ export const seo = defineModule({
     settings(seoSettings, indexingState),
     ...(headFields ? fieldsWithHeads : []),
     seoForm,
+    screensDe,
   ],
   on: [
     followSaved,

@@ -9,6 +9,7 @@ import { countPages, noteArrival } from "./collect/pages/count-pages.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
 import { sitekitErrorMessages } from "./messages/index.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { kitModules, noticeSources } from "./extension-points.ts";
 import { checkModules } from "./kit/module.ts";
 import { moduleStates } from "./kit/settings.ts";
@@ -62,6 +63,7 @@ export const sitekit = defineModule({
     kitModules(...ownModules),
     noticeSources(collectorNotices),
     kitForms,
+    screensDe,
   ],
   on: [forgetUser, countSearch],
   jobs: [tidy, rotateSalt, forgetOldCounts],

@@ -2,6 +2,7 @@ import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { forgetTries } from "./jobs.ts";
 import { options } from "./options.ts";
+import { screensDe } from "./messages/screens-de.ts";
 import { locatorScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
@@ -24,7 +25,7 @@ export const stringLocator = defineModule({
   options,
   tables,
   errors,
-  contributes: [locatorScreens],
+  contributes: [locatorScreens, screensDe],
   jobs: [forgetTries],
   namespaces: (setup) => [v1(setup), v2(setup)],
 });

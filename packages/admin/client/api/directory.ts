@@ -129,6 +129,8 @@ export interface Directory {
   readonly lists: readonly List[];
   readonly settings: readonly Omit<SettingsForm, "item">[];
   readonly permissions: Readonly<Record<string, "yes" | "depends">>;
+  /** Labels in the language of the user, by names of fields and values. */
+  readonly words: Readonly<Record<string, string>>;
 }
 /** The schemas of a list. */
 export interface ListSchemas {

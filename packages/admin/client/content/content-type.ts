@@ -59,6 +59,7 @@ const typesQuery = (mayAssignTerms: boolean) =>
 /** The content type of a list; suspends until it is loaded. */
 export function useContentType({ path }: List): ContentType {
   const can = useCapabilities();
+  const { lists } = useDirectory();
   const { types, taxonomies } = useSuspenseQuery(typesQuery(can("edit_posts"))).data;
   const type = types.find((one) => `/${one.rest_namespace}/${one.rest_base}` === path);
   const may = (name: string | undefined) => name !== undefined && can(name);
@@ -66,7 +67,9 @@ export function useContentType({ path }: List): ContentType {
     slug: type?.slug ?? "",
     isHierarchical: type?.hierarchical ?? false,
     isViewable: type?.viewable ?? true,
-    taxonomies: taxonomies.filter(({ slug }) => type?.taxonomies.includes(slug)),
+    taxonomies: taxonomies
+      .filter(({ slug }) => type?.taxonomies.includes(slug))
+      .map((one) => ({ ...one, name: labelOf(lists, one) })),
     rights: {
       publish: may(type?.capabilities?.["publish_posts"]),
       assignAuthor: may(type?.capabilities?.["edit_others_posts"]),
@@ -79,6 +82,11 @@ export function useContentType({ path }: List): ContentType {
     },
   };
 }
+
+/** The terms as the menu names them, in the language of the user. */
+const labelOf = (lists: readonly List[], taxonomy: Taxonomy): string =>
+  lists.find(({ path }) => path === `/${taxonomy.rest_namespace}/${taxonomy.rest_base}`)?.label ??
+  taxonomy.name;
 
 /** The id of the signed-in user. */
 export const useUserId = (): number => useDirectory().user.id;

@@ -9,6 +9,7 @@ import type { List, Schemas } from "../api/directory.ts";
 import { idOf, type Item, itemPath } from "../api/items.ts";
 import { type FieldErrors, fieldErrorsOf, messageOf } from "../api/problem.ts";
 import { toVersioned, type VersionedItem } from "../api/queries.ts";
+import { useLabel } from "../api/use-label.ts";
 import { type FormField, toChanges, toField } from "../forms/fields.ts";
 import { useUserId } from "./content-type.ts";
 import { localCopy } from "./local-copy.ts";
@@ -39,6 +40,7 @@ export function usePost(
   first: VersionedItem | undefined,
 ) {
   const t = useTranslations("content");
+  const labelOf = useLabel();
   const user = useUserId();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -46,9 +48,9 @@ export function usePost(
   const fields = useMemo<readonly FormField[]>(
     () =>
       Object.entries(editedArgs(args)).map(([name, schema]) =>
-        toField(list, name, schema, schema.required === true),
+        toField(list, name, schema, schema.required === true, labelOf),
       ),
-    [list, args],
+    [list, args, labelOf],
   );
   const [base, setBase] = useState({ id: firstId, stored: first });
   const before = useMemo(() => toPostValues(fields, base.stored?.item), [fields, base]);

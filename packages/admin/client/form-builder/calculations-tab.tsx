@@ -16,6 +16,7 @@ import {
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type FieldValues, list, record, type Stored, text } from "./draft.ts";
+import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { freeKey, moved } from "./field-nodes.ts";
 import { TagInput } from "./tag-input.tsx";
@@ -38,6 +39,7 @@ export function CalculationsTab({
   readonly onExamples: (examples: Stored) => void;
 }) {
   const t = useTranslations("formBuilder.calculations");
+  const labelOf = useLabel();
   const format = useFormatter();
   const { calculations } = draft;
   const setAt = (at: number, name: string) => (value: unknown) =>
@@ -51,7 +53,7 @@ export function CalculationsTab({
         <Stack gap="md">
           {errors["calculations"] !== undefined && (
             <Alert color="red" role="alert">
-              {placeOf(draft, errors["calculations"]).message}
+              {placeOf(draft, errors["calculations"], labelOf).message}
             </Alert>
           )}
           {calculations.length === 0 && (

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toLabel } from "../api/values.ts";
 import {
   adopt,
   emptyDraft,
@@ -137,11 +138,11 @@ test("saved fields keep their identity, and fields that were moved meanwhile get
 
 test("an error of the server is at its field, in words", () => {
   const draft = toDraft(stored);
-  expect(placeOf(draft, "fields[0][options][2][label] is too short.")).toEqual({
+  expect(placeOf(draft, "fields[0][options][2][label] is too short.", toLabel)).toEqual({
     message: "Email › Options › 3 › Label: is too short.",
     at: 0,
   });
-  expect(placeOf(draft, "fields is not of type array.")).toEqual({
+  expect(placeOf(draft, "fields is not of type array.", toLabel)).toEqual({
     message: "fields is not of type array.",
     at: undefined,
   });

@@ -14,6 +14,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type FormDraft, type Stored, text } from "./draft.ts";
+import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { freeKey } from "./field-nodes.ts";
 import { TagInput } from "./tag-input.tsx";
@@ -25,6 +26,7 @@ const mostEmails = 20;
 /** The emails that are sent for each submission. */
 export function EmailsTab({ form: { draft, set, errors } }: { readonly form: EditedForm }) {
   const t = useTranslations("formBuilder.emails");
+  const labelOf = useLabel();
   const { emails } = draft;
   const [open, setOpen] = useState<string | null>(emails.length === 1 ? "0" : null);
   const add = (email: Stored) => {
@@ -37,7 +39,7 @@ export function EmailsTab({ form: { draft, set, errors } }: { readonly form: Edi
     <Stack gap="md" maw={860}>
       {errors["emails"] !== undefined && (
         <Alert color="red" role="alert">
-          {placeOf(draft, errors["emails"]).message}
+          {placeOf(draft, errors["emails"], labelOf).message}
         </Alert>
       )}
       {emails.length === 0 && (

@@ -1,4 +1,4 @@
-import { toLabel } from "../api/values.ts";
+import type { Label } from "../api/use-label.ts";
 import { type FormDraft, text } from "./draft.ts";
 
 /** Where an error of the server is. */
@@ -10,14 +10,14 @@ export interface ErrorPlace {
 }
 
 /** Finds what an error is about: `fields[1][key] does not match …` is that of the second field. */
-export function placeOf(draft: FormDraft, error: string): ErrorPlace {
+export function placeOf(draft: FormDraft, error: string, labelOf: Label): ErrorPlace {
   const [path = "", part, number] =
     /^(fields|emails|calculations)\[(\d+)\](?:\[\w+\])*/.exec(error) ?? [];
   if (part === undefined) return { message: error, at: undefined };
   const at = Number(number);
   const names = [...path.matchAll(/\[(\w+)\]/g)]
     .slice(1)
-    .map(([, name = ""]) => (/^\d+$/.test(name) ? String(Number(name) + 1) : toLabel(name)));
+    .map(([, name = ""]) => (/^\d+$/.test(name) ? String(Number(name) + 1) : labelOf(name)));
   const message = `${[nameOf(draft, part, at), ...names].join(" › ")}: ${error.slice(path.length).trim()}`;
   return { message, at };
 }

@@ -2,6 +2,7 @@ import { Alert, Grid, List, Stack, Text, TextInput, Title } from "@mantine/core"
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldErrorsOf, messageOf } from "../api/problem.ts";
+import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { FieldList } from "./field-list.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -20,10 +21,12 @@ export function FieldsTab({
   readonly previewError: ReturnType<typeof usePreview>["error"];
 }) {
   const t = useTranslations("formBuilder");
+  const labelOf = useLabel();
   const [open, setOpen] = useState<string>();
   const { draft, change, set, errors } = form;
   const problems = preview?.problems ?? [];
-  const place = errors["fields"] === undefined ? undefined : placeOf(draft, errors["fields"]);
+  const place =
+    errors["fields"] === undefined ? undefined : placeOf(draft, errors["fields"], labelOf);
   const wrong = place?.at === undefined ? undefined : draft.fields[place.at]?.uid;
   // The field with an error is opened once, and stays as it is while it is corrected.
   const [shownError, setShownError] = useState<string>();
@@ -33,7 +36,7 @@ export function FieldsTab({
   }
   const reasonOf = (error: Error) => {
     const [found] = Object.values(fieldErrorsOf(error));
-    return found === undefined ? messageOf(error) : placeOf(draft, found).message;
+    return found === undefined ? messageOf(error) : placeOf(draft, found, labelOf).message;
   };
   return (
     <Grid>

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import type { FormScreen } from "../api/directory.ts";
-import { toLabel } from "../api/values.ts";
+import { useLabel } from "../api/use-label.ts";
 import { MediaField } from "../media/media-field.tsx";
 import { fromInputValue, toInputValue } from "./date-time.ts";
 import { type FormField, toField } from "./fields.ts";
@@ -36,6 +36,7 @@ export function Field({
   readonly isDisabled?: boolean;
 }) {
   const { label, help, schema, control, isRequired, relation, name } = field;
+  const labelOf = useLabel();
   const common = {
     name,
     label,
@@ -86,7 +87,7 @@ export function Field({
           {...common}
           data={(schema.enum ?? []).map((one) => ({
             value: String(one),
-            label: one === "" ? "–" : toLabel(String(one)),
+            label: one === "" ? "–" : labelOf(String(one)),
           }))}
           value={isNothing(value) ? null : String(value)}
           onChange={(next) =>
@@ -101,7 +102,7 @@ export function Field({
           {...common}
           data={(schema.items?.enum ?? []).map((one) => ({
             value: String(one),
-            label: toLabel(String(one)),
+            label: labelOf(String(one)),
           }))}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}
@@ -242,6 +243,7 @@ function GroupField({
   readonly error: string | undefined;
   readonly onChange: (value: unknown) => void;
 }) {
+  const labelOf = useLabel();
   const current = (value ?? {}) as Readonly<Record<string, unknown>>;
   return (
     <Fieldset legend={label} aria-description={help}>
@@ -250,7 +252,13 @@ function GroupField({
           <Field
             key={name}
             list={list}
-            field={toField({ ...list, widgets: {}, relations: {}, labels: {} }, name, one, false)}
+            field={toField(
+              { ...list, widgets: {}, relations: {}, labels: {} },
+              name,
+              one,
+              false,
+              labelOf,
+            )}
             value={current[name] ?? null}
             error={undefined}
             onChange={(next) => onChange({ ...current, [name]: next })}

@@ -1,6 +1,6 @@
 import type { FormScreen, JsonSchema, Schemas } from "../api/directory.ts";
 import type { Item } from "../api/items.ts";
-import { toLabel } from "../api/values.ts";
+import type { Label } from "../api/use-label.ts";
 
 /** How an argument is edited. */
 export type Control =
@@ -116,10 +116,11 @@ export function toField(
   name: string,
   schema: JsonSchema,
   isRequired: boolean,
+  labelOf: Label,
 ): FormField {
   const relation = list.relations[name];
   const control = toControl(name, schema, list.widgets[name], relation);
-  const label = list.labels[name] ?? schema.title ?? toLabel(name.replace(/_ids?$/, ""));
+  const label = list.labels[name] ?? schema.title ?? labelOf(name.replace(/_ids?$/, ""));
   return {
     name,
     label,
@@ -133,12 +134,19 @@ export function toField(
 }
 
 /** The sections of the form of a list: those of the screen, and the rest of the arguments. */
-export function toSections(list: FormScreen, args: Schemas): readonly FormSection[] {
+export function toSections(
+  list: FormScreen,
+  args: Schemas,
+  labelOf: Label,
+): readonly FormSection[] {
   const omitted = new Set([...never, ...list.omit]);
   const left = new Map(
     Object.entries(args)
       .filter(([name]) => !omitted.has(name) && !list.item?.endsWith(`:${name}`))
-      .map(([name, schema]) => [name, toField(list, name, schema, schema.required === true)]),
+      .map(([name, schema]) => [
+        name,
+        toField(list, name, schema, schema.required === true, labelOf),
+      ]),
   );
   const declared = list.sections.map(({ label, fields, place }): FormSection => {
     const own = fields.flatMap((name) => left.get(name) ?? []);

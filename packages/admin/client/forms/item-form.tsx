@@ -11,6 +11,7 @@ import { send } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import { useActions } from "../lists/use-actions.tsx";
+import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Field } from "./field.tsx";
@@ -33,12 +34,13 @@ export function ItemForm({
 }) {
   const t = useTranslations("form");
   const within = useWithin();
+  const labelOf = useLabel();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = useRefresh(list.slug);
   const actions = useActions(list);
   const item = stored?.item;
-  const sections = useMemo(() => toSections(list, args), [list, args]);
+  const sections = useMemo(() => toSections(list, args, labelOf), [list, args, labelOf]);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const before = useMemo(() => toValues(fields, item), [fields, item]);
   const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;

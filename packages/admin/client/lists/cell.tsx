@@ -5,7 +5,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useList } from "../api/directory.ts";
 import { type Item, toText } from "../api/items.ts";
 import { titleQuery } from "../api/titles.ts";
-import { toLabel, valueAt } from "../api/values.ts";
+import { useLabel } from "../api/use-label.ts";
+import { valueAt } from "../api/values.ts";
 import type { TableColumn } from "./columns.ts";
 
 const statusColors: Readonly<Record<string, string>> = {
@@ -31,6 +32,7 @@ const statusColors: Readonly<Record<string, string>> = {
 export function Cell({ item, column }: { readonly item: Item; readonly column: TableColumn }) {
   const t = useTranslations("list");
   const format = useFormatter();
+  const labelOf = useLabel();
   const value = valueAt(item, column.field);
   if (column.relation !== undefined) return <Related path={column.relation} value={value} />;
   switch (column.as) {
@@ -43,7 +45,7 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
     case "status":
       return typeof value === "string" && value !== "" ? (
         <Badge variant="light" color={statusColors[value] ?? "gray"} tt="none" fw={550}>
-          {toLabel(value)}
+          {labelOf(value)}
         </Badge>
       ) : null;
     case "date":

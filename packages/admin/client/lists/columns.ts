@@ -1,5 +1,5 @@
 import type { Column, JsonSchema, List, ListSchemas } from "../api/directory.ts";
-import { toLabel } from "../api/values.ts";
+import type { Label } from "../api/use-label.ts";
 
 /** How the values of a column are shown. */
 export type Shown =
@@ -49,7 +49,11 @@ const unshown = new Set([
 const mostDerived = 5;
 
 /** The columns of the table of a list: those of the screen, or derived from the fields of the items. */
-export function toColumns(list: List, schemas: ListSchemas): readonly TableColumn[] {
+export function toColumns(
+  list: List,
+  schemas: ListSchemas,
+  labelOf: Label,
+): readonly TableColumn[] {
   const sorts = schemas.list?.["orderby"]?.enum ?? [];
   const fields = new Map(schemas.fields.map((field) => [field.name, field.schema]));
   const title = titleField(list, fields);
@@ -59,7 +63,7 @@ export function toColumns(list: List, schemas: ListSchemas): readonly TableColum
     const sort = column.sort ?? (sorts.includes(name) ? name : undefined);
     return {
       field: column.field,
-      label: column.label ?? toLabel(name),
+      label: column.label ?? labelOf(name),
       as: (column.as as Shown | undefined) ?? toShown(column.field, fields.get(name)),
       sort,
       relation: column.relation ?? list.relations[column.field],

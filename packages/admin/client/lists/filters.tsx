@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
-import { toLabel } from "../api/values.ts";
+import { useLabel } from "../api/use-label.ts";
 import { RelationPicker } from "../forms/relation-picker.tsx";
 import type { Filter, SearchState } from "./search.ts";
 
@@ -18,12 +18,13 @@ export function Filters({
   readonly onChange: (changes: SearchState) => void;
 }) {
   const t = useTranslations("list");
+  const labelOf = useLabel();
   const used = filters.filter(({ name }) => state[name] !== undefined);
   return (
     <>
       {filters.slice(0, 5).map((filter) => {
         const { name, values, isBoolean, relation, isList } = filter;
-        const label = toLabel(name);
+        const label = labelOf(name);
         const value = state[name];
         const common = {
           "aria-label": label,
@@ -56,7 +57,7 @@ export function Filters({
               onChange={(next) => onChange({ [name]: next ?? undefined })}
             />
           );
-        const data = (values ?? []).map((one) => ({ value: one, label: toLabel(one) }));
+        const data = (values ?? []).map((one) => ({ value: one, label: labelOf(one) }));
         if (isList && list.filters === null)
           return (
             <MultiSelect

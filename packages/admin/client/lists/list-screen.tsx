@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { type List, useSchemas } from "../api/directory.ts";
 import { idOf } from "../api/items.ts";
 import { itemsQuery } from "../api/queries.ts";
+import { useLabel } from "../api/use-label.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -34,7 +35,8 @@ export function ListScreen({
   const navigate = useNavigate();
   const [size, setSize] = useLocalStorage({ key: "admin-page-size", defaultValue: "20" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const columns = useMemo(() => toColumns(list, schemas), [list, schemas]);
+  const labelOf = useLabel();
+  const columns = useMemo(() => toColumns(list, schemas, labelOf), [list, schemas, labelOf]);
   const filters = useMemo(() => toFilters(list, schemas), [list, schemas]);
   const input = toInput(list, schemas.list, filters, state, Number(size));
   const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(list, input));

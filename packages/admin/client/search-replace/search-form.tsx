@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from "@
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { toLabel } from "../api/values.ts";
+import { useLabel } from "../api/use-label.ts";
 import type { SearchOptions } from "./search.ts";
 
 /** What a site opens to search and replace. */
@@ -30,6 +30,7 @@ export function SearchForm({
   readonly onSearch: (options: SearchOptions) => void;
 }) {
   const t = useTranslations("replace");
+  const labelOf = useLabel();
   const [text, setText] = useState("");
   const [where, setWhere] = useState(types.length > 0 ? "items" : "files");
   const [regex, setRegex] = useState(false);
@@ -43,7 +44,7 @@ export function SearchForm({
       group: t("content"),
       items: [
         { value: "items", label: t("allContent") },
-        ...types.map(({ name, label }) => ({ value: `items:${name}`, label: toLabel(label) })),
+        ...types.map(({ name, label }) => ({ value: `items:${name}`, label: labelOf(label) })),
       ],
     },
     {

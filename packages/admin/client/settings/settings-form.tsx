@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { type SettingsForm as Settings, schemasQuery } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import type { FieldErrors } from "../api/problem.ts";
+import { useLabel } from "../api/use-label.ts";
 import { Field } from "../forms/field.tsx";
 import { isChanged, toChanges, toValues } from "../forms/fields.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
@@ -19,6 +20,7 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
     queryFn: async ({ signal }) =>
       (await send<object>("GET", settings.path, {}, { signal })).body as Record<string, unknown>,
   });
+  const labelOf = useLabel();
   const { data: schemas } = useSuspenseQuery(schemasQuery(settings.slug));
   const stored = useMemo(() => toStored(settings.values, response), [settings, response]);
   const args = useMemo(() => toSchemas(schemas.update ?? {}, stored), [schemas, stored]);
@@ -27,7 +29,7 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
       key={JSON.stringify(stored)}
       settings={settings}
       stored={stored}
-      sections={toSettingsSections(settings, args, schemas.owners)}
+      sections={toSettingsSections(settings, args, schemas.owners, labelOf)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema, Schemas, SettingsForm } from "../api/directory.ts";
-import { toLabel, valueAt } from "../api/values.ts";
+import type { Label } from "../api/use-label.ts";
+import { valueAt } from "../api/values.ts";
 import { type FormSection, toSections } from "../forms/fields.ts";
 
 /** The stored values in a response: at a path, or with `*` one of each: `fields.*.data`. */
@@ -34,6 +35,7 @@ export function toSettingsSections(
   settings: SettingsForm,
   args: Schemas,
   owners: Readonly<Record<string, string>>,
+  labelOf: Label,
 ): readonly FormSection[] {
   const declared = new Set(settings.sections.flatMap(({ fields }) => fields));
   const modules = new Map<string, string[]>();
@@ -41,9 +43,9 @@ export function toSettingsSections(
     if (!declared.has(name)) modules.set(module, [...(modules.get(module) ?? []), name]);
   const sections = [
     ...settings.sections,
-    ...[...modules].map(([module, fields]) => ({ label: toLabel(module), fields })),
+    ...[...modules].map(([module, fields]) => ({ label: labelOf(module), fields })),
   ];
-  const all = toSections({ ...settings, sections }, args);
+  const all = toSections({ ...settings, sections }, args, labelOf);
   // Sections of modules stay in one column.
   return [...all.filter(({ isSide }) => !isSide), ...all.filter(({ isSide }) => isSide)];
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
-import { toLabel } from "../api/values.ts";
+import { useLabel } from "../api/use-label.ts";
 import { Failure, Loading } from "../shell/states.tsx";
 
 const base = "/core-site-health/v1";
@@ -80,6 +80,7 @@ function Test({ name }: { readonly name: string }) {
 
 function Sizes() {
   const t = useTranslations("health");
+  const labelOf = useLabel();
   const { data } = useQuery({
     queryKey: ["health", "sizes"],
     queryFn: async ({ signal }) =>
@@ -97,7 +98,7 @@ function Sizes() {
           {sizes.map(([name, { size }]) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={500}>
-                {toLabel(name.replace(/_size$/, ""))}
+                {labelOf(name.replace(/_size$/, ""))}
               </Table.Th>
               <Table.Td ta="end" className="numeric">
                 {size}

@@ -1,6 +1,7 @@
 import {
   errors,
   screens,
+  screenTranslatorOf,
   settings,
   settingsScreens,
   textField,
@@ -16,6 +17,7 @@ import {
 } from "../lists/collections.ts";
 import { toListed, toSlugs } from "../lists/listed.ts";
 import { toSettings, toSettingsArgs, toSettingsPaths } from "../lists/settings.ts";
+import { translateLabels, translateList, translateSchemas } from "../lists/translate.ts";
 import { directory, schemas } from "../responses.ts";
 
 const listsOf = ({ manifest, all }: Pick<ModuleContext, "manifest" | "all">) => {
@@ -37,6 +39,7 @@ export const listScreens = get({
   access: "signed-in",
   handler(call) {
     const { site, actor } = call;
+    const translator = screenTranslatorOf(call);
     const { declared, collections, slugs } = listsOf(call);
     const permissions = call.permissions();
     const askAll = (which: (one: Collection) => boolean, args: object) =>
@@ -56,6 +59,7 @@ export const listScreens = get({
           byIds: hasInclude(one) ? byIds.get(one.list.key) : undefined,
         }),
       )
+      .map((one) => translateList(one, translator))
       .toSorted((one, other) => one.order - other.order);
     const { declared: forms, paths } = settingsOf(call);
     return {
@@ -71,15 +75,20 @@ export const listScreens = get({
       settings: paths
         .filter(({ read }) => permissions.get(read.key) !== "no")
         .map((one) => toSettings(one, forms.get(one.path), permissions))
+        .map((one) => ({
+          ...translateLabels(one, translator),
+          about: one.about && translator.text(one.about),
+        }))
         .toSorted((one, other) => one.order - other.order),
       permissions: Object.fromEntries([...permissions].filter(([, one]) => one !== "no")),
+      words: translator.words,
     };
   },
 });
 
 /** The schemas of the settings of this name; undefined if there are none that the caller may read. */
 function settingsSchemas(
-  call: Pick<ModuleContext, "all" | "manifest" | "ownerOf" | "permissions">,
+  call: Pick<ModuleContext, "all" | "language" | "manifest" | "ownerOf" | "permissions">,
   slug: string,
 ) {
   const permissions = call.permissions();
@@ -96,7 +105,7 @@ function settingsSchemas(
     isVersioned: false,
     list: null,
     create: null,
-    update,
+    update: translateSchemas(update, screenTranslatorOf(call)),
     remove: null,
     owners: Object.fromEntries(owners),
   };
@@ -119,7 +128,9 @@ export const getSchemas = get({
     const { list, create, update, remove } = found;
     const { returns } = list;
     const resource = returns && "resource" in returns ? returns.resource : undefined;
-    const argsOf = (operation: Operation | undefined) => operation?.args ?? null;
+    const translator = screenTranslatorOf(call);
+    const argsOf = (operation: Operation | undefined) =>
+      operation ? translateSchemas(operation.args, translator) : null;
     return {
       fields:
         resource?.fields.map(({ name, schema, contexts }) => ({

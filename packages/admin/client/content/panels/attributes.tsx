@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { RelationPicker } from "../../forms/relation-picker.tsx";
-import { toLabel } from "../../api/values.ts";
+import { useLabel } from "../../api/use-label.ts";
 import { textOf } from "../post-values.ts";
 import type { PostRights } from "../rights.ts";
 import type { Post } from "../use-post.ts";
@@ -16,6 +16,7 @@ export function AttributesPanel({
   readonly rights: PostRights;
 }) {
   const t = useTranslations("content.attributes");
+  const labelOf = useLabel();
   const names = ["parent", "menu_order", "sticky", "format", "template"];
   if (!names.some(has)) return null;
   const parent = values["parent"];
@@ -53,7 +54,7 @@ export function AttributesPanel({
         <Select
           label={t("format")}
           error={errors["format"]}
-          data={formats.map((one) => ({ value: String(one), label: toLabel(String(one)) }))}
+          data={formats.map((one) => ({ value: String(one), label: labelOf(String(one)) }))}
           value={textOf(values["format"]) || "standard"}
           allowDeselect={false}
           onChange={(next) => next !== null && set("format", next)}

@@ -1,0 +1,145 @@
+import { type ScreenTexts, screenTexts } from "@waymark/core";
+import { testSite } from "@waymark/testing";
+import { beforeAll, expect, test } from "vitest";
+import { modules } from "../examples/magazine/modules.ts";
+import type {
+  Directory,
+  FormScreen,
+  JsonSchema,
+  ListSchemas,
+} from "../packages/admin/client/api/directory.ts";
+import { toSections } from "../packages/admin/client/forms/fields.ts";
+import { toColumns } from "../packages/admin/client/lists/columns.ts";
+import { toFilters } from "../packages/admin/client/lists/search.ts";
+
+/** Lists whose items have screens with texts in the catalogues of the admin. */
+const written = new Set([
+  "/calendar/event-aggregator/v1/imports",
+  "/calendar/events/v1/events",
+  "/consent/v2/scans",
+  "/core/v2/media",
+  "/forms/v1/forms",
+  "/forms/v1/forms/:id/submissions",
+  "/redirection/v1/redirect",
+]);
+
+/** What administrators see of the screens in a language. */
+interface Seen {
+  /** Labels, questions and descriptions by their places. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Names of fields and values that labels are derived from. */
+  readonly names: ReadonlySet<string>;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+async function see(locale: string): Promise<Seen> {
+  await using site = await testSite({ modules, locale });
+  const admin = site.as({ roles: ["administrator"] });
+  const { body } = await admin.get("/admin/v1/screens");
+  const { lists, settings, words, permissions } = body as Directory;
+  const may = (key: string) => Object.hasOwn(permissions, key);
+  /** The arguments of posts and pages: the editor has controls for them. */
+  const ofPosts = new Set<string>();
+  const texts = new Map<string, string>();
+  const names = new Set<string>();
+  const add = (place: string, text: string | null | undefined) => {
+    if (text) texts.set(place, text);
+  };
+  const addValues = ({ enum: values = [], items }: JsonSchema) => {
+    for (const value of [...values, ...(items?.enum ?? [])])
+      if (typeof value === "string" && value !== "") names.add(value);
+  };
+  const labelOf = (name: string) => {
+    names.add(name);
+    return name;
+  };
+  const addForm = (path: string, form: FormScreen, args: Readonly<Record<string, JsonSchema>>) => {
+    for (const { label } of form.sections) add(`${path} section ${label}`, label);
+    for (const [name, label] of Object.entries(form.labels)) add(`${path} ${name}`, label);
+    const fields = toSections({ ...form, sections: [] }, args, labelOf).flatMap(
+      (one) => one.fields,
+    );
+    for (const { name, help, schema, control } of fields) {
+      add(`${path} help of ${name}`, help);
+      addValues(schema);
+      if (control === "group")
+        addForm(`${path} ${name}`, { ...form, labels: {}, sections: [] }, schema.properties ?? {});
+    }
+  };
+  for (const list of lists.filter(({ module }) => module !== "boats")) {
+    const { path, label, singular, group, columns, actions } = list;
+    const schemas = (await admin.get(`/admin/v1/screens/${list.slug}`)).body as ListSchemas;
+    add(`${path} label`, label);
+    add(`${path} singular`, singular);
+    add(`${path} group`, group);
+    for (const one of columns ?? [])
+      if (typeof one !== "string") add(`${path} column ${one.field}`, one.label);
+    actions.forEach((one, at) => {
+      add(`${path} action ${at}`, one.label);
+      add(`${path} question ${at}`, one.confirm);
+    });
+    for (const { field, as } of toColumns(list, schemas, labelOf))
+      if (as === "status")
+        addValues(schemas.fields.find(({ name }) => name === field)?.schema ?? {});
+    for (const { name, values = [] } of toFilters(list, schemas).slice(0, 5))
+      for (const one of [name, ...values]) names.add(one);
+    const args = Object.entries({ ...schemas.create, ...schemas.update });
+    if (path === "/core/v2/posts" || path === "/core/v2/pages")
+      for (const [name] of args) ofPosts.add(name);
+    const isContent = may(`POST ${path}/:id/autosaves`);
+    const derived = args.filter(
+      ([name]) => !written.has(path) && !(isContent && ofPosts.has(name)),
+    );
+    addForm(path, list, Object.fromEntries(derived));
+  }
+  for (const form of settings) {
+    const { path, label, about, slug } = form;
+    const schemas = (await admin.get(`/admin/v1/screens/${slug}`)).body as ListSchemas;
+    add(`${path} label`, label);
+    add(`${path} about`, about);
+    addForm(path, { ...form, item: null }, schemas.update ?? {});
+  }
+  return { texts, names, words };
+}
+
+let english: Seen;
+let german: Seen;
+beforeAll(async () => {
+  [english, german] = [await see("en"), await see("de")];
+});
+
+/** The same in both languages. */
+const shared =
+  /^(?:Banner|Browser|Cookies?|Embed|Icon|Import|Logo|Marketing|Media|Name|Person|Popups?|Proxies|Scans?|Status|URL)$/;
+/** Of the module of the example. */
+const isOfExample = (name: string): boolean => /^boats?$|^rigs?$|Boat/.test(name);
+/** Values that are no words. */
+const isCode = (name: string): boolean => /^\d+$|^de$|^[a-z]{2}_[A-Z]{2}$/.test(name);
+
+test("the texts of all screens are in German", () => {
+  const same = [...german.texts].filter(
+    ([place, text]) =>
+      english.texts.get(place) === text && !shared.test(text) && !/boat|Privacy Control/.test(text),
+  );
+  expect(same).toEqual([]);
+});
+
+test("the labels that are derived from names are in German", () => {
+  const missing = [...german.names].filter(
+    (name) => !isOfExample(name) && !isCode(name) && !Object.hasOwn(german.words, name),
+  );
+  expect(missing.toSorted()).toEqual([]);
+});
+
+test("each translation is that of a text which a screen has", () => {
+  const all = modules.flatMap(({ contributes }) =>
+    contributes
+      .filter(({ point }) => point === screenTexts.point)
+      .flatMap(({ values }) => values as readonly ScreenTexts[]),
+  );
+  const known = new Set(english.texts.values());
+  const unknown = all.flatMap(({ texts = {} }) =>
+    Object.keys(texts).filter((text) => !known.has(text)),
+  );
+  expect(unknown).toEqual([]);
+});
