@@ -144,14 +144,16 @@ export interface AuthorPrivacy {
 /** For modules that prevent the enumeration of users. */
 export const authorPrivacy = defineContribution<AuthorPrivacy>("accounts.author-privacy");
 
-/** A page for signed-in users, which the page behind `/sign-in` links to. */
+/** A page for signed-in users, which the profile and the page behind `/sign-in` link to. */
 export interface AccountPage {
   readonly name: string;
   readonly label: string | MessageReference;
   /** Its path below that of the site: `/two-factor`. */
   readonly path: string;
-  /** Whether the set-up of a new site leads here. By default it leads to the home page. */
-  readonly isAfterSetUp?: boolean;
+  /** Only users with this capability get links to it. */
+  readonly capability?: string;
+  /** Whether users do their work here: the set-up of a new site leads here, and the account bar has a link. */
+  readonly isWorkplace?: boolean;
 }
 /** For modules with account pages for users. */
 export const accountPages = defineContribution<AccountPage>("accounts.pages");

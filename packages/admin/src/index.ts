@@ -15,7 +15,14 @@ export const admin = defineModule({
   name: "admin",
   options,
   contributes: ({ path }) => [
-    accountPages({ name: "admin", label: "Admin", path, isAfterSetUp: true }),
+    accountPages({
+      name: "admin",
+      label: "Admin",
+      path,
+      // The least that a role needs for work on content.
+      capability: "edit_posts",
+      isWorkplace: true,
+    }),
     screensDe,
   ],
   pages: [adminPages],

@@ -1,7 +1,9 @@
 import { type AccountPageScope, textsFor } from "../messages/index.ts";
 import { basePath, escapeHtml, textOf } from "@waymark/core";
-import type { AccountPage, SignInMethod } from "../extension-points.ts";
+import type { SignInMethod } from "../extension-points.ts";
 import { forgotPath } from "../password-reset/paths.ts";
+import { accountPagesOf } from "../profile/account-pages.ts";
+import type { UserRow } from "../tables.ts";
 import { toPage } from "./page.ts";
 
 interface SignInPage {
@@ -52,17 +54,21 @@ const toMethodLink = (scope: AccountPageScope, { label, path }: SignInMethod, to
 /** The page for signed-in users. */
 export const toSignedInPage = (
   scope: AccountPageScope,
-  name: string,
-  pages: readonly AccountPage[],
+  user: Pick<UserRow, "display_name" | "roles" | "capabilities">,
 ): Promise<Response> => {
   const { site } = scope;
   const t = textsFor(scope);
   return toPage(scope, {
     title: t("signedIn"),
     body: `<h1>${t("signedIn")}</h1>
-<p>${escapeHtml(t("signedInAs", { name }))}</p>
+<p>${escapeHtml(t("signedInAs", { name: user.display_name }))}</p>
 <p><a href="${basePath(site)}/profile">${t("yourProfile")}</a></p>
-${pages.map(({ label, path }) => `<p><a href="${escapeHtml(basePath(site) + path)}">${escapeHtml(textOf(label, scope))}</a></p>\n`).join("")}<form method="post" action="${basePath(site)}/sign-out">
+${accountPagesOf(scope.all, user)
+  .map(
+    ({ label, path }) =>
+      `<p><a href="${escapeHtml(basePath(site) + path)}">${escapeHtml(textOf(label, scope))}</a></p>\n`,
+  )
+  .join("")}<form method="post" action="${basePath(site)}/sign-out">
 <label class="check"><input type="checkbox" name="everywhere" value="1"> ${t("onAllDevices")}</label>
 <button>${t("signOut")}</button>
 </form>`,

@@ -5,7 +5,7 @@ import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
 import { sessionOf } from "../credentials/session.ts";
-import { accountPages, type SignInAttempt, signInMethods } from "../extension-points.ts";
+import { type SignInAttempt, signInMethods } from "../extension-points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
 import {
   checkAttempt,
@@ -29,8 +29,7 @@ export const signInForm = defineNotFoundHandler(
     const { site } = scope;
     if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
     const session = await sessionOf(scope, request.headers.get("cookie"));
-    if (session?.alive)
-      return toSignedInPage(scope, session.alive.user.display_name, scope.all(accountPages));
+    if (session?.alive) return toSignedInPage(scope, session.alive.user);
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
     return toSignInPage(scope, {
       to,

@@ -1,8 +1,9 @@
 import { type AccountPageScope, textsFor } from "../messages/index.ts";
-import { basePath, type Html, languageAttributes, markup } from "@waymark/core";
+import { basePath, type Html, languageAttributes, markup, textOf } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { sessionOf } from "../credentials/session.ts";
 import type { UserRow } from "../tables.ts";
+import { accountPagesOf } from "./account-pages.ts";
 import { profilePath } from "./sections.ts";
 
 /** The request of a page. */
@@ -13,7 +14,8 @@ export interface AccountMenuOf {
 }
 
 /**
- * "Signed in as …" with a link to the profile and a button to sign out, or a link to sign in: for layouts of pages.
+ * A link to the admin for users who may work there, "Signed in as …" with a link to the profile, and a button to sign out:
+ * for layouts of pages.
  * Undefined without a session. A page that contains it must be sent with `Cache-Control: private, no-store`.
  */
 export const accountMenu = defineService(
@@ -24,12 +26,19 @@ export const accountMenu = defineService(
   },
 );
 
+type MenuUser = Pick<UserRow, "display_name" | "roles" | "capabilities">;
+
 const toMenu = (
   scope: AccountPageScope,
-  { display_name: name }: Pick<UserRow, "display_name">,
+  user: MenuUser,
   path: string,
   hasForm: boolean,
-): Html => markup`<p>${textsFor(scope).html("signedInBar", { name: markup`<a href="${basePath(scope.site) + profilePath}">${name}</a>` })}</p>
+): Html => markup`${accountPagesOf(scope.all, user)
+  .filter(({ isWorkplace }) => isWorkplace)
+  .map(
+    (page) =>
+      markup`<p><a href="${basePath(scope.site) + page.path}">${textOf(page.label, scope)}</a></p>\n`,
+  )}<p>${textsFor(scope).html("signedInBar", { name: markup`<a href="${basePath(scope.site) + profilePath}">${user.display_name}</a>` })}</p>
 ${
   hasForm
     ? markup`<form method="post" action="${basePath(scope.site)}/sign-out"><input type="hidden" name="to" value="${path}"><button>${textsFor(scope)("signOut")}</button></form>`
@@ -39,7 +48,7 @@ ${
 /** The bar at the end of a page. */
 export const toAccountBar = (
   scope: AccountPageScope,
-  user: Pick<UserRow, "display_name">,
+  user: MenuUser,
   path: string,
   hasForm: boolean,
 ): Html =>

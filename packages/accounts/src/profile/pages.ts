@@ -2,12 +2,12 @@ import { textsFor } from "../messages/index.ts";
 import { ApiError, basePath, cspHash, errorText, markup } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler, definePageTransform } from "../builder.ts";
 import { sessionOf } from "../credentials/session.ts";
-import { accountPages } from "../extension-points.ts";
 import { readOwnForm, toPage, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import { formNonce, isFormNonce } from "../services.ts";
 import { type Call, type Outcome, runAction } from "./actions.ts";
 import { accountBarStyle, toAccountBar } from "./account-bar.ts";
+import { accountPagesOf } from "./account-pages.ts";
 import { profilePath, type ProfileView, toProfile } from "./sections.ts";
 
 const nonceAction = "accounts.profile";
@@ -97,7 +97,7 @@ async function show(
       limit: 100,
     }),
     current: session.id,
-    pages: call.all(accountPages),
+    pages: accountPagesOf(call.all, user),
     ...more,
   };
   const failure = more.failed?.failure;

@@ -59,7 +59,7 @@ export const setUp = definePageHandler("set-up", async (call) => {
   if (failure) return toSetUpPage(call, given, failure);
   const user = await db.users.get((result.body as { readonly id: number }).id);
   const cookies = user ? await completeSignIn(call, user, false) : [];
-  const next = call.all(accountPages).find(({ isAfterSetUp }) => isAfterSetUp)?.path ?? "/";
+  const next = call.all(accountPages).find(({ isWorkplace }) => isWorkplace)?.path ?? "/";
   return toRedirect(basePath(site) + next, ...cookies, expiredLinkToken(site));
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/testing";
-import { accounts, createUser } from "../index.ts";
+import { accountPages, accounts, createUser } from "../index.ts";
 import { type Browser, browser, linkIn } from "./browser.ts";
 import { password, siteWithAnn } from "./start.ts";
 
@@ -153,7 +153,7 @@ test("with confirmEmail, a user's own address changes after confirmation in the 
   expect(other.body.email).toBe("ann@sea.example");
 });
 
-test("the account bar is in pages of signed-in users only, which are not cached", async () => {
+test("the account bar is in pages of signed-in users only, which are not cached, with a link to where they may work", async () => {
   const front = moduleBuilder({}).definePageHandler("front", ({ path }) =>
     path === "/"
       ? new Response("<!doctype html><title>A</title><body><p>Front</p></body>", {
@@ -165,7 +165,13 @@ test("the account bar is in pages of signed-in users only, which are not cached"
         })
       : undefined,
   );
-  const module = defineModule({ name: "front", requires: ["accounts"], pages: [front] });
+  const desk = { name: "desk", label: "Desk", path: "/desk", capability: "edit_posts" };
+  const module = defineModule({
+    name: "front",
+    requires: ["accounts"],
+    contributes: [accountPages({ ...desk, isWorkplace: true })],
+    pages: [front],
+  });
   await using site = await testSite({ modules: [accounts({ accountBar: true }), module()] });
   await site.site.run(createUser, { login: "ann", displayName: "Ann", password });
   const ann = browser(site as never);
@@ -175,5 +181,11 @@ test("the account bar is in pages of signed-in users only, which are not cached"
   expect(page.html).toContain('Signed in as <a href="/profile">Ann</a>');
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   expect(page.headers.get("content-security-policy")).toMatch(/style-src 'sha256-/);
+  expect(page.html).not.toContain("/desk");
+  expect((await ann.open("/profile")).html).not.toContain("/desk");
   expect((await ann.open("/sign-out", { to: "/" })).location).toBe("/");
+  await site.site.run(createUser, { login: "ben", role: "author", password });
+  await ann.open("/sign-in", { login: "ben", password });
+  for (const path of ["/", "/profile", "/sign-in"])
+    expect((await ann.open(path)).html).toContain('<a href="/desk">Desk</a>');
 });

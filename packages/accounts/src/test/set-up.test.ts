@@ -42,11 +42,11 @@ test("the start of a site without an administrator makes a link to the page that
 test("a site with users but without an administrator is set up, and leads to the page that a module names", async () => {
   const desk = defineModule({
     name: "desk",
-    contributes: [accountPages({ name: "desk", label: "Desk", path: "/desk", isAfterSetUp: true })],
+    contributes: [accountPages({ name: "desk", label: "Desk", path: "/desk", isWorkplace: true })],
   });
   const modules = [accounts({ setUp: true }), desk()];
   await using site = await testSite({ url: "https://new.example/blog", modules });
-  await site.site.run(createUser, { login: "ana", email: "ana@example.com", roles: ["author"] });
+  await site.site.run(createUser, { login: "ana", email: "ana@example.com", role: "author" });
   const zoe = browser(site);
   await zoe.open(linkIn((await site.site.start()).join(" ")));
   const taken = await zoe.open("/blog/set-up", { ...values, login: "ana" });
