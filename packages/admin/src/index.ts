@@ -1,5 +1,6 @@
 import { accountPages } from "@waymark/accounts";
-import { defineModule, pagePath } from "@waymark/core";
+import { defineModule, messageOf, pagePath } from "@waymark/core";
+import { adminMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { options } from "./options.ts";
 import { adminPages } from "./pages.ts";
@@ -14,10 +15,11 @@ import { v1 } from "./v1.ts";
 export const admin = defineModule({
   name: "admin",
   options,
+  messages: adminMessages,
   contributes: ({ path }) => [
     accountPages({
       name: "admin",
-      label: "Admin",
+      label: messageOf(adminMessages, "admin"),
       path,
       // The least that a role needs for work on content.
       capability: "edit_posts",
@@ -31,3 +33,5 @@ export const admin = defineModule({
     return [v1];
   },
 });
+
+export { adminMessages } from "./messages/index.ts";
