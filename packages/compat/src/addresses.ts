@@ -1,0 +1,34 @@
+import { names, type SiteInfo } from "@waymark/core";
+import { renamedQuery } from "./query.ts";
+import { renamedRoute } from "./routes.ts";
+
+/** The path of the API in the original interface, below the URL of the site. */
+export const originalRoot = "/wp-json";
+/** The address of the original link relations. */
+export const relationsRoot = "https://api.w.org/";
+
+/** Translates an address of the API, and one that names a route in its query. Other texts are unchanged. */
+export function toOriginalAddress(text: string, site: SiteInfo): string {
+  if (text.startsWith(site.api)) {
+    const rest = text.slice(site.api.length);
+    if (rest !== "" && !/^[/?#]/.test(rest)) return text;
+    return toRelation(rest) ?? `${site.url}${originalRoot}${toOriginalRest(rest)}`;
+  }
+  const query = /^[^\s?#]*\?(?=[^#]*\brest_route=)/.exec(text)?.[0];
+  if (query === undefined || !text.startsWith(`${site.url}/`)) return text;
+  return query + renamedQuery(text.slice(query.length), "toOriginal");
+}
+
+/** The original address of a link relation; the descriptions of errors have none. */
+function toRelation(rest: string): string | undefined {
+  if (!rest.startsWith(names.relations)) return undefined;
+  const name = rest.slice(names.relations.length);
+  if (name !== "" && !name.startsWith("/")) return undefined;
+  return /^\/?errors?(?:[/#]|$)/.test(name) ? undefined : relationsRoot + name.slice(1);
+}
+
+function toOriginalRest(rest: string): string {
+  const [, route = "", query = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(rest) ?? [];
+  const translated = query === "" ? "" : `?${renamedQuery(query, "toOriginal")}`;
+  return renamedRoute(route, "toOriginal") + translated + hash;
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address, startSite } from "./test/site.ts";
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let post: any;
+beforeAll(async () => {
+  site = await startSite();
+  const { body: tag } = await site.send("POST", "/wp-json/wp/v2/tags", { name: "Weather" });
+  const input = {
+    tags: [tag.id],
+    title: "Fog",
+    content: "<!-- wp:paragraph --><p>core/v2</p><!-- /wp:paragraph -->",
+    status: "publish",
+  };
+  post = (await site.send("POST", "/wp-json/wp/v2/posts", input)).body;
+  await site.send("POST", "/wp-json/wp/v2/posts", { title: "Two", status: "publish" });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+test("a list has the original header names, links and relations", async () => {
+  const { status, headers, body } = await site.open("/wp-json/wp/v2/posts?per_page=1");
+  expect(status).toBe(200);
+  expect(headers.get("x-wp-total")).toBe("2");
+  expect(headers.get("x-wp-totalpages")).toBe("2");
+  expect(headers.get("x-core-total")).toBeNull();
+  expect(headers.get("link")).toContain(
+    `<${address}/wp-json/wp/v2/posts?per_page=1&page=2>; rel="next"`,
+  );
+  const links = body[0]._links;
+  expect(links.self[0].href).toMatch(`${address}/wp-json/wp/v2/posts/`);
+  expect(Object.keys(links)).toContain("wp:term");
+  expect(links.curies).toEqual([{ name: "wp", href: "https://api.w.org/{rel}", templated: true }]);
+});
+
+test("texts are unchanged, whatever names they contain", () => {
+  expect(post.content.raw).toBe("<!-- wp:paragraph --><p>core/v2</p><!-- /wp:paragraph -->");
+  expect(post.content.rendered).toContain("<p>core/v2</p>");
+});
+
+test("links are embedded and selected by their original names", async () => {
+  const path = `/wp-json/wp/v2/posts/${post.id}`;
+  const { body } = await site.open(`${path}?_embed=wp:term&_fields=id,_links,_embedded`);
+  expect(Object.keys(body._embedded)).toEqual(["wp:term"]);
+  expect(Object.keys(body._links)).toContain("wp:term");
+  expect(body.title).toBeUndefined();
+  const full = await site.open(`${path}?_fields=_links.https://api.w.org/term`);
+  expect(Object.keys(full.body._links)).toContain("wp:term");
+});
+
+test("the catalogue names routes and namespaces of the original interface", async () => {
+  const { body, headers } = await site.open("/wp-json/");
+  expect(body.namespaces).toContain("wp/v2");
+  expect(body.namespaces).not.toContain("core/v2");
+  expect(body.routes["/wp/v2/posts"]._links.self[0].href).toBe(`${address}/wp-json/wp/v2/posts`);
+  expect(body.routes["/wp/v2"].endpoints[0].args.namespace.default).toBe("wp/v2");
+  expect(headers.get("link")).toBe(`<${address}/wp-json/>; rel="https://api.w.org/"`);
+});
+
+test("types keep their original names in paths, keys and values", async () => {
+  const types = await site.send("GET", "/wp-json/wp/v2/types?context=edit");
+  expect(types.body.wp_navigation).toMatchObject({
+    slug: "wp_navigation",
+    rest_namespace: "wp/v2",
+  });
+  const type = await site.send("GET", "/wp-json/wp/v2/types/wp_navigation?context=edit");
+  expect(type.body.slug).toBe("wp_navigation");
+  const item = await site.send("POST", "/wp-json/wp/v2/navigation", { title: "Menu" });
+  expect(item.body.type).toBe("wp_navigation");
+  const found = await site.open("/wp-json/wp/v2/search?subtype=post,page");
+  expect(found.status).toBe(200);
+});
+
+test("the query of any address can name the route", async () => {
+  for (const path of ["/?rest_route=/wp/v2/posts", "/index.php?rest_route=%2Fwp%2Fv2%2Fposts"])
+    expect((await site.open(path)).headers.get("x-wp-total")).toBe("2");
+  expect((await site.open("/index.php/wp-json/wp/v2/posts")).status).toBe(200);
+});
+
+test("a batch has paths and responses of the original interface", async () => {
+  const { status, body } = await site.send("POST", "/wp-json/batch/v1", {
+    requests: [
+      { method: "POST", path: "/wp/v2/tags?_fields=id,name,_links", body: { name: "Boats" } },
+      { method: "POST", path: "/wp/v2/nothing" },
+    ],
+  });
+  expect(status).toBe(207);
+  const [made, missing] = body.responses;
+  expect(made.status).toBe(201);
+  expect(made.headers.Location).toMatch(`${address}/wp-json/wp/v2/tags/`);
+  expect(Object.keys(made.body._links)).toContain("wp:post_type");
+  expect(missing.status).toBe(404);
+});
+
+test("an envelope has the original header names", async () => {
+  const { body } = await site.open("/wp-json/wp/v2/posts?_envelope");
+  expect(body.headers["X-WP-Total"]).toBe(2);
+  expect(body.body).toHaveLength(2);
+});
+
+test("title and tagline are HTML, in both directions", async () => {
+  expect((await site.open("/wp-json/")).body.name).toBe("Harbour &amp; Lights");
+  const path = "/wp-json/wp/v2/settings";
+  const saved = await site.send("POST", path, { description: "It's <b>fine</b> &amp; good" });
+  const expected = "It&#039;s fine &amp; good";
+  expect(saved.body.description).toBe(expected);
+  const again = await site.send("POST", path, { description: saved.body.description });
+  expect(again.body.description).toBe(expected);
+  expect(site.site.info.description).toBe("It's fine & good");
+});
+
+test("errors are those of the site", async () => {
+  const { status, body } = await site.open("/wp-json/wp/v2/posts?per_page=0");
+  expect([status, body.code]).toEqual([400, "rest_invalid_param"]);
+  const invalid = await site.send("POST", "/wp-json/wp/v2/posts", "{");
+  expect([invalid.status, invalid.body.code]).toEqual([400, "rest_invalid_json"]);
+  expect((await site.open("/wp-json/wp/v2/posts", { method: "POST" })).status).toBe(401);
+});
+
+test("a preflight request may name the original headers", async () => {
+  const { headers } = await site.open("/wp-json/wp/v2/posts", {
+    method: "OPTIONS",
+    headers: {
+      origin: "https://elsewhere.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "x-wp-nonce,content-type",
+    },
+  });
+  expect(headers.get("access-control-allow-headers")?.toLowerCase()).toContain("x-wp-nonce");
+  const read = await site.open("/wp-json/wp/v2/posts", {
+    headers: { origin: "https://elsewhere.example" },
+  });
+  expect(read.headers.get("access-control-expose-headers")).toContain("X-WP-Total");
+});
+
+test("a body that is nested too deeply, too long or no text is rejected, without a server error", async () => {
+  const deep = `{"title":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  const long = `{"title":"${"a".repeat(9 * 1024 * 1024)}"}`;
+  for (const body of [deep, long, "\ud800", "[]", '{"_embed":{"a":[1]}}', '{"status":[[]]}'])
+    expect((await site.send("POST", "/wp-json/wp/v2/posts", body)).status).toBeLessThan(500);
+  for (const query of [
+    "%",
+    "_fields=%",
+    "=",
+    "&&",
+    "rest_route",
+    "_embed[]=%ff",
+    "_fields[a][b]=wp:x",
+  ])
+    expect((await site.open(`/wp-json/wp/v2/posts?${query}`)).status).toBeLessThan(500);
+});
+
+test("the API of the site itself is unchanged", async () => {
+  const { headers, body } = await site.open(`/api/core/v2/posts/${post.id}`);
+  expect(headers.get("link")).not.toContain("wp-json");
+  expect(Object.keys(body._links)).toContain("core:term");
+});

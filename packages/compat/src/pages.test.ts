@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { address, password, startSite } from "./test/site.ts";
+
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const form = (fields: Readonly<Record<string, string>>): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded", origin: address },
+  body: String(new URLSearchParams(fields)),
+});
+const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+test("pages name the address of the API in a header and in their HTML", async () => {
+  const { headers, text } = await site.open("/");
+  expect(headers.get("link")).toBe(
+    `<${address}/wp-json/>; rel="https://api.w.org/", </a.css>; rel=preload`,
+  );
+  expect(text).toContain(`<link rel="https://api.w.org/" href="${address}/wp-json/"></head>`);
+  const head = await site.open("/", { method: "HEAD" });
+  expect(head.headers.get("link")).toContain('rel="https://api.w.org/"');
+});
+
+test("the original sign-in form starts a session, and scripts get a nonce for it", async () => {
+  const wrong = await site.open("/wp-login.php", form({ log: "ada", pwd: "wrong" }));
+  expect(wrong.status).toBe(401);
+  const signedIn = await site.open(
+    "/wp-login.php",
+    form({ log: "ada", pwd: password, redirect_to: `${address}/articles/?a=1` }),
+  );
+  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/articles/?a=1"]);
+  const cookie = cookieOf(signedIn.headers);
+  const ask = "/wp-admin/admin-ajax.php?action=rest-nonce";
+  const nonce = await site.open(ask, { headers: { cookie } });
+  expect([nonce.status, nonce.headers.get("cache-control")]).toEqual([200, "no-store, private"]);
+  const me = (headers: Readonly<Record<string, string>>) =>
+    site.open("/wp-json/wp/v2/users/me", { headers: { cookie, ...headers } });
+  expect((await me({ "x-wp-nonce": nonce.text })).body.slug).toBe("ada");
+  expect((await me({})).status).toBe(401);
+  const outdated = await me({ "x-wp-nonce": "outdated" });
+  expect([outdated.status, outdated.body.code]).toEqual([403, "rest_cookie_invalid_nonce"]);
+  expect((await site.open(ask)).text).toBe("0");
+  const inForm = await site.open("/wp-json/wp/v2/tags", {
+    ...form({ name: "Ropes", _wpnonce: nonce.text }),
+    headers: { "content-type": "application/x-www-form-urlencoded", cookie, origin: address },
+  });
+  expect(inForm.status).toBe(201);
+});
+
+test("sign-in leads to pages of this site only", async () => {
+  const targets = {
+    "https://elsewhere.example/": "/",
+    "//elsewhere.example/": "/",
+    "/\\elsewhere.example": "/",
+    "javascript:alert(1)": "/",
+    "/wp-admin/": "/",
+    "/articles/": "/articles/",
+  };
+  for (const [target, expected] of Object.entries(targets)) {
+    const fields = { log: "ada", pwd: password, redirect_to: target };
+    const { headers } = await site.open("/wp-login.php", form(fields));
+    expect([target, headers.get("location")]).toEqual([target, expected]);
+    const page = await site.open(`/wp-login.php?redirect_to=${encodeURIComponent(target)}`);
+    expect(page.headers.get("location")).toBe(
+      expected === "/"
+        ? `${address}/sign-in`
+        : `${address}/sign-in?to=${encodeURIComponent(expected)}`,
+    );
+  }
+});
+
+test("a form of another site does not sign anybody in", async () => {
+  const { headers, body } = form({ log: "ada", pwd: password });
+  const foreign = { ...headers, origin: "https://elsewhere.example" };
+  const reply = await site.open("/wp-login.php", {
+    method: "POST",
+    headers: foreign,
+    body: body ?? "",
+  });
+  expect([reply.status, cookieOf(reply.headers)]).toEqual([403, ""]);
+});
+
+test("addresses of files in old content lead to the files", async () => {
+  const { status, headers } = await site.open("/wp-content/uploads/2020/01/a%20b.jpg?x=1");
+  expect([status, headers.get("location")]).toEqual([
+    301,
+    `${address}/uploads/2020/01/a%20b.jpg?x=1`,
+  ]);
+});
+
+test("other addresses of the original administration do not exist", async () => {
+  for (const path of ["/wp-admin/", "/wp-admin/admin-ajax.php?action=other", "/wp-config.php"])
+    expect((await site.open(path)).status).toBe(404);
+});

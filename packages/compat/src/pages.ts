@@ -1,0 +1,100 @@
+import { basePath, parseUrl, readForm, type SiteInfo } from "@waymark/core";
+import { originalRoot, relationsRoot } from "./addresses.ts";
+
+/** Answers the addresses outside the API that clients use; undefined for all others. */
+export function answerOriginalPage(
+  request: Request,
+  site: SiteInfo,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<Response> | Response | undefined {
+  const url = parseUrl(request.url);
+  const base = basePath(site);
+  if (!url?.pathname.startsWith(`${base}/wp-`)) return undefined;
+  const path = url.pathname.slice(base.length);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (path === "/wp-admin/admin-ajax.php" && url.searchParams.get("action") === "rest-nonce")
+    return answerNonce(request, site, fetch);
+  if (path === "/wp-login.php")
+    return isRead ? redirect(302, signInUrl(url.searchParams, site)) : signIn(request, site, fetch);
+  if (path.startsWith("/wp-content/uploads/") && isRead)
+    return redirect(301, `${site.url}${path.slice("/wp-content".length)}${url.search}`);
+  return undefined;
+}
+
+const redirect = (status: number, location: string): Response =>
+  new Response(null, { status, headers: { Location: location } });
+
+/** The nonce as text: clients ask for it after a request with an outdated one, and then repeat that request. */
+async function answerNonce(
+  request: Request,
+  site: SiteInfo,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.delete("content-type");
+  const response = await fetch(new Request(`${site.url}/session`, { headers }));
+  const { user, nonce } = response.ok
+    ? ((await response.json()) as { readonly user: unknown; readonly nonce: string })
+    : { user: null, nonce: "" };
+  return new Response(user ? nonce : "0", {
+    status: user ? 200 : 400,
+    headers: {
+      "Content-Type": "text/plain; charset=UTF-8",
+      "Cache-Control": "no-store, private",
+      Vary: response.headers.get("vary") ?? "Cookie",
+    },
+  });
+}
+
+/** The sign-in form of the site, with the same target. */
+function signInUrl(query: URLSearchParams, site: SiteInfo): string {
+  const to = toTarget(query.get("redirect_to"), site);
+  return `${site.url}/sign-in${to === "" ? "" : `?to=${encodeURIComponent(to)}`}`;
+}
+
+async function signIn(
+  request: Request,
+  site: SiteInfo,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<Response> {
+  const given = await readForm(request);
+  const form = new URLSearchParams({
+    login: given?.get("log") ?? "",
+    password: given?.get("pwd") ?? "",
+    to: toTarget(given?.get("redirect_to") ?? null, site),
+  });
+  if (given?.get("rememberme")) form.set("remember", "1");
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/x-www-form-urlencoded");
+  return fetch(new Request(`${site.url}/sign-in`, { method: "POST", headers, body: form }));
+}
+
+/** A path of this site, else nothing: pages of the original administration do not exist here. */
+function toTarget(address: string | null, site: SiteInfo): string {
+  const url = parseUrl(address ?? "", site.url);
+  if (!address || !url || url.origin !== new URL(site.url).origin) return "";
+  const target = url.pathname + url.search + url.hash;
+  return target.startsWith(`${basePath(site)}/wp-`) ? "" : target;
+}
+
+/** Adds the address of the API to a page, in its headers and in its HTML. */
+export async function withDiscoveryLink(response: Response, site: SiteInfo): Promise<Response> {
+  const { status, statusText } = response;
+  const type = response.headers.get("content-type") ?? "";
+  if (!/^text\/html\b/.test(type)) return response;
+  const api = `${site.url}${originalRoot}/`;
+  const headers = new Headers(response.headers);
+  const others = headers.get("link");
+  const own = `<${api}>; rel="${relationsRoot}"`;
+  headers.set("link", others === null ? own : `${own}, ${others}`);
+  headers.delete("content-length");
+  if (!response.body || headers.has("content-encoding"))
+    return new Response(response.body, { status, statusText, headers });
+  const html = await response.text();
+  const at = html.indexOf("</head>");
+  const link = `<link rel="${relationsRoot}" href="${api}">`;
+  const body = at === -1 ? html : html.slice(0, at) + link + html.slice(at);
+  return new Response(body, { status, statusText, headers });
+}

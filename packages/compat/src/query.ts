@@ -1,0 +1,76 @@
+import { type Direction, renamed, renamedArg, words } from "./names.ts";
+import { renamedRoute } from "./routes.ts";
+
+/** Arguments with names of types, taxonomies or statuses, as a value or a list separated by commas. */
+export const wordArgs: ReadonlySet<string> = new Set([
+  "type",
+  "subtype",
+  "status",
+  "taxonomy",
+  "post_type",
+]);
+/** Arguments with names of links. */
+export const linkArgs: ReadonlySet<string> = new Set(["_embed", "_fields"]);
+
+const linkPatterns: Readonly<Record<Direction, readonly [pattern: RegExp, prefix: string]>> = {
+  toNative: [/^((?:_links|_embedded)\.)?(?:wp:|https:\/\/api\.w\.org\/)(?=[^:/]*$)/, "core:"],
+  toOriginal: [/^((?:_links|_embedded)\.)?core:/, "wp:"],
+};
+
+/** A list of names separated by commas, each translated as the argument requires. */
+export function renamedList(arg: string, list: string, direction: Direction): string {
+  const [pattern, prefix] = linkPatterns[direction];
+  const isLinks = linkArgs.has(arg);
+  return list
+    .split(",")
+    .map((item) =>
+      isLinks
+        ? item.replace(pattern, (_match, path: string | undefined) => (path ?? "") + prefix)
+        : renamed(words[direction], item),
+    )
+    .join(",");
+}
+
+/**
+ * Translates the parameters of a query or of a form. Pairs that need no translation are unchanged, byte for byte, since order and
+ * encoding are part of the `Link` headers of responses.
+ */
+export const renamedQuery = (query: string, direction: Direction): string =>
+  query === ""
+    ? query
+    : query
+        .split("&")
+        .map((pair) => renamedPair(pair, direction))
+        .join("&");
+
+function renamedPair(pair: string, direction: Direction): string {
+  const at = pair.indexOf("=");
+  const rawName = at === -1 ? pair : pair.slice(0, at);
+  const name = decoded(rawName);
+  if (name === undefined) return pair;
+  const arg = name.replace(/\[.*$/s, "");
+  const otherName = renamedArg(arg, direction);
+  const newName =
+    otherName === arg ? rawName : encodeURIComponent(otherName + name.slice(arg.length));
+  if (at === -1) return newName;
+  const rawValue = pair.slice(at + 1);
+  const value = decoded(rawValue);
+  const newValue = value === undefined ? undefined : renamedValue(arg, value, direction);
+  return `${newName}=${newValue === undefined || newValue === value ? rawValue : encoded(newValue)}`;
+}
+
+function renamedValue(arg: string, value: string, direction: Direction): string {
+  if (arg === "rest_route") return renamedRoute(value, direction);
+  return wordArgs.has(arg) || linkArgs.has(arg) ? renamedList(arg, value, direction) : value;
+}
+
+/** Undefined for an invalid encoding, which the site rejects. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/%2[CF]|%3A/g, (code) => decodeURIComponent(code));

@@ -1,0 +1,117 @@
+import type { SiteInfo } from "@waymark/core";
+import { toOriginalAddress } from "./addresses.ts";
+import { namespaces, renamed, renamedArg, toOriginalCapability, words } from "./names.ts";
+import { toOriginalHeader } from "./response-headers.ts";
+import { renamedRoute } from "./routes.ts";
+
+type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** Texts, which are never translated: content may contain any of the names. */
+const texts: ReadonlySet<string> = new Set([
+  "raw",
+  "rendered",
+  "description",
+  "message",
+  "caption",
+  "content",
+  "title",
+  "excerpt",
+  "name",
+  "label",
+]);
+/** Values that are names of types, taxonomies or statuses. */
+const wordKeys: ReadonlySet<string> = new Set([
+  "type",
+  "subtype",
+  "taxonomy",
+  "taxonomies",
+  "types",
+  "status",
+  "enum",
+  "default",
+  "rest_base",
+  "post_type",
+]);
+const namespaceKeys: ReadonlySet<string> = new Set([
+  "namespace",
+  "rest_namespace",
+  "namespaces",
+  "default",
+]);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Translates the JSON body of a response. */
+export function toOriginalBody(body: unknown, site: SiteInfo): unknown {
+  return translated(body as Json, "", site);
+}
+
+function translated(value: Json, key: string, site: SiteInfo): Json {
+  if (typeof value === "string") return translatedText(value, key, site);
+  if (Array.isArray(value)) return value.map((item: Json) => translated(item, key, site));
+  if (!isObject(value)) return value;
+  if (key === "capabilities" || key === "extra_capabilities") return toCapabilities(value);
+  if (key === "headers" && isHeaders(value)) return toHeaders(value, site);
+  const isCurie = value["name"] === "core" && value["templated"] === true;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const newName = translatedKey(name, key);
+      if (isCurie && name === "name") return [name, "wp"];
+      // The name of a type in its own item and in the title of its schema.
+      if (typeof member === "string" && isTypeName(name, key, value))
+        return [newName, toTypeName(member)];
+      return [newName, translated(member, name, site)];
+    }),
+  );
+}
+
+function translatedText(text: string, key: string, site: SiteInfo): string {
+  if (key === "html") return toOriginalEmbed(text);
+  if (texts.has(key)) return text;
+  const word = wordKeys.has(key) ? words.toOriginal.get(text) : undefined;
+  const namespace = namespaceKeys.has(key) ? namespaces.toOriginal.get(text) : undefined;
+  return word ?? namespace ?? toOriginalAddress(text, site);
+}
+
+function translatedKey(name: string, parent: string): string {
+  if (parent === "routes") return renamedRoute(name, "toOriginal");
+  if (parent === "args") return renamedArg(name, "toOriginal");
+  if (parent === "_links" || parent === "_embedded") return name.replace(/^core:/, "wp:");
+  return renamed(words.toOriginal, name);
+}
+
+/** Whether a string is the name of a type: `slug` of types, taxonomies and statuses, `title` of a schema. */
+const isTypeName = (name: string, parent: string, { rest_base, queryable }: JsonObject): boolean =>
+  name === "slug"
+    ? rest_base !== undefined || queryable !== undefined
+    : name === "title" && parent === "schema";
+const toTypeName = (name: string): string => {
+  const word = name.replace(/-revision$/, "");
+  return renamed(words.toOriginal, word) + name.slice(word.length);
+};
+
+const toCapabilities = (value: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      toOriginalCapability(name),
+      typeof member === "string" ? toOriginalCapability(member) : member,
+    ]),
+  );
+
+/** Whether an object of an envelope or of a batch response has headers: all of its values are texts or numbers. */
+const isHeaders = (value: JsonObject): boolean =>
+  Object.values(value).every((member) => typeof member !== "object" || member === null);
+const toHeaders = (value: JsonObject, site: SiteInfo): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      if (typeof member !== "string") return [toOriginalHeader(name, "", site)[0], member];
+      return toOriginalHeader(name, member, site);
+    }),
+  );
+
+/** The class that embeds of other sites are recognized by. */
+export const toOriginalEmbed = (html: string): string =>
+  html.replaceAll("core-embedded-content", "wp-embedded-content");

@@ -1,0 +1,34 @@
+import type { SiteInfo } from "@waymark/core";
+import { toOriginalAddress } from "./addresses.ts";
+import { headerNames, renamedHeaderList } from "./names.ts";
+
+const listsOfHeaders: ReadonlySet<string> = new Set([
+  "access-control-expose-headers",
+  "access-control-allow-headers",
+]);
+const addresses: ReadonlySet<string> = new Set(["location", "content-location"]);
+
+/** The name and the value of a header in the original interface. */
+export function toOriginalHeader(name: string, value: string, site: SiteInfo): [string, string] {
+  const key = name.toLowerCase();
+  const newName = headerNames.toOriginal.get(key) ?? name;
+  if (key === "link") return [newName, toOriginalLinks(value, site)];
+  if (addresses.has(key)) return [newName, toOriginalAddress(value, site)];
+  if (listsOfHeaders.has(key)) return [newName, renamedHeaderList(value, "toOriginal")];
+  return [newName, value];
+}
+
+const toOriginalLinks = (value: string, site: SiteInfo): string =>
+  value
+    .replaceAll(/<([^>]*)>/g, (_match, address: string) => `<${toOriginalAddress(address, site)}>`)
+    .replaceAll(
+      /\brel="([^"]*)"/g,
+      (_match, rel: string) => `rel="${toOriginalAddress(rel, site)}"`,
+    );
+
+/** The headers of a response in the original interface. */
+export function toOriginalHeaders(headers: Headers, site: SiteInfo): Headers {
+  const result = new Headers();
+  for (const [name, value] of headers) result.append(...toOriginalHeader(name, value, site));
+  return result;
+}

@@ -1,0 +1,29 @@
+import { type Direction, namespaces, renamed, words } from "./names.ts";
+
+const keywordTool: Readonly<Record<Direction, readonly [RegExp, string]>> = {
+  toNative: [/^\/seo\/v1\/semrush(?=\/|$)/, "/seo/v1/keyword-tool"],
+  toOriginal: [/^\/yoast\/v1\/keyword-tool(?=\/|$)/, "/yoast/v1/semrush"],
+};
+/** Routes with the name of a type, taxonomy or status: as the base of their items, or below one of the lists. */
+const namedRoute: Readonly<Record<Direction, RegExp>> = {
+  toNative: /^(\/core\/v2\/(?:(?:types|taxonomies|statuses)\/)?)([\w-]+)(?=\/|$)/,
+  toOriginal: /^(\/wp\/v2\/(?:(?:types|taxonomies|statuses)\/)?)([\w-]+)(?=\/|$)/,
+};
+
+/** Translates a route such as `/wp/v2/types/tribe_events`. Routes that exist under the same name are unchanged. */
+export function renamedRoute(route: string, direction: Direction): string {
+  const [pattern, replacement] = keywordTool[direction];
+  return withNamespace(route, direction)
+    .replace(pattern, replacement)
+    .replace(
+      namedRoute[direction],
+      (_match, before: string, word: string) => before + renamed(words[direction], word),
+    );
+}
+
+function withNamespace(route: string, direction: Direction): string {
+  for (const [from, to] of namespaces[direction])
+    if (route.startsWith(from, 1) && /^(?:\/|$)/.test(route.slice(from.length + 1)))
+      return `/${to}${route.slice(from.length + 1)}`;
+  return route;
+}
