@@ -39,7 +39,7 @@ const slow = [
   "packages/redirection/src/engine/pattern-index.test.ts",
   "packages/sitekit/src/test/count/{load,reference}.test.ts",
   "test/permissions/{mutants,matrix-sqlite}.test.ts",
-  "test/{canaries,differential,edge-{runtimes,suites},floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
+  "test/{canaries,compat-crawl,differential,edge-{runtimes,suites},floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
 ];
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
 const longest = [
@@ -52,6 +52,7 @@ const longest = [
   "storage-postgres/src/contract",
   "waymark/src/jobs-killed",
   "test/reference-pages",
+  "test/compat-crawl",
   "create-waymark/src/project",
   "storage-sqlite/src/node-sqlite",
   "waymark/src/cli",

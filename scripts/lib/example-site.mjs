@@ -9,12 +9,12 @@ export const command = join(root, "packages/waymark/dist/cli.js");
 export const magazine = join(root, "examples/magazine/dist/site.js");
 
 /**
- * Serves the built magazine on a free port with a temporary database. Returns its URL, the passwords of the
+ * Serves the built magazine, or another site that prints the same, on a free port with a temporary database. Returns its URL, the passwords of the
  * administrator `admin`, and `stop`, which deletes the database and returns the exit status.
  */
-export async function startExample(env = {}) {
+export async function startExample(env = {}, site = magazine) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-example-"));
-  const child = spawn(process.execPath, [command, "serve", "--site", magazine], {
+  const child = spawn(process.execPath, [command, "serve", "--site", site], {
     cwd: folder,
     env: {
       ...process.env,

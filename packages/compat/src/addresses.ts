@@ -1,4 +1,5 @@
 import { names, type SiteInfo } from "@waymark/core";
+import { words } from "./names.ts";
 import { renamedQuery } from "./query.ts";
 import { renamedRoute } from "./routes.ts";
 
@@ -7,15 +8,23 @@ export const originalRoot = "/wp-json";
 /** The address of the original link relations. */
 export const relationsRoot = "https://api.w.org/";
 
-/** Translates an address of the API, and one that names a route in its query. Other texts are unchanged. */
+/**
+ * Translates an address of the API, one that names a route in its query, and the page of an item below the name of its type. Other
+ * texts are unchanged.
+ */
 export function toOriginalAddress(text: string, site: SiteInfo): string {
   if (text.startsWith(site.api)) {
     const rest = text.slice(site.api.length);
     if (rest !== "" && !/^[/?#]/.test(rest)) return text;
     return toRelation(rest) ?? `${site.url}${originalRoot}${toOriginalRest(rest)}`;
   }
+  if (!text.startsWith(`${site.url}/`)) return text;
+  const [, type = ""] = /^\/([\w-]+)\//.exec(text.slice(site.url.length)) ?? [];
+  const word = words.toOriginal.get(type);
+  if (word !== undefined)
+    return `${site.url}/${word}${text.slice(site.url.length + 1 + type.length)}`;
   const query = /^[^\s?#]*\?(?=[^#]*\brest_route=)/.exec(text)?.[0];
-  if (query === undefined || !text.startsWith(`${site.url}/`)) return text;
+  if (query === undefined) return text;
   return query + renamedQuery(text.slice(query.length), "toOriginal");
 }
 

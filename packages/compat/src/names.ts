@@ -70,12 +70,14 @@ const nonceParams: Readonly<Record<Direction, readonly [from: string, to: string
   toNative: ["_wpnonce", "_core_nonce"],
   toOriginal: ["_core_nonce", "_wpnonce"],
 };
-/** The name of an argument: `_wpnonce` and `tribe-bar-…` differ. */
+/** The name of an argument: that of the nonce, those of the filter bar of the calendar, and names of taxonomies. */
 export function renamedArg(name: string, direction: Direction): string {
   const [nonce, otherNonce] = nonceParams[direction];
   if (name === nonce) return otherNonce;
   const [prefix, otherPrefix] = prefixes[direction];
-  return name.startsWith(prefix) ? otherPrefix + name.slice(prefix.length) : name;
+  return name.startsWith(prefix)
+    ? otherPrefix + name.slice(prefix.length)
+    : renamed(words[direction], name);
 }
 
 const capability =

@@ -1,4 +1,5 @@
 import { basePath, parseUrl, readForm, type SiteInfo } from "@waymark/core";
+import { words } from "./names.ts";
 import { originalRoot, relationsRoot } from "./addresses.ts";
 
 /** Answers the addresses outside the API that clients use; undefined for all others. */
@@ -9,9 +10,13 @@ export function answerOriginalPage(
 ): Promise<Response> | Response | undefined {
   const url = parseUrl(request.url);
   const base = basePath(site);
-  if (!url?.pathname.startsWith(`${base}/wp-`)) return undefined;
+  if (!url?.pathname.startsWith(`${base}/`)) return undefined;
   const path = url.pathname.slice(base.length);
   const isRead = request.method === "GET" || request.method === "HEAD";
+  const [, type = ""] = /^\/([\w-]+)\//.exec(path) ?? [];
+  const word = words.toNative.get(type);
+  if (word !== undefined && isRead)
+    return redirect(301, `${site.url}/${word}${path.slice(1 + type.length)}${url.search}`);
   if (path === "/wp-admin/admin-ajax.php" && url.searchParams.get("action") === "rest-nonce")
     return answerNonce(request, site, fetch);
   if (path === "/wp-login.php")

@@ -49,9 +49,8 @@ function renamedPair(pair: string, direction: Direction): string {
   const name = decoded(rawName);
   if (name === undefined) return pair;
   const arg = name.replace(/\[.*$/s, "");
-  const otherName = renamedArg(arg, direction);
-  const newName =
-    otherName === arg ? rawName : encodeURIComponent(otherName + name.slice(arg.length));
+  const otherName = name.replaceAll(/[^[\]]+/g, (part) => renamedArg(part, direction));
+  const newName = otherName === name ? rawName : encodeURIComponent(otherName);
   if (at === -1) return newName;
   const rawValue = pair.slice(at + 1);
   const value = decoded(rawValue);

@@ -38,6 +38,7 @@ const wordKeys: ReadonlySet<string> = new Set([
 const namespaceKeys: ReadonlySet<string> = new Set([
   "namespace",
   "rest_namespace",
+  "tags",
   "namespaces",
   "default",
 ]);
@@ -77,8 +78,8 @@ function translatedText(text: string, key: string, site: SiteInfo): string {
 }
 
 function translatedKey(name: string, parent: string): string {
-  if (parent === "routes") return renamedRoute(name, "toOriginal");
-  if (parent === "args") return renamedArg(name, "toOriginal");
+  if (parent === "routes" || parent === "paths") return renamedRoute(name, "toOriginal");
+  if (parent === "args" || parent === "properties") return renamedArg(name, "toOriginal");
   if (parent === "_links" || parent === "_embedded") return name.replace(/^core:/, "wp:");
   return renamed(words.toOriginal, name);
 }

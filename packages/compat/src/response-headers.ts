@@ -5,6 +5,7 @@ import { headerNames, renamedHeaderList } from "./names.ts";
 const listsOfHeaders: ReadonlySet<string> = new Set([
   "access-control-expose-headers",
   "access-control-allow-headers",
+  "vary",
 ]);
 const addresses: ReadonlySet<string> = new Set(["location", "content-location"]);
 
