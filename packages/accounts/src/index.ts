@@ -10,6 +10,7 @@ import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
+import { authorize, authorizeForm } from "./authorize/pages.ts";
 import { session } from "./pages/session.ts";
 import { signIn, signInForm } from "./pages/sign-in.ts";
 import { signOut } from "./pages/sign-out.ts";
@@ -96,6 +97,8 @@ export const accounts = defineModule({
     accept,
     setUpForm,
     setUp,
+    authorizeForm,
+    authorize,
     confirmEmailForm,
     confirmEmail,
     profileForm,

@@ -20,7 +20,11 @@ export function compat<S extends Site>(site: S): S {
     const original = readOriginalUrl(request.url, info);
     if (original) {
       const response = await site.fetch(await toNativeRequest(request, original), surroundings);
-      return toOriginalResponse(response, info, original.route);
+      return toOriginalResponse(response, {
+        site: info,
+        route: original.route,
+        hasAccounts: site.modules.includes("accounts"),
+      });
     }
     const pass = (other: Request) => site.fetch(other, surroundings);
     const page = answerOriginalPage(request, info, pass);

@@ -83,6 +83,19 @@ test("a form of another site does not sign anybody in", async () => {
   expect([reply.status, cookieOf(reply.headers)]).toEqual([403, ""]);
 });
 
+test("apps find the page on which users give them a password", async () => {
+  const { body } = await site.open("/wp-json/");
+  const { authorization } = body.authentication["application-passwords"].endpoints;
+  const parameters = `?app_name=App&success_url=${encodeURIComponent("https://app.example/")}`;
+  const { status, headers } = await site.open(authorization.slice(address.length) + parameters);
+  expect([status, headers.get("location")]).toEqual([
+    302,
+    `${address}/authorize-application${parameters}`,
+  ]);
+  const fields = await site.open("/wp-json/?_fields=name");
+  expect(Object.keys(fields.body)).toEqual(["name"]);
+});
+
 test("addresses of files in old content lead to the files", async () => {
   const { status, headers } = await site.open("/wp-content/uploads/2020/01/a%20b.jpg?x=1");
   expect([status, headers.get("location")]).toEqual([

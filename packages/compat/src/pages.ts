@@ -2,6 +2,9 @@ import { basePath, parseUrl, readForm, type SiteInfo } from "@waymark/core";
 import { words } from "./names.ts";
 import { originalRoot, relationsRoot } from "./addresses.ts";
 
+/** The page on which users give an application a password of its own. */
+export const authorizationPath = "/wp-admin/authorize-application.php";
+
 /** Answers the addresses outside the API that clients use; undefined for all others. */
 export function answerOriginalPage(
   request: Request,
@@ -21,6 +24,8 @@ export function answerOriginalPage(
     return answerNonce(request, site, fetch);
   if (path === "/wp-login.php")
     return isRead ? redirect(302, signInUrl(url.searchParams, site)) : signIn(request, site, fetch);
+  if (path === authorizationPath && isRead)
+    return redirect(302, `${site.url}/authorize-application${url.search}`);
   if (path.startsWith("/wp-content/uploads/") && isRead)
     return redirect(301, `${site.url}${path.slice("/wp-content".length)}${url.search}`);
   return undefined;

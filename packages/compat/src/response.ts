@@ -1,17 +1,26 @@
 import type { SiteInfo } from "@waymark/core";
 import { toOriginalBody, toOriginalEmbed } from "./response-body.ts";
 import { toOriginalHeaders } from "./response-headers.ts";
+import { authorizationPath } from "./pages.ts";
 import { escapeSiteTexts } from "./site-texts.ts";
+
+/** What a response is for. */
+export interface ResponseScope {
+  readonly site: SiteInfo;
+  /** The route in the names of the site. */
+  readonly route: string;
+  /** Whether the site has users, who can give applications access. */
+  readonly hasAccounts: boolean;
+}
 
 /** Translates a response of the API. Bodies other than JSON and oEmbed XML are unchanged, and not read. */
 export async function toOriginalResponse(
   response: Response,
-  site: SiteInfo,
-  route: string,
+  scope: ResponseScope,
 ): Promise<Response> {
-  const headers = toOriginalHeaders(response.headers, site);
+  const headers = toOriginalHeaders(response.headers, scope.site);
   const { status, statusText } = response;
-  const translate = toTranslation(headers.get("content-type") ?? "", site, route);
+  const translate = toTranslation(headers.get("content-type") ?? "", scope);
   // A body that was compressed before it was sent cannot be read here; requests ask for none.
   if (!translate || !response.body || headers.has("content-encoding"))
     return new Response(response.body, { status, statusText, headers });
@@ -22,9 +31,8 @@ export async function toOriginalResponse(
 
 type Translation = (text: string) => string;
 
-function toTranslation(type: string, site: SiteInfo, route: string): Translation | undefined {
-  const json: Translation = (text) =>
-    JSON.stringify(toOriginalBody(escapeSiteTexts(JSON.parse(text), route), site));
+function toTranslation(type: string, scope: ResponseScope): Translation | undefined {
+  const json: Translation = (text) => JSON.stringify(translated(JSON.parse(text), scope));
   if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return json;
   if (/^(?:text|application)\/xml\b/.test(type)) return toOriginalEmbed;
   if (!/^(?:application|text)\/javascript\b/.test(type)) return undefined;
@@ -35,5 +43,19 @@ function toTranslation(type: string, site: SiteInfo, route: string): Translation
     // JavaScript of old browsers ends a string at these characters.
     const escaped = json(body).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
     return before + escaped + after;
+  };
+}
+
+function translated(body: unknown, { site, route, hasAccounts }: ResponseScope): unknown {
+  const result = toOriginalBody(escapeSiteTexts(body, route), site);
+  if (route !== "/" || !hasAccounts || typeof result !== "object") return result;
+  // By this address apps ask a user for a password of their own.
+  const authorization = site.url + authorizationPath;
+  return {
+    ...result,
+    ...(result &&
+      "authentication" in result && {
+        authentication: { "application-passwords": { endpoints: { authorization } } },
+      }),
   };
 }

@@ -151,4 +151,19 @@ export const ar: TextsLike<typeof en> = {
   sessionCookieDuration: "مدة الجلسة؛ أطول إذا طلبت إبقاء تسجيل الدخول",
   linkCookie: "يتعرّف على رابط أُرسل إليك بالبريد، مثل رابط تعيين كلمة مرور جديدة.",
   linkCookieDuration: "ساعة واحدة",
+
+  // التطبيقات التي تطلب كلمة مرور
+  authorizeApplication: "ربط {app}",
+  authorizeApplicationText:
+    "يطلب <strong>{app}</strong> الوصول إلى حسابك <strong>{login}</strong> في {site}. سيحصل على كلمة مرور تطبيق خاصة به، ويستطيع أن يفعل كل ما تستطيع فعله. يمكنك إلغاؤها من ملفك الشخصي في أي وقت.",
+  passwordIsSentTo: "تُرسل كلمة المرور إلى <strong>{target}</strong>.",
+  passwordIsShown: "تُعرض لك كلمة المرور مرة واحدة لتدخلها في التطبيق.",
+  approveApplication: "السماح بالوصول",
+  rejectApplication: "رفض",
+  applicationApproved: "تم السماح بالوصول",
+  applicationRejected: "تم رفض الوصول",
+  continueToApplication: "المتابعة إلى {target}.",
+  invalidApplication: "هذا الطلب غير صالح",
+  invalidApplicationText:
+    "لا يحمل التطبيق اسمًا، أو أن العنوان الذي يطلب العودة إليه غير آمن. أبلغ مطوره بذلك.",
 };

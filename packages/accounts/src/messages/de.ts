@@ -167,4 +167,20 @@ export const de: TextsLike<typeof en> = {
   linkCookie:
     "Erkennt einen Link, der Ihnen per E-Mail gesendet wurde, zum Beispiel zum Festlegen eines neuen Passworts.",
   linkCookieDuration: "1 Stunde",
+
+  // Anwendungen, die um ein Passwort bitten
+  authorizeApplication: "{app} verbinden",
+  authorizeApplicationText:
+    "<strong>{app}</strong> bittet um Zugriff auf Ihr Konto <strong>{login}</strong> bei {site}. Die Anwendung erhält ein eigenes Anwendungspasswort und kann alles, was Sie können. Sie können es jederzeit in Ihrem Profil widerrufen.",
+  passwordIsSentTo: "Das Passwort wird an <strong>{target}</strong> gesendet.",
+  passwordIsShown:
+    "Das Passwort wird Ihnen einmal angezeigt, damit Sie es in der Anwendung eingeben.",
+  approveApplication: "Zugriff erlauben",
+  rejectApplication: "Ablehnen",
+  applicationApproved: "Zugriff erlaubt",
+  applicationRejected: "Zugriff abgelehnt",
+  continueToApplication: "Weiter zu {target}.",
+  invalidApplication: "Diese Anfrage ist ungültig",
+  invalidApplicationText:
+    "Die Anwendung hat keinen Namen, oder die Adresse, zu der sie zurückkehren will, ist nicht sicher. Melden Sie es ihrem Entwickler.",
 };

@@ -160,4 +160,19 @@ export const en = {
   sessionCookieDuration: "session; longer if you ask to stay signed in",
   linkCookie: "Identifies a link that was mailed to you, such as one to set a new password.",
   linkCookieDuration: "1 hour",
+
+  // Applications that ask for a password
+  authorizeApplication: "Connect {app}",
+  authorizeApplicationText:
+    "<strong>{app}</strong> asks for access to your account <strong>{login}</strong> at {site}. It gets an application password of its own, and can do whatever you can do. You can revoke it in your profile at any time.",
+  passwordIsSentTo: "The password is sent to <strong>{target}</strong>.",
+  passwordIsShown: "The password is shown to you once, for you to enter it in the application.",
+  approveApplication: "Allow access",
+  rejectApplication: "Refuse",
+  applicationApproved: "Access allowed",
+  applicationRejected: "Access refused",
+  continueToApplication: "Continue to {target}.",
+  invalidApplication: "This request is not valid",
+  invalidApplicationText:
+    "The application has no name, or the address that it asks to return to is not safe. Report it to its developer.",
 } as const;

@@ -1,9 +1,10 @@
-import { type AccountPageScope, textsFor } from "../messages/index.ts";
-import { basePath, escapeHtml, isSameOrigin, readForm } from "@waymark/core";
+import { textsFor } from "../messages/index.ts";
+import { basePath, isSameOrigin, readForm } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { cookieName, sessionOf, toSetCookie } from "../credentials/session.ts";
-import { signInMethods, type SignOutTarget } from "../extension-points.ts";
-import { toLocalPath, toPage, toRedirect } from "./page.ts";
+import { signInMethods } from "../extension-points.ts";
+import { toOtherSite } from "./other-site.ts";
+import { toLocalPath, toRedirect } from "./page.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 
 /** `POST /sign-out`: ends this session; with `everywhere=1` every session of the user. */
@@ -23,26 +24,12 @@ export const signOut = definePageHandler("sign-out", async ({ request, path, ...
   const { method, method_data: data } = alive.session;
   const end = all(signInMethods).find(({ name }) => name === method)?.signOut;
   const target = end && (await callService(end, { method, data, to }));
-  return target ? toOtherSite(scope, target, expired) : toRedirect(to, expired);
-});
-
-/**
- * Sends the browser to another site. A response with status 303 would not do: browsers apply the `form-action` of the page
- * with the form to the redirects after it.
- */
-const toOtherSite = (
-  scope: AccountPageScope,
-  { url, cookies }: SignOutTarget,
-  expired: string,
-): Promise<Response> => {
+  if (!target) return toRedirect(to, expired);
   const t = textsFor(scope);
-  const text = t("signedOutOf", { site: scope.site.name, host: url.host });
-  return toPage(scope, {
+  return toOtherSite(scope, {
     title: t("signedOut"),
-    headers: { Refresh: `0; url=${url.href}`, "Referrer-Policy": "no-referrer" },
-    cookies: [expired, ...cookies],
-    body: `<h1>${t("signedOut")}</h1>
-<p>${escapeHtml(text)}</p>
-<p class="after"><a class="button" href="${escapeHtml(url.href)}">${t("continue")}</a></p>`,
+    text: t("signedOutOf", { site: site.name, host: target.url.host }),
+    url: target.url,
+    cookies: [expired, ...target.cookies],
   });
-};
+});

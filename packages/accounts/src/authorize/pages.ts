@@ -1,0 +1,152 @@
+import { basePath, markup, type Html } from "@waymark/core";
+import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { sessionOf } from "../credentials/session.ts";
+import { textsFor } from "../messages/index.ts";
+import { type CallFailure, toFailure } from "../pages/call-failure.ts";
+import { toField } from "../pages/field.ts";
+import { strong, toFormPage, toNoticePage } from "../pages/form-page.ts";
+import { toOtherSite } from "../pages/other-site.ts";
+import { readOwnForm, toRedirect } from "../pages/page.ts";
+import { toForeignPage } from "../pages/sign-in-page.ts";
+import type { Call } from "../profile/actions.ts";
+import { profilePath } from "../profile/sections.ts";
+import { formNonce, isFormNonce } from "../services.ts";
+import {
+  type AuthorizationRequest,
+  authorizePath,
+  nameOfTarget,
+  readAuthorizationRequest,
+  withParameters,
+} from "./request.ts";
+
+const nonceAction = "accounts.authorize-application";
+const isAt = ({ path, site, options }: Call): boolean =>
+  options.applicationPasswords && path === basePath(site) + authorizePath;
+
+/**
+ * `GET /authorize-application?app_name=…&success_url=…`: asks the signed-in user to give an application a password of its own, so
+ * that it need not ask for that of the user.
+ */
+export const authorizeForm = defineNotFoundHandler(
+  "application authorization form",
+  async (call) => {
+    if (!isAt(call) || !["GET", "HEAD"].includes(call.request.method)) return;
+    const { search, searchParams } = new URL(call.request.url);
+    const asked = readAuthorizationRequest(searchParams);
+    return asked ? show(call, asked, search) : toInvalidPage(call);
+  },
+);
+
+/** `POST /authorize-application`: creates the password, and sends it to the application. */
+export const authorize = definePageHandler("application authorization", async (call) => {
+  const { request, site } = call;
+  if (!isAt(call) || request.method !== "POST") return;
+  const form = await readOwnForm(request, site);
+  if (!form) return toForeignPage(call);
+  const asked = readAuthorizationRequest(form);
+  if (!asked) return toInvalidPage(call);
+  const [actor, alive] = [await call.caller(), await userOf(call)];
+  if (actor.via !== "session" || !alive) return show(call, asked, toSearch(form));
+  const nonce = form.get("nonce") ?? "";
+  const proof = { headers: request.headers, action: nonceAction, nonce };
+  if (!(await call.callService(isFormNonce, proof))) return toForeignPage(call);
+  const target = asked.successUrl;
+  if (form.get("decision") === "reject") return reject(call, asked);
+  const result = await call.call(
+    "POST /core/v2/users/:user_id/application-passwords",
+    {
+      user_id: "me",
+      name: (form.get("name") ?? "").slice(0, 1_000),
+      ...(asked.appId !== "" && { app_id: asked.appId }),
+    },
+    { as: actor },
+  );
+  const failure = toFailure(result);
+  if (failure) return show(call, asked, toSearch(form), failure);
+  const { name, password } = result.body as { readonly name: string; readonly password: string };
+  const t = textsFor(call);
+  const { login } = alive.user;
+  if (!target)
+    return toNoticePage(call, {
+      title: t("applicationApproved"),
+      text: markup`${t.html("secretShown", { name, strong })} <code>${password}</code>`,
+      link: { label: t("yourProfile"), path: profilePath },
+    });
+  const credentials = { site_url: site.url, user_login: login, password };
+  return toOtherSite(call, {
+    title: t("applicationApproved"),
+    text: t("continueToApplication", { target: nameOfTarget(target) }),
+    url: withParameters(target, credentials),
+  });
+});
+
+const userOf = async (call: Call) =>
+  (await sessionOf(call, call.request.headers.get("cookie")))?.alive;
+
+function reject(call: Call, { successUrl, rejectUrl }: AuthorizationRequest) {
+  const t = textsFor(call);
+  const url = rejectUrl ?? (successUrl && withParameters(successUrl, { success: "false" }));
+  if (!url) return toRedirect(basePath(call.site) + profilePath);
+  const text = t("continueToApplication", { target: nameOfTarget(url) });
+  return toOtherSite(call, { title: t("applicationRejected"), text, url });
+}
+
+const parameterNames = ["app_name", "app_id", "success_url", "reject_url"];
+/** The query of the page that shows the same request. */
+function toSearch(form: URLSearchParams): string {
+  const given = parameterNames.map((name) => [name, form.get(name) ?? ""]);
+  return `?${new URLSearchParams(given.filter(([, value]) => value !== ""))}`;
+}
+
+const toInvalidPage = (call: Call): Promise<Response> => {
+  const t = textsFor(call);
+  return toNoticePage(call, {
+    title: t("invalidApplication"),
+    text: t("invalidApplicationText"),
+    link: { label: t("yourProfile"), path: profilePath },
+    isError: true,
+  });
+};
+
+async function show(
+  call: Call,
+  asked: AuthorizationRequest,
+  search: string,
+  failure?: CallFailure,
+): Promise<Response> {
+  const { site, request, callService } = call;
+  const user = (await userOf(call))?.user;
+  if (!user) {
+    const to = basePath(site) + authorizePath + search;
+    return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(to)}`);
+  }
+  const t = textsFor(call);
+  const nonce = await callService(formNonce, { headers: request.headers, action: nonceAction });
+  const { appName, appId, successUrl, rejectUrl } = asked;
+  const hidden: readonly Html[] = Object.entries({
+    nonce,
+    app_name: appName,
+    app_id: appId,
+    success_url: successUrl?.href ?? "",
+    reject_url: rejectUrl?.href ?? "",
+  }).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`);
+  return toFormPage(call, {
+    title: t("authorizeApplication", { app: appName }),
+    intro: t.html("authorizeApplicationText", {
+      app: appName,
+      site: site.name,
+      login: user.login,
+      strong,
+    }),
+    action: authorizePath,
+    fields: markup`<p>${successUrl ? t.html("passwordIsSentTo", { target: nameOfTarget(successUrl), strong }) : t("passwordIsShown")}</p>
+${hidden}
+${toField({ name: "name", label: t("programName"), autocomplete: "off", maxLength: 200, value: appName, error: failure?.fields["name"] })}`,
+    button: t("approveApplication"),
+    after: markup`<form method="post" action="${basePath(site) + authorizePath}" class="after">
+${hidden}
+<button name="decision" value="reject" class="quiet">${t("rejectApplication")}</button>
+</form>`,
+    failure,
+  });
+}
