@@ -29,12 +29,12 @@ export {
 export * from "./declare/event-stream.ts";
 export * from "./declare/socket.ts";
 export * from "./declare/job-queue.ts";
+export type { JobContext } from "./declare/job-context.ts";
 export {
   type Retry,
   type JobSettings,
   type Job,
   type Progress,
-  type JobContext,
   type JobOptions,
   type Jobs,
   type Policy,

@@ -24,7 +24,8 @@ import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
 import { callRoute } from "./request/call-route.ts";
 import type { Messages } from "@waymark/messages";
 import type { AbortableOptions, MigrationPlan } from "@waymark/storage";
-import { runChecks, runCloseTasks, runTask, siteTasks } from "./tasks.ts";
+import { runTask } from "./context/run-task.ts";
+import { runChecks, runCloseTasks, siteTasks } from "./tasks.ts";
 
 /** A site: one frozen value. `fetch` answers requests; after `createSite` only its settings can change. */
 export interface Site<out T = unknown> {

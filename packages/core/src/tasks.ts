@@ -1,11 +1,9 @@
 import { toModuleContext } from "./context/module-context.ts";
+import { runTaskOf } from "./context/run-task.ts";
 import type { Runtime } from "./context/runtime.ts";
-import { newUnitOfWork, afterCommit } from "./context/unit-of-work.ts";
-import type { Actor } from "./declare/access.ts";
-import type { Module } from "./declare/module.ts";
+import { newUnitOfWork } from "./context/unit-of-work.ts";
 import { qualified } from "./declare/replacement.ts";
-import type { RunTask, SiteTask, Task } from "./declare/task.ts";
-import { DefinitionError } from "./errors/api-error.ts";
+import type { SiteTask } from "./declare/task.ts";
 import type { AbortableOptions } from "@waymark/storage";
 
 /** The violations that the checks of all modules find, in the order of the modules. */
@@ -45,21 +43,6 @@ export const siteTasks = ({ registry }: Runtime): readonly SiteTask[] =>
     })),
   );
 
-/** Runs a module's task, without a transaction: it opens its own. */
-export async function runTask<I, R>(
-  runtime: Runtime,
-  task: Task<I, R>,
-  input: I,
-  actor: Actor,
-): Promise<R> {
-  const module = runtime.registry.modules.find((one) =>
-    [...one.tasks, ...one.start].includes(task as never),
-  );
-  if (!module) throw new DefinitionError(`No mounted module declares the task ${task.name}.`);
-  await runtime.settings.follow();
-  return runTaskOf(runtime, module, task, input, actor);
-}
-
 /** Runs the close tasks of modules, dependents first. */
 export async function runCloseTasks(runtime: Runtime): Promise<void> {
   for (const module of runtime.registry.modules.toReversed())
@@ -73,19 +56,4 @@ export async function runCloseTasks(runtime: Runtime): Promise<void> {
           error,
         });
       }
-}
-
-async function runTaskOf<I, R>(
-  runtime: Runtime,
-  module: Module,
-  task: Task<I, R>,
-  input: I,
-  actor: Actor,
-): Promise<R> {
-  const unit = newUnitOfWork();
-  const scope = toModuleContext(runtime, module, task["~bound"], actor, runtime.storage, unit);
-  const run: RunTask = (other, given) => runTask(runtime, other, given, actor);
-  const result = await task.run({ ...scope, run } as never, input as never);
-  await afterCommit(unit);
-  return result as R;
 }

@@ -46,29 +46,6 @@ export interface Progress {
   readonly total?: number;
   readonly note?: string;
 }
-/** The context of a job handler beside the module context and its args. */
-export interface JobContext {
-  readonly job: {
-    /** The id in `site.jobs` and `waymark jobs`. */
-    readonly id: string;
-    /** The number of the attempt, from 1. */
-    readonly attempt: number;
-  };
-  /**
-   * Aborted if the job is cancelled, times out, or is taken over by another worker. Its writes are then rolled back.
-   */
-  readonly signal: AbortSignal;
-  /**
-   * Reports the progress of the job; at most once a second, visible to others immediately, and stored if the job fails.
-   * On storage with a single writer it becomes visible after the transaction: use `transaction: false` for long work.
-   */
-  progress(done: number, total?: number, note?: string): void;
-  /**
-   * Runs `work` in a transaction that commits only if the job still belongs to this worker: nothing is written for a
-   * job that was cancelled or taken over by another worker. Only for jobs with `transaction: false`.
-   */
-  write<W>(work: (call: this) => Promise<W>): Promise<W>;
-}
 /** When a job runs, and its deduplication key. */
 export interface JobOptions {
   /** Do not run before this time. */

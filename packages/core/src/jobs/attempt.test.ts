@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import type { JobQueue, QueueEnvironment } from "../declare/job-queue.ts";
-import type { JobContext, JobSettings } from "../declare/job.ts";
+import type { JobContext } from "../declare/job-context.ts";
+import type { JobSettings } from "../declare/job.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import { defineModule } from "../declare/module.ts";
@@ -195,6 +196,36 @@ test("`write` is for jobs in steps only", async () => {
   await add();
   await site.site.runJobs();
   expect((await first()).error).toContain("`transaction: false`");
+});
+
+test("a job in steps runs tasks, which have transactions of their own", async () => {
+  const { site, add, marks } = await working(
+    { transaction: false },
+    async ({ run, write, progress }) => {
+      await write((step) => step.db.marks.insert({ n: 1 }));
+      progress(await run(count, undefined));
+    },
+  );
+  await using _site = site;
+  await add();
+  expect(await site.site.runJobs()).toBe(1);
+  expect([(await site.site.jobs.list())[0]?.progress, await marks()]).toEqual([{ done: 1 }, 1]);
+});
+
+test("`run` is for jobs in steps only, and outside of `write`", async () => {
+  const { site, first, add } = await working({ retry: { attempts: 1 } }, ({ run }) =>
+    run(count, undefined),
+  );
+  await using _site = site;
+  await add();
+  await site.site.runJobs();
+  expect((await first()).error).toContain("`run` requires `transaction: false`");
+  const steps = { transaction: false, retry: { attempts: 1 } } as const;
+  const other = await working(steps, ({ write }) => write(({ run }) => run(count, undefined)));
+  await using _other = other.site;
+  await other.add();
+  await other.site.site.runJobs();
+  expect((await other.first()).error).toContain("outside of transactions");
 });
 
 test("the lease of a long job is renewed as long as it runs", async () => {

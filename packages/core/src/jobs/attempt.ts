@@ -20,6 +20,8 @@ import {
   type UnitOfWork,
 } from "../context/unit-of-work.ts";
 import { DefinitionError } from "../errors/api-error.ts";
+import type { RunTask } from "../declare/task.ts";
+import { runTask } from "../context/run-task.ts";
 import type { Session } from "@waymark/storage";
 
 const look = 1000;
@@ -132,13 +134,14 @@ async function perform(
   const { storage, queue, system } = runtime;
   const args = await argPlanOf(job).parse(claim.args);
   const unit = newUnitOfWork();
-  const toCall = (session: Session, within: UnitOfWork, write: unknown) => ({
+  const toCall = (session: Session, within: UnitOfWork, write: unknown, run: RunTask) => ({
     ...toModuleContext(runtime, module, job["~bound"], system, session, within),
     args,
     job: { id: claim.id, attempt: claim.attempt },
     signal: watch.signal,
     progress: watch.progress,
     write,
+    run,
   });
   /** Runs the work and verifies that the job still belongs to this worker, which holds when the transaction commits. */
   const held = async <R>(work: () => R | PromiseLike<R>, keep: () => Promise<boolean>) => {
@@ -149,26 +152,34 @@ async function perform(
   };
 
   if (job.transaction === false) {
+    const run: RunTask = (task, input) => runTask(runtime, task, input, system);
     const write = (work: (call: never) => Promise<unknown>) =>
       inTransaction(runtime, storage, newUnitOfWork(), (session, within) =>
         held(
-          () => work(toCall(session, within, noWrite) as never),
+          () => work(toCall(session, within, noWrite, noRun) as never),
           () => queue.renew(session, claim, undefined),
         ),
       );
     await held(
-      () => job.handler(toCall(storage, unit, write) as never),
+      () => job.handler(toCall(storage, unit, write, run) as never),
       () => queue.finish(storage, claim, watch.latest()),
     );
   } else
     await inUnitOfWork(storage, unit, (session) =>
       held(
-        () => job.handler(toCall(session, unit, noWrite) as never),
+        () => job.handler(toCall(session, unit, noWrite, noRun) as never),
         () => queue.finish(session, claim, watch.latest()),
       ),
     );
   await afterCommit(unit);
 }
+
+/** A task opens transactions of its own, which would wait for that of the job. */
+const noRun = (): never => {
+  throw new TypeError(
+    "A job runs tasks outside of transactions: `run` requires `transaction: false`.",
+  );
+};
 
 /** Most jobs run in one transaction; jobs with `transaction: false` have one per write. */
 const noWrite = (): never => {

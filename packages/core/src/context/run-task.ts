@@ -1,0 +1,38 @@
+import type { Actor } from "../declare/access.ts";
+import type { Module } from "../declare/module.ts";
+import type { RunTask, Task } from "../declare/task.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { toModuleContext } from "./module-context.ts";
+import type { Runtime } from "./runtime.ts";
+import { afterCommit, newUnitOfWork } from "./unit-of-work.ts";
+
+/** Runs a module's task, without a transaction: it opens its own. */
+export async function runTask<I, R>(
+  runtime: Runtime,
+  task: Task<I, R>,
+  input: I,
+  actor: Actor,
+): Promise<R> {
+  const module = runtime.registry.modules.find((one) =>
+    [...one.tasks, ...one.start].includes(task as never),
+  );
+  if (!module) throw new DefinitionError(`No mounted module declares the task ${task.name}.`);
+  await runtime.settings.follow();
+  return runTaskOf(runtime, module, task, input, actor);
+}
+
+/** Runs a task of a module. */
+export async function runTaskOf<I, R>(
+  runtime: Runtime,
+  module: Module,
+  task: Task<I, R>,
+  input: I,
+  actor: Actor,
+): Promise<R> {
+  const unit = newUnitOfWork();
+  const scope = toModuleContext(runtime, module, task["~bound"], actor, runtime.storage, unit);
+  const run: RunTask = (other, given) => runTask(runtime, other, given, actor);
+  const result = await task.run({ ...scope, run } as never, input as never);
+  await afterCommit(unit);
+  return result as R;
+}
