@@ -122,6 +122,8 @@ describe("responses match the document", () => {
     ["/core/v2/tags/{id}", "tags term"],
     ["/core/v2/comments", "comment"],
     ["/core/v2/comments/{id}", "comment"],
+    ["/core/v2/imports", "content import"],
+    ["/core/v2/imports/{id}", "content import"],
     ["/core/v2/users", "user"],
     ["/core/v2/users/{id}", "user"],
     ["/core/v2/users/me", "user"],

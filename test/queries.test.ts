@@ -166,6 +166,8 @@ async function fillImports(client: TestClient, count: number): Promise<void> {
     const feed = { origin: "ical", source: `https://feeds.example/${i}.ics` };
     const { status } = await client.post("/calendar/event-aggregator/v1/imports", feed);
     expect(status).toBe(201);
+    const file = new File(["<rss><channel></channel></rss>"], "magazine.xml");
+    expect((await client.upload("/core/v2/imports", file)).status).toBe(201);
   }
 }
 

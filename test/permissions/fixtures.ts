@@ -1,5 +1,6 @@
 import { createSession } from "@waymark/accounts";
 import {
+  insertContentImport,
   insertDevice,
   insertImport,
   insertJob,
@@ -186,6 +187,12 @@ const fixtures: Readonly<Record<string, CreateFixture>> = {
   ...calendarFixtures,
   "waiting job": async (site) => ({ id: await site.site.run(insertJob, "waiting") }),
   "cancelled job": async (site) => ({ id: await site.site.run(insertJob, "cancelled") }),
+  "content import": async (site) => ({
+    id: (await site.site.run(insertContentImport, "checked")).id,
+  }),
+  "running content import": async (site) => ({
+    id: (await site.site.run(insertContentImport, "running")).id,
+  }),
   scan: async (site) => ({ id: (await site.site.run(insertScan, "waiting")).id }),
   "completed scan": async (site) => ({ id: (await site.site.run(insertScan, "completed")).id }),
   "listed cookie": async (site) => ({

@@ -4,7 +4,7 @@ import { calendar } from "@waymark/calendar";
 import { calendarImport, calendarImportTables } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { consent, consentTables } from "@waymark/consent";
-import { content, ensureDefaults } from "@waymark/content";
+import { content, contentTables, ensureDefaults } from "@waymark/content";
 import { moduleBuilder, defineModule, memory, type Module, type Tables } from "@waymark/core";
 import { countQueries, testSite, type TestClient } from "@waymark/testing";
 import { forms } from "@waymark/forms";
@@ -142,7 +142,16 @@ function tableAccess(modules: readonly Module[]) {
     module: defineModule({
       name: "table-access",
       jobs: [errand],
-      tasks: [dump, insertImport, insertJob, insertScan, insertLockout, insertDevice, insertSignIn],
+      tasks: [
+        dump,
+        insertContentImport,
+        insertImport,
+        insertJob,
+        insertScan,
+        insertLockout,
+        insertDevice,
+        insertSignIn,
+      ],
     })(),
   };
 }
@@ -235,6 +244,27 @@ export const insertDevice = defineSignIns(
       network: "N",
       created: now,
       last_seen: now,
+    });
+  },
+);
+
+const { defineTask: defineImports } = moduleBuilder({ tables: { imports: contentTables.imports } });
+/** Inserts an import of content in a state; its file has been checked, and contains nothing. */
+export const insertContentImport = defineImports(
+  "table-access.insert-content-import",
+  async ({ db, clock }, state: "checked" | "running") => {
+    const now = clock.now();
+    const report = { made: {}, known: {}, unmapped: [] };
+    const preview = { title: "Old harbour", url: "https://old.example", authors: [], report };
+    const file = { name: "magazine.xml", file: "imports/none.xml", size: 0 };
+    return db.imports.insert({
+      ...file,
+      state,
+      author: 1,
+      created: now,
+      updated: now,
+      finished: null,
+      preview,
     });
   },
 );

@@ -4,6 +4,7 @@ import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 
 export const {
+  crud,
   get,
   post,
   edit,

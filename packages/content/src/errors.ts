@@ -242,6 +242,22 @@ export const errors = defineErrors({
     "The image was not edited.",
     "No modifiers were sent, or none changes the image.",
   ],
+  rest_import_invalid_id: [404, "Invalid import ID.", "No import has this id."],
+  rest_import_active: [
+    409,
+    "The import is still in progress.",
+    "An import was started or deleted while its file is checked or imported.",
+  ],
+  rest_import_not_active: [
+    409,
+    "The import is not in progress.",
+    "An import was cancelled that has ended or has not been started.",
+  ],
+  rest_import_not_checked: [
+    409,
+    "The file of the import could not be checked.",
+    "An import was started whose file has not been checked completely.",
+  ],
   ...commentErrors,
 });
 /** An error about an argument whose value is not valid on this site, in the form of a validation error. */

@@ -9,6 +9,7 @@ import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
+import { checkImport, runImport, tidyImports } from "./jobs/imports.ts";
 import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
 import {
   followAuthor,
@@ -222,7 +223,16 @@ export const content = defineModule({
     updateItemCopies,
     followCommenter,
   ],
-  jobs: [publishScheduled, settleWork, removeFiles, sweepFiles, emptyTrash],
+  jobs: [
+    publishScheduled,
+    settleWork,
+    removeFiles,
+    sweepFiles,
+    emptyTrash,
+    checkImport,
+    runImport,
+    tidyImports,
+  ],
   pages: [serveUploads],
   tasks: [exportWxr, importWxr, importSite, readPreview],
   start: [ensureDefaults, ensureScheduled],

@@ -19,7 +19,7 @@ const term = (name: string, label: string, singular: string, order: number): Scr
   omit: ["meta"],
 });
 
-/** The screens of posts, pages, media, comments and terms. */
+/** The screens of posts, pages, media, comments, terms and imports. */
 export const contentScreens = screens(
   {
     name: "/core/v2/posts",
@@ -93,6 +93,23 @@ export const contentScreens = screens(
     order: 80,
     columns: [title, status, date],
     filters: ["status"],
+  },
+  {
+    name: "/core/v2/imports",
+    label: "Import",
+    singular: "Import",
+    icon: "upload",
+    group: "Tools",
+    order: 93,
+    title: "name",
+    columns: [
+      { field: "name", label: "File" },
+      { field: "state", as: "status" },
+      { field: "author", label: "By", relation: "/core/v2/users" },
+      { field: "total", label: "Records", as: "count" },
+      { field: "created", as: "time" },
+    ],
+    filters: [],
   },
   { name: "/core/v2/search", hidden: true },
 );

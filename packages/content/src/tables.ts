@@ -1,4 +1,5 @@
-import { boolean, id, integer, json, table, text } from "@waymark/core";
+import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import type { ImportPreview, ImportReport, ImportSettings } from "./import/report.ts";
 import type { MediaFacts } from "./media/sizes.ts";
 
 /**
@@ -247,5 +248,53 @@ const origins = table(
   { key: ["source", "kind", "key"], indexes: [["target", "kind"]] },
 );
 
+/** Uploaded export files with their imports. */
+const imports = table(
+  {
+    id: id(),
+    /** Name of the file, as sent. */
+    name: text(),
+    /** Stored name of the file. */
+    file: text(),
+    /** Bytes. */
+    size: integer(),
+    /** One of `importStates`. */
+    state: text(),
+    /** ID of the user who uploaded or started it: it has their permissions. */
+    author: integer(),
+    created: datetime(),
+    /** Time of the last progress. */
+    updated: datetime(),
+    /** When the last check or run ended; null while one is active. */
+    finished: datetime().nullable(),
+    /** Number of the last check or run: writes of jobs of earlier ones are ignored. */
+    round: integer().default(1),
+    /** ID of the job of this round; empty if it has not begun. */
+    job: text().default(""),
+    /** Number of records that were read, and that the file has. */
+    records: integer().default(0),
+    total: integer().default(0),
+    /** Number of media files that were processed, and that the file names. */
+    files: integer().default(0),
+    total_files: integer().default(0),
+    preview: json<ImportPreview | null>().default(null),
+    settings: json<ImportSettings>().default({ authors: [], default_author: 0, media: false }),
+    report: json<ImportReport>().default({ made: {}, known: {}, unmapped: [] }),
+    /** Why the last check or run failed. */
+    failure: text().default(""),
+  },
+  { indexes: [["state", "updated"], ["file"]] },
+);
+
 /** The tables of the module, for modules that read content in their own queries. */
-export const tables = { content, terms, termLinks, counters, revisions, comments, files, origins };
+export const tables = {
+  content,
+  terms,
+  termLinks,
+  counters,
+  revisions,
+  comments,
+  files,
+  origins,
+  imports,
+};

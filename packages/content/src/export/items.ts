@@ -94,23 +94,30 @@ function toRecord(comment: Comment): WxrComment {
 
 /** Items held in memory at a time. */
 const atOnce = 50;
-/** The items to export. */
+/** The items to export; without a value, all of them. */
 export interface ItemFilter {
-  readonly types?: readonly string[];
-  readonly statuses?: readonly string[];
-  readonly since?: Date;
+  /** Only items of these types. */
+  readonly types?: readonly string[] | undefined;
+  /** Only items with these statuses. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Only items modified at this time or later. */
+  readonly since?: Date | undefined;
+  /** Only items with a date after this time, and before that time: local times such as `2026-01-31T00:00:00`. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 /** The items by id, each with its terms and comments. */
 export async function* itemRecords(
   ctx: ExportContext,
-  { types, statuses: only, since }: ItemFilter,
+  { types, statuses: only, since, after: from, before: to }: ItemFilter,
 ): AsyncGenerator<WxrItem> {
   const { db } = ctx;
   const where = {
     ...(types && { type: { in: types } }),
     status: only ? { in: only } : { ne: "auto-draft" },
     ...(since && { modified_gmt: { gte: since.toISOString().slice(0, 19) } }),
+    ...((from || to) && { date: { ...(from && { gt: from }), ...(to && { lt: to }) } }),
   };
   const pages = byId(
     (after, limit) =>

@@ -16,7 +16,7 @@ export interface AuthorRules {
 /** The users for the authors of a source. */
 export interface Authors {
   /** Creates the users that these records need, before the transaction that imports them. */
-  prepare(records: readonly ImportRecord[]): Promise<void>;
+  prepare(records: readonly ImportRecord[], tally: Tally): Promise<void>;
   /** The user for a login; 0 for an empty login. */
   idOf(login: string): number;
   /** The user for an id of the source; 0 for an unknown id. */
@@ -31,7 +31,6 @@ export async function authorsOf(
   db: ImportDb,
   run: RunTask,
   { authors: mapping = {}, defaultAuthor }: AuthorRules,
-  tally: Tally,
 ): Promise<Authors> {
   const find = async (login: string): Promise<number | undefined> =>
     (await db.users.first({ login_key: login.toLowerCase() }))?.id;
@@ -46,7 +45,7 @@ export async function authorsOf(
   const ids = new Map<string, number>();
   const numbers = new Map<number, number>();
 
-  const settle = async (author: Named): Promise<number> => {
+  const settle = async (author: Named, tally: Tally): Promise<number> => {
     const given = mapped.get(author.login);
     if (given !== undefined) return given;
     const known = fallback === undefined ? undefined : await find(author.login);
@@ -61,17 +60,17 @@ export async function authorsOf(
     }
     return id;
   };
-  const importAuthor = async (author: Named): Promise<void> => {
+  const importAuthor = async (author: Named, tally: Tally): Promise<void> => {
     if (author.login === "") return;
-    const id = ids.get(author.login) ?? (await settle(author));
+    const id = ids.get(author.login) ?? (await settle(author, tally));
     ids.set(author.login, id);
     if (author.id) numbers.set(author.id, id);
   };
   return {
-    async prepare(records) {
-      for (const record of records) if (record.kind === "author") await importAuthor(record);
+    async prepare(records, tally) {
+      for (const record of records) if (record.kind === "author") await importAuthor(record, tally);
       for (const record of records)
-        if (record.kind === "item") await importAuthor({ login: record.creator });
+        if (record.kind === "item") await importAuthor({ login: record.creator }, tally);
     },
     idOf: (login) => ids.get(login) ?? fallback ?? 0,
     idOfNumber: (id) => numbers.get(id) ?? 0,

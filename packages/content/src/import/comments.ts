@@ -6,7 +6,7 @@ import { toAgent, toStoredComment } from "../comments/comment.ts";
 import { releaseClaims } from "../comments/thread.ts";
 import type { Context } from "./context.ts";
 import { toDates, freeId, isAbove } from "./ids.ts";
-import { sortMeta } from "./meta.ts";
+import { sortMeta, type SortedMeta } from "./meta.ts";
 import {
   connectLoose,
   type ImportDb,
@@ -15,6 +15,7 @@ import {
   targetOf,
   targetsOf,
 } from "./origin.ts";
+import type { Tally } from "./report.ts";
 
 const statuses: Readonly<Record<string, string>> = {
   "1": "approved",
@@ -24,6 +25,15 @@ const statuses: Readonly<Record<string, string>> = {
   spam: "spam",
   trash: "trash",
 };
+
+const commentKey = (owner: string, id: number): string => `${owner}#${id}`;
+/** Assigns each comment of an item the same key in every run. */
+export const commentKeys = (owner: string, comments: readonly WxrComment[]): readonly string[] =>
+  comments.map(({ id }, at) => commentKey(owner, id) + (id === 0 ? `:${at}` : ""));
+
+/** The meta of a comment; counts it, because no site declares any. */
+export const commentMetaOf = ({ meta }: WxrComment, tally: Tally): SortedMeta =>
+  sortMeta(meta, {}, [], { tally });
 
 /** Imports comments of an item, replies below their parents. `owner` distinguishes them from comments of other items. */
 export async function importComments(
@@ -37,8 +47,8 @@ export async function importComments(
   const item = await db.content.get(post, { forUpdate: true });
   if (!item) return;
   const copy = itemCopyOf(item);
-  const keyOf = (id: number) => `${owner}#${id}`;
-  const keys = comments.map(({ id }, at) => (id === 0 ? `${keyOf(0)}:${at}` : keyOf(id)));
+  const keyOf = (id: number) => commentKey(owner, id);
+  const keys = commentKeys(owner, comments);
   const known = await targetsOf(db, source, "comment", [
     ...keys,
     ...comments.map(({ parent }) => keyOf(parent)),
@@ -90,7 +100,7 @@ function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
     author_url: comment.url,
     ...texts,
   };
-  const { others } = sortMeta(comment.meta, {}, [], { tally });
+  const { others } = commentMetaOf(comment, tally);
   const status = statuses[comment.approved] ?? "hold";
   return {
     author: authors.idOfNumber(comment.userId),

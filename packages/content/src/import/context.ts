@@ -1,11 +1,32 @@
-import type { SiteInfo } from "@waymark/core";
+import type { ModuleContext, SiteInfo } from "@waymark/core";
+import { renderedNames } from "../blocks/rendered.ts";
+import {
+  contentTypes,
+  type MetaKey,
+  metaKeys,
+  type Status,
+  statuses,
+  taxonomies,
+  termMeta,
+  type TermMetaKey,
+} from "../extension-points.ts";
 import type { Kind } from "../media/kinds.ts";
-import type { Taxonomy } from "../content-type.ts";
+import type { ContentType, Taxonomy } from "../content-type.ts";
 import type { Counts } from "../write/counters.ts";
 import type { Authors } from "./authors.ts";
 import type { ImportDb } from "./origin.ts";
-import type { SiteDeclarations } from "./item.ts";
 import type { Tally } from "./report.ts";
+
+/** Declarations of the site that items of a source are mapped to. */
+export interface SiteDeclarations {
+  readonly types: ReadonlyMap<string, ContentType>;
+  readonly statuses: ReadonlyMap<string, Status>;
+  readonly metaKeys: readonly MetaKey[];
+  readonly termMeta: readonly TermMetaKey[];
+  /** Names of the blocks that are rendered although texts have no HTML for them. */
+  readonly blocks: ReadonlySet<string>;
+}
+
 /** The objects that the parts of an import share. */
 export interface Context {
   readonly db: ImportDb;
@@ -13,6 +34,8 @@ export interface Context {
   readonly source: string;
   readonly authors: Authors;
   readonly known: SiteDeclarations;
+  /** Whether HTML of texts is stored as it is. */
+  readonly isUnfiltered: boolean;
   /** The allowed file types, by extension. */
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
@@ -22,3 +45,17 @@ export interface Context {
   readonly counts: Counts[];
   readonly tally: Tally;
 }
+
+/** What the modules of the site declare. */
+export const declarationsOf = (
+  all: ModuleContext["all"],
+): Pick<Context, "known" | "taxonomies"> => ({
+  known: {
+    types: new Map(all(contentTypes).map((type) => [type.name, type])),
+    statuses: new Map(all(statuses).map((status) => [status.name, status])),
+    metaKeys: all(metaKeys),
+    termMeta: all(termMeta),
+    blocks: renderedNames(all),
+  },
+  taxonomies: new Map(all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy])),
+});

@@ -102,7 +102,10 @@ interface FilesContext extends Pick<
 }
 
 /** Stores the files of all attachments of a source that have none yet, one at a time. */
-export async function takeFiles(ctx: FilesContext, onFile: () => void): Promise<void> {
+export async function takeFiles(
+  ctx: FilesContext,
+  onFile: () => Promise<void> | undefined | void,
+): Promise<void> {
   const { db, source, tally } = ctx;
   for (let after = ""; ;) {
     const notes = await awaiting(db, source, "awaited-file", after, perPage);
@@ -115,7 +118,7 @@ export async function takeFiles(ctx: FilesContext, onFile: () => void): Promise<
         if (problem !== undefined) tally.unmapped("file", problem);
         else tally.made("file");
       }
-      onFile();
+      await onFile();
     }
     if (notes.length < perPage) return;
     after = notes.at(-1)?.key ?? after;

@@ -1,6 +1,5 @@
 import { formatTime } from "@waymark/core";
-import type { ContentType } from "../content-type.ts";
-import type { MetaKey, Status, TermMetaKey } from "../extension-points.ts";
+import { unrenderedIn } from "../blocks/rendered.ts";
 import { schemas } from "../resources/schemas.ts";
 import type { Extra } from "../tables.ts";
 import { toStoredContent, toStoredTitle } from "@waymark/content-text";
@@ -10,17 +9,8 @@ import { type ImportedDates, toImportedSlug } from "./ids.ts";
 import { fileKeys, isFileKey, toFileOrigin } from "./files.ts";
 import { isMenuKey } from "./origin.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
+import type { Context, SiteDeclarations } from "./context.ts";
 import type { Tally } from "./report.ts";
-
-/** Declarations of the site that items of a source are mapped to. */
-export interface SiteDeclarations {
-  readonly types: ReadonlyMap<string, ContentType>;
-  readonly statuses: ReadonlyMap<string, Status>;
-  readonly metaKeys: readonly MetaKey[];
-  readonly termMeta: readonly TermMetaKey[];
-  /** Names of the blocks that are rendered although texts have no HTML for them. */
-  readonly blocks: ReadonlySet<string>;
-}
 
 /** Locks and caches of the exporting system, which are not imported. */
 const hidden = /^_(edit_lock|edit_last|encloseme|pingme|oembed_.*)$/;
@@ -33,15 +23,11 @@ const trashKeys = {
 } as const;
 const trashNames: ReadonlySet<string> = new Set(Object.values(trashKeys));
 
-/** Imports are trusted with unfiltered HTML, like users with that permission. */
-const trusted = { isUnfiltered: true };
-
 /** The columns of an imported item; parents and images are set when all items have been imported. */
 export function toColumns(
   item: WxrItem,
   dates: ImportedDates,
-  known: SiteDeclarations,
-  tally: Tally,
+  { known, tally, isUnfiltered }: Pick<Context, "known" | "tally" | "isUnfiltered">,
 ) {
   const status = toStatus(item, known, tally);
   const template = metaOf(item, "_wp_page_template");
@@ -52,9 +38,9 @@ export function toColumns(
     status,
     ...dates,
     slug: toImportedSlug(item.slug),
-    ...withKey(toStoredTitle(title, trusted)),
-    content: toStoredContent(content, trusted),
-    excerpt: toStoredContent(excerpt, trusted),
+    ...withKey(toStoredTitle(title, { isUnfiltered })),
+    content: toStoredContent(content, { isUnfiltered }),
+    excerpt: toStoredContent(excerpt, { isUnfiltered }),
     menu_order: item.menuOrder,
     password: status === "private" ? "" : password.slice(0, 255),
     comment_status: item.commentStatus === "open" ? "open" : "closed",
@@ -67,11 +53,30 @@ export function toColumns(
   };
 }
 
+/** Counts what an import would change about an item, without its texts and terms. */
+export function reportItem(
+  item: WxrItem,
+  { known, tally }: Pick<Context, "known" | "tally">,
+): void {
+  toStatus(item, known, tally);
+  toExtra(item, toWxrExtension("item", item.extension), known, tally);
+  reportBlocks(item.content, { known, tally });
+}
+
+/** Counts the blocks of a text that no module renders. */
+export function reportBlocks(
+  content: string,
+  { known, tally }: Pick<Context, "known" | "tally">,
+): void {
+  for (const name of unrenderedIn(content, known.blocks))
+    tally.unmapped(`block ${name}`, "No module of the site renders this block; it is empty.");
+}
+
 function toStatus(item: WxrItem, { statuses }: SiteDeclarations, tally: Tally): string {
   if (statuses.has(item.status)) return item.status;
   tally.unmapped(
     `status ${item.status}`,
-    "No module of the site declares this status; the items became drafts.",
+    "No module of the site declares this status; the items become drafts.",
   );
   return "draft";
 }
@@ -136,7 +141,7 @@ function toFields(
     else
       tally.unmapped(
         `field ${name} of ${type}`,
-        "The type does not have this field; it was left out.",
+        "The type does not have this field; it is left out.",
       );
   }
   return Object.keys(fields).length > 0 ? fields : undefined;

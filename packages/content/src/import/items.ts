@@ -1,6 +1,5 @@
 import { splitFileName } from "@waymark/content-text";
 import { toWxrExtension, type WxrItem } from "@waymark/wxr";
-import { unrenderedIn } from "../blocks/rendered.ts";
 import { settleComments } from "../comments/item-copy.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/attachment.ts";
@@ -14,8 +13,9 @@ import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
 import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
-import { metaOf, toColumns } from "./item.ts";
+import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
+import type { Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 
 /** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */
@@ -33,15 +33,9 @@ export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 
 /** Imports an item with its terms and comments. References to ids of the source are connected later. */
 export async function importItem(ctx: Context, item: WxrItem, key: string): Promise<void> {
-  const { db, source, known, tally } = ctx;
+  const { db, source, tally } = ctx;
+  if (!isMounted(item, ctx)) return;
   const isMenu = item.type === menus.type;
-  if (!known.types.has(item.type) && !isMenu) {
-    tally.unmapped(
-      `type ${item.type}`,
-      "No module of the site declares this type; the items were left out.",
-    );
-    return;
-  }
   const earlier = await targetOf(db, source, "content", key);
   if (earlier !== undefined) {
     tally.known(item.type);
@@ -57,21 +51,35 @@ export async function importItem(ctx: Context, item: WxrItem, key: string): Prom
   await giveTerms(ctx, item, row);
   await importComments(ctx, ownerOf(item), row.id, item.comments);
   tally.made(item.type);
-  if (isMenu)
-    tally.unmapped("menu items", "Stored for navigation and exports; no route shows them.");
+  if (isMenu) reportMenu(tally);
   await leaveNotes(ctx, item, row);
 }
 
+/** Whether the site has the type of an item; otherwise the item is counted as left out. */
+export function isMounted(
+  { type }: Pick<WxrItem, "type">,
+  { known, tally }: Pick<Context, "known" | "tally">,
+): boolean {
+  if (known.types.has(type) || type === menus.type) return true;
+  tally.unmapped(
+    `type ${type}`,
+    "No module of the site declares this type; the items are left out.",
+  );
+  return false;
+}
+/** Counts an entry of a menu. */
+export const reportMenu = (tally: Tally): void =>
+  tally.unmapped("menu items", "Stored for navigation and exports; no route shows them.");
+
 async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
-  const { db, known, tally, site, now } = ctx;
+  const { db, known, site, now } = ctx;
   const canFloat = known.statuses.get(item.status)?.floating ?? false;
   const dates = toDates(item.date, item.dateGmt, canFloat, site.timezone, now);
   const modified = item.modified
     ? toDates(item.modified, item.modifiedGmt, false, site.timezone, now)
     : dates;
-  const columns = toColumns(item, dates, known, tally);
-  for (const name of unrenderedIn(columns.content, known.blocks))
-    tally.unmapped(`block ${name}`, "No module of the site renders this block; it is empty.");
+  const columns = toColumns(item, dates, ctx);
+  reportBlocks(columns.content, ctx);
   const freeIds = await freeId(db.content, item.id);
   const claim = { id: 0, type: item.type, parent: 0 };
   // Slugs below a parent are set when the parent is known, so that `a/team` and `b/team` can both be kept.

@@ -13,6 +13,38 @@ export interface ImportReport {
     readonly count: number;
   }[];
 }
+/** An author of a file. */
+export interface PreviewAuthor {
+  readonly login: string;
+  readonly name: string;
+  /** Number of items. */
+  readonly items: number;
+  /** ID of the user with this login; 0 if there is none. */
+  readonly user: number;
+}
+/** What an import of a file would do. */
+export interface ImportPreview {
+  /** Name and URL of the source. */
+  readonly title: string;
+  readonly url: string;
+  readonly authors: readonly PreviewAuthor[];
+  /** What would be created, what exists already, and what would be changed or left out. */
+  readonly report: ImportReport;
+}
+/** The choices for an import. */
+export interface ImportSettings {
+  /** Users for authors of the file. */
+  readonly authors: readonly { readonly login: string; readonly user: number }[];
+  /** ID of the user for authors without one; 0: they are created. */
+  readonly default_author: number;
+  /** Whether media files are downloaded from the source. */
+  readonly media: boolean;
+}
+/** Maximum number of authors in a preview, and in the choices. */
+export const mostAuthors = 1_000;
+/** Maximum length of the login of an author in the choices. */
+export const longestLogin = 200;
+
 /** The counts of a running import. */
 export interface Tally {
   made(what: string, count?: number): void;

@@ -1,6 +1,5 @@
 import type { Fetcher, RunTask, ModuleContext } from "@waymark/core";
-import { renderedNames } from "../blocks/rendered.ts";
-import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../extension-points.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import type { ContentOptions } from "../options.ts";
@@ -11,7 +10,7 @@ import { applyCounts, type Counts } from "../write/counters.ts";
 import { rewriteAddresses } from "./addresses.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, connectComments } from "./comments.ts";
-import type { Context } from "./context.ts";
+import { type Context, declarationsOf } from "./context.ts";
 import { downloadOf, type OpenFile, takeFiles } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
 import { type ImportDb, type ImportTables, targetOf } from "./origin.ts";
@@ -27,8 +26,19 @@ export interface ImportRules extends AuthorRules {
   readonly media?: OpenFile | "download";
   /** Fetcher for downloads; default: the fetcher of the site, whose limits may be too low for large files. */
   readonly fetch?: Fetcher;
-  /** Called periodically with the numbers of records read and files processed. */
-  readonly onProgress?: (records: number, files: number) => void;
+  /** `false`: HTML of texts is sanitized, as for users without `unfiltered_html`. Default `true`. */
+  readonly unfiltered?: boolean;
+  /** Where a run that was interrupted continues: at this number of records, with the report of the earlier run. */
+  readonly resume?: { readonly records: number; readonly report: ImportReport };
+  /**
+   * Called periodically with the numbers of records read and files processed, and the report so far, when these have been
+   * stored. The import continues when the promise is fulfilled, and ends if it is rejected.
+   */
+  readonly onProgress?: (
+    records: number,
+    files: number,
+    report: ImportReport,
+  ) => Promise<void> | void;
 }
 /** The task context of an import. */
 export type ImportScope = ModuleContext<ImportTables, ContentOptions> & { readonly run: RunTask };
@@ -43,16 +53,11 @@ export async function importRecords(
   tally: Tally = newTally(),
 ): Promise<ImportReport> {
   const { db, site, clock, all, log, run, options } = scope;
-  const known = {
-    types: new Map(all(contentTypes).map((type) => [type.name, type])),
-    statuses: new Map(all(statuses).map((status) => [status.name, status])),
-    metaKeys: all(metaKeys),
-    termMeta: all(termMeta),
-    blocks: renderedNames(all),
-  };
-  const byName = new Map(all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
+  const declared = declarationsOf(all);
   const kinds = kindsWith(options.uploads.types);
-  const authors = await authorsOf(db, run, rules, tally);
+  const authors = await authorsOf(db, run, rules);
+  const { resume, unfiltered = true } = rules;
+  if (resume) tally.add(withoutFiles(resume.report));
   let source = "";
   let read = 0;
   const keyOf = keys();
@@ -61,44 +66,60 @@ export async function importRecords(
     db: inner,
     source,
     authors,
-    known,
+    ...declared,
+    isUnfiltered: unfiltered,
     kinds,
-    taxonomies: byName,
     site,
     now: clock.now(),
     tally: report,
     counts: [],
   });
   for await (const batch of inBatches(records, perTransaction)) {
-    await authors.prepare(batch);
+    const isDone = read + batch.length <= (resume?.records ?? 0);
+    await authors.prepare(batch, isDone ? newTally() : tally);
     named.clear();
-    for (const record of batch) if (record.kind === "item") named.set(record, keyOf(record));
+    for (const record of batch) {
+      if (record.kind === "item") named.set(record, keyOf(record));
+      if (record.kind === "site") source = record.baseBlogUrl || record.link;
+    }
+    if (isDone) {
+      read += batch.length;
+      continue;
+    }
     const counted = await db.transaction(async (inner) => {
       // Counted per attempt, because storage may retry the transaction.
       const own = newTally();
       const counts: Counts[] = [];
       await lockImport(inner, source);
       for (const record of batch) {
-        if (record.kind === "site") source = record.baseBlogUrl || record.link;
-        else await importRecord({ ...ctx(inner, own), counts }, record, named.get(record) ?? "");
+        if (record.kind !== "site")
+          await importRecord({ ...ctx(inner, own), counts }, record, named.get(record) ?? "");
       }
       await applyCounts(inner, counts);
       return own.report();
     });
     tally.add(counted);
     read += batch.length;
-    rules.onProgress?.(read, 0);
+    await rules.onProgress?.(read, 0, tally.report());
   }
   await connectTerms(db, source);
   await connect(ctx(db));
   await connectComments(db, source);
   const { media } = rules;
   if (media !== undefined)
-    await bringFiles(scope, ctx(db), media, rules, (files) => rules.onProgress?.(read, files));
+    await bringFiles(scope, ctx(db), media, rules, (files) =>
+      rules.onProgress?.(read, files, tally.report()),
+    );
   await run(ensureScheduled, undefined);
   log.info("Import finished.", { source, records: read });
   return tally.report();
 }
+
+/** A report without the files that could not be imported: a run that continues tries them again. */
+const withoutFiles = (report: ImportReport): ImportReport => ({
+  ...report,
+  unmapped: report.unmapped.filter(({ what }) => what !== "file"),
+});
 
 /** Imports missing files of media, and updates their addresses in texts. */
 async function bringFiles(
@@ -106,7 +127,7 @@ async function bringFiles(
   { source, kinds, tally }: Context,
   media: OpenFile | "download",
   { fetch = scope.fetch }: ImportRules,
-  onFile: (files: number) => void,
+  onFile: (files: number) => Promise<void> | undefined | void,
 ): Promise<void> {
   const { db, site, clock, all } = scope;
   const open = media === "download" ? downloadOf(fetch, clock) : media;
@@ -130,7 +151,7 @@ async function importRecord(
     case "comments": {
       const post = await targetOf(ctx.db, ctx.source, "content", `id:${record.post}`);
       if (post !== undefined) return importComments(ctx, record.owner, post, record.comments);
-      return ctx.tally.unmapped("comments", "Their item was left out.");
+      return ctx.tally.unmapped("comments", "Their item is left out.");
     }
     default: {
       const term = toSourceTerm(record);

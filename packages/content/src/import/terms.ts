@@ -6,7 +6,7 @@ import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
 import { freeId, isAbove, toImportedSlug } from "./ids.ts";
 import type { Context } from "./context.ts";
 import { connectLoose, type ImportDb, leaveLoose, remember, targetOf, menus } from "./origin.ts";
-import { sortMeta } from "./meta.ts";
+import { sortMeta, type SortedMeta } from "./meta.ts";
 
 /** A term of a source, from any of the elements of the format. */
 export interface SourceTerm {
@@ -37,15 +37,22 @@ export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">)
 });
 
 /** The taxonomy for a name: a mounted one, or that of menus. */
-export function mountedTaxonomy(ctx: Context, name: string): Pick<Taxonomy, "name"> | undefined {
+export function mountedTaxonomy(
+  ctx: Pick<Context, "taxonomies" | "tally">,
+  name: string,
+): Pick<Taxonomy, "name"> | undefined {
   const taxonomy = name === menus.taxonomy ? { name } : ctx.taxonomies.get(name);
   if (!taxonomy)
     ctx.tally.unmapped(
       `taxonomy ${name}`,
-      "No module of the site declares this taxonomy; its terms were left out.",
+      "No module of the site declares this taxonomy; its terms are left out.",
     );
   return taxonomy;
 }
+
+/** The slug of an imported term. */
+export const slugOf = ({ slug, name }: Pick<SourceTerm, "slug" | "name">): string =>
+  toImportedSlug(slug) || toSlug(name) || "term";
 
 /** Creates a term, or finds the one with the same taxonomy and slug. Only terms with their own record are counted. */
 export async function importTerm(
@@ -61,7 +68,7 @@ export async function importTerm(
     if (isRecord) tally.known(taxonomy.name);
     return earlier;
   }
-  const slug = toImportedSlug(term.slug) || toSlug(term.name) || "term";
+  const slug = slugOf(term);
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
   const { id } = there ?? (await db.terms.insert(await toRow(ctx, taxonomy.name, slug, term)));
   await remember(db, source, "term", key, id);
@@ -75,19 +82,14 @@ export async function importTerm(
   return id;
 }
 
-async function toRow(
-  { db, known, tally }: Context,
-  taxonomy: string,
-  slug: string,
-  term: SourceTerm,
-) {
-  const { texts, meta: exact } = toWxrExtension("term", term.extension);
-  const { name: given, description } = { ...term, ...texts };
+async function toRow(ctx: Context, taxonomy: string, slug: string, term: SourceTerm) {
+  const { db } = ctx;
+  const { name: given, description } = {
+    ...term,
+    ...toWxrExtension("term", term.extension).texts,
+  };
   const name = toStoredName(given) || slug;
-  const declared = known.termMeta.filter(
-    ({ taxonomies }) => !taxonomies || taxonomies.includes(taxonomy),
-  );
-  const { meta, others } = sortMeta(term.meta, exact, declared, { tally });
+  const { meta, others } = termMetaOf(ctx, taxonomy, term);
   return {
     ...(await freeId(db.terms, term.id)),
     taxonomy,
@@ -97,6 +99,19 @@ async function toRow(
     description: toTermDescription(description),
     extra: { ...(meta && { meta }), ...(others && { imported: { meta: others } }) },
   };
+}
+
+/** The meta of a term; counts the keys that the site does not declare. */
+export function termMetaOf(
+  { known, tally }: Pick<Context, "known" | "tally">,
+  taxonomy: string,
+  term: SourceTerm,
+): SortedMeta {
+  const { meta: exact } = toWxrExtension("term", term.extension);
+  const declared = known.termMeta.filter(
+    ({ taxonomies }) => !taxonomies || taxonomies.includes(taxonomy),
+  );
+  return sortMeta(term.meta, exact, declared, { tally });
 }
 
 /** Of several terms with one id, references mean the first. */

@@ -87,6 +87,10 @@ export const errorsDe: Readonly<Record<ErrorCode, string>> = {
   comment_content_column_length: "Der Kommentar darf höchstens 65.525 Bytes haben.",
   comment_duplicate: "Dieser Kommentar wurde bereits geschrieben.",
   comment_flood: "Sie kommentieren zu schnell. Warten Sie einen Augenblick.",
+  rest_import_invalid_id: "Ungültige ID eines Imports.",
+  rest_import_active: "Der Import läuft noch.",
+  rest_import_not_active: "Der Import läuft nicht.",
+  rest_import_not_checked: "Die Datei des Imports konnte nicht geprüft werden.",
   emptyCrop: "Der Ausschnitt darf nicht leer sein.",
   fileOnFile: "Eine Datei kann nicht an eine Datei angehängt werden.",
 };

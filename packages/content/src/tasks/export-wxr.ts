@@ -1,81 +1,11 @@
-import {
-  fromWxrExtension,
-  type WxrAuthor,
-  toWxrExtension,
-  writeWxr,
-  type WxrRecord,
-  type WxrSite,
-  type WxrCategory,
-  type WxrTag,
-  type WxrTerm,
-} from "@waymark/wxr";
-import { byId, type ExportContext, importedMeta, toExactTexts, toMeta } from "../export/item.ts";
-import { ApiError, type Row } from "@waymark/core";
 import { defineTask } from "../builder.ts";
-import { itemRecords } from "../export/items.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
-import type { terms } from "../tables.ts";
-
-/** The users by id: all of them, or those with items of these types. */
-async function* authorRecords(
-  { db }: ExportContext,
-  types: readonly string[] | undefined,
-): AsyncGenerator<WxrAuthor> {
-  const pages = byId((after, limit) =>
-    db.users.find({ where: { id: { gt: after } }, orderBy: "id", limit }),
-  );
-  for await (const page of pages) {
-    const ids = page.map(({ id }) => id);
-    const requested = types && (await writersAmong(db, ids, types));
-    for (const user of page) {
-      if (requested && !requested.has(user.id)) continue;
-      const [role] = user.roles;
-      yield {
-        kind: "author",
-        id: user.id,
-        login: user.login,
-        email: user.email,
-        displayName: user.display_name,
-        firstName: user.first_name,
-        lastName: user.last_name,
-        ...fromWxrExtension<"author">({
-          ...(role !== undefined && { role }),
-          ...(user.slug !== "" && { slug: user.slug }),
-          ...(user.url !== "" && { url: user.url }),
-          ...(user.description !== "" && { description: user.description }),
-          registered: user.registered.toISOString(),
-        }),
-      };
-    }
-  }
-}
-
-/** Which of these users have items of the types, from counters. */
-async function writersAmong(
-  db: ExportContext["db"],
-  ids: readonly number[],
-  types: readonly string[],
-): Promise<ReadonlySet<number>> {
-  const keys = new Map(
-    ids.flatMap((id) => types.map((type): [string, number] => [`${type}:${id}`, id])),
-  );
-  const found = await db.counters.find({
-    where: { kind: "author", key: { in: [...keys.keys()] }, n: { gt: 0 } },
-    columns: ["key"],
-  });
-  return new Set(found.map(({ key }) => keys.get(key) ?? 0));
-}
+import type { ItemFilter } from "../export/items.ts";
+import { checkSelection, exportPieces } from "../export/records.ts";
 
 /** Selection and destination of an export. */
-export interface ExportInput {
+export interface ExportInput extends ItemFilter {
   /** Writes a piece of the file; the next one follows when the promise is fulfilled. */
   readonly write: (text: string) => Promise<void> | void;
-  /** Only items of these types; all types if omitted. */
-  readonly types?: readonly string[];
-  /** Only items with these statuses; all statuses if omitted. */
-  readonly statuses?: readonly string[];
-  /** Only items modified at this time or later. */
-  readonly since?: Date;
   /** Called periodically with the number of records written. */
   readonly onProgress?: (records: number) => void;
 }
@@ -93,94 +23,12 @@ export interface ExportReport {
  */
 export const exportWxr = defineTask(
   "content.export-wxr",
-  async (scope, input: ExportInput): Promise<ExportReport> => {
-    const { all, site } = scope;
-    checkNames("type", input.types, all(contentTypes));
-    checkNames("status", input.statuses, all(statuses));
+  async (scope, { write, onProgress, ...selection }: ExportInput): Promise<ExportReport> => {
+    checkSelection(scope, selection);
     const written: Record<string, number> = {};
-    let records = 0;
-    const head: WxrSite = {
-      kind: "site",
-      title: site.name,
-      link: site.url,
-      description: site.description,
-      language: site.locale,
-      baseSiteUrl: site.url,
-      baseBlogUrl: site.url,
-      version: "1.2",
-    };
-    const count = (kind: string, by = 1) => void (written[kind] = (written[kind] ?? 0) + by);
-    async function* everything(): AsyncGenerator<WxrRecord> {
-      yield* authorRecords(scope, input.types);
-      yield* termRecords(scope);
-      yield* itemRecords(scope, input);
-    }
-    async function* counted(): AsyncGenerator<WxrRecord> {
-      for await (const record of everything()) {
-        for (const [kind, by] of kindsOf(record)) count(kind, by);
-        yield record;
-        records++;
-        if (records % 50 === 0) input.onProgress?.(records);
-      }
-    }
-    for await (const piece of writeWxr(head, counted())) await input.write(piece);
-    input.onProgress?.(records);
+    const count = (kind: string, by: number) => void (written[kind] = (written[kind] ?? 0) + by);
+    for await (const piece of exportPieces(scope, selection, { onProgress, count }))
+      await write(piece);
     return { written };
   },
 );
-
-function* kindsOf(record: WxrRecord): Generator<readonly [kind: string, by: number]> {
-  if (record.kind === "author") yield ["user", 1];
-  else if (record.kind === "category") yield ["category", 1];
-  else if (record.kind === "tag") yield ["post_tag", 1];
-  else if (record.kind === "term") yield [record.taxonomy, 1];
-  else if (record.kind === "item") {
-    if (!toWxrExtension("item", record.extension).continues) yield [record.type, 1];
-    if (record.comments.length > 0) yield ["comment", record.comments.length];
-  }
-}
-
-function checkNames(
-  what: string,
-  requested: readonly string[] | undefined,
-  declared: readonly { readonly name: string }[],
-): void {
-  const known = declared.map(({ name }) => name);
-  const wrong = requested?.find((name) => !known.includes(name));
-  if (wrong === undefined) return;
-  const message = `Unknown ${what} "${wrong.slice(0, 40)}"; must be one of ${known.join(", ")}.`;
-  throw new ApiError("rest_invalid_param", message, 400);
-}
-
-type Term = Row<(typeof terms)["columns"]>;
-
-/** All terms by id. */
-async function* termRecords({ db }: ExportContext): AsyncGenerator<WxrCategory | WxrTag | WxrTerm> {
-  const pages = byId((after, limit) =>
-    db.terms.find({ where: { id: { gt: after } }, orderBy: "id", limit }),
-  );
-  for await (const page of pages) {
-    const parents = await db.terms.find({
-      where: { id: { in: [...new Set(page.map(({ parent }) => parent))] } },
-      columns: ["id", "slug"],
-    });
-    const slugs = new Map(parents.map(({ id, slug }) => [id, slug]));
-    for (const term of page) yield toRecord(term, slugs.get(term.parent) ?? "");
-  }
-}
-
-function toRecord(term: Term, parent: string): WxrCategory | WxrTag | WxrTerm {
-  const { id, slug, name, description, taxonomy } = term;
-  const { meta, others } = toMeta(term.extra.meta);
-  const shared = {
-    id,
-    slug,
-    name,
-    description,
-    meta: [...meta, ...importedMeta(term.extra.imported)],
-    ...fromWxrExtension<"term">({ texts: toExactTexts({ name, description }), meta: others }),
-  };
-  if (taxonomy === "category") return { kind: "category", ...shared, parent };
-  if (taxonomy === "post_tag") return { kind: "tag", ...shared };
-  return { kind: "term", ...shared, taxonomy, parent };
-}

@@ -18,6 +18,7 @@ export const dump = defineTask("table-access.dump", async ({ db }, _: void): Pro
   comments: await db.comments.find(),
   files: await db.files.find(),
   origins: await db.origins.find(),
+  imports: await db.imports.find(),
   users: await db.users.find(),
 }));
 

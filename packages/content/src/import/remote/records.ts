@@ -81,7 +81,7 @@ async function kindsHere(
     if (!here.has(name))
       tally.unmapped(
         which === "types" ? `type ${name}` : `taxonomy ${name}`,
-        "No module of the site declares it; it was left out.",
+        "No module of the site declares it; it is left out.",
       );
   return there.filter(({ name }) => here.has(name));
 }
@@ -143,10 +143,7 @@ async function* items(
   for await (const rows of lists)
     for (const row of rows) {
       if (isLocked(row))
-        tally.unmapped(
-          `${type.name} with a password`,
-          "Its content is protected; it was left out.",
-        );
+        tally.unmapped(`${type.name} with a password`, "Its content is protected; it is left out.");
       else yield flagged(toItem(row, type, names), row, tally);
     }
 }

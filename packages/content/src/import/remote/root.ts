@@ -126,7 +126,7 @@ function readRows<S extends z.ZodType<{ readonly id: number }>>(
   for (const one of given) {
     const parsed = row.safeParse(one);
     if (!parsed.success)
-      tally.unmapped(what, "The response does not match the schema; it was left out.");
+      tally.unmapped(what, "The response does not match the schema; it is left out.");
     else if (parsed.data.id > last) rows.push(parsed.data);
     const id: unknown = parsed.success ? parsed.data.id : Object(one).id;
     if (typeof id === "number" && id > highest) highest = id;

@@ -1,0 +1,134 @@
+import type { ModuleContext } from "@waymark/core";
+import { parseWxr, type WxrComment, type WxrItem } from "@waymark/wxr";
+import type { ContentOptions } from "../options.ts";
+import { commentKeys, commentMetaOf } from "./comments.ts";
+import { type Context, declarationsOf } from "./context.ts";
+import { reportItem } from "./item.ts";
+import { isMounted, keys, ownerOf, reportMenu } from "./items.ts";
+import { type ImportTables, menus, targetOf, targetsOf } from "./origin.ts";
+import { type ImportPreview, longestLogin, mostAuthors, newTally } from "./report.ts";
+import { mountedTaxonomy, slugOf, termMetaOf, toSourceTerm } from "./terms.ts";
+
+/** Items per query. */
+const atOnce = 50;
+
+/** Whether an author can be named in the choices. */
+const isChoosable = (login: string): boolean => login !== "" && login.length <= longestLogin;
+
+type CheckScope = Pick<ModuleContext<ImportTables, ContentOptions>, "db" | "all">;
+type Checking = Pick<Context, "db" | "known" | "taxonomies" | "tally"> & { source: string };
+
+/** Reads a file to its end, and counts what an import would do. Nothing is stored. */
+export async function previewWxr(
+  { db, all }: CheckScope,
+  chunks: AsyncIterable<Uint8Array>,
+  onProgress: (records: number, files: number) => Promise<void>,
+): Promise<{ readonly preview: ImportPreview; readonly records: number; readonly files: number }> {
+  const ctx: Checking = { db, ...declarationsOf(all), tally: newTally(), source: "" };
+  const authors = new Map<string, { name: string; items: number }>();
+  const noteAuthor = (login: string, name: string, items: number): void => {
+    const known = authors.get(login);
+    if (known) authors.set(login, { name: name || known.name, items: known.items + items });
+    else if (isChoosable(login) && authors.size < mostAuthors) authors.set(login, { name, items });
+  };
+  const keyOf = keys();
+  let title = "";
+  let records = 0;
+  let files = 0;
+  let batch: [item: WxrItem, key: string][] = [];
+  const flush = async (): Promise<void> => {
+    await checkItems(ctx, batch);
+    batch = [];
+    await onProgress(records, files);
+  };
+  for await (const record of parseWxr(chunks)) {
+    records++;
+    if (record.kind === "site") {
+      title = record.title;
+      ctx.source = record.baseBlogUrl || record.link;
+    } else if (record.kind === "author") noteAuthor(record.login, record.displayName, 0);
+    else if (record.kind === "item") {
+      noteAuthor(record.creator, "", 1);
+      if (record.type === "attachment" && record.attachmentUrl) files++;
+      batch.push([record, keyOf(record)]);
+      if (batch.length === atOnce) await flush();
+    } else {
+      const term = toSourceTerm(record);
+      if (mountedTaxonomy(ctx, term.taxonomy)) await checkTerm(ctx, term);
+    }
+  }
+  await flush();
+  const users = await usersOf(ctx, [...authors.keys()]);
+  const preview = {
+    title,
+    url: ctx.source,
+    authors: [...authors].map(([login, author]) => ({
+      login,
+      ...author,
+      user: users.get(login.toLowerCase()) ?? 0,
+    })),
+    report: ctx.tally.report(),
+  };
+  return { preview, records, files };
+}
+
+async function checkItems(
+  ctx: Checking,
+  batch: readonly (readonly [item: WxrItem, key: string])[],
+): Promise<void> {
+  const { db, source, tally } = ctx;
+  const all = batch.map(([, key]) => key);
+  const known = await targetsOf(db, source, "content", all);
+  for (const [item, key] of batch) {
+    if (!isMounted(item, ctx)) continue;
+    if (known.has(key)) tally.known(item.type);
+    else {
+      tally.made(item.type);
+      reportItem(item, ctx);
+      for (const { taxonomy } of item.terms)
+        if (taxonomy !== "post_format") mountedTaxonomy(ctx, taxonomy);
+      if (item.type === menus.type) reportMenu(tally);
+    }
+    await checkComments(ctx, ownerOf(item), item.comments);
+  }
+}
+
+async function checkComments(
+  { db, source, tally }: Checking,
+  owner: string,
+  comments: readonly WxrComment[],
+): Promise<void> {
+  if (comments.length === 0) return;
+  const all = commentKeys(owner, comments);
+  const known = await targetsOf(db, source, "comment", all);
+  for (const [at, comment] of comments.entries()) {
+    if (known.has(all[at] ?? "")) tally.known("comment");
+    else {
+      tally.made("comment");
+      commentMetaOf(comment, tally);
+    }
+  }
+}
+
+async function checkTerm(ctx: Checking, term: ReturnType<typeof toSourceTerm>): Promise<void> {
+  const { db, source, tally } = ctx;
+  const { taxonomy } = term;
+  const isKnown =
+    (await targetOf(db, source, "term", `${taxonomy}:${term.slug}`)) !== undefined ||
+    (await db.terms.first({ taxonomy, slug: slugOf(term) })) !== undefined;
+  if (isKnown) return tally.known(taxonomy);
+  tally.made(taxonomy);
+  termMetaOf(ctx, taxonomy, term);
+}
+
+/** The users with these logins, by login in lower case. */
+async function usersOf(
+  { db }: Checking,
+  logins: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db.users.find({
+    where: { login_key: { in: logins.map((login) => login.toLowerCase()) } },
+    columns: ["id", "login_key"],
+  });
+  return new Map(found.map(({ id, login_key: key }) => [key, id]));
+}

@@ -1,0 +1,85 @@
+import type { ModuleContext, Row } from "@waymark/core";
+import { removeFiles } from "../jobs/files.ts";
+import type { ContentOptions } from "../options.ts";
+import type { tables } from "../tables.ts";
+import type { ImportTables } from "./origin.ts";
+import type { ImportReport } from "./report.ts";
+
+/** An uploaded export file with its import. */
+export type Import = Row<(typeof tables)["imports"]["columns"]>;
+/** The context of work on imports. */
+export type ImportContext = ModuleContext<ImportTables, ContentOptions>;
+
+/**
+ * The states of an import: its file waits for its check or is read, it has been checked, its import waits or runs, and how it
+ * ended.
+ */
+export const importStates = [
+  "checking",
+  "checked",
+  "waiting",
+  "running",
+  "completed",
+  "failed",
+  "cancelled",
+] as const;
+export type ImportState = (typeof importStates)[number];
+/** The states in which a job works on an import. */
+export const activeStates: readonly string[] = [
+  "checking",
+  "waiting",
+  "running",
+] satisfies readonly ImportState[];
+export const isActive = ({ state }: Pick<Import, "state">): boolean => activeStates.includes(state);
+
+/** The folder of uploaded export files. They are not served: they contain email addresses and drafts. */
+export const importFolder = "imports/";
+
+/** One check or run of an import. */
+export type Round = Pick<Import, "id" | "round">;
+
+/** Stores changes of the running round; returns whether it goes on. */
+export async function noteImport(
+  { db, clock }: Pick<ImportContext, "db" | "clock">,
+  { id, round }: Round,
+  changes: Partial<Omit<Import, "id" | "round">>,
+): Promise<boolean> {
+  const where = { id, round, state: { in: activeStates } };
+  return (await db.imports.updateAll(where, { ...changes, updated: clock.now() })) > 0;
+}
+/** Ends the running round. */
+export const endImport = (
+  ctx: Pick<ImportContext, "db" | "clock">,
+  round: Round,
+  state: Exclude<ImportState, "checking" | "waiting" | "running">,
+  changes: Partial<Omit<Import, "id" | "round" | "state">> = {},
+): Promise<boolean> => noteImport(ctx, round, { ...changes, state, finished: ctx.clock.now() });
+
+/** Deletes an import; a job deletes its file after the commit. Imported content remains. */
+export async function deleteImported(
+  { db, jobs }: Pick<ImportContext, "db" | "jobs">,
+  { id, file }: Pick<Import, "id" | "file">,
+): Promise<void> {
+  await db.imports.remove(id);
+  await jobs.add(removeFiles, { names: [file] });
+}
+
+/** Maximum number of stored lines about what was changed or left out, and of characters of each part. */
+const mostLines = 300;
+const longestText = 200;
+
+/** A report for storage: the most frequent lines, with safe texts. */
+export function toStoredReport({ made, known, unmapped }: ImportReport): ImportReport {
+  const lines = unmapped
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, mostLines)
+    .map(({ what, why, count }) => ({ what: shown(what), why: shown(why), count }));
+  return { made, known, unmapped: lines };
+}
+/** A text of a file on one line, without control characters and not too long. */
+export const shown = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, longestText)
+    .toWellFormed();

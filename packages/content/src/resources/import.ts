@@ -1,0 +1,89 @@
+import { defineResource, fieldsOf } from "@waymark/core";
+import * as z from "zod";
+import { errors } from "../errors.ts";
+import { importStates } from "../import/record.ts";
+import { longestLogin, mostAuthors } from "../import/report.ts";
+import { tables } from "../tables.ts";
+
+const { column, field, link } = fieldsOf(tables.imports);
+
+const counts = z.record(z.string(), z.int());
+const report = z.object({
+  made: counts.describe("Created, by kind: `post`, `category`, `comment`, `user`, `file`"),
+  known: counts.describe("Existing, by kind"),
+  unmapped: z
+    .array(z.object({ what: z.string(), why: z.string(), count: z.int() }))
+    .describe("Changed or left out, with reasons; the most frequent lines"),
+});
+/** The choices for an import, as arguments and in responses. */
+export const importSettings = {
+  authors: z
+    .array(z.object({ login: z.string().min(1).max(longestLogin), user: z.int().positive() }))
+    .max(mostAuthors)
+    .describe("Users for authors of the file, by their login in the file"),
+  default_author: z
+    .int()
+    .min(0)
+    .describe("ID of the user for authors without one; 0: users are created"),
+  media: z.boolean().describe("Whether media files are downloaded from the source"),
+};
+
+/** An uploaded export file with its import. */
+export const importResource = defineResource({
+  name: "import",
+  table: tables.imports,
+  missing: errors.rest_import_invalid_id,
+  fields: {
+    id: column("id"),
+    name: column("name", { about: "Name of the file" }),
+    size: column("size", { about: "Size of the file in bytes" }),
+    state: field({
+      reads: ["state"],
+      schema: z.enum(importStates),
+      about:
+        "The file is being checked, it has been checked, its import waits or runs, or has ended",
+      value: ({ state }) => state as (typeof importStates)[number],
+    }),
+    author: column("author", { about: "ID of the user whose permissions it uses" }),
+    created: column("created"),
+    finished: column("finished", { about: "When the last check or run ended" }),
+    records: column("records", { about: "Number of records read" }),
+    total: column("total", { about: "Number of records in the file" }),
+    files: column("files", { about: "Number of media files processed" }),
+    total_files: column("total_files", { about: "Number of media files named in the file" }),
+    preview: field({
+      reads: ["preview"],
+      schema: z
+        .object({
+          title: z.string().describe("Name of the source"),
+          url: z.string().describe("URL of the source"),
+          authors: z.array(
+            z.object({
+              login: z.string(),
+              name: z.string(),
+              items: z.int().describe("Number of items"),
+              user: z.int().describe("ID of the user with this login; 0 if there is none"),
+            }),
+          ),
+          report: report.describe("What an import would do"),
+        })
+        .nullable(),
+      about: "Result of the check; null before it",
+      value: ({ preview }) => preview as never,
+    }),
+    settings: field({
+      reads: ["settings"],
+      schema: z.object(importSettings),
+      about: "Choices of the last run",
+      value: ({ settings }) => settings as never,
+    }),
+    report: field({
+      reads: ["report"],
+      schema: report,
+      about: "Result of the last run so far",
+      value: (row) => row.report as never,
+    }),
+    failure: column("failure", { about: "Reason of the failure" }),
+  },
+  links: { self: link({ href: "/core/v2/imports/:id" }) },
+});
