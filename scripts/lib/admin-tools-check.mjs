@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { chromium as playwright } from "playwright-core";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
@@ -5,8 +6,8 @@ import { freePort } from "./free-port.mjs";
 
 /**
  * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies, imports events,
- * deletes the record of a job.
- * Returns
+ * imports and exports
+ * content, deletes the record of a job. Returns
  * `[sentence, isTrue]` pairs.
  */
 export async function checkAdminTools() {
@@ -32,8 +33,8 @@ export async function checkAdminTools() {
     await page.fill("input[name=login]", "admin");
     await page.fill("input[name=password]", example.passwords.signIn);
     await page.press("input[name=password]", "Enter");
-    for (const use of [replaceWord, importRedirects, scanCookies, importEvents, seeJobs])
-      await use(page, example, check);
+    const uses = [replaceWord, importRedirects, scanCookies, importEvents, importContent, seeJobs];
+    for (const use of uses) await use(page, example, check);
   } catch (error) {
     check(`every step can be done: ${error.message}`, false);
   } finally {
@@ -146,6 +147,59 @@ END:VCALENDAR
   check(
     "an import of events takes those that were chosen",
     titles.join() === "High tide at the quay",
+  );
+}
+
+async function importContent(page, { url }, check) {
+  const item = (
+    id,
+    creator,
+  ) => `<item><title>Voyage ${id}</title><dc:creator>${creator}</dc:creator>
+<wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+<wp:post_name>voyage-${id}</wp:post_name></item>`;
+  const xml = `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"
+xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old harbour</title>
+<link>https://old-harbour.example</link><wp:wxr_version>1.2</wp:wxr_version>
+${item(70_001, "ines")}${item(70_002, "old-captain")}
+<item><title>Sloop</title><wp:post_id>70003</wp:post_id><wp:post_type>vessel</wp:post_type></item>
+</channel></rss>`;
+  await page.goto(`${url}/admin`);
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByRole("link", { name: "Add import" }).click();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
+  await page.getByRole("button", { name: "Upload and check" }).click();
+  await page.getByRole("heading", { name: "The file contains" }).waitFor({ timeout: 60_000 });
+  const find = async () =>
+    (await (await fetch(`${url}/api/core/v2/posts?slug=voyage-70001,voyage-70002`)).json()).length;
+  check(
+    "the check of an export file lists what would be left out, and imports nothing",
+    (await page.getByRole("cell", { name: "type vessel" }).isVisible()) && (await find()) === 0,
+  );
+  await page.getByRole("combobox", { name: "Authors without a user" }).click();
+  await page.getByRole("option", { name: "Assign their content to one user" }).click();
+  await page.getByLabel("User for all other authors").fill("ad");
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Start the import" }).click();
+  await page.getByRole("heading", { name: "Import again" }).waitFor({ timeout: 60_000 });
+  check(
+    "an import of content ends with a report, and creates no users if their content goes to one",
+    (await page.getByRole("row", { name: "Post 2 0" }).isVisible()) &&
+      (await page.getByRole("row", { name: /^User/ }).count()) === 0 &&
+      (await find()) === 2,
+  );
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  await page.getByRole("combobox", { name: "Content types" }).click();
+  await page.getByRole("option", { name: "Posts", exact: true }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  const exported = await readFile(await saved.path(), "utf8");
+  check(
+    "an export of posts is downloaded, and contains those that were imported",
+    exported.includes("Voyage 70001") && !exported.includes("<wp:post_type>page<"),
   );
 }
 

@@ -33,6 +33,12 @@ const features: readonly Feature[] = [
     })),
   },
   {
+    of: "/core/v2/imports",
+    item: lazy(async () => ({
+      default: (await import("./content-import/import-screen.tsx")).ContentImportScreen,
+    })),
+  },
+  {
     of: "/calendar/event-aggregator/v1/imports",
     item: lazy(async () => ({
       default: (await import("./event-import/event-import-screen.tsx")).EventImportScreen,

@@ -5,6 +5,7 @@ export interface AdminPage {
   /** Its address below that of the admin; also the name of its label in the messages. */
   readonly slug:
     | "analytics"
+    | "export"
     | "health"
     | "jobs"
     | "redirect-files"
@@ -79,6 +80,16 @@ export const pages: readonly AdminPage[] = [
     needs: "GET /core-site-health/v2/jobs",
     component: lazyRouteComponent(async () => ({
       default: (await import("./jobs/jobs-page.tsx")).JobsPage,
+    })),
+  },
+  {
+    slug: "export",
+    icon: "download",
+    group: "tools",
+    order: 94,
+    needs: "GET /core/v2/export",
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./content-export/export-page.tsx")).ExportPage,
     })),
   },
   {

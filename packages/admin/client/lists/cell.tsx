@@ -16,6 +16,11 @@ const statusColors: Readonly<Record<string, string>> = {
   active: "pine",
   enabled: "pine",
   success: "pine",
+  completed: "pine",
+  checked: "blue",
+  checking: "yellow",
+  waiting: "yellow",
+  running: "blue",
   draft: "gray",
   pending: "yellow",
   hold: "yellow",
@@ -26,6 +31,7 @@ const statusColors: Readonly<Record<string, string>> = {
   failed: "red",
   error: "red",
   disabled: "gray",
+  cancelled: "gray",
 };
 
 /** A value of a table. */

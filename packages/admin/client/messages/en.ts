@@ -5,12 +5,15 @@ import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
 import { submissions } from "./submissions.ts";
+import { contentExport, contentImport } from "./transfer.ts";
 
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
   content,
   media,
   comments,
+  contentExport,
+  contentImport,
   cookieScan,
   eventImport,
   jobs,
@@ -39,6 +42,7 @@ export const messages = {
     },
     pages: {
       analytics: "Analytics",
+      export: "Export",
       health: "Site health",
       "redirect-files": "Import and export",
       jobs: "Background jobs",

@@ -9,6 +9,7 @@ import {
   ClipboardList,
   Clock,
   Cookie,
+  Download,
   File,
   FileText,
   Folder,
@@ -31,6 +32,7 @@ import {
   Star,
   Tag,
   TextSearch,
+  Upload,
   User,
   Users,
 } from "lucide-react";
@@ -46,6 +48,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   comment: MessageSquare,
   cookie: Cookie,
   dashboard: Gauge,
+  download: Download,
   file: File,
   folder: Folder,
   form: ClipboardList,
@@ -69,6 +72,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   tag: Tag,
   text: TextSearch,
   transfer: ArrowDownUp,
+  upload: Upload,
   user: User,
   users: Users,
 };

@@ -7,6 +7,7 @@ import { editor } from "./editor.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
 import { submissions } from "./submissions.ts";
+import { contentExport, contentImport } from "./transfer.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
 
 /** The texts of the admin in German. */
@@ -14,6 +15,8 @@ export const messages: Translated<typeof en> = {
   content,
   media,
   comments,
+  contentExport,
+  contentImport,
   cookieScan,
   eventImport,
   jobs,
@@ -43,6 +46,7 @@ export const messages: Translated<typeof en> = {
     },
     pages: {
       analytics: "Statistik",
+      export: "Export",
       health: "Zustand der Website",
       "redirect-files": "Import und Export",
       jobs: "Hintergrundaufgaben",
