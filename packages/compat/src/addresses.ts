@@ -23,6 +23,7 @@ export function toOriginalAddress(text: string, site: SiteInfo): string {
   const word = words.toOriginal.get(type);
   if (word !== undefined)
     return `${site.url}/${word}${text.slice(site.url.length + 1 + type.length)}`;
+  if (!text.includes("rest_route=")) return text;
   const query = /^[^\s?#]*\?(?=[^#]*\brest_route=)/.exec(text)?.[0];
   if (query === undefined) return text;
   return query + renamedQuery(text.slice(query.length), "toOriginal");

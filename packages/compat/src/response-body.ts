@@ -4,9 +4,9 @@ import { namespaces, renamed, renamedArg, toOriginalCapability, words } from "./
 import { toOriginalHeader } from "./response-headers.ts";
 import { renamedRoute } from "./routes.ts";
 
-type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+type Json = string | number | boolean | null | Json[] | JsonObject;
 interface JsonObject {
-  readonly [key: string]: Json;
+  [key: string]: Json;
 }
 
 /** Texts, which are never translated: content may contain any of the names. */
@@ -50,22 +50,30 @@ export function toOriginalBody(body: unknown, site: SiteInfo): unknown {
   return translated(body as Json, "", site);
 }
 
+/** Changes objects and arrays in place: the body was parsed for this. Only an object with other keys is created anew. */
 function translated(value: Json, key: string, site: SiteInfo): Json {
   if (typeof value === "string") return translatedText(value, key, site);
-  if (Array.isArray(value)) return value.map((item: Json) => translated(item, key, site));
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) value[i] = translated(value[i] as Json, key, site);
+    return value;
+  }
   if (!isObject(value)) return value;
   if (key === "capabilities" || key === "extra_capabilities") return toCapabilities(value);
   if (key === "headers" && isHeaders(value)) return toHeaders(value, site);
-  const isCurie = value["name"] === "core" && value["templated"] === true;
+  if (value["name"] === "core" && value["templated"] === true) value["name"] = "wp";
+  let isRenamed = false;
+  for (const [name, member] of Object.entries(value)) {
+    isRenamed ||= translatedKey(name, key) !== name;
+    if (typeof member === "string")
+      value[name] = isTypeName(name, key, value)
+        ? toTypeName(member)
+        : translatedText(member, name, site);
+    else if (typeof member === "object" && member !== null)
+      value[name] = translated(member, name, site);
+  }
+  if (!isRenamed) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const newName = translatedKey(name, key);
-      if (isCurie && name === "name") return [name, "wp"];
-      // The name of a type in its own item and in the title of its schema.
-      if (typeof member === "string" && isTypeName(name, key, value))
-        return [newName, toTypeName(member)];
-      return [newName, translated(member, name, site)];
-    }),
+    Object.entries(value).map(([name, member]) => [translatedKey(name, key), member]),
   );
 }
 
@@ -80,11 +88,12 @@ function translatedText(text: string, key: string, site: SiteInfo): string {
 function translatedKey(name: string, parent: string): string {
   if (parent === "routes" || parent === "paths") return renamedRoute(name, "toOriginal");
   if (parent === "args" || parent === "properties") return renamedArg(name, "toOriginal");
-  if (parent === "_links" || parent === "_embedded") return name.replace(/^core:/, "wp:");
+  if (parent === "_links" || parent === "_embedded")
+    return name.startsWith("core:") ? `wp:${name.slice(5)}` : name;
   return renamed(words.toOriginal, name);
 }
 
-/** Whether a string is the name of a type: `slug` of types, taxonomies and statuses, `title` of a schema. */
+/** Whether a text is the name of a type: `slug` of types, taxonomies and statuses, `title` of a schema. */
 const isTypeName = (name: string, parent: string, { rest_base, queryable }: JsonObject): boolean =>
   name === "slug"
     ? rest_base !== undefined || queryable !== undefined
