@@ -46,7 +46,7 @@ export async function ensureInstalled() {
     : " This takes some minutes where SQLite must be compiled because no prebuilt binary can be downloaded.";
   console.log(`      Installing (${reason}).${duration}`);
   const scripts = hasDriver ? ["--ignore-scripts"] : [];
-  const installing = run("npm", ["ci", ...scripts, "--no-audit", "--no-fund"]);
+  const installing = run("npm", ["ci", ...scripts, "--no-audit", "--no-fund", "--loglevel=error"]);
   // In a terminal npm shows its own progress.
   const { status } = await (process.stdout.isTTY ? installing : withHeartbeat(installing));
   if (status !== 0) return false;
