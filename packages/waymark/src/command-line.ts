@@ -1,8 +1,9 @@
-import { parseUrl, type Site } from "@waymark/core";
+import type { Site } from "@waymark/core";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
 import { type Call, type Command, UsageError } from "./command.ts";
 import { commands } from "./commands/index.ts";
+import { toConnectionFailure } from "./connection-failure.ts";
 import { requireDatabase } from "./database.ts";
 import { loadSite } from "./load-site.ts";
 import { commonOptions, toCommandHelp, toFamilyHelp, toHelp } from "./help.ts";
@@ -137,29 +138,12 @@ const plain = new Set([
   "WxrError",
 ]);
 
-const servers = [
-  { scheme: /^postgres(?:ql)?:$/, name: "PostgreSQL", port: "5432" },
-  { scheme: /^libsql:$/, name: "libSQL", port: "443" },
-] as const;
-
-/** The message for a failed connection to the database server, with the variable and the address. */
-function toUnreachable(error: Error, address = ""): string | undefined {
-  const url = parseUrl(address);
-  const server = servers.find(({ scheme }) => url && scheme.test(url.protocol));
-  if (!url || !server) return undefined;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === undefined || (syscall !== "connect" && syscall !== "getaddrinfo"))
-    return error.cause instanceof Error ? toUnreachable(error.cause, address) : undefined;
-  const { hostname, port } = url;
-  return `DATABASE_URL: the ${server.name} server at ${hostname}:${port || server.port} cannot be reached (${code}).`;
-}
-
 /** The printed text of an error: its message, with `--debug` its stack. */
 function toFailure(error: unknown, isDebug: boolean): string {
   if (!(error instanceof Error)) return `waymark: ${String(error)}`;
   if (isDebug) return `waymark: ${error.stack ?? error.message}`;
-  const unreachable = toUnreachable(error, process.env["DATABASE_URL"]);
-  if (unreachable !== undefined) return `waymark: ${unreachable}`;
+  const failure = toConnectionFailure(error, process.env["DATABASE_URL"]);
+  if (failure !== undefined) return `waymark: ${failure}`;
   const lines = error.message.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (plain.has(error.name)) return lines.map((line) => `waymark: ${line}`).join("\n");
   const name = error.name === "Error" ? "" : `${error.name}: `;

@@ -3,6 +3,7 @@ import { ensureFolder, readConfig, serve } from "@waymark/node";
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Call, defineCommand, UsageError } from "../command.ts";
+import { toConnectionFailure } from "../connection-failure.ts";
 import { isNewDatabase } from "../database.ts";
 import { type Development, loadDevelopment } from "../development.ts";
 import { isFromFile } from "../environment-file.ts";
@@ -71,8 +72,12 @@ async function runSite(
 ): Promise<void> {
   const root = toRoot();
   const supervisor = development.connectToSupervisor();
-  const fail = (error: unknown): Promise<void> =>
-    supervisor.failed(development.toErrorReport(error, root));
+  const fail = (error: unknown): Promise<void> => {
+    const failure =
+      error instanceof Error ? toConnectionFailure(error, process.env["DATABASE_URL"]) : undefined;
+    const shown = failure === undefined ? error : new Error(failure, { cause: error });
+    return supervisor.failed(development.toErrorReport(shown, root));
+  };
   process.on("uncaughtException", (error) => void fail(error));
   try {
     // Everything that takes time and does not depend on the site's files is loaded before an earlier run has ended.
