@@ -14,6 +14,7 @@ const systemCommands: ReadonlySet<string> = new Set([
   "install",
   "systemctl",
   "journalctl",
+  "sudo",
 ]);
 /** Built-in npm commands. */
 const npmCommands: ReadonlySet<string> = new Set([

@@ -59,7 +59,8 @@ test("--packages rejects a folder without the packages", async () => {
 test("--storage postgres configures a PostgreSQL database", async () => {
   await using place = await emptyFolder();
   const words = [place.at("tide-table"), "--template", "site", "--storage", "postgres"];
-  expect((await run([...words, "--no-install"])).status).toBe(0);
+  const { status, out } = await run([...words, "--no-install"]);
+  expect([status, out]).toEqual([0, expect.stringContaining("create the database")]);
   expect(await readFile(place.at("tide-table", ".env"), "utf8")).toContain(
     "DATABASE_URL=postgres://localhost/tide_table\n",
   );

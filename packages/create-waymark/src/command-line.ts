@@ -75,14 +75,19 @@ async function resolveProject(
 }
 
 /** The message with the next steps. */
-function toClosing({ folder, template }: Project, installing: string | undefined): string {
+function toClosing({ folder, template, storage }: Project, installing: string | undefined): string {
   const steps = [
     ...(resolve(folder) === process.cwd() ? [] : [`cd ${folder}`]),
     ...(installing === undefined ? [] : [installing]),
     ...(template === "site" ? ["npm run samples    # adds sample articles"] : ["npm test"]),
     "npm run dev",
   ];
-  return `\nNext:\n${steps.map((step) => `  ${step}`).join("\n")}\n\nSee README.md for more.`;
+  // PostgreSQL does not create a database by itself.
+  const database =
+    storage === "postgres"
+      ? "\n\nBefore the start: create the database, and set DATABASE_URL in .env."
+      : "";
+  return `\nNext:\n${steps.map((step) => `  ${step}`).join("\n")}${database}\n\nSee README.md for more.`;
 }
 
 /** Accepts the default answer to each question. */
