@@ -17,7 +17,7 @@ const pine: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { pine },
   primaryColor: "pine",
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   defaultRadius: "md",
   fontFamily:

@@ -62,7 +62,7 @@ export function MonthView({
             aria-label={t("events.previous")}
             onClick={() => onMonth(otherMonth(month, -1))}
           >
-            <ChevronLeft size={17} />
+            <ChevronLeft size={17} className="directional" />
           </ActionIcon>
           <ActionIcon
             variant="default"
@@ -70,7 +70,7 @@ export function MonthView({
             aria-label={t("events.next")}
             onClick={() => onMonth(otherMonth(month, 1))}
           >
-            <ChevronRight size={17} />
+            <ChevronRight size={17} className="directional" />
           </ActionIcon>
           {list.operations.create && (
             <Button

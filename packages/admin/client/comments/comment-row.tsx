@@ -12,6 +12,7 @@ import {
 import { type Ref, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { withoutTags } from "../api/items.ts";
+import { isPressed, shortcuts } from "../shortcuts/shortcuts.ts";
 import type { Comment } from "./comment.ts";
 import type { Moderation, useModeration } from "./use-moderation.tsx";
 import classes from "./comments.module.css";
@@ -212,7 +213,7 @@ function TextForm({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+          if (isPressed(shortcuts.comments.send, event)) void send();
           if (event.key === "Escape") close();
         }}
       />

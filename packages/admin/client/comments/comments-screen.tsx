@@ -21,6 +21,7 @@ import { useTranslations } from "use-intl";
 import { useCapabilities } from "../api/capabilities.ts";
 import type { List } from "../api/directory.ts";
 import { Failure } from "../shell/states.tsx";
+import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { type Comment, commentsQuery, countQuery, perPage, type Tab, tabs } from "./comment.ts";
 import { actionsOf, CommentRow, type Open } from "./comment-row.tsx";
 import { type Moderation, useModeration } from "./use-moderation.tsx";
@@ -114,6 +115,7 @@ function Queue({
   readonly onPage: (page: number) => void;
 }) {
   const t = useTranslations("comments");
+  const pageLabel = useTranslations("pages");
   const moderation = useModeration();
   const { data, error, refetch } = useQuery(commentsQuery(tab, search, page, canModerate));
   const comments = data?.comments ?? [];
@@ -139,18 +141,19 @@ function Queue({
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  const { comments: keys } = shortcuts;
   useHotkeys([
-    ["j", () => move(1)],
-    ["k", () => move(-1)],
+    [keys.next, () => move(1)],
+    [keys.previous, () => move(-1)],
   ]);
   const moderatorKeys: HotkeyItem[] = [
-    ["a", () => act("approve")],
-    ["u", () => act("unapprove")],
-    ["s", () => act("spam")],
-    ["d", () => act("trash")],
-    ["x", () => current && toggle(current.id)],
-    ["r", () => current && setOpen({ id: current.id, as: "reply" })],
-    ["e", () => current && setOpen({ id: current.id, as: "edit" })],
+    [keys.approve, () => act("approve")],
+    [keys.unapprove, () => act("unapprove")],
+    [keys.spam, () => act("spam")],
+    [keys.trash, () => act("trash")],
+    [keys.select, () => current && toggle(current.id)],
+    [keys.reply, () => current && setOpen({ id: current.id, as: "reply" })],
+    [keys.edit, () => current && setOpen({ id: current.id, as: "edit" })],
   ];
   useHotkeys(canModerate ? moderatorKeys : []);
   // The comment that takes the place of one that is gone gets the focus, unless a text is being written.
@@ -242,7 +245,7 @@ function Queue({
             value={page}
             total={pages}
             onChange={onPage}
-            getControlProps={(control) => ({ "aria-label": control })}
+            getControlProps={(control) => ({ "aria-label": pageLabel(control) })}
           />
         )}
       </Group>

@@ -71,7 +71,7 @@ export function PostBar({
     <Group className={classes["bar"]} justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="sm" wrap="nowrap" miw={0}>
         <Anchor component={Link} to={`/${list.slug}`} size="sm" c="dimmed" truncate>
-          <ArrowLeft size={13} aria-hidden /> {list.label}
+          <ArrowLeft size={13} className="directional" aria-hidden /> {list.label}
         </Anchor>
         {item && (
           <Badge

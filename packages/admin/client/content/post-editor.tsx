@@ -1,4 +1,4 @@
-import { Grid, Stack, Textarea } from "@mantine/core";
+import { Grid, Stack, Textarea, Title } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
@@ -7,6 +7,8 @@ import type { List, Schemas } from "../api/directory.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import type { BlockEditorHandle } from "../editor/block-editor.tsx";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { shortcuts } from "../shortcuts/shortcuts.ts";
+import { useWithin } from "../messages/use-within.ts";
 import { useContentType } from "./content-type.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import { Notices } from "./notices.tsx";
@@ -32,6 +34,8 @@ export function PostEditor({
   readonly stored: VersionedItem | undefined;
 }) {
   const t = useTranslations("content");
+  const form = useTranslations("form");
+  const within = useWithin();
   const type = useContentType(list);
   const post = usePost(list, args, id, stored);
   const seo = useSeo(post, type);
@@ -48,7 +52,7 @@ export function PostEditor({
     save.mutate({});
   };
   // Also inside of inputs and the text.
-  useHotkeys([["mod+S", saveAll, { preventDefault: true }]], [], true);
+  useHotkeys([[shortcuts.post.save, saveAll, { preventDefault: true }]], [], true);
 
   const title = useRef<HTMLTextAreaElement>(null);
   const { hasConflict } = post;
@@ -63,6 +67,9 @@ export function PostEditor({
 
   return (
     <Stack gap="md">
+      <Title order={1} className="visually-hidden">
+        {textOf(values["title"]) || form("new", { name: within(post.list.singular) })}
+      </Title>
       <PostBar
         post={post}
         seo={seo}

@@ -15,7 +15,8 @@ import { BlockToolbar } from "./menus/block-toolbar.tsx";
 import { openSlashMenu, slash, type SlashState } from "./menus/slash.ts";
 import { SlashMenu, type SlashMenuHandle } from "./menus/slash-menu.tsx";
 import { TextToolbar } from "./menus/text-toolbar.tsx";
-import { Tool, toKeys } from "./menus/tool.tsx";
+import { shortcuts, toEditorKeys, toKeys } from "../shortcuts/shortcuts.ts";
+import { Tool } from "./menus/tool.tsx";
 import { paste } from "./paste/paste.ts";
 import { blockKeys } from "./plugins/block-keys.ts";
 import { current } from "./plugins/current.ts";
@@ -107,7 +108,7 @@ function VisualEditor({ value, onChange, media, label, ref, switchMode }: ModePr
     Extension.create({
       name: "linkKey",
       addKeyboardShortcuts: () => ({
-        "Mod-k": ({ editor: one }) => {
+        [toEditorKeys(shortcuts.text.link)]: ({ editor: one }) => {
           if (one.state.selection.empty && !one.isActive("link")) return false;
           one.commands.extendMarkRange("link");
           window.setTimeout(() => setLinkOpen(true), 200);
@@ -140,14 +141,14 @@ function VisualEditor({ value, onChange, media, label, ref, switchMode }: ModePr
           <Tool
             label={t("undo")}
             icon={Undo2}
-            keys={toKeys("Mod+Z")}
+            keys={toKeys(shortcuts.text.undo)}
             disabled={!history.undo}
             onClick={() => editor.chain().focus().undo().run()}
           />
           <Tool
             label={t("redo")}
             icon={Redo2}
-            keys={toKeys("Mod+Shift+Z")}
+            keys={toKeys(shortcuts.text.redo)}
             disabled={!history.redo}
             onClick={() => editor.chain().focus().redo().run()}
           />

@@ -1,4 +1,12 @@
-import { ActionIcon, Badge, Collapse, Menu, Text, UnstyledButton } from "@mantine/core";
+import {
+  ActionIcon,
+  Badge,
+  Collapse,
+  Menu,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from "@mantine/core";
 import {
   ArrowDown,
   ArrowUp,
@@ -10,6 +18,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { isPressed, shortcuts } from "../shortcuts/shortcuts.ts";
 import { toConditions } from "./conditions.ts";
 import type { FieldNode } from "./draft.ts";
 import { iconOf, isKnown } from "./field-types.ts";
@@ -66,18 +75,19 @@ export function FieldRow({
         <UnstyledButton
           className={classes["name"] ?? ""}
           aria-expanded={isOpen}
-          aria-label={t("editField", { name })}
           onClick={actions.toggle}
           onKeyDown={(event) => {
-            if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+            const isUp = isPressed(shortcuts.forms.moveUp, event);
+            if (!isUp && !isPressed(shortcuts.forms.moveDown, event)) return;
             event.preventDefault();
-            actions.move(event.key === "ArrowUp" ? -1 : 1);
+            actions.move(isUp ? -1 : 1);
           }}
         >
+          <VisuallyHidden>{t("editField", { name })}</VisuallyHidden>
           <span className={classes["icon"]}>
             <Icon size={16} aria-hidden />
           </span>
-          <span style={{ minWidth: 0 }}>
+          <span style={{ minWidth: 0 }} aria-hidden>
             <Text component="span" display="block" size="sm" fw={550} truncate>
               {name}
               {values["required"] === true && (

@@ -66,7 +66,14 @@ export function FieldsTab({
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <Stack component="section" gap="sm" className={classes["side"] ?? ""}>
+        <Stack
+          component="section"
+          gap="sm"
+          className={classes["side"] ?? ""}
+          aria-label={t("preview.heading")}
+          // It scrolls by the keyboard.
+          tabIndex={0}
+        >
           <Title order={2} size="h5">
             {t("preview.heading")}
           </Title>

@@ -34,6 +34,7 @@ const nextDay = (day: string): string =>
 /** The submissions of a form: found, read, moved to the trash, exported. */
 export function SubmissionsTab({ list, form }: { readonly list: List; readonly form: Item }) {
   const t = useTranslations("submissions.table");
+  const pageLabel = useTranslations("pages");
   const may = useMay();
   const actions = useActions(list);
   const [status, setStatus] = useState("publish");
@@ -204,7 +205,7 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
               setPage(next);
               setSelected(new Set());
             }}
-            getControlProps={(control) => ({ "aria-label": control })}
+            getControlProps={(control) => ({ "aria-label": pageLabel(control) })}
           />
         )}
       </Group>

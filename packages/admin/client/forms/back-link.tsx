@@ -8,7 +8,7 @@ export function BackLink({ list }: { readonly list: List }) {
   const { history } = useRouter();
   const content = (
     <>
-      <ArrowLeft size={13} aria-hidden /> {list.label}
+      <ArrowLeft size={13} className="directional" aria-hidden /> {list.label}
     </>
   );
   if (list.below === null)

@@ -1,4 +1,12 @@
-import { Checkbox, Skeleton, Stack, Table, Text, UnstyledButton } from "@mantine/core";
+import {
+  Checkbox,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -76,7 +84,9 @@ export function ItemTable({
             {columns.map((column) => (
               <Heading key={column.field} column={column} order={order} onOrder={onOrder} />
             ))}
-            <Table.Th w={48} />
+            <Table.Th w={48}>
+              <VisuallyHidden>{t("actionsColumn")}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -29,6 +29,7 @@ export function ListScreen({
   readonly isPart?: boolean;
 }) {
   const t = useTranslations("list");
+  const pageLabel = useTranslations("pages");
   const within = useWithin();
   const schemas = useSchemas(list);
   const state: SearchState = useSearch({ strict: false });
@@ -125,7 +126,7 @@ export function ListScreen({
                   total={pages}
                   onChange={(next) => update({ page: next })}
                   siblings={1}
-                  getControlProps={(control) => ({ "aria-label": control })}
+                  getControlProps={(control) => ({ "aria-label": pageLabel(control) })}
                 />
               )}
               {schemas.list?.[list.paging.size] && (

@@ -4,6 +4,7 @@ import { content } from "./content.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
+import { shortcuts } from "./shortcuts.ts";
 import { submissions } from "./submissions.ts";
 import { contentExport, contentImport } from "./transfer.ts";
 
@@ -20,6 +21,7 @@ export const messages = {
   redirectFiles,
   replace,
   formBuilder,
+  shortcuts,
   submissions,
   shell: {
     skip: "Skip to the content",
@@ -77,6 +79,7 @@ export const messages = {
     select: "Select {name}",
     selectAll: "Select all",
     actions: "Actions for {name}",
+    actionsColumn: "Actions",
     edit: "Edit",
     view: "View",
     delete: "Delete",
@@ -128,6 +131,7 @@ export const messages = {
     keepTheirs: "Discard yours",
     readOnly: "You may read this {name}, but not change it.",
   },
+  pages: { first: "First page", previous: "Previous page", next: "Next page", last: "Last page" },
   settings: { title: "Settings" },
   redirects: {
     from: "From",

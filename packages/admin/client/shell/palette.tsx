@@ -13,6 +13,7 @@ import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
+import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { ScreenIcon } from "./icons.tsx";
 import { useMenu } from "./menu.ts";
 
@@ -72,7 +73,7 @@ export function Palette() {
       nothingFound={t("shell.nothingFound")}
       highlightQuery
       limit={12}
-      shortcut={["mod + K", "mod + P"]}
+      shortcut={shortcuts.everywhere.find}
       searchProps={{
         leftSection: <Search size={18} aria-hidden />,
         placeholder: t("shell.search"),

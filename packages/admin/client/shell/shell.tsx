@@ -1,11 +1,13 @@
 import { AppShell, Burger, Button, Group, Text } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { page } from "../api/page.ts";
+import { ShortcutList } from "../shortcuts/shortcut-list.tsx";
+import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { Boundary } from "./boundary.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Palette } from "./palette.tsx";
@@ -24,6 +26,8 @@ function Frame() {
   const t = useTranslations("shell");
   const { site } = useDirectory();
   const [isOpen, { toggle, close }] = useDisclosure();
+  const [isListOpen, list] = useDisclosure();
+  useHotkeys([[shortcuts.everywhere.list, list.open]]);
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
     <AppShell
@@ -62,7 +66,7 @@ function Frame() {
             >
               {isWide ? t("search") : ""}
             </Button>
-            <UserMenu />
+            <UserMenu showShortcuts={list.open} />
           </Group>
         </Group>
       </AppShell.Header>
@@ -75,6 +79,7 @@ function Frame() {
         </Boundary>
       </AppShell.Main>
       <Palette />
+      <ShortcutList isOpen={isListOpen} close={list.close} />
     </AppShell>
   );
 }

@@ -3,17 +3,18 @@ import {
   Avatar,
   Menu,
   UnstyledButton,
+  VisuallyHidden,
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { ExternalLink, LogOut, Moon, Sun, UserRound } from "lucide-react";
+import { ExternalLink, Keyboard, LogOut, Moon, Sun, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { page } from "../api/page.ts";
 
 /** The buttons at the end of the header: colours, the site, and the account. */
-export function UserMenu() {
+export function UserMenu({ showShortcuts }: { readonly showShortcuts: () => void }) {
   const t = useTranslations("shell");
   const { user, site } = useDirectory();
   const form = useRef<HTMLFormElement>(null);
@@ -40,8 +41,9 @@ export function UserMenu() {
       </ActionIcon>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <UnstyledButton aria-label={t("account", { name: user.name })}>
-            <Avatar size={30} name={user.name} color="initials" />
+          <UnstyledButton>
+            <VisuallyHidden>{t("account", { name: user.name })}</VisuallyHidden>
+            <Avatar size={30} name={user.name} color="initials" aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -52,6 +54,9 @@ export function UserMenu() {
             href={`${page.base}/profile`}
           >
             {t("profile")}
+          </Menu.Item>
+          <Menu.Item leftSection={<Keyboard size={15} />} onClick={showShortcuts}>
+            {t("shortcuts")}
           </Menu.Item>
           <Menu.Item
             leftSection={<LogOut size={15} />}

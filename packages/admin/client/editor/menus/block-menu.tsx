@@ -24,7 +24,7 @@ import {
 import { canTurn, targets } from "../blocks/turn-into.ts";
 import classes from "../editor.module.css";
 import { targetIcon } from "./block-list.ts";
-import { toKeys } from "./tool.tsx";
+import { shortcuts, toKeys } from "../../shortcuts/shortcuts.ts";
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
@@ -45,7 +45,7 @@ export function BlockMenuItems({
     <>
       <Menu.Item
         leftSection={<ArrowUp {...icon} />}
-        rightSection={key("Alt+↑")}
+        rightSection={key(shortcuts.text.moveUp)}
         disabled={at.index === 0}
         onClick={() => moveBlock(editor, at, -1)}
       >
@@ -53,7 +53,7 @@ export function BlockMenuItems({
       </Menu.Item>
       <Menu.Item
         leftSection={<ArrowDown {...icon} />}
-        rightSection={key("Alt+↓")}
+        rightSection={key(shortcuts.text.moveDown)}
         disabled={at.index === last}
         onClick={() => moveBlock(editor, at, 1)}
       >
@@ -61,7 +61,7 @@ export function BlockMenuItems({
       </Menu.Item>
       <Menu.Item
         leftSection={<Copy {...icon} />}
-        rightSection={key("Mod+Shift+D")}
+        rightSection={key(shortcuts.text.duplicate)}
         onClick={() => duplicateBlock(editor, at)}
       >
         {t("duplicate")}

@@ -23,14 +23,15 @@ import classes from "../editor.module.css";
 import { useBlockName } from "../names.ts";
 import { targetIcon } from "./block-list.ts";
 import { linkAttributes, LinkForm } from "./link-form.tsx";
-import { onToolbarKey, Tool, toKeys } from "./tool.tsx";
+import { shortcuts, toKeys } from "../../shortcuts/shortcuts.ts";
+import { onToolbarKey, Tool } from "./tool.tsx";
 
 const marks = [
-  ["bold", Bold, "Mod+B"],
-  ["italic", Italic, "Mod+I"],
-  ["underline", Underline, "Mod+U"],
-  ["strike", Strikethrough, "Mod+Shift+S"],
-  ["code", Code, "Mod+E"],
+  ["bold", Bold],
+  ["italic", Italic],
+  ["underline", Underline],
+  ["strike", Strikethrough],
+  ["code", Code],
 ] as const;
 const alignments = [
   ["left", AlignLeft, "alignLeft"],
@@ -141,12 +142,12 @@ export function TextToolbar({
             </Menu.Dropdown>
           </Menu>
         )}
-        {marks.map(([name, icon, keys]) => (
+        {marks.map(([name, icon]) => (
           <Tool
             key={name}
             label={t(name === "code" ? "inlineCode" : name)}
             icon={icon}
-            keys={toKeys(keys)}
+            keys={toKeys(shortcuts.text[name])}
             isOn={isOn(name)}
             onClick={() => editor.chain().focus().toggleMark(name).run()}
           />
@@ -165,7 +166,7 @@ export function TextToolbar({
               <Tool
                 label={t("link")}
                 icon={Link}
-                keys={toKeys("Mod+K")}
+                keys={toKeys(shortcuts.text.link)}
                 isOn={isOn("link")}
                 onClick={() => setLinkOpen(!isLinkOpen)}
               />

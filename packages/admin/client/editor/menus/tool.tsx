@@ -43,14 +43,6 @@ export function Tool({
   );
 }
 
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
-
-/** Keys as they are named on this computer: `Mod` is Control or Command. */
-export const toKeys = (keys: string): string =>
-  isMac
-    ? keys.replace("Mod+", "⌘").replace("Shift+", "⇧").replace("Alt+", "⌥")
-    : keys.replace("Mod+", "Ctrl+");
-
 /** Moves the focus inside a toolbar by arrow keys; Escape returns to the text. */
 export function onToolbarKey(event: React.KeyboardEvent<HTMLElement>, leave: () => void): void {
   if (event.key === "Escape") {

@@ -1,4 +1,5 @@
 import { Extension } from "@tiptap/core";
+import { shortcuts, toEditorKeys } from "../../shortcuts/shortcuts.ts";
 import { currentBlock, duplicateBlock, moveBlock } from "../actions/block-actions.ts";
 
 /** Keys for whole blocks. `focusTools` moves the focus to the tools of the block. */
@@ -12,14 +13,14 @@ export const blockKeys = Extension.create<{ focusTools: () => boolean }>({
       return at !== undefined;
     };
     return {
-      "Alt-ArrowUp": move(-1),
-      "Alt-ArrowDown": move(1),
-      "Mod-Shift-d": () => {
+      [toEditorKeys(shortcuts.text.moveUp)]: move(-1),
+      [toEditorKeys(shortcuts.text.moveDown)]: move(1),
+      [toEditorKeys(shortcuts.text.duplicate)]: () => {
         const at = currentBlock(this.editor);
         if (at) duplicateBlock(this.editor, at);
         return at !== undefined;
       },
-      "Alt-F10": () => this.options.focusTools(),
+      [toEditorKeys(shortcuts.text.tools)]: () => this.options.focusTools(),
       // Two empty lines end a quote.
       Enter: ({ editor }) => {
         const { $from, empty } = editor.state.selection;

@@ -1,4 +1,5 @@
 import { Mark, markInputRule, markPasteRule, mergeAttributes, Node } from "@tiptap/core";
+import { shortcuts, toEditorKeys } from "../../shortcuts/shortcuts.ts";
 import { jsonAttribute } from "./attributes.ts";
 
 /** Code inside text: unlike that of the starter kit it may be bold, or a link. */
@@ -16,7 +17,7 @@ export const code = Mark.create({
     return [markPasteRule({ find: /(?:^|[^`])(`([^`]+)`)(?!`)/g, type: this.type })];
   },
   addKeyboardShortcuts() {
-    return { "Mod-e": () => this.editor.commands.toggleMark("code") };
+    return { [toEditorKeys(shortcuts.text.code)]: () => this.editor.commands.toggleMark("code") };
   },
 });
 

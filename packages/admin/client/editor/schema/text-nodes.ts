@@ -1,5 +1,6 @@
 import { Node, wrappingInputRule } from "@tiptap/core";
 import { ListItem } from "@tiptap/extension-list";
+import { shortcuts, toEditorKeys } from "../../shortcuts/shortcuts.ts";
 import { jsonAttribute } from "./attributes.ts";
 
 /** An item of a list: a text, and lists below it. */
@@ -18,7 +19,9 @@ export const blockquote = Node.create({
     return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
   },
   addKeyboardShortcuts() {
-    return { "Mod-Shift-b": () => this.editor.commands.toggleWrap(this.name) };
+    return {
+      [toEditorKeys(shortcuts.text.quote)]: () => this.editor.commands.toggleWrap(this.name),
+    };
   },
 });
 

@@ -6,6 +6,7 @@ import { content } from "./content.ts";
 import { editor } from "./editor.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
+import { shortcuts } from "./shortcuts.ts";
 import { submissions } from "./submissions.ts";
 import { contentExport, contentImport } from "./transfer.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
@@ -23,6 +24,7 @@ export const messages: Translated<typeof en> = {
   redirectFiles,
   replace,
   formBuilder,
+  shortcuts,
   submissions,
   editor,
   shell: {
@@ -82,6 +84,7 @@ export const messages: Translated<typeof en> = {
     select: "{name} auswählen",
     selectAll: "Alle auswählen",
     actions: "Aktionen für {name}",
+    actionsColumn: "Aktionen",
     edit: "Bearbeiten",
     view: "Ansehen",
     delete: "Löschen",
@@ -133,6 +136,12 @@ export const messages: Translated<typeof en> = {
     keepYours: "Ihre speichern",
     keepTheirs: "Ihre verwerfen",
     readOnly: "Nur zum Lesen, Sie dürfen hier nichts ändern: {name}",
+  },
+  pages: {
+    first: "Erste Seite",
+    previous: "Vorige Seite",
+    next: "Nächste Seite",
+    last: "Letzte Seite",
   },
   settings: { title: "Einstellungen" },
   redirects: {
