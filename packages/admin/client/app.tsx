@@ -4,12 +4,13 @@ import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { page } from "./api/page.ts";
 import type { Language } from "./messages/languages.ts";
 import { router } from "./router.tsx";
-import { theme } from "./theme.ts";
+import { toTheme } from "./theme.ts";
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -23,6 +24,8 @@ const queries = new QueryClient({
 
 /** The admin with everything that its screens use. */
 export function App({ language: { locale, messages } }: { readonly language: Language }) {
+  const { close } = messages.shell;
+  const theme = useMemo(() => toTheme(locale, close), [locale, close]);
   return (
     <IntlProvider
       locale={locale}

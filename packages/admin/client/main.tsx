@@ -4,6 +4,7 @@ import "@mantine/spotlight/styles.css";
 import "./theme.css";
 import { createRoot } from "react-dom/client";
 import { page } from "./api/page.ts";
+import { setOfflineText } from "./api/problem.ts";
 import { App } from "./app.tsx";
 import { loadLanguage } from "./messages/languages.ts";
 
@@ -16,5 +17,6 @@ const root = document.getElementById("root");
 // Files of the texts import this one, so that it must not wait for them.
 void loadLanguage(documentElement.lang).then((language) => {
   documentElement.lang = language.locale;
+  setOfflineText(language.messages.shell.offline);
   if (root) createRoot(root).render(<App language={language} />);
 });

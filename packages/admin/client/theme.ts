@@ -13,20 +13,35 @@ const pine: MantineColorsTuple = [
   "#034840",
 ];
 
-/** The look of the admin. */
-export const theme = createTheme({
-  colors: { pine },
-  primaryColor: "pine",
-  primaryShade: { light: 7, dark: 6 },
-  autoContrast: true,
-  defaultRadius: "md",
-  fontFamily:
-    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
-  headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.5rem", lineHeight: "1.3" } } },
-  cursorType: "pointer",
-  components: {
-    Tooltip: { defaultProps: { openDelay: 400 } },
-    Table: { defaultProps: { verticalSpacing: "xs" } },
-    Select: { defaultProps: { checkIconPosition: "right" } },
-  },
-});
+/** The sign before the decimals of a number. */
+const decimalSeparatorOf = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ??
+  ".";
+
+/** The look of the admin in a language: `close` is the name of buttons that close something. */
+export const toTheme = (locale: string, close: string) =>
+  createTheme({
+    colors: { pine },
+    primaryColor: "pine",
+    primaryShade: { light: 7, dark: 6 },
+    autoContrast: true,
+    defaultRadius: "md",
+    fontFamily:
+      'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
+    headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.5rem", lineHeight: "1.3" } } },
+    cursorType: "pointer",
+    components: {
+      Tooltip: { defaultProps: { openDelay: 400 } },
+      Table: { defaultProps: { verticalSpacing: "xs" } },
+      Select: { defaultProps: { checkIconPosition: "right" } },
+      NumberInput: {
+        defaultProps: {
+          decimalSeparator: decimalSeparatorOf(locale),
+          allowedDecimalSeparators: [".", ","],
+        },
+      },
+      ModalCloseButton: { defaultProps: { "aria-label": close } },
+      DrawerCloseButton: { defaultProps: { "aria-label": close } },
+      Notification: { defaultProps: { closeButtonProps: { "aria-label": close } } },
+    },
+  });

@@ -3,10 +3,16 @@ import { ApiError } from "@waymark/client";
 /** The errors of a form, by field; `""` are those of the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+let offlineText = "";
+/** Sets the sentence for a site that could not be reached, in the language of the user. */
+export const setOfflineText = (text: string): void => {
+  offlineText = text;
+};
+
 /** A text for people from an error. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return withoutEntities(error.message);
-  if (error instanceof TypeError) return "offline";
+  if (error instanceof TypeError) return offlineText;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -60,6 +60,7 @@ export const messages = {
     failed: "Something went wrong",
     offline: "The site could not be reached. Check your connection and try again.",
     retry: "Try again",
+    close: "Close",
     notFound: "Page not found",
     notFoundText: "There is no screen at this address, or you may not open it.",
     nothingFound: "Nothing found",

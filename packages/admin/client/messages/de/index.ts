@@ -65,6 +65,7 @@ export const messages: Translated<typeof en> = {
     offline:
       "Die Website war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     retry: "Erneut versuchen",
+    close: "Schließen",
     notFound: "Seite nicht gefunden",
     notFoundText: "Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht öffnen.",
     nothingFound: "Nichts gefunden",
