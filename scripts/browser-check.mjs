@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkAdmin } from "./lib/admin-check.mjs";
+import { checkAdminScreens } from "./lib/admin-screens-check.mjs";
 import { checkAdminTools } from "./lib/admin-tools-check.mjs";
 import { chromium } from "./lib/browser.mjs";
 import { checkCalendar } from "./lib/calendar-check.mjs";
@@ -75,6 +76,7 @@ const checks = {
   explorer: checkExplorer,
   admin: checkAdmin,
   "tools of the admin": checkAdminTools,
+  "screens of the admin": checkAdminScreens,
 };
 for (const [name, check] of Object.entries(checks))
   for (const [text, isTrue] of await check()) {

@@ -40,6 +40,9 @@ export const toTheme = (locale: string, close: string) =>
           allowedDecimalSeparators: [".", ","],
         },
       },
+      // Only the page has a banner.
+      ModalHeader: { defaultProps: { role: "none" } },
+      DrawerHeader: { defaultProps: { role: "none" } },
       ModalCloseButton: { defaultProps: { "aria-label": close } },
       DrawerCloseButton: { defaultProps: { "aria-label": close } },
       Notification: { defaultProps: { closeButtonProps: { "aria-label": close } } },

@@ -63,7 +63,7 @@ export function ListScreen({
   return (
     <Stack gap="md">
       {!isPart && (
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between">
           <Title order={1}>{list.label}</Title>
           {list.operations.create && (
             <Button

@@ -1,0 +1,128 @@
+import axe from "axe-core";
+import { chromium as playwright } from "playwright-core";
+import { chromium } from "./browser.mjs";
+import { startExample } from "./example-site.mjs";
+import { freePort } from "./free-port.mjs";
+
+/**
+ * Opens every screen of the admin of the example, with the first item of each list and the form of a new one: in both themes with
+ * the rules of axe, and on a telephone in German and Arabic. Returns `[sentence, isTrue]` pairs.
+ */
+export async function checkAdminScreens() {
+  const example = await startExample({ PORT: String(await freePort()) });
+  const browser = await playwright.launch({
+    executablePath: chromium,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  const results = [];
+  const check = (text, problems) =>
+    results.push([[text, ...problems].join("; "), problems.length === 0]);
+  try {
+    const open = async (options) => {
+      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await signIn(page, example);
+      return page;
+    };
+    const page = await open({ colorScheme: "light" });
+    const paths = await screensOf(page, example.url);
+    const problems = [];
+    for (const path of paths) problems.push(...(await violationsOf(page, example.url + path)));
+    check(
+      `no screen of ${paths.length} violates a rule of axe in the light or dark theme`,
+      problems,
+    );
+    check("? lists the shortcuts", await shortcutProblems(page));
+    await page.context().close();
+    for (const [language, menu, direction] of [
+      ["de", "Hauptmenü", ""],
+      ["ar", "Main", "rtl"],
+    ]) {
+      await setLanguage(example, language);
+      const phone = await open({ viewport: { width: 375, height: 800 } });
+      const wide = [];
+      for (const path of paths) {
+        await phone.goto(example.url + path);
+        await phone.locator("main h1").first().waitFor();
+        const isTooWide = await phone.evaluate("document.documentElement.scrollWidth > innerWidth");
+        if (isTooWide) wide.push(path);
+      }
+      check(`no screen is wider than a telephone, ${language}`, wide);
+      const isNamed = (await phone.locator(`nav[aria-label="${menu}"]`).count()) === 1;
+      const isDirected = (await phone.evaluate("document.dir")) === direction;
+      check(`the admin is in the language ${language}`, isNamed && isDirected ? [] : [menu]);
+      await phone.context().close();
+    }
+  } catch (error) {
+    check("every screen can be opened", [error.message]);
+  } finally {
+    await browser.close();
+    await example.stop();
+  }
+  return results;
+}
+
+async function signIn(page, { url, passwords }) {
+  await page.goto(`${url}/sign-in?to=/admin`);
+  await page.fill("input[name=login]", "admin");
+  await page.fill("input[name=password]", passwords.signIn);
+  await page.press("input[name=password]", "Enter");
+  await page.waitForURL(({ pathname }) => pathname.startsWith("/admin"));
+  await page.locator("main h1").waitFor();
+}
+
+async function setLanguage({ url, passwords }, language) {
+  await fetch(`${url}/api/core/v2/settings`, {
+    method: "PATCH",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
+    },
+    body: JSON.stringify({ language }),
+  });
+}
+
+/** The paths of all screens: those of the menu, each form of the settings, the first item of each list, and a new one. */
+async function screensOf(page, url) {
+  const hrefsOf = (links) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const paths = new Set();
+  for (const path of await hrefsOf(page.getByRole("navigation").first().getByRole("link"))) {
+    await page.goto(url + path, { waitUntil: "networkidle" });
+    const below = (await hrefsOf(page.locator("main a[href]"))).filter((one) =>
+      one.startsWith(path),
+    );
+    const create = below.find((one) => one === `${path}/new`);
+    const item = below.find((one) => one !== create && one.startsWith(`${path}/`));
+    const parts = below.filter((one) => one.startsWith(`${path}?of=`));
+    for (const one of [path, create, item, ...parts]) if (one !== undefined) paths.add(one);
+  }
+  return [...paths];
+}
+
+/** What axe finds on a screen: with all rules, then with that of colours in the dark theme. */
+async function violationsOf(page, url) {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const found = await runAxe(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
+  found.push(...(await runAxe(page, ["color-contrast"])));
+  return found.map((one) => `${new URL(url).pathname}: ${one}`);
+}
+
+async function runAxe(page, rules) {
+  await page.evaluate(axe.source);
+  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  const { violations } = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ""}`),
+  );
+}
+
+async function shortcutProblems(page) {
+  await page.keyboard.press("Shift+?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  return runAxe(page);
+}
