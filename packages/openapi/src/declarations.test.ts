@@ -1,5 +1,12 @@
-import { createSite } from "@waymark/core";
+import {
+  createSite,
+  defineModule,
+  defineNamespace,
+  jsonResponse,
+  moduleBuilder,
+} from "@waymark/core";
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { toDeclarations, toOpenApi } from "./index.ts";
 import { ferry } from "./test/ferry.ts";
 
@@ -20,6 +27,22 @@ test("each route is declared with its input and output", () => {
   expect(text).toContain(`result: Trip | { deleted: true; previous: Omit<Trip, "_links"> };`);
   expect(text).toContain(`orderby?: "id" | "slug" | undefined;`);
   expect(text).toContain("/** List trips (old version) (deprecated) */");
+});
+
+test("an endpoint that takes only a file has no input", () => {
+  const { post } = moduleBuilder({});
+  const endpoint = post({
+    summary: "Upload a chart",
+    uploads: { field: "file", from: () => true },
+    transaction: false,
+    returns: jsonResponse("chart", z.object({ id: z.int() })),
+    access: "public",
+    handler: () => ({ id: 1 }),
+  });
+  const v1 = defineNamespace("charts/v1", { "/charts": [endpoint] });
+  const charts = defineModule({ name: "charts", namespaces: [v1] });
+  const text = toDeclarations(toOpenApi(createSite({ modules: [charts()] })));
+  expect(text).toContain(`"POST /charts/v1/charts": {\n    input: {};`);
 });
 
 test("texts of a document cannot become code", () => {

@@ -106,11 +106,18 @@ function toInput(
   const own = members.length > 0 ? `{\n${members.join("\n").replace(/^/gm, "  ")}\n}` : "{}";
   const content = toMap(toMap(requestBody)["content"]);
   const { schema } = toMap(content["application/json"] ?? content["multipart/form-data"]);
-  const body = toList(toMap(schema)["allOf"])[0] ?? schema;
-  if (body === undefined) return own;
+  // The other part of a form is its file, which calls send beside their input.
+  const [rest] = toList(toMap(schema)["allOf"]);
+  const body = rest ?? schema;
+  if (body === undefined || (rest !== undefined && isEmptyObject(rest))) return own;
   const text = toTypeText(body, style);
   return members.length > 0 ? `${own} & ${text}` : text;
 }
+
+/** Whether a schema describes objects without properties. */
+const isEmptyObject = (schema: unknown): boolean =>
+  toMap(schema)["type"] === "object" &&
+  Object.keys(toMap(toMap(schema)["properties"])).length === 0;
 
 function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>): string {
   const style = { names, isInput: false };

@@ -170,11 +170,10 @@ function toRequestBody(operation: Operation, components: Collected): Draft2020 |
   if (isQueried(operation)) return undefined;
   const args = freeArgs(operation);
   const { uploads } = operation;
-  if (Object.keys(args).length === 0 && !uploads) return undefined;
-  const schema = components.body(operation, () => ({
-    type: "object",
-    ...toDraft2020Properties(args),
-  }));
+  const isEmpty = Object.keys(args).length === 0;
+  if (isEmpty && !uploads) return undefined;
+  const toBody = () => ({ type: "object", ...toDraft2020Properties(args) });
+  const schema = isEmpty ? toBody() : components.body(operation, toBody);
   const encoding = toEncoding(args);
   const form = { schema, ...(Object.keys(encoding).length > 0 && { encoding }) };
   if (uploads)
