@@ -59,6 +59,7 @@ const fixtures: readonly (readonly [name: string, ...paths: string[]])[] = [
   ],
   ["calendar category", "/calendar/events/v1/categories/{id}"],
   ["calendar tag", "/calendar/events/v1/tags/{id}"],
+  ["content import", "/core/v2/imports/{id}"],
   ["import", "/calendar/event-aggregator/v1/imports/{id}"],
   ["form submission", "/forms/v1/submissions/{id}"],
   ["file of a form submission", "/forms/v1/submissions/{id}/files/{file}"],

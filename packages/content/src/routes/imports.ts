@@ -29,7 +29,6 @@ export const createImport = post({
   summary: "Upload an export file (WXR); a job checks what its import would do",
   transaction: false,
   uploads: { field: "file", from: access },
-  args: {},
   returns: one(importResource),
   access,
   errors: ["rest_upload_no_data"],
