@@ -70,6 +70,16 @@ test("types keep their original names in paths, keys and values", async () => {
   expect(found.status).toBe(200);
 });
 
+test("editors learn which types have autosaves", async () => {
+  const { body } = await site.send("GET", "/wp-json/wp/v2/types?context=edit");
+  expect([body.post.supports.autosave, body.attachment.supports.autosave]).toEqual([
+    true,
+    undefined,
+  ]);
+  const page = await site.send("GET", "/wp-json/wp/v2/types/page?context=edit");
+  expect(page.body.supports.autosave).toBe(true);
+});
+
 test("the query of any address can name the route", async () => {
   for (const path of ["/?rest_route=/wp/v2/posts", "/index.php?rest_route=%2Fwp%2Fv2%2Fposts"])
     expect((await site.open(path)).headers.get("x-wp-total")).toBe("2");

@@ -1,4 +1,5 @@
 import type { Site } from "@waymark/core";
+import { additionsOf } from "./additions.ts";
 import { answerOriginalPage, withDiscoveryLink } from "./pages.ts";
 import { readOriginalUrl, toNativeRequest } from "./request.ts";
 import { toOriginalResponse } from "./response.ts";
@@ -11,6 +12,7 @@ import { toOriginalResponse } from "./response.ts";
 export function compat<S extends Site>(site: S): S {
   const { info } = site;
   const api = new URL(info.api).pathname;
+  const add = additionsOf(site);
   const isNative = (address: string): boolean => {
     const path = address.slice(address.indexOf("/", address.indexOf("://") + 3));
     return path.startsWith(`${api}/`) && !path.includes("rest_route=");
@@ -23,7 +25,7 @@ export function compat<S extends Site>(site: S): S {
       return toOriginalResponse(response, {
         site: info,
         route: original.route,
-        hasAccounts: site.modules.includes("accounts"),
+        add,
       });
     }
     const pass = (other: Request) => site.fetch(other, surroundings);

@@ -1,7 +1,7 @@
 import type { SiteInfo } from "@waymark/core";
+import type { Additions } from "./additions.ts";
 import { toOriginalBody, toOriginalEmbed } from "./response-body.ts";
 import { toOriginalHeaders } from "./response-headers.ts";
-import { authorizationPath } from "./pages.ts";
 import { escapeSiteTexts } from "./site-texts.ts";
 
 /** What a response is for. */
@@ -9,8 +9,7 @@ export interface ResponseScope {
   readonly site: SiteInfo;
   /** The route in the names of the site. */
   readonly route: string;
-  /** Whether the site has users, who can give applications access. */
-  readonly hasAccounts: boolean;
+  readonly add: Additions;
 }
 
 /** Translates a response of the API. Bodies other than JSON and oEmbed XML are unchanged, and not read. */
@@ -31,8 +30,9 @@ export async function toOriginalResponse(
 
 type Translation = (text: string) => string;
 
-function toTranslation(type: string, scope: ResponseScope): Translation | undefined {
-  const json: Translation = (text) => JSON.stringify(translated(JSON.parse(text), scope));
+function toTranslation(type: string, { site, route, add }: ResponseScope): Translation | undefined {
+  const json: Translation = (text) =>
+    JSON.stringify(toOriginalBody(escapeSiteTexts(add(JSON.parse(text), route), route), site));
   if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return json;
   if (/^(?:text|application)\/xml\b/.test(type)) return toOriginalEmbed;
   if (!/^(?:application|text)\/javascript\b/.test(type)) return undefined;
@@ -43,19 +43,5 @@ function toTranslation(type: string, scope: ResponseScope): Translation | undefi
     // JavaScript of old browsers ends a string at these characters.
     const escaped = json(body).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
     return before + escaped + after;
-  };
-}
-
-function translated(body: unknown, { site, route, hasAccounts }: ResponseScope): unknown {
-  const result = toOriginalBody(escapeSiteTexts(body, route), site);
-  if (route !== "/" || !hasAccounts || typeof result !== "object") return result;
-  // By this address apps ask a user for a password of their own.
-  const authorization = site.url + authorizationPath;
-  return {
-    ...result,
-    ...(result &&
-      "authentication" in result && {
-        authentication: { "application-passwords": { endpoints: { authorization } } },
-      }),
   };
 }

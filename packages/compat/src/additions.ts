@@ -1,0 +1,37 @@
+import type { Site } from "@waymark/core";
+import { authorizationPath } from "./pages.ts";
+
+type JsonObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Adds to a body what clients look for and the site itself does not send. `route` is in the names of the site. */
+export type Additions = (body: unknown, route: string) => unknown;
+
+/** The address at which apps ask for a password, and the types that editors may autosave. */
+export function additionsOf({ info, modules, manifest }: Site): Additions {
+  const authentication = modules.includes("accounts") && {
+    "application-passwords": { endpoints: { authorization: info.url + authorizationPath } },
+  };
+  let bases: ReadonlySet<unknown> | undefined;
+  const isAutosaved = (base: unknown): boolean =>
+    (bases ??= new Set(
+      manifest.operations.flatMap(
+        ({ path }) => /^\/core\/v2\/([\w-]+)\/:\w+\/autosaves$/.exec(path)?.[1] ?? [],
+      ),
+    )).has(base);
+  const withAutosave = (type: unknown): unknown =>
+    isObject(type) && isObject(type["supports"]) && isAutosaved(type["rest_base"])
+      ? { ...type, supports: { ...type["supports"], autosave: true } }
+      : type;
+  return (body, route) => {
+    if (!isObject(body)) return body;
+    if (route === "/" && authentication && "authentication" in body)
+      return { ...body, authentication };
+    if (route.startsWith("/core/v2/types/")) return withAutosave(body);
+    if (route !== "/core/v2/types") return body;
+    return Object.fromEntries(
+      Object.entries(body).map(([name, type]) => [name, withAutosave(type)]),
+    );
+  };
+}
