@@ -8,14 +8,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { startBrowser } from "./lib/browser.mjs";
-import { apiFetchSteps, entry } from "./lib/clients/api-fetch.mjs";
+import * as apiFetch from "./lib/clients/api-fetch.mjs";
+import * as coreData from "./lib/clients/core-data.mjs";
 import { wpapiSteps } from "./lib/clients/wpapi.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { freePort } from "./lib/free-port.mjs";
 import { createReport } from "./lib/report.mjs";
 import { run } from "./lib/run.mjs";
 
-const clients = ["wpapi@1.2.2", "@wordpress/api-fetch@7.56.0"];
+const clients = [
+  "wpapi@1.2.2",
+  "@wordpress/api-fetch@7.56.0",
+  "@wordpress/core-data@8.1.0",
+  "@wordpress/data@10.56.0",
+];
 const site = fileURLToPath(new URL("lib/clients/site.mjs", import.meta.url));
 
 /** Signs in with the form that clients know, then runs the steps of a client in the page. */
@@ -45,6 +51,22 @@ async function step(name, work, check) {
   }
 }
 
+/** Bundles the entry of a client into a script. */
+async function bundleOf(name, entry) {
+  const input = join(folder, `${name}.js`);
+  await writeFile(input, entry);
+  const define = { "process.env.NODE_ENV": '"production"', "globalThis.SCRIPT_DEBUG": "false" };
+  const { output } = await build({
+    input,
+    output: { format: "iife", codeSplitting: false },
+    transform: { define },
+    write: false,
+    platform: "browser",
+    logLevel: "silent",
+  });
+  return output[0].code;
+}
+
 const report = createReport();
 const folder = await mkdtemp(join(tmpdir(), "waymark-clients-"));
 const port = await freePort();
@@ -61,24 +83,14 @@ try {
   const steps = wpapiSteps(WPAPI, { url, login: "admin", secret: passwords.api });
   for (const [name, work] of Object.entries(steps))
     await step(`wpapi ${name}`, async () => void (await work()), report.check);
-  const input = join(folder, "entry.js");
-  await writeFile(input, entry);
-  const output = { format: "iife", codeSplitting: false };
-  const bundle = await build({
-    input,
-    output,
-    write: false,
-    platform: "browser",
-    logLevel: "silent",
-  });
-  const named = Object.entries(apiFetchSteps).map(([name, code]) => [`api-fetch ${name}`, code]);
-  await inBrowser(
-    url,
-    passwords.signIn,
-    bundle.output[0].code,
-    Object.fromEntries(named),
-    report.check,
-  );
+  for (const [name, entry, client] of [
+    ["api-fetch", apiFetch.entry, apiFetch.apiFetchSteps],
+    ["core-data", coreData.entry, coreData.coreDataSteps],
+  ]) {
+    const named = Object.entries(client).map(([title, code]) => [`${name} ${title}`, code]);
+    const script = await bundleOf(name, entry);
+    await inBrowser(url, passwords.signIn, script, Object.fromEntries(named), report.check);
+  }
 } finally {
   await example.stop();
   await rm(folder, { recursive: true, force: true });
