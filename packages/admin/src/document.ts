@@ -1,4 +1,11 @@
-import { basePath, escapeHtml, languageAttributes, type SiteInfo } from "@waymark/core";
+import {
+  basePath,
+  escapeHtml,
+  languageAttributes,
+  type SiteInfo,
+  type SiteTranslator,
+} from "@waymark/core";
+import type { en } from "./messages/en.ts";
 
 /** The names of the files that the document loads. */
 export interface Entry {
@@ -27,10 +34,10 @@ const toPolicy = (nonce: string): string =>
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230f6b62'/%3E%3Cpath d='M15 6h2v3h6l3 3.5-3 3.5h-6v10h-2V16H8V9h7z' fill='%23fff'/%3E%3C/svg%3E";
 
-/** The document that loads the client, in a language. */
+/** The document that loads the client, in the language of a translator. */
 export function toDocument(
   site: SiteInfo,
-  language: string,
+  t: SiteTranslator<typeof en>,
   { script, styles }: Entry,
   path: string,
   nonce: string,
@@ -40,19 +47,19 @@ export function toDocument(
     .map((name) => `<link rel="stylesheet" href="${escapeHtml(root)}/files/${name}">`)
     .join("\n");
   const html = `<!doctype html>
-<html${languageAttributes(language).html} data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(root)}" data-base="${escapeHtml(basePath(site))}" data-nonce="${nonce}">
+<html${languageAttributes(t.language).html} data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(root)}" data-base="${escapeHtml(basePath(site))}" data-nonce="${nonce}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(site.name)} · Admin</title>
+<title>${escapeHtml(site.name)} · ${escapeHtml(t("admin"))}</title>
 <link rel="icon" href="${icon}">
 ${links}
 </head>
 <body>
 <div id="root"></div>
-<noscript><p>The admin requires JavaScript.</p></noscript>
+<noscript><p>${escapeHtml(t("needsScripts"))}</p></noscript>
 <script type="module" src="${escapeHtml(root)}/files/${script}"></script>
 </body>
 </html>

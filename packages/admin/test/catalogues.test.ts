@@ -3,6 +3,7 @@ import { messageProblems } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { messages as de } from "../client/messages/de/index.ts";
 import { messages as en } from "../client/messages/en.ts";
+import { shortcuts } from "../client/shortcuts/shortcuts.ts";
 import { loadLanguage } from "../client/messages/languages.ts";
 
 interface Catalogue {
@@ -20,6 +21,10 @@ const flat = (catalogue: Catalogue, path = ""): Texts =>
 
 test("the German catalogue has the keys, arguments and cases of the English one", () => {
   expect(messageProblems(defineMessages("admin", { en: flat(en), de: flat(de) }))).toEqual([]);
+});
+
+test("each keyboard shortcut has a text, and each text a shortcut", () => {
+  expect(Object.keys(flat(en.shortcuts.does))).toEqual(Object.keys(flat(shortcuts)));
 });
 
 test("a missing text of a language is noticed", () => {
