@@ -15,6 +15,7 @@ test("the package exports what a site on Node requires, and nothing else", () =>
     "fileMail",
     "fileTempStorage",
     "files",
+    "inheritedSocket",
     "isPublicAddress",
     "jsonLog",
     "readConfig",
