@@ -35,8 +35,7 @@ export const comments = {
   saved: "Comment saved",
   done: "{action}: {count, plural, one {# comment} other {# comments}}",
   undo: "Undo",
-  keysHelp:
-    "j and k move, a approves, r replies, e edits, s marks as spam, d moves to the trash, x selects.",
+  keysHelp: "Press ? for the keyboard shortcuts.",
   inReplyTo: "in reply to {name}",
   pending: "{count, number} pending",
 } as const;

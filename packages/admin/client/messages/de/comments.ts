@@ -38,8 +38,7 @@ export const comments: Translated<typeof en> = {
   saved: "Kommentar gespeichert",
   done: "{action}: {count, plural, one {# Kommentar} other {# Kommentare}}",
   undo: "Rückgängig",
-  keysHelp:
-    "j und k bewegen, a gibt frei, r antwortet, e bearbeitet, s markiert als Spam, d verschiebt in den Papierkorb, x wählt aus.",
+  keysHelp: "? zeigt die Tastenkürzel.",
   inReplyTo: "als Antwort an {name}",
   pending: "{count, number} ausstehend",
 };
