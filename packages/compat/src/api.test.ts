@@ -80,6 +80,15 @@ test("editors learn which types have autosaves", async () => {
   expect(page.body.supports.autosave).toBe(true);
 });
 
+test("editors learn that the site has no theme to edit, and visitors do not", async () => {
+  const themes = await site.send("GET", "/wp-json/wp/v2/themes?status=active");
+  expect(themes.body).toMatchObject([{ status: "active", is_block_theme: false }]);
+  for (const path of ["themes?status=inactive", "block-patterns/categories", "templates"])
+    expect((await site.send("GET", `/wp-json/wp/v2/${path}`)).body).toEqual([]);
+  expect((await site.open("/wp-json/wp/v2/themes")).status).toBe(401);
+  expect((await site.send("POST", "/wp-json/wp/v2/templates", {})).status).toBe(404);
+});
+
 test("the query of any address can name the route", async () => {
   for (const path of ["/?rest_route=/wp/v2/posts", "/index.php?rest_route=%2Fwp%2Fv2%2Fposts"])
     expect((await site.open(path)).headers.get("x-wp-total")).toBe("2");

@@ -3,6 +3,7 @@ import { additionsOf } from "./additions.ts";
 import { answerOriginalPage, withDiscoveryLink } from "./pages.ts";
 import { readOriginalUrl, toNativeRequest } from "./request.ts";
 import { toOriginalResponse } from "./response.ts";
+import { answerTheme } from "./theme.ts";
 
 /**
  * The same site, which also answers the clients of the WordPress REST API: `export default compat(createSite({ … }))`. Requests below
@@ -21,7 +22,10 @@ export function compat<S extends Site>(site: S): S {
     if (isNative(request.url)) return site.fetch(request, surroundings);
     const original = readOriginalUrl(request.url, info);
     if (original) {
-      const response = await site.fetch(await toNativeRequest(request, original), surroundings);
+      const pass = (other: Request) => site.fetch(other, surroundings);
+      const response =
+        (await answerTheme(request, original, info, pass)) ??
+        (await pass(await toNativeRequest(request, original)));
       return toOriginalResponse(response, {
         site: info,
         route: original.route,

@@ -42,6 +42,10 @@ export const coreDataSteps = {
     const found = await read.getEntityRecord("postType", "tribe_events", event.id);
     await write.deleteEntityRecord("postType", "tribe_events", event.id, { force: true });
     return found.title.raw === "Regatta" && found.type === "tribe_events";`,
+  "finds the theme and its patterns": `
+    const theme = await read.getCurrentTheme();
+    const patterns = await read.getBlockPatterns();
+    return theme.is_block_theme === false && patterns.length === 0;`,
   "asks for permissions": `
     return (await read.canUser("create", { kind: "postType", name: "post" })) === true
       && (await read.canUser("update", "settings")) === true;`,
