@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { built, commandFolder } from "./test/child.ts";
+import { built, commandFolder, patientFetch } from "./test/child.ts";
 
 const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
 
@@ -32,7 +32,7 @@ export default createSite({ ...hosted(), modules: [], pages: (request) => {
   const server = await place.start(["serve", "--site", "site.mjs"], /site {6}(\S+)/);
   const headers = { "x-forwarded-proto": "https" };
   for (let round = 0; round < 2; round++) {
-    const answer = await fetch(`${server.match[1]}page`, { headers });
+    const answer = await patientFetch(`${server.match[1]}page`, { headers });
     expect(await answer.text()).toMatch(/^https:.*\/page$/);
   }
   expect(await server.stop("SIGTERM")).toBe(0);
@@ -55,15 +55,15 @@ test("a site is served, its administrator signs in, and SIGTERM ends it with sta
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const api = server.match[1]!;
   const [, secret] = /for API clients: +(\S[^\n]+\S)/.exec(server.text())!;
-  const index = await fetch(api);
+  const index = await patientFetch(api);
   expect([index.status, ((await index.json()) as { name: string }).name]).toEqual([200, "Waymark"]);
-  const me = await fetch(`${api}core/v2/users/me?context=edit`, {
+  const me = await patientFetch(`${api}core/v2/users/me?context=edit`, {
     headers: { authorization: `Basic ${btoa(`admin:${secret}`)}` },
   });
   expect(await me.json()).toMatchObject({ username: "admin", roles: ["administrator"] });
   const [, password = ""] = /for the sign-in page: +(\S+)/.exec(server.text())!;
   const [, page = ""] = /sign in +(\S+)/.exec(server.text())!;
-  const signedIn = await fetch(page, {
+  const signedIn = await patientFetch(page, {
     method: "POST",
     redirect: "manual",
     headers: { origin: new URL(page).origin },
@@ -103,7 +103,7 @@ test("a created user can authenticate with HTTP Basic", async () => {
   expect(again.error).toMatch(/^waymark: [^\n]+\n$/);
 
   const server = await place.start(["serve"], /API {7}(\S+)/);
-  const me = await fetch(`${server.match[1]}core/v2/users/me`, {
+  const me = await patientFetch(`${server.match[1]}core/v2/users/me`, {
     headers: { authorization: `Basic ${btoa(`ines:${secret}`)}` },
   });
   expect(await me.json()).toMatchObject({ id: 41, name: "Inês" });

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
-import { built, commandFolder } from "./test/child.ts";
+import { built, commandFolder, patientFetch } from "./test/child.ts";
 
 const site = (
   more = "",
@@ -39,7 +39,7 @@ async function developed() {
   const server = await place.start(["dev"], /site +(http\S+)/);
   const url = server.match[1]!;
   const get = async (path: string) => {
-    const response = await fetch(new URL(path, url));
+    const response = await patientFetch(new URL(path, url));
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   /** Requests a page until it is as expected: the watcher has to see the change first. */
@@ -63,7 +63,7 @@ const getAs = (url: string, host: string): Promise<string> =>
 
 /** The version in the event stream that pages read. It ends with the run of the site. */
 async function readVersion(url: string): Promise<{ version: string; ended: Promise<unknown> }> {
-  const { body } = await fetch(new URL("/@waymark/reload", url));
+  const { body } = await patientFetch(new URL("/@waymark/reload", url));
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   const { value = "" } = await reader.read();
   return { version: /^data: (.+)$/m.exec(value)?.[1] ?? "", ended: reader.read() };

@@ -37,6 +37,16 @@ export interface Running {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Sends a request, again after a moment if the server answers that it is busy: other tests may keep all processors busy. */
+export async function patientFetch(url: string | URL, init?: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, init);
+    if (response.status !== 503) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /** Creates the folder, which is deleted on disposal. */
 export async function commandFolder(env: Record<string, string> = {}): Promise<CommandFolder> {
   const folder = await mkdtemp(join(tmpdir(), "waymark-cli-"));
