@@ -1,8 +1,10 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [react()],
+  // Of the sources of a package only the files that are used become part of the admin, of its bundle all would.
+  resolve: { conditions: ["@waymark/source", ...defaultClientConditions] },
   // Chunks import each other relative to their own address, since a site chooses the path of the admin.
   base: "./",
   build: {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { chromium as playwright } from "playwright-core";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { chromium } from "./browser.mjs";
@@ -40,6 +41,7 @@ export async function checkAdmin() {
   try {
     const page = watch(await browser.newPage());
     await signIn(page, example.url, "/admin/posts", ["admin", example.passwords.signIn]);
+    await downloadPosts(page, check);
     const link = await writePost(page, check);
     await readPost(page, link, check);
     await approveComment(page, example, link, check);
@@ -99,6 +101,22 @@ async function walkAs(role, expected, { browser, example: { url, passwords }, ch
     await page.waitForLoadState("networkidle");
   }
   await context.close();
+}
+
+async function downloadPosts(page, check) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
+  const text = await readFile(await file.path(), "utf8");
+  const [heading, ...rows] = text.trimEnd().split("\r\n");
+  check(
+    `a list is downloaded with what it shows: ${rows[0]}`,
+    heading === '\uFEFF"Title","Author","Categories","Status","Date"' &&
+      rows.some((row) =>
+        row.startsWith('"The last wooden ferry","Tiago Fonseca","Boats","publish"'),
+      ),
+  );
 }
 
 async function writePost(page, check) {

@@ -13,6 +13,7 @@ import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { toColumns } from "./columns.ts";
+import { CsvButton } from "./csv-button.tsx";
 import { Filters } from "./filters.tsx";
 import { ItemTable } from "./item-table.tsx";
 import { canSearch, pageOf, type SearchState, toFilters, toInput } from "./search.ts";
@@ -129,6 +130,7 @@ export function ListScreen({
                   getControlProps={(control) => ({ "aria-label": pageLabel(control) })}
                 />
               )}
+              {items.length > 0 && <CsvButton list={list} columns={columns} input={input} />}
               {schemas.list?.[list.paging.size] && (
                 <Select
                   size="xs"
