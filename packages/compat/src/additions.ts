@@ -1,9 +1,6 @@
 import type { Site } from "@waymark/core";
+import { isObject } from "./json.ts";
 import { authorizationPath } from "./pages.ts";
-
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Adds to a body what clients look for and the site itself does not send. `route` is in the names of the site. */
 export type Additions = (body: unknown, route: string) => unknown;

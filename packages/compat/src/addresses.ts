@@ -1,5 +1,5 @@
 import { names, type SiteInfo } from "@waymark/core";
-import { words } from "./names.ts";
+import { slugs } from "./names.ts";
 import { renamedQuery } from "./query.ts";
 import { renamedRoute } from "./routes.ts";
 
@@ -20,9 +20,9 @@ export function toOriginalAddress(text: string, site: SiteInfo): string {
   }
   if (!text.startsWith(`${site.url}/`)) return text;
   const [, type = ""] = /^\/([\w-]+)\//.exec(text.slice(site.url.length)) ?? [];
-  const word = words.toOriginal.get(type);
-  if (word !== undefined)
-    return `${site.url}/${word}${text.slice(site.url.length + 1 + type.length)}`;
+  const slug = slugs.toOriginal.get(type);
+  if (slug !== undefined)
+    return `${site.url}/${slug}${text.slice(site.url.length + 1 + type.length)}`;
   if (!text.includes("rest_route=")) return text;
   const query = /^[^\s?#]*\?(?=[^#]*\brest_route=)/.exec(text)?.[0];
   if (query === undefined) return text;

@@ -153,7 +153,7 @@ test("a preflight request may name the original headers", async () => {
 
 test("a body that is nested too deeply, too long or no text is rejected, without a server error", async () => {
   const deep = `{"title":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
-  const long = `{"title":"${"a".repeat(9 * 1024 * 1024)}"}`;
+  const long = `{"title":"${"a".repeat(2 * 1024 * 1024)}"}`;
   for (const body of [deep, long, "\ud800", "[]", '{"_embed":{"a":[1]}}', '{"status":[[]]}'])
     expect((await site.send("POST", "/wp-json/wp/v2/posts", body)).status).toBeLessThan(500);
   for (const query of [
@@ -166,6 +166,34 @@ test("a body that is nested too deeply, too long or no text is rejected, without
     "_fields[a][b]=wp:x",
   ])
     expect((await site.open(`/wp-json/wp/v2/posts?${query}`)).status).toBeLessThan(500);
+});
+
+test("an export is content, which is passed on unchanged", async () => {
+  const html = '<p class="core-embedded-content">core/v2</p>';
+  await site.send("POST", "/wp-json/wp/v2/pages", {
+    title: "Quoted",
+    content: html,
+    status: "publish",
+  });
+  const { status, text } = await site.send("GET", "/wp-json/wp/v2/export?type[]=page");
+  expect([status, text.includes(html)]).toEqual([200, true]);
+});
+
+test("the oEmbed XML of an item has the class that other sites look for", async () => {
+  const url = `/wp-json/oembed/1.0/embed?format=xml&url=${encodeURIComponent(post.link)}`;
+  const { status, text } = await site.open(url);
+  expect([status, text.includes("wp-embedded-content"), text.includes("core-embedded")]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+});
+
+test("other methods are answered by the site", async () => {
+  const request = Object.create(new Request(`${address}/wp-json/wp/v2/posts`), {
+    method: { value: "TRACE" },
+  });
+  expect((await site.site.fetch(request)).status).toBe(404);
 });
 
 test("the API of the site itself is unchanged", async () => {

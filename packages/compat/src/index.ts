@@ -1,40 +1,63 @@
 import type { Site } from "@waymark/core";
 import { additionsOf } from "./additions.ts";
 import { answerOriginalPage, withDiscoveryLink } from "./pages.ts";
-import { readOriginalUrl, toNativeRequest } from "./request.ts";
+import { type OriginalRequest, readOriginalUrl, toNativeRequest } from "./request.ts";
 import { toOriginalResponse } from "./response.ts";
-import { answerTheme } from "./theme.ts";
+import { themeAccess, themeList, toThemeResponse } from "./theme.ts";
+
+/** The options of `compat`. */
+export interface CompatOptions {
+  /**
+   * The number of bytes up to which the bodies of forms and of JSON are translated; longer ones are passed on as they are. Default:
+   * 1,048,576, like `limits.body` of a site.
+   */
+  readonly maxBytes?: number;
+}
+
+/** The methods of the original interface. The site answers others, of which Fetch cannot even copy some, such as `TRACE`. */
+const methods: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+]);
 
 /**
  * The same site, which also answers the clients of the WordPress REST API: `export default compat(createSite({ … }))`. Requests below
  * `/wp-json` are translated to the names of the site, and their responses back; requests to the site's own API are unchanged. It
  * stores nothing and has no rights of its own: every request passes through the site's `fetch`.
  */
-export function compat<S extends Site>(site: S): S {
+export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: CompatOptions = {}): S {
   const { info } = site;
   const api = new URL(info.api).pathname;
   const add = additionsOf(site);
-  const isNative = (address: string): boolean => {
-    const path = address.slice(address.indexOf("/", address.indexOf("://") + 3));
-    return path.startsWith(`${api}/`) && !path.includes("rest_route=");
+  const isNative = ({ url, method }: Request): boolean => {
+    const path = url.slice(url.indexOf("/", url.indexOf("://") + 3));
+    return !methods.has(method) || (path.startsWith(`${api}/`) && !path.includes("rest_route="));
   };
   const fetch: Site["fetch"] = async (request, surroundings) => {
-    if (isNative(request.url)) return site.fetch(request, surroundings);
-    const original = readOriginalUrl(request.url, info);
-    if (original) {
-      const pass = (other: Request) => site.fetch(other, surroundings);
-      const response =
-        (await answerTheme(request, original, info, pass)) ??
-        (await pass(await toNativeRequest(request, original)));
-      return toOriginalResponse(response, {
-        site: info,
-        route: original.route,
-        add,
-      });
-    }
+    if (isNative(request)) return site.fetch(request, surroundings);
     const pass = (other: Request) => site.fetch(other, surroundings);
-    const page = answerOriginalPage(request, info, pass);
-    return page ?? withDiscoveryLink(await site.fetch(request, surroundings), info);
+    const original = readOriginalUrl(request.url, info);
+    if (!original) {
+      const page = answerOriginalPage(request, info, pass);
+      return page ?? withDiscoveryLink(await pass(request), info);
+    }
+    const ask = async (target: OriginalRequest) =>
+      pass(await toNativeRequest(request, target, maxBytes));
+    const list = request.method === "GET" ? themeList(original, info) : undefined;
+    const asked = list
+      ? { route: themeAccess.route, url: new URL(api + themeAccess.path, original.url).href }
+      : original;
+    const response = await ask(asked);
+    return toOriginalResponse(list && response.ok ? toThemeResponse(list, response) : response, {
+      site: info,
+      route: original.route,
+      add,
+    });
   };
   return { ...site, fetch };
 }

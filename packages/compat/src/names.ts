@@ -29,7 +29,7 @@ export const namespaces = renames([
 ]);
 
 /** Names of types, taxonomies and statuses: whole values, path segments and keys of maps. */
-export const words = renames([
+export const slugs = renames([
   ["wp_navigation", "core_navigation"],
   ["tribe_events", "calendar_events"],
   ["tribe_venue", "calendar_venue"],
@@ -77,7 +77,7 @@ export function renamedArg(name: string, direction: Direction): string {
   const [prefix, otherPrefix] = prefixes[direction];
   return name.startsWith(prefix)
     ? otherPrefix + name.slice(prefix.length)
-    : renamed(words[direction], name);
+    : renamed(slugs[direction], name);
 }
 
 const capability =

@@ -1,5 +1,5 @@
 import { basePath, parseUrl, readForm, type SiteInfo } from "@waymark/core";
-import { words } from "./names.ts";
+import { slugs } from "./names.ts";
 import { originalRoot, relationsRoot } from "./addresses.ts";
 
 /** The page on which users give an application a password of its own. */
@@ -17,13 +17,16 @@ export function answerOriginalPage(
   const path = url.pathname.slice(base.length);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const [, type = ""] = /^\/([\w-]+)\//.exec(path) ?? [];
-  const word = words.toNative.get(type);
-  if (word !== undefined && isRead)
-    return redirect(301, `${site.url}/${word}${path.slice(1 + type.length)}${url.search}`);
+  const slug = slugs.toNative.get(type);
+  if (slug !== undefined && isRead)
+    return redirect(301, `${site.url}/${slug}${path.slice(1 + type.length)}${url.search}`);
+  const home = url.origin + base;
   if (path === "/wp-admin/admin-ajax.php" && url.searchParams.get("action") === "rest-nonce")
-    return answerNonce(request, site, fetch);
+    return answerNonce(request, `${home}/session`, fetch);
   if (path === "/wp-login.php")
-    return isRead ? redirect(302, signInUrl(url.searchParams, site)) : signIn(request, site, fetch);
+    return isRead
+      ? redirect(302, signInUrl(url.searchParams, site))
+      : signIn(request, `${home}/sign-in`, site, fetch);
   if (path === authorizationPath && isRead)
     return redirect(302, `${site.url}/authorize-application${url.search}`);
   if (path.startsWith("/wp-content/uploads/") && isRead)
@@ -37,13 +40,13 @@ const redirect = (status: number, location: string): Response =>
 /** The nonce as text: clients ask for it after a request with an outdated one, and then repeat that request. */
 async function answerNonce(
   request: Request,
-  site: SiteInfo,
+  url: string,
   fetch: (request: Request) => Response | Promise<Response>,
 ): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.delete("content-type");
-  const response = await fetch(new Request(`${site.url}/session`, { headers }));
+  const response = await fetch(new Request(url, { headers }));
   const { user, nonce } = response.ok
     ? ((await response.json()) as { readonly user: unknown; readonly nonce: string })
     : { user: null, nonce: "" };
@@ -52,6 +55,7 @@ async function answerNonce(
     headers: {
       "Content-Type": "text/plain; charset=UTF-8",
       "Cache-Control": "no-store, private",
+      "X-Content-Type-Options": "nosniff",
       Vary: response.headers.get("vary") ?? "Cookie",
     },
   });
@@ -65,6 +69,7 @@ function signInUrl(query: URLSearchParams, site: SiteInfo): string {
 
 async function signIn(
   request: Request,
+  url: string,
   site: SiteInfo,
   fetch: (request: Request) => Response | Promise<Response>,
 ): Promise<Response> {
@@ -78,7 +83,7 @@ async function signIn(
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.set("content-type", "application/x-www-form-urlencoded");
-  return fetch(new Request(`${site.url}/sign-in`, { method: "POST", headers, body: form }));
+  return fetch(new Request(url, { method: "POST", headers, body: form }));
 }
 
 /** A path of this site, else nothing: pages of the original administration do not exist here. */

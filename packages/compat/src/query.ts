@@ -1,8 +1,8 @@
-import { type Direction, renamed, renamedArg, words } from "./names.ts";
+import { type Direction, renamed, renamedArg, slugs } from "./names.ts";
 import { renamedRoute } from "./routes.ts";
 
 /** Arguments with names of types, taxonomies or statuses, as a value or a list separated by commas. */
-export const wordArgs: ReadonlySet<string> = new Set([
+export const slugArgs: ReadonlySet<string> = new Set([
   "type",
   "subtype",
   "status",
@@ -26,7 +26,7 @@ export function renamedList(arg: string, list: string, direction: Direction): st
     .map((item) =>
       isLinks
         ? item.replace(pattern, (_match, path: string | undefined) => (path ?? "") + prefix)
-        : renamed(words[direction], item),
+        : renamed(slugs[direction], item),
     )
     .join(",");
 }
@@ -60,7 +60,7 @@ function renamedPair(pair: string, direction: Direction): string {
 
 function renamedValue(arg: string, value: string, direction: Direction): string {
   if (arg === "rest_route") return renamedRoute(value, direction);
-  return wordArgs.has(arg) || linkArgs.has(arg) ? renamedList(arg, value, direction) : value;
+  return slugArgs.has(arg) || linkArgs.has(arg) ? renamedList(arg, value, direction) : value;
 }
 
 /** Undefined for an invalid encoding, which the site rejects. */

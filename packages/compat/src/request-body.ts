@@ -1,12 +1,9 @@
 import { names } from "@waymark/core";
+import { isObject, type JsonObject } from "./json.ts";
 import { headerNames, renamedArg } from "./names.ts";
-import { linkArgs, renamedList, renamedQuery, wordArgs } from "./query.ts";
+import { linkArgs, renamedList, renamedQuery, slugArgs } from "./query.ts";
 import { renamedRoute } from "./routes.ts";
 import { unescapeSiteTexts } from "./site-texts.ts";
-
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Translates a JSON body. One that needs no translation, or is invalid, is returned as it is: the site checks it. */
 export function toNativeJson(text: string, route: string): string {
@@ -32,7 +29,7 @@ const toNativeArgs = (body: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       renamedArg(name, "toNative"),
-      wordArgs.has(name) || linkArgs.has(name) ? toNativeNames(name, value) : value,
+      slugArgs.has(name) || linkArgs.has(name) ? toNativeNames(name, value) : value,
     ]),
   );
 

@@ -26,20 +26,25 @@ export function readOriginalUrl(address: string, site: SiteInfo): OriginalReques
   const search = query === "" ? "" : `?${query}`;
   const below = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : "";
   const path = below.startsWith("/index.php/") ? below.slice("/index.php".length) : below;
-  const named = new URLSearchParams(query).get("rest_route");
+  // Of several the site uses the last.
+  const named = new URLSearchParams(query).getAll("rest_route").at(-1);
   if (path === originalRoot || path.startsWith(`${originalRoot}/`)) {
     const route = renamedRoute(path.slice(originalRoot.length) || "/", "toNative");
     return { route: named ?? route, url: url.origin + api + route + search };
   }
   const isNative = url.pathname === api || url.pathname.startsWith(`${api}/`);
-  if (named === null || isNative) return undefined;
+  if (named === undefined || isNative) return undefined;
   return { route: named, url: url.origin + url.pathname + search };
 }
 
-/** Translates a request. The body of a form or of JSON is read for it; others, such as uploads, are passed on as they are. */
+/**
+ * Translates a request. The body of a form or of JSON is read for it; others, such as uploads, are passed on as they are, and so are
+ * bodies with more bytes than `maxBytes`.
+ */
 export async function toNativeRequest(
   request: Request,
   { url, route }: OriginalRequest,
+  maxBytes: number,
 ): Promise<Request> {
   const headers = toNativeHeaders(request.headers);
   // Compressed responses cannot be translated; the server compresses what it sends.
@@ -52,7 +57,7 @@ export async function toNativeRequest(
   const isForm = /^application\/x-www-form-urlencoded(?:;|$)/i.test(type);
   if (!request.body || !(isJson || isForm))
     return new Request(url, { ...init, body: request.body });
-  const { text, body } = await readText(request.body);
+  const { text, body } = await readText(request.body, maxBytes);
   if (text === undefined) return new Request(url, { ...init, body: body ?? null });
   if (isJson) {
     const translated = toNativeJson(text, route);
@@ -75,12 +80,10 @@ function toNativeHeaders(headers: Headers): Headers {
   return result;
 }
 
-/** Longer bodies are passed on untranslated: sites reject them unless their own limit is higher. */
-const maxBytes = 8 * 1024 * 1024;
-
-/** Reads a body; the text is undefined if it is too long, and `body` then is all of it. */
+/** Reads a body; the text is undefined if it has more bytes, and `body` then is all of it. */
 async function readText(
   body: ReadableStream<Uint8Array>,
+  maxBytes: number,
 ): Promise<{ readonly text?: string; readonly body?: ReadableStream<Uint8Array> }> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];

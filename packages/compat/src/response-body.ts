@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
 import { toOriginalAddress } from "./addresses.ts";
-import { namespaces, renamed, renamedArg, toOriginalCapability, words } from "./names.ts";
+import { namespaces, renamed, renamedArg, toOriginalCapability, slugs } from "./names.ts";
 import { toOriginalHeader } from "./response-headers.ts";
 import { renamedRoute } from "./routes.ts";
 
@@ -23,7 +23,7 @@ const texts: ReadonlySet<string> = new Set([
   "label",
 ]);
 /** Values that are names of types, taxonomies or statuses. */
-const wordKeys: ReadonlySet<string> = new Set([
+const slugKeys: ReadonlySet<string> = new Set([
   "type",
   "subtype",
   "taxonomy",
@@ -42,8 +42,6 @@ const namespaceKeys: ReadonlySet<string> = new Set([
   "namespaces",
   "default",
 ]);
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Translates the JSON body of a response. */
 export function toOriginalBody(body: unknown, site: SiteInfo): unknown {
@@ -57,7 +55,7 @@ function translated(value: Json, key: string, site: SiteInfo): Json {
     for (let i = 0; i < value.length; i++) value[i] = translated(value[i] as Json, key, site);
     return value;
   }
-  if (!isObject(value)) return value;
+  if (typeof value !== "object" || value === null) return value;
   if (key === "capabilities" || key === "extra_capabilities") return toCapabilities(value);
   if (key === "headers" && isHeaders(value)) return toHeaders(value, site);
   if (value["name"] === "core" && value["templated"] === true) value["name"] = "wp";
@@ -80,9 +78,9 @@ function translated(value: Json, key: string, site: SiteInfo): Json {
 function translatedText(text: string, key: string, site: SiteInfo): string {
   if (key === "html") return toOriginalEmbed(text);
   if (texts.has(key)) return text;
-  const word = wordKeys.has(key) ? words.toOriginal.get(text) : undefined;
+  const slug = slugKeys.has(key) ? slugs.toOriginal.get(text) : undefined;
   const namespace = namespaceKeys.has(key) ? namespaces.toOriginal.get(text) : undefined;
-  return word ?? namespace ?? toOriginalAddress(text, site);
+  return slug ?? namespace ?? toOriginalAddress(text, site);
 }
 
 function translatedKey(name: string, parent: string): string {
@@ -90,7 +88,7 @@ function translatedKey(name: string, parent: string): string {
   if (parent === "args" || parent === "properties") return renamedArg(name, "toOriginal");
   if (parent === "_links" || parent === "_embedded")
     return name.startsWith("core:") ? `wp:${name.slice(5)}` : name;
-  return renamed(words.toOriginal, name);
+  return renamed(slugs.toOriginal, name);
 }
 
 /** Whether a text is the name of a type: `slug` of types, taxonomies and statuses, `title` of a schema. */
@@ -99,8 +97,8 @@ const isTypeName = (name: string, parent: string, { rest_base, queryable }: Json
     ? rest_base !== undefined || queryable !== undefined
     : name === "title" && parent === "schema";
 const toTypeName = (name: string): string => {
-  const word = name.replace(/-revision$/, "");
-  return renamed(words.toOriginal, word) + name.slice(word.length);
+  const slug = name.replace(/-revision$/, "");
+  return renamed(slugs.toOriginal, slug) + name.slice(slug.length);
 };
 
 const toCapabilities = (value: JsonObject): JsonObject =>

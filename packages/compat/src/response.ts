@@ -17,6 +17,8 @@ export async function toOriginalResponse(
   response: Response,
   scope: ResponseScope,
 ): Promise<Response> {
+  // A WebSocket is more than its response.
+  if (response.status === 101) return response;
   const headers = toOriginalHeaders(response.headers, scope.site);
   const { status, statusText } = response;
   const translate = toTranslation(headers.get("content-type") ?? "", scope);
@@ -34,7 +36,9 @@ function toTranslation(type: string, { site, route, add }: ResponseScope): Trans
   const json: Translation = (text) =>
     JSON.stringify(toOriginalBody(escapeSiteTexts(add(JSON.parse(text), route), route), site));
   if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return json;
-  if (/^(?:text|application)\/xml\b/.test(type)) return toOriginalEmbed;
+  // Other XML, such as exports, is content.
+  if (route === "/oembed/1.0/embed" && /^(?:text|application)\/xml\b/.test(type))
+    return toOriginalEmbed;
   if (!/^(?:application|text)\/javascript\b/.test(type)) return undefined;
   // JSONP: `/**/callback({…})`.
   return (text) => {

@@ -1,4 +1,4 @@
-import { type Direction, namespaces, renamed, words } from "./names.ts";
+import { type Direction, namespaces, renamed, slugs } from "./names.ts";
 
 const keywordTool: Readonly<Record<Direction, readonly [RegExp, string]>> = {
   toNative: [/^\/seo\/v1\/semrush(?=\/|$)/, "/seo/v1/keyword-tool"],
@@ -17,7 +17,7 @@ export function renamedRoute(route: string, direction: Direction): string {
     .replace(pattern, replacement)
     .replace(
       namedRoute[direction],
-      (_match, before: string, word: string) => before + renamed(words[direction], word),
+      (_match, before: string, slug: string) => before + renamed(slugs[direction], slug),
     );
 }
 

@@ -1,22 +1,20 @@
+import { escapeHtml } from "@waymark/core";
+import { isObject } from "./json.ts";
+
 /** The names of the site's title and tagline, by the route that they are part of. */
 const siteTexts: Readonly<Record<string, readonly string[]>> = {
   "/": ["name", "description"],
   "/core/v2/settings": ["title", "description"],
 };
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#039;",
+/** The entities that clients may send, and their characters. */
+const characters: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&#039;": "'",
 };
-const characters = Object.fromEntries(
-  Object.entries(entities).map(([character, entity]) => [entity, character]),
-);
-
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function mapTexts(body: unknown, route: string, map: (text: string) => string): unknown {
   const keys = Object.hasOwn(siteTexts, route) ? siteTexts[route] : undefined;
@@ -29,15 +27,16 @@ function mapTexts(body: unknown, route: string, map: (text: string) => string): 
   );
 }
 
+/** A text as the HTML that the original interface has in its place. Its apostrophe has three digits. */
+export const toOriginalHtml = (text: string): string =>
+  escapeHtml(text).replaceAll("&#39;", "&#039;");
+
 /** Title and tagline are text here, and HTML in the original interface: its clients print them as they are. */
 export const escapeSiteTexts = (body: unknown, route: string): unknown =>
-  mapTexts(body, route, (text) => text.replaceAll(/[&<>"']/g, (one) => entities[one] ?? one));
+  mapTexts(body, route, toOriginalHtml);
 
 /** The reverse, for title and tagline in requests. */
 export const unescapeSiteTexts = (body: unknown, route: string): unknown =>
   mapTexts(body, route, (text) =>
-    text.replaceAll(
-      /&(?:amp|lt|gt|quot|#0?39);/g,
-      (one) => characters[one.replace("#39", "#039")] ?? one,
-    ),
+    text.replaceAll(/&(?:amp|lt|gt|quot|#0?39);/g, (entity) => characters[entity] ?? entity),
   );

@@ -1,5 +1,6 @@
 import { names, type SiteInfo } from "@waymark/core";
-import { type OriginalRequest, toNativeRequest } from "./request.ts";
+import type { OriginalRequest } from "./request.ts";
+import { toOriginalHtml } from "./site-texts.ts";
 
 /** Routes that only a site with a theme has: block patterns and templates. Editors ask for them when they start. */
 const emptyLists: ReadonlySet<string> = new Set([
@@ -9,39 +10,16 @@ const emptyLists: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Answers questions about the theme of the site to users who may edit: the request for the types that they may edit decides.
- * Undefined for other requests.
+ * The list that answers a question about the theme of the site; undefined for other routes. A Waymark site has templates in its code
+ * and none that editors can change, so that lists are empty, and the active theme is the site itself.
  */
-export async function answerTheme(
-  request: Request,
+export function themeList(
   { route, url }: OriginalRequest,
-  site: SiteInfo,
-  fetch: (request: Request) => Response | Promise<Response>,
-): Promise<Response | undefined> {
-  if (request.method !== "GET") return undefined;
-  const answer = toThemeAnswer(route, new URL(url).searchParams, site);
-  if (!answer) return undefined;
-  const types = { route: "/core/v2/types", url: `${site.api}/core/v2/types?context=edit` };
-  const allowed = await fetch(await toNativeRequest(request, types));
-  if (!allowed.ok) return allowed;
-  await allowed.body?.cancel();
-  const headers = new Headers(allowed.headers);
-  for (const name of ["content-length", "etag", "allow"]) headers.delete(name);
-  headers.set(names.total, String(answer.length));
-  return Response.json(answer, { headers });
-}
-
-/**
- * The answer to a question about the theme; undefined for other routes. A Waymark site has templates in its code and none that
- * editors can change, so that lists are empty, and the active theme is the site itself.
- */
-function toThemeAnswer(
-  route: string,
-  query: URLSearchParams,
-  site: SiteInfo,
+  { name, description }: SiteInfo,
 ): readonly unknown[] | undefined {
   if (emptyLists.has(route)) return [];
   if (route !== "/core/v2/themes") return undefined;
+  const query = new URL(url).searchParams;
   const statuses = [...query.getAll("status"), ...query.getAll("status[]")].flatMap((one) =>
     one.split(","),
   );
@@ -51,10 +29,21 @@ function toThemeAnswer(
       stylesheet: "site",
       template: "site",
       status: "active",
-      name: { raw: site.name, rendered: site.name },
-      description: { raw: site.description, rendered: site.description },
+      name: { raw: name, rendered: toOriginalHtml(name) },
+      description: { raw: description, rendered: toOriginalHtml(description) },
       is_block_theme: false,
       theme_supports: { "post-thumbnails": true, "responsive-embeds": true, "title-tag": true },
     },
   ];
+}
+
+/** The route that decides who gets such a list: those who may read types for editing. */
+export const themeAccess = { route: "/core/v2/types", path: "/core/v2/types?context=edit" };
+
+/** The response with a list, with the headers of the response to the request for `themeAccess`. */
+export function toThemeResponse(list: readonly unknown[], allowed: Response): Response {
+  const headers = new Headers(allowed.headers);
+  for (const name of ["content-length", "etag", "allow"]) headers.delete(name);
+  headers.set(names.total, String(list.length));
+  return Response.json(list, { headers });
 }

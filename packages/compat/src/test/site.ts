@@ -1,6 +1,7 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { content } from "@waymark/content";
+import { oembed } from "@waymark/oembed";
 import { testSite } from "@waymark/testing";
 import { compat } from "../index.ts";
 
@@ -20,7 +21,7 @@ export async function startSite() {
   const started = await testSite({
     url: address,
     name: "Harbour & Lights",
-    modules: [accounts(), content(), blockEditor()],
+    modules: [accounts(), content(), blockEditor(), oembed()],
     pages: ({ url }) =>
       new URL(url).pathname === "/"
         ? new Response(
