@@ -22,11 +22,12 @@ export function watchErrors() {
     undeclared({ manifest }: Pick<Site, "manifest">): readonly string[] {
       const common = manifest.commonErrors.map(({ code }) => code);
       return manifest.operations.flatMap(({ key, errors }) => {
+        const ofBody = key.startsWith("GET ") ? bodyCodes : [];
         const declared = new Set([
           ...common,
           ...errors.map(({ code }) => code),
+          ...ofBody,
           batchCode,
-          ...bodyCodes,
         ]);
         return [...(seen.get(key) ?? [])]
           .filter((code) => !declared.has(code))

@@ -65,7 +65,7 @@ export const coreDataSteps = {
     const { id } = await apiFetch({ path: "/wp-block-editor/v1/navigation-fallback?_embed=true" });
     const menu = await read.getEntityRecord("postType", "wp_navigation", id);
     return menu.type === "wp_navigation" && menu.status === "publish";`,
-  "embeds addresses of other sites": `
+  "learns that an address has no embed": `
     const preview = await read.getEmbedPreview("https://nowhere.invalid/");
     return preview === false;`,
 };

@@ -123,13 +123,13 @@ test("forms of other sites and forms without a nonce create nothing", async () =
   expect((await ann.open(query({ app_name: "App", app_id: "x" }))).status).toBe(400);
 });
 
-test("errors of the name are shown at its field", async () => {
+test("an error, such as a name that is in use, is shown above the form", async () => {
   await using site = await siteWithAnn();
   const ann = await signedIn(site);
   await answer(ann);
   const again = await answer(ann);
   expect(again.status).toBeGreaterThanOrEqual(400);
-  expect(again.html).toContain('role="alert"');
+  expect(again.html).toMatch(/<p role="alert">[^<]*name/);
 });
 
 test("a site without application passwords has no such page", async () => {

@@ -1,3 +1,10 @@
+/** Spreadsheets recognize the encoding by this mark. */
+const byteOrderMark = "\uFEFF";
+
+/** Offers a CSV file to the browser. */
+export const downloadCsv = (csv: string, name: string): void =>
+  download(byteOrderMark + csv, name, "text/csv;charset=utf-8");
+
 /** Offers content to the browser as a file to save. */
 export function download(content: Blob | string, name: string, type = "text/plain"): void {
   const blob = typeof content === "string" ? new Blob([content], { type }) : content;

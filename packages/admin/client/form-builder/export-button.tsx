@@ -6,13 +6,11 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
-import { download } from "../api/download.ts";
+import { downloadCsv } from "../api/download.ts";
 import type { Item } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { text } from "./draft.ts";
 
-/** Spreadsheets recognize the encoding by this mark. */
-const byteOrderMark = "\uFEFF";
 const today = (): string => new Date().toISOString().slice(0, 10);
 /** Later than any submission. */
 const always = { from: "0", until: "4102444800" };
@@ -35,7 +33,7 @@ export function ExportButton({ form }: { readonly form: Item }) {
     },
     onSuccess: (csv) => {
       const name = `${text(form["key"])}-${today()}.csv`;
-      download(byteOrderMark + csv, name, "text/csv;charset=utf-8");
+      downloadCsv(csv, name);
       close();
     },
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),

@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Input } from "../api/connection.ts";
 import { type Directory, type List, useDirectory } from "../api/directory.ts";
-import { download } from "../api/download.ts";
+import { downloadCsv } from "../api/download.ts";
 import { type Item, loadItems, titleOf, toText } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { titleQuery } from "../api/titles.ts";
@@ -39,7 +39,7 @@ export function CsvButton({
       );
       return toCsv([shown.map(({ label }) => label), ...(await Promise.all(rows))]);
     },
-    onSuccess: (csv) => download(csv, `${list.slug}.csv`, "text/csv;charset=utf-8"),
+    onSuccess: (csv) => downloadCsv(csv, `${list.slug}.csv`),
     onError: (error) => notifications.show({ color: "red", message: messageOf(error) }),
   });
   return (

@@ -8,6 +8,6 @@ test("rows become lines with quoted cells, none of which is a formula", () => {
     ["=1+1", "-5"],
   ];
   expect(toCsv(rows)).toBe(
-    '\uFEFF"Title","Note"\r\n"The ""last"" ferry","two\nlines"\r\n"\'=1+1","\'-5"\r\n',
+    '"Title","Note"\r\n"The ""last"" ferry","two\nlines"\r\n"\'=1+1","\'-5"\r\n',
   );
 });

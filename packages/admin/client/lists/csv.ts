@@ -1,10 +1,7 @@
 import { toSafeCell } from "@waymark/core";
 
-/** Spreadsheets recognize the encoding by this mark. */
-const byteOrderMark = "\uFEFF";
-
 /** The text of a CSV file (RFC 4180), in which no cell is a formula. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  byteOrderMark + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
+  rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 
 const toCell = (text: string): string => `"${toSafeCell(text).replaceAll('"', '""')}"`;
