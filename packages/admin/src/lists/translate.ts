@@ -1,6 +1,6 @@
 import type { JsonSchema, ScreenSection, ScreenTranslator } from "@waymark/core";
 
-type Say = ScreenTranslator["text"];
+type Translate = ScreenTranslator["text"];
 type Labels = Readonly<Record<string, string>>;
 
 /** What lists and settings have in common. */
@@ -10,18 +10,18 @@ interface Labelled {
   readonly labels: Labels;
 }
 
-const inValues = (labels: Labels, say: Say): Labels =>
-  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, say(label)]));
+const inValues = (labels: Labels, translate: Translate): Labels =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, translate(label)]));
 
 /** The labels of a screen in the language of a translator. */
 export const translateLabels = <T extends Labelled>(
   screen: T,
-  { text: say }: ScreenTranslator,
+  { text: translate }: ScreenTranslator,
 ) => ({
   ...screen,
-  label: say(screen.label),
-  sections: screen.sections.map((one) => ({ ...one, label: say(one.label) })),
-  labels: inValues(screen.labels, say),
+  label: translate(screen.label),
+  sections: screen.sections.map((one) => ({ ...one, label: translate(one.label) })),
+  labels: inValues(screen.labels, translate),
 });
 
 /** The same with the names of a list, and the labels of its columns and actions. */
@@ -35,21 +35,21 @@ export function translateList<
     readonly actions: readonly { readonly label: string; readonly confirm?: string }[];
   },
 >(list: T, translator: ScreenTranslator) {
-  const { text: say } = translator;
+  const { text: translate } = translator;
   return {
     ...translateLabels(list, translator),
-    singular: say(list.singular),
-    group: say(list.group),
+    singular: translate(list.singular),
+    group: translate(list.group),
     columns:
       list.columns?.map((one) =>
         typeof one === "string" || one.label === undefined
           ? one
-          : { ...one, label: say(one.label) },
+          : { ...one, label: translate(one.label) },
       ) ?? null,
     actions: list.actions.map((one) => ({
       ...one,
-      label: say(one.label),
-      ...(one.confirm !== undefined && { confirm: say(one.confirm) }),
+      label: translate(one.label),
+      ...(one.confirm !== undefined && { confirm: translate(one.confirm) }),
     })),
   };
 }
