@@ -21,6 +21,7 @@ const decimalSeparatorOf = (locale: string): string =>
 /** The look of the admin in a language: `close` is the name of buttons that close something. */
 export const toTheme = (locale: string, close: string) =>
   createTheme({
+    respectReducedMotion: true,
     colors: { pine },
     primaryColor: "pine",
     primaryShade: { light: 7, dark: 6 },
