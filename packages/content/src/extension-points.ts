@@ -96,3 +96,14 @@ export interface DynamicBlock {
 }
 /** The blocks that modules render when a text is read. */
 export const dynamicBlocks = defineContribution<DynamicBlock>("content.dynamic-blocks");
+
+/** How a module reads its own data of another site, when that site is imported. */
+export interface RemoteImporter {
+  readonly name: string;
+  /** The namespaces that it reads, by their names in the WordPress REST API: `{ "tribe/events/v1": "calendar/events/v1" }`. */
+  readonly namespaces?: Readonly<Record<string, string>>;
+  /** Its types, taxonomies and statuses, by their names there: `{ tribe_events: "calendar_events" }`. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+/** The importers of modules for other sites. */
+export const remoteImporters = defineContribution<RemoteImporter>("content.remote-importers");

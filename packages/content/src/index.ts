@@ -79,6 +79,8 @@ export {
   termMeta,
   type TermMetaKey,
   typeFields,
+  type RemoteImporter,
+  remoteImporters,
   dynamicBlocks,
   type DynamicBlock,
   type DynamicBlocks,

@@ -12,6 +12,11 @@ export interface AuthorRules {
   readonly authors?: Readonly<Record<string, string>>;
   /** The login of the user for all other authors; without it users are created. */
   readonly defaultAuthor?: string;
+  /**
+   * Roles of created users by role of the source: `{ editor: "editor", shop_manager: "author" }`. Users with other roles become
+   * authors at most.
+   */
+  readonly roles?: Readonly<Record<string, string>>;
 }
 /** The users for the authors of a source. */
 export interface Authors {
@@ -30,7 +35,7 @@ const lesser: ReadonlySet<string> = new Set(["contributor", "subscriber"]);
 export async function authorsOf(
   db: ImportDb,
   run: RunTask,
-  { authors: mapping = {}, defaultAuthor }: AuthorRules,
+  { authors: mapping = {}, defaultAuthor, roles = {} }: AuthorRules,
 ): Promise<Authors> {
   const find = async (login: string): Promise<number | undefined> =>
     (await db.users.first({ login_key: login.toLowerCase() }))?.id;
@@ -50,13 +55,11 @@ export async function authorsOf(
     if (given !== undefined) return given;
     const known = fallback === undefined ? undefined : await find(author.login);
     if (fallback !== undefined) return known ?? fallback;
-    const { id, isNew } = await run(importUser, toUser(author));
+    const { id, isNew } = await run(importUser, toUser(author, roles));
     if (!isNew) tally.known("user");
     else {
       tally.made("user");
-      const { role = "author" } = toWxrExtension("author", author.extension);
-      if (role !== "author" && !lesser.has(role))
-        tally.unmapped(`role ${role}`, "Imports assign at most the role of an author.");
+      reportRole(author, roles, tally);
     }
     return id;
   };
@@ -77,18 +80,29 @@ export async function authorsOf(
   };
 }
 
+/** The role of a created user: one that the rules name, or at most author. */
+function roleOf(author: Named, roles: Readonly<Record<string, string>>): string {
+  const { role = "" } = toWxrExtension("author", author.extension);
+  if (Object.hasOwn(roles, role)) return roles[role] ?? "author";
+  return lesser.has(role) ? role : "author";
+}
+/** Counts a role that the created user does not have. */
+export function reportRole(
+  author: Named,
+  roles: Readonly<Record<string, string>>,
+  tally: Tally,
+): void {
+  const { role = "author" } = toWxrExtension("author", author.extension);
+  if (role !== "author" && !lesser.has(role) && !Object.hasOwn(roles, role))
+    tally.unmapped(`role ${role}`, "Imports assign at most the role of an author.");
+}
+
 const address = email();
 
 /** A user with values that a caller could have sent; imported values are not trusted. */
-function toUser(author: Named) {
+function toUser(author: Named, roles: Readonly<Record<string, string>>) {
   const { id, login, displayName, firstName, lastName } = author;
-  const {
-    role = "",
-    slug,
-    url,
-    description,
-    registered,
-  } = toWxrExtension("author", author.extension);
+  const { slug, url, description, registered } = toWxrExtension("author", author.extension);
   return {
     login,
     email: address.safeParse(author.email).data ?? "",
@@ -100,6 +114,6 @@ function toUser(author: Named) {
     ...(url && { url: toSafeAddress(url) }),
     ...(description && { description: toTextLines(description) }),
     ...(registered && { registered: new Date(registered) }),
-    role: lesser.has(role) ? role : "author",
+    role: roleOf(author, roles),
   };
 }

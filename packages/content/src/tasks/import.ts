@@ -1,6 +1,6 @@
 import { parseWxr, toWxrExtension } from "@waymark/wxr";
 import { defineTask } from "../builder.ts";
-import { contentTypes, taxonomies } from "../extension-points.ts";
+import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
 import { downloadOf } from "../import/files.ts";
 import { highestIds, reserveIds } from "../import/ids.ts";
 import { ownerOf } from "../import/items.ts";
@@ -17,7 +17,8 @@ export interface ImportSiteInput extends ImportRules, RemoteAccess {
 }
 
 /**
- * Imports another site through its API: users, terms, media, items of the types that this site has too, comments. With
+ * Imports another site through its API, which has the names of this site or those of the WordPress REST API: users, terms, media, items
+ * of the types that this site has too, comments. With
  * credentials it reads what that user may edit; otherwise public content. One request at a time. A second run continues
  * an interrupted one, and changes nothing that has been imported.
  *
@@ -27,10 +28,12 @@ export const importSite = defineTask(
   "content.import-site",
   async (scope, input: ImportSiteInput): Promise<ImportReport> => {
     const { fetch = scope.fetch, pause: wait = pause } = input;
-    const site = await findRemote(input, { fetch, clock: scope.clock, pause: wait });
+    const importers = scope.all(remoteImporters);
+    const site = await findRemote(input, { fetch, clock: scope.clock, pause: wait }, importers);
     const localTypes = {
       types: new Map(scope.all(contentTypes).map((type) => [type.name, type])),
       taxonomies: new Map(scope.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy])),
+      namespaces: new Set(importers.flatMap(({ namespaces = {} }) => Object.values(namespaces))),
     };
     const { root, credentials } = site.client;
     const own = { origin: new URL(root).origin, headers: credentials };

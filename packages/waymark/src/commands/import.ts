@@ -51,13 +51,24 @@ export async function toAuthorMap(given: string): Promise<Readonly<Record<string
   );
 }
 
+/**
+ * The roles that created users may have: `editor,shop_manager=author`. A role without another one keeps its name.
+ *
+ * @throws UsageError
+ */
+export const toRoleMap = (given: string): Readonly<Record<string, string>> =>
+  toRecord(
+    given.split(",").map((role) => (role.includes("=") ? role : `${role}=${role}`)),
+    "--roles",
+  );
+
 function toRecord(pairs: readonly string[], where: string): Readonly<Record<string, string>> {
   const map = new Map<string, string>();
   for (const [at, pair] of pairs.entries()) {
     const [there = "", here = "", ...more] = pair.split(/[=,;\t]/).map(unquoted);
     if (there === "" || here === "" || more.length > 0)
       throw new UsageError(
-        `${where}: entry ${at + 1}, "${pair.slice(0, 60)}", is not LOGIN=LOGIN.`,
+        `${where}: entry ${at + 1}, "${pair.slice(0, 60)}", is not a pair NAME=NAME.`,
       );
     map.set(there, here);
   }
@@ -82,6 +93,11 @@ const options = {
     hint: "LOGIN",
     text: "Author of items without a matching user (default: users are created)",
   },
+  roles: {
+    type: "string",
+    hint: "MAP",
+    text: "Roles of created users: ROLE or ROLE=ROLE,… (default: author at most)",
+  },
   user: { type: "string", hint: "LOGIN", text: "The user of the other site for requests" },
   password: {
     type: "string",
@@ -94,7 +110,7 @@ type ImportValues = Values<typeof options>;
 
 export const importFile = defineCommand({
   name: "import",
-  summary: "Import an export file (WXR), or another Waymark site by its URL",
+  summary: "Import an export file (WXR), or another site by its URL",
   operands: ["FILE.xml|URL"],
   options,
   notes: `Examples: waymark import magazine.xml --media ./uploads
@@ -158,12 +174,19 @@ function check(values: ImportValues, source: string, isAddress: boolean): void {
     throw new UsageError("waymark import: a password is sent only to https URLs.");
 }
 
-async function toRules({ media, download, authors, "author-default": fallback }: ImportValues) {
+async function toRules({
+  media,
+  download,
+  authors,
+  roles,
+  "author-default": fallback,
+}: ImportValues) {
   return {
     ...(media !== undefined && { media: await mediaFolder(media) }),
     ...(download && { media: "download" as const }),
     ...(authors !== undefined && { authors: await toAuthorMap(authors) }),
     ...(fallback !== undefined && { defaultAuthor: fallback }),
+    ...(roles !== undefined && { roles: toRoleMap(roles) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Clock, type Fetcher, toQuery } from "@waymark/core";
+import type { RemoteNames } from "./names.ts";
 
 /** An error of another site: it cannot be reached, or its response is an error or does not match the schema. */
 export class RemoteError extends Error {
@@ -120,6 +121,8 @@ export interface Answer {
 export interface RemoteClient {
   /** The address of the API, without a slash at the end. */
   readonly root: string;
+  /** The names of the other site. Paths that `get` is given have those of this site. */
+  readonly names: RemoteNames;
   /** Authentication headers, for the origin of the API only. */
   readonly credentials: Readonly<Record<string, string>>;
   /** @throws RemoteError for responses other than success with JSON. */
@@ -128,33 +131,54 @@ export interface RemoteClient {
 /** Maximum size of a response in bytes. */
 const mostBytes = 16 * 1024 * 1024;
 
+/** The authentication headers for the other site. */
+export function credentialsOf({ login, password }: RemoteAccess): Readonly<Record<string, string>> {
+  if (login === undefined || password === undefined) return {};
+  return { authorization: `Basic ${toBase64(`${login}:${password}`)}` };
+}
+
+/** A client for the API at an address, which may have the path as a parameter: `https://old.example/?rest_route=/`. */
 export function remoteClient(
   root: string,
   access: RemoteAccess,
   { fetch, clock, pause }: RemotePorts,
+  names: RemoteNames,
 ): RemoteClient {
-  const { login, password } = access;
-  const credentials: Record<string, string> =
-    login === undefined || password === undefined
-      ? {}
-      : { authorization: `Basic ${toBase64(`${login}:${password}`)}` };
+  const credentials = credentialsOf(access);
   const headers = { accept: "application/json", ...credentials };
   return {
     root,
+    names,
     credentials,
     async get(path, query = {}) {
-      const url = `${root}${path}${Object.keys(query).length > 0 ? `?${toQuery(query)}` : ""}`;
+      const address = toAddress(root, names.toPath(path));
+      const isLong = Object.keys(query).length > 0;
+      const url = isLong
+        ? `${address}${address.includes("?") ? "&" : "?"}${toQuery(query)}`
+        : address;
       const ask = () => fetch(url, { headers, redirect: "manual" });
-      return toAnswer(await patiently(ask, pause, clock), `${root}${path}`);
+      return toAnswer(await patiently(ask, pause, clock), address);
     },
   };
+}
+
+/** The address of a route below the root of an API. */
+function toAddress(root: string, path: string): string {
+  if (!root.includes("?")) return root + path;
+  const url = new URL(root);
+  const before = url.searchParams.get("rest_route") ?? "";
+  url.searchParams.set("rest_route", before.replace(/\/$/, "") + path);
+  return url.href;
 }
 
 async function toAnswer(response: Response, what: string): Promise<Answer> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     await discardBody(response);
-    throw new RemoteError(`${what} is redirected (${status}); redirects are not followed.`, status);
+    throw new RemoteError(
+      `${what} is redirected (${status})${targetOf(headers)}; redirects are not followed.`,
+      status,
+    );
   }
   const text = await readText(response, mostBytes, what);
   let body: unknown;
@@ -172,10 +196,17 @@ async function toAnswer(response: Response, what: string): Promise<Answer> {
       typeof code === "string" ? code.slice(0, 100) : "",
     );
   }
-  const pages = /^\d{1,9}$/.exec(headers.get("x-core-totalpages") ?? "")?.[0];
+  const pages = /^\d{1,9}$/.exec(pagesIn(headers))?.[0];
   return { body, pages: pages === undefined ? undefined : Number(pages) };
 }
 
+const pagesIn = (headers: Headers): string =>
+  headers.get("x-core-totalpages") ?? headers.get("x-wp-totalpages") ?? "";
+/** Where a redirect leads, for the operator. */
+function targetOf(headers: Headers): string {
+  const target = oneLine(headers.get("location") ?? "");
+  return target === "" ? "" : ` to ${target}`;
+}
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
 const toBase64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)));

@@ -58,6 +58,7 @@ export function toAttachment(row: RemoteMedia, names: Names): WxrItem {
   const file = row.media_details?.file;
   if (file !== undefined) meta.push({ key: "_wp_attached_file", value: file });
   if (row.alt_text !== "") meta.push({ key: "_wp_attachment_image_alt", value: row.alt_text });
+  const original = row.media_details?.original_image;
   const isAddress = /^https?:\/\//i.test(row.source_url) && parseUrl(row.source_url) !== undefined;
   return {
     ...toShared(row, names),
@@ -67,6 +68,7 @@ export function toAttachment(row: RemoteMedia, names: Names): WxrItem {
     parent: row.post,
     meta: [...metaOf(row), ...meta],
     ...(isAddress && { attachmentUrl: row.source_url }),
+    ...fromWxrExtension<"item">({ original }),
   };
 }
 

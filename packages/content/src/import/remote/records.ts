@@ -26,6 +26,36 @@ import {
 export interface LocalTypes {
   readonly types: ReadonlyMap<string, ContentType>;
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
+  /** The namespaces that an importer of a module reads. */
+  readonly namespaces: ReadonlySet<string>;
+}
+
+/** Namespaces without data of their own. */
+const withoutData: ReadonlySet<string> = new Set([
+  "core/v2",
+  "accounts/v1",
+  "batch/v1",
+  "oembed/1.0",
+  "core-block-editor/v1",
+  "wp-block-editor/v1",
+  "core-site-health/v1",
+  "wp-site-health/v1",
+  "wp-abilities/v1",
+]);
+/** Counts the interfaces of plugins and modules whose data is not imported. */
+function reportInterfaces(
+  { client: { names }, namespaces }: RemoteSite,
+  read: ReadonlySet<string>,
+  tally: Tally,
+): void {
+  for (const namespace of namespaces) {
+    const here = names.toNamespace(namespace);
+    if (!withoutData.has(here) && !read.has(here))
+      tally.unmapped(
+        `interface ${namespace.slice(0, 100)}`,
+        "No importer of this site reads it; what only it has is left out.",
+      );
+  }
 }
 
 /** Everything that the caller may read of another site, in the order of import. */
@@ -36,6 +66,7 @@ export async function* remoteRecords(
 ): AsyncGenerator<ImportRecord> {
   const { client } = site;
   yield toSite(site);
+  reportInterfaces(site, local.namespaces, tally);
   const logins = new Map<number, string>();
   yield* orNothing(remoteUsers(client, logins, tally), "users", tally);
   const terms = new Map<string, Map<number, NamedTerm>>();
@@ -141,7 +172,8 @@ async function* items(
     tally,
   });
   for await (const rows of lists)
-    for (const row of rows) {
+    for (const given of rows) {
+      const row = { ...given, status: client.names.toName(given.status) };
       if (isLocked(row))
         tally.unmapped(`${type.name} with a password`, "Its content is protected; it is left out.");
       else yield flagged(toItem(row, type, names), row, tally);

@@ -1,5 +1,10 @@
 import { parseUrl } from "@waymark/core";
+import type { RemoteImporter } from "../../extension-points.ts";
+import { readStart } from "../../remote/fetch-cache.ts";
 import {
+  credentialsOf,
+  discardBody,
+  patiently,
   type RemoteAccess,
   type RemoteClient,
   remoteClient,
@@ -9,6 +14,8 @@ import {
   type Query,
   tooLarge,
 } from "./client.ts";
+import { discoveredRoot, mostPageBytes } from "./discovery.ts";
+import { originalNames, originalNamespace, type RemoteNames, sameNames } from "./names.ts";
 import { remoteSite } from "./values.ts";
 import type * as z from "zod";
 import type { Tally } from "../report.ts";
@@ -20,31 +27,83 @@ export interface RemoteSite {
   readonly description: string;
   /** The address of its front page. */
   readonly url: string;
+  /** Its namespaces, under its own names. */
+  readonly namespaces: readonly string[];
 }
 
 /**
- * Finds the API at an address, or below it at `/api`.
+ * Finds the API at an address, below it at `/api` or `/wp-json`, where its page names it, or behind its parameter `rest_route`. A site
+ * that has the names of the WordPress REST API only is read with them.
  *
- * @throws RemoteError if neither is an API.
+ * @throws RemoteError if none of them is an API.
  */
-export async function findRemote(access: RemoteAccess, ports: RemotePorts): Promise<RemoteSite> {
+export async function findRemote(
+  access: RemoteAccess,
+  ports: RemotePorts,
+  importers: readonly RemoteImporter[] = [],
+): Promise<RemoteSite> {
   const address = toRoot(access.address);
   const messages: string[] = [];
-  for (const root of [address, `${address}/api`]) {
-    const client = remoteClient(root, access, ports);
+  const tried = new Set<string>();
+  const original = originalNames(importers);
+  for (const place of [
+    async () => address,
+    async () => `${address}/api`,
+    async () => `${address}/wp-json`,
+    () => rootNamedBy(address, access, ports),
+    async () => `${address}/?rest_route=/`,
+  ]) {
+    const root = (await place())?.replace(/(?<!=)\/+$/, "");
+    if (root === undefined || tried.has(root)) continue;
+    tried.add(root);
     try {
-      const { body } = await client.get("/", { _fields: "name,description,url,home,namespaces" });
-      const found = remoteSite.safeParse(body);
-      if (!found.success || !found.data.namespaces.includes("core/v2"))
-        throw new RemoteError(`${root} is not a supported site: it does not have core/v2.`);
-      const { name, description, url, home } = found.data;
-      return { client, name, description, url: home || url || address };
+      return await siteAt(root, address, access, ports, original);
     } catch (error) {
       if (!(error instanceof RemoteError) || error.status === 401) throw error;
       messages.push(error.message);
     }
   }
   throw new RemoteError(`No site was found: ${messages.join(" ")}`);
+}
+
+/** The site whose API is at an address. @throws RemoteError */
+async function siteAt(
+  root: string,
+  address: string,
+  access: RemoteAccess,
+  ports: RemotePorts,
+  original: RemoteNames,
+): Promise<RemoteSite> {
+  const first = remoteClient(root, access, ports, sameNames);
+  const { body } = await first.get("/", { _fields: "name,description,url,home,namespaces" });
+  const found = remoteSite.safeParse(body);
+  const namespaces = found.data?.namespaces ?? [];
+  const isNative = namespaces.includes("core/v2");
+  if (!found.success || !(isNative || namespaces.includes(originalNamespace)))
+    throw new RemoteError(
+      `${root} is not a supported site: it has neither core/v2 nor ${originalNamespace}.`,
+    );
+  const client = isNative ? first : remoteClient(root, access, ports, original);
+  const { name, description, url, home } = found.data;
+  return { client, name, description, url: home || url || address, namespaces };
+}
+
+/** The address of the API that the page at an address names. Redirects are not followed. */
+async function rootNamedBy(
+  address: string,
+  access: RemoteAccess,
+  { fetch, clock, pause }: RemotePorts,
+): Promise<string | undefined> {
+  const page = `${address}/`;
+  const headers = { accept: "text/html", ...credentialsOf(access) };
+  const response = await patiently(
+    () => fetch(page, { headers, redirect: "manual" }),
+    pause,
+    clock,
+  );
+  const html = response.ok ? (await readStart(response, mostPageBytes)).text : "";
+  if (!response.ok) await discardBody(response);
+  return discoveredRoot(response.headers.get("link"), html, page);
 }
 
 function toRoot(address: string): string {

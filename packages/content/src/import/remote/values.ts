@@ -99,7 +99,10 @@ export const remoteMedia = z.object({
   caption: renderedText.optional(),
   description: renderedText.optional(),
   source_url: or(word, ""),
-  media_details: z.object({ file: word.optional() }).optional().catch(undefined),
+  media_details: z
+    .object({ file: word.optional(), original_image: word.optional() })
+    .optional()
+    .catch(undefined),
 });
 export type RemoteMedia = z.output<typeof remoteMedia>;
 
@@ -128,13 +131,10 @@ const base = z
 /** Types and taxonomies are a record by name. */
 const remoteKinds = z.record(
   z.string(),
-  z
-    .object({ rest_base: base, rest_namespace: or(z.string(), "core/v2") })
-    .optional()
-    .catch(undefined),
+  z.object({ rest_base: base, rest_namespace: z.string().optional() }).optional().catch(undefined),
 );
 
-/** A type or taxonomy of the other site: its name, and the path of its routes. */
+/** A type or taxonomy of the other site: its name on this site, and the path of its routes. */
 export interface RemoteKind {
   readonly name: string;
   readonly base: string;
@@ -146,6 +146,7 @@ export async function remoteKindsOf(
   which: "types" | "taxonomies",
   usual: readonly RemoteKind[],
 ): Promise<readonly RemoteKind[]> {
+  const { names } = client;
   let body: unknown;
   try {
     ({ body } = await client.get(`/core/v2/${which}`));
@@ -155,9 +156,12 @@ export async function remoteKindsOf(
   }
   const parsed = remoteKinds.safeParse(body);
   if (!parsed.success) return usual;
-  return Object.entries(parsed.data).flatMap(([name, kind]) =>
-    kind?.rest_namespace === "core/v2" ? [{ name, base: kind.rest_base }] : [],
-  );
+  return Object.entries(parsed.data).flatMap(([name, kind]) => {
+    const namespace = names.toNamespace(kind?.rest_namespace ?? "core/v2");
+    return kind && namespace === "core/v2"
+      ? [{ name: names.toName(name), base: kind.rest_base }]
+      : [];
+  });
 }
 
 type Values = Readonly<Record<string, unknown>>;
