@@ -21,6 +21,7 @@ const fileNames: Readonly<Record<string, readonly string[]>> = {
   defineSetting: ["settings"],
   defineTask: ["tasks"],
   on: ["listeners"],
+  remoteImporters: ["remote-import"],
   screens: ["screens"],
   table: ["migrations", "tables"],
 };

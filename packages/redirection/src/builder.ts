@@ -2,12 +2,8 @@ import { type Check, options, type Options } from "./options.ts";
 import { type Actor, can, type Capability, moduleBuilder } from "@waymark/core";
 import { tables } from "./tables.ts";
 
-export const { get, edit, remove, on, defineIntegrityCheck, defineJob, defineTask } = moduleBuilder(
-  {
-    tables,
-    options,
-  },
-);
+export const { get, edit, remove, on, defineIntegrityCheck, defineJob, defineService, defineTask } =
+  moduleBuilder({ tables, options });
 
 /** Access rules of the routes. */
 export interface Guards {

@@ -9,6 +9,7 @@ import { expireLogs } from "./logs/jobs.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
+import { redirectImporter } from "./remote-import.ts";
 import { redirectScreens, redirectSettings } from "./screens.ts";
 import { lastGroup, postAddresses, redirectionSettings, rulesRevision } from "./settings.ts";
 import { writeServerFile } from "./server-file/jobs.ts";
@@ -44,6 +45,7 @@ export const redirection = defineModule({
     redirectScreens,
     screensDe,
     redirectSettings,
+    redirectImporter,
   ],
   on: [followMoved, followTrashed, followServerFile],
   jobs: [expireLogs, writeServerFile],

@@ -1,4 +1,4 @@
-import type { ModuleContext, SiteInfo } from "@waymark/core";
+import type { CallService, ModuleContext, SiteInfo } from "@waymark/core";
 import { renderedNames } from "../blocks/rendered.ts";
 import {
   contentTypes,
@@ -44,6 +44,10 @@ export interface Context {
   /** Changes of counters for the end of the transaction. */
   readonly counts: Counts[];
   readonly tally: Tally;
+  /** Calls services of other modules, in the transaction of `db`. */
+  readonly callService: CallService;
+  /** Whether paths of items at the source are stored, to be redirected. */
+  readonly isMoving: boolean;
 }
 
 /** What the modules of the site declare. */

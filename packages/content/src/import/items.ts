@@ -15,7 +15,8 @@ import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
-import type { Tally } from "./report.ts";
+import { formerPath } from "./moved.ts";
+import type { ItemWithData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 
 /** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */
@@ -32,7 +33,7 @@ export function keys(): (item: WxrItem) => string {
 export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 
 /** Imports an item with its terms and comments. References to ids of the source are connected later. */
-export async function importItem(ctx: Context, item: WxrItem, key: string): Promise<void> {
+export async function importItem(ctx: Context, item: ItemWithData, key: string): Promise<void> {
   const { db, source, tally } = ctx;
   if (!isMounted(item, ctx)) return;
   const isMenu = item.type === menus.type;
@@ -53,6 +54,8 @@ export async function importItem(ctx: Context, item: WxrItem, key: string): Prom
   tally.made(item.type);
   if (isMenu) reportMenu(tally);
   await leaveNotes(ctx, item, row);
+  if (item.also)
+    await ctx.callService(item.also.stored, { id: row.id, source, data: item.also.data });
 }
 
 /** Whether the site has the type of an item; otherwise the item is counted as left out. */
@@ -116,7 +119,13 @@ function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<ty
 }
 
 /** Stores the connections to be made when all items have been imported. */
-async function leaveNotes({ db, source }: Context, item: WxrItem, { id }: Item): Promise<void> {
+async function leaveNotes(
+  { db, source, isMoving }: Context,
+  item: WxrItem,
+  { id, status }: Item,
+): Promise<void> {
+  const path = isMoving && status === "publish" ? formerPath(item.link) : undefined;
+  if (path !== undefined) await leaveLoose(db, source, "former path", id, path);
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
   if (item.parent !== 0) await leaveLoose(db, source, "item parent", id, String(item.parent));
   if (picture !== 0) await leaveLoose(db, source, "item picture", id, String(picture));

@@ -9,7 +9,7 @@ export type ImportDb = Db<ImportTables>;
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is identified by its old address, and belongs to its attachment. */
-type OriginKind = "content" | "term" | "comment" | "file" | "image";
+type OriginKind = "content" | "term" | "comment" | "file" | "image" | "row";
 /** Kinds of references that are connected when their target has been imported. */
 export type LooseKind =
   | "item parent"
@@ -17,8 +17,8 @@ export type LooseKind =
   | "term parent"
   | "comment parent"
   | "menu item";
-/** Kinds of notes for a run that imports files: attachments without a file, and texts with old addresses. */
-type AwaitingKind = "awaited-file" | "old-addresses";
+/** Kinds of notes for a run that imports files: attachments without a file, texts with old addresses, and paths of items at the source. */
+type AwaitingKind = "awaited-file" | "old-addresses" | "former path";
 type Kind = OriginKind | LooseKind | AwaitingKind;
 /** The kinds of origins of each table. */
 const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>> = {
@@ -30,6 +30,7 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
     "menu item",
     "awaited-file",
     "old-addresses",
+    "former path",
   ],
   term: ["term", "term parent"],
   comment: ["comment", "comment parent"],

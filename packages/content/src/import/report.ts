@@ -1,4 +1,6 @@
-import type { WxrComment, WxrRecord } from "@waymark/wxr";
+import type { WxrComment, WxrItem, WxrRecord } from "@waymark/wxr";
+import type { Service } from "@waymark/core";
+import type { StoredRow } from "../extension-points.ts";
 
 /** The result of an import. Counts by type: `post`, `page`, `category`, … */
 export interface ImportReport {
@@ -65,7 +67,9 @@ export function newTally(): Tally {
     unmapped.set(key, row);
   };
   return {
-    made: (what, count = 1) => void (made[what] = (made[what] ?? 0) + count),
+    made: (what, count = 1) => {
+      if (count > 0) made[what] = (made[what] ?? 0) + count;
+    },
     known: (what, count = 1) => void (known[what] = (known[what] ?? 0) + count),
     unmapped: miss,
     add(counted) {
@@ -87,4 +91,9 @@ export interface LateComments {
   readonly comments: readonly WxrComment[];
 }
 /** The records of an import from any source: the site first, then authors, terms, items, comments. */
-export type ImportRecord = WxrRecord | LateComments;
+export type ImportRecord = WxrRecord | ItemWithData | LateComments;
+
+/** An item with data of the module that declares its type. */
+export interface ItemWithData extends WxrItem {
+  readonly also?: { readonly stored: Service<StoredRow, void>; readonly data: unknown };
+}

@@ -13,7 +13,8 @@ import { importComments, connectComments } from "./comments.ts";
 import { type Context, declarationsOf } from "./context.ts";
 import { downloadOf, type OpenFile, takeFiles } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
-import { type ImportDb, type ImportTables, targetOf } from "./origin.ts";
+import { redirectMoved } from "./moved.ts";
+import { type ImportTables, targetOf } from "./origin.ts";
 import { type ImportRecord, newTally, type ImportReport, type Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
 
@@ -28,6 +29,8 @@ export interface ImportRules extends AuthorRules {
   readonly fetch?: Fetcher;
   /** `false`: HTML of texts is sanitized, as for users without `unfiltered_html`. Default `true`. */
   readonly unfiltered?: boolean;
+  /** Whether paths that items had at the source are redirected to their paths here. Default: for imports of another site. */
+  readonly redirects?: boolean;
   /** Where a run that was interrupted continues: at this number of records, with the report of the earlier run. */
   readonly resume?: { readonly records: number; readonly report: ImportReport };
   /**
@@ -62,8 +65,10 @@ export async function importRecords(
   let read = 0;
   const keyOf = keys();
   const named = new Map<ImportRecord, string>();
-  const ctx = (inner: ImportDb, report: Tally = tally): Context => ({
-    db: inner,
+  const ctx = (inner: Pick<ImportScope, "db" | "callService">, report: Tally = tally): Context => ({
+    db: inner.db,
+    callService: inner.callService,
+    isMoving: rules.redirects ?? false,
     source,
     authors,
     ...declared,
@@ -86,16 +91,16 @@ export async function importRecords(
       read += batch.length;
       continue;
     }
-    const counted = await db.transaction(async (inner) => {
+    const counted = await scope.transaction(async (inner) => {
       // Counted per attempt, because storage may retry the transaction.
       const own = newTally();
       const counts: Counts[] = [];
-      await lockImport(inner, source);
+      await lockImport(inner.db, source);
       for (const record of batch) {
         if (record.kind !== "site")
           await importRecord({ ...ctx(inner, own), counts }, record, named.get(record) ?? "");
       }
-      await applyCounts(inner, counts);
+      await applyCounts(inner.db, counts);
       return own.report();
     });
     tally.add(counted);
@@ -103,11 +108,12 @@ export async function importRecords(
     await rules.onProgress?.(read, 0, tally.report());
   }
   await connectTerms(db, source);
-  await connect(ctx(db));
+  await connect(ctx(scope));
   await connectComments(db, source);
+  if (rules.redirects) await redirectMoved(scope, source, tally);
   const { media } = rules;
   if (media !== undefined)
-    await bringFiles(scope, ctx(db), media, rules, (files) =>
+    await bringFiles(scope, ctx(scope), media, rules, (files) =>
       rules.onProgress?.(read, files, tally.report()),
     );
   await run(ensureScheduled, undefined);

@@ -1,11 +1,17 @@
 import { parseWxr, toWxrExtension } from "@waymark/wxr";
 import { defineTask } from "../builder.ts";
-import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
+import {
+  contentTypes,
+  type RemoteImporter,
+  remoteImporters,
+  taxonomies,
+} from "../extension-points.ts";
 import { downloadOf } from "../import/files.ts";
 import { highestIds, reserveIds } from "../import/ids.ts";
 import { ownerOf } from "../import/items.ts";
 import { type ImportRecord, type ImportReport, newTally } from "../import/report.ts";
 import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
+import { remoteReader } from "../import/remote/reader.ts";
 import { remoteRecords } from "../import/remote/records.ts";
 import { findRemote } from "../import/remote/root.ts";
 import { importRecords, type ImportRules } from "../import/run.ts";
@@ -38,9 +44,21 @@ export const importSite = defineTask(
     const { root, credentials } = site.client;
     const own = { origin: new URL(root).origin, headers: credentials };
     const media = input.media === "download" ? downloadOf(fetch, scope.clock, own) : input.media;
-    const rules = { ...input, ...(media && { media }) };
+    const rules = { redirects: true, ...input, ...(media && { media }) };
     const tally = newTally();
-    return importRecords(scope, remoteRecords(site, localTypes, tally), rules, tally);
+    const reader = remoteReader(site.client, site.namespaces, tally);
+    const reading = { reader, tally, isTrial: false };
+    const found = importers.filter(({ items }) => items && reader.has(items.of));
+    const rowsOf = (importer: RemoteImporter) =>
+      importer.items && scope.callService(importer.items.read, reading);
+    await importRecords(
+      scope,
+      remoteRecords(site, { ...localTypes, importers: found, rowsOf }, tally),
+      rules,
+      tally,
+    );
+    for (const { rows } of importers) if (rows) await scope.callService(rows, reading);
+    return tally.report();
   },
 );
 

@@ -32,7 +32,12 @@ export interface Names {
 }
 
 /** A row of a list as a record of an item. */
-export function toItem(row: RemoteItem, type: ContentType, names: Names): WxrItem {
+export function toItem(
+  row: RemoteItem,
+  type: ContentType,
+  names: Names,
+  fields = fieldsOf(row, type),
+): WxrItem {
   // A draft with a floating date has the date of its last change.
   const isFloating =
     (row.status === "draft" || row.status === "pending") && row.date === row.modified;
@@ -48,7 +53,7 @@ export function toItem(row: RemoteItem, type: ContentType, names: Names): WxrIte
     password: row.password,
     terms: [...termsOf(row, names), ...formatOf(row)],
     meta: [...metaOf(row), ...templateOf(row.template)],
-    ...fromWxrExtension<"item">({ meta: toMeta(row.meta).others, fields: fieldsOf(row, type) }),
+    ...fromWxrExtension<"item">({ meta: toMeta(row.meta).others, fields }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
 import type { ContentType, Taxonomy } from "../../content-type.ts";
+import type { RemoteImporter, RemoteRow } from "../../extension-points.ts";
 import type { ImportRecord, LateComments, Tally } from "../report.ts";
 import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
 import {
@@ -28,6 +29,9 @@ export interface LocalTypes {
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
   /** The namespaces that an importer of a module reads. */
   readonly namespaces: ReadonlySet<string>;
+  /** The importers that read items of the other site, and the rows that each of them reads. */
+  readonly importers: readonly RemoteImporter[];
+  readonly rowsOf: (importer: RemoteImporter) => Promise<AsyncIterable<RemoteRow>> | undefined;
 }
 
 /** Namespaces without data of their own. */
@@ -79,12 +83,40 @@ export async function* remoteRecords(
   }
   const names: Names = { logins, terms, bases };
   yield* orNothing(media(client, names, tally), "media", tally);
+  const taken = new Set(local.importers.flatMap(({ items }) => items?.types ?? []));
   for (const kind of await kindsHere(client, "types", local.types, tally)) {
     const type = local.types.get(kind.name);
-    if (type && type.name !== "attachment")
+    if (type && type.name !== "attachment" && !taken.has(type.name))
       yield* orNothing(items(client, kind, type, names, tally), kind.base, tally);
   }
+  for (const importer of local.importers) yield* moduleItems(importer, local, names, tally);
   yield* orNothing(comments(client, tally), "comments", tally);
+}
+
+/** The items that an importer of a module reads from an interface of its own. */
+async function* moduleItems(
+  importer: RemoteImporter,
+  { types, rowsOf: read }: LocalTypes,
+  names: Names,
+  tally: Tally,
+): AsyncGenerator<ImportRecord> {
+  for await (const { type: name, item, terms = {}, fields, data } of (await read(importer)) ?? []) {
+    const type = types.get(name);
+    const withTerms = Object.entries(terms).map(([taxonomy, ids]) => [
+      names.bases.get(taxonomy) ?? taxonomy,
+      ids,
+    ]);
+    const row = remoteItem.safeParse({ ...item, ...Object.fromEntries(withTerms) });
+    if (!type || !row.success) {
+      tally.unmapped(name, "The response does not match the schema; it is left out.");
+      continue;
+    }
+    const stored = importer.items?.stored;
+    yield {
+      ...flagged(toItem(row.data, type, names, fields), row.data, tally),
+      ...(stored && { also: { stored, data } }),
+    };
+  }
 }
 
 const toSite = ({ client, name, description, url }: RemoteSite): WxrRecord => ({
