@@ -1,8 +1,7 @@
 import { defineContribution, type AddedField, type Schema, type Service } from "@waymark/core";
 import type { ContentType, Taxonomy } from "./content-type.ts";
 import type { Attributes } from "./blocks/attributes.ts";
-import type { RemoteReader } from "./import/remote/reader.ts";
-import type { Tally } from "./import/report.ts";
+import type { RemoteImporter } from "./import/remote/importer.ts";
 
 /** A status of items. */
 export interface Status {
@@ -99,59 +98,5 @@ export interface DynamicBlock {
 /** The blocks that modules render when a text is read. */
 export const dynamicBlocks = defineContribution<DynamicBlock>("content.dynamic-blocks");
 
-/** The paths of an item on the site that it was imported from, and on this site. */
-export interface MovedPath {
-  readonly from: string;
-  readonly to: string;
-}
-/** A module's access to another site during an import. */
-export interface RemoteReading {
-  readonly reader: RemoteReader;
-  /** The counts of the import. */
-  readonly tally: Tally;
-  /** Whether nothing may be stored: the import is a trial that only counts. */
-  readonly isTrial: boolean;
-}
-/** An item that the interface of a module has read. */
-export interface RemoteRow {
-  /** The name of its content type. */
-  readonly type: string;
-  /** The item as in the lists of `core/v2`, in the edit context. */
-  readonly item: Readonly<Record<string, unknown>>;
-  /** IDs of its terms at the other site, by taxonomy. */
-  readonly terms?: Readonly<Record<string, readonly number[]>>;
-  /** Fields of the type, also internal ones. */
-  readonly fields?: Readonly<Record<string, unknown>>;
-  /** What `stored` gets when the item has been created. */
-  readonly data?: unknown;
-}
-/** An item that an import has created, with the data that the module gave with it. */
-export interface StoredRow {
-  readonly id: number;
-  /** The key of the source, for `importedIds`. */
-  readonly source: string;
-  readonly data: unknown;
-}
-/** How a module reads its own data of another site, when that site is imported. */
-export interface RemoteImporter {
-  readonly name: string;
-  /** The namespaces that it reads, by their names in the WordPress REST API: `{ "tribe/events/v1": "calendar/events/v1" }`. */
-  readonly namespaces?: Readonly<Record<string, string>>;
-  /** Its types, taxonomies and statuses, by their names there: `{ tribe_events: "calendar_events" }`. */
-  readonly names?: Readonly<Record<string, string>>;
-  /** Reads items from an interface of the module, in place of the lists of `core/v2`, if the other site has `of`. */
-  readonly items?: {
-    readonly of: string;
-    /** The content types of the items. */
-    readonly types: readonly string[];
-    readonly read: Service<RemoteReading, AsyncIterable<RemoteRow>>;
-    /** Stores what belongs to an item, in the transaction that creates it. */
-    readonly stored?: Service<StoredRow, void>;
-  };
-  /** Imports rows of the module's own tables, after all items. It calls `importRow` for each, so that a later run adds only new ones. */
-  readonly rows?: Service<RemoteReading, void>;
-  /** Redirects old paths of items to their new ones, in a transaction; returns how many are new. */
-  readonly moved?: Service<readonly MovedPath[], number>;
-}
 /** The importers of modules for other sites. */
 export const remoteImporters = defineContribution<RemoteImporter>("content.remote-importers");

@@ -79,12 +79,7 @@ export {
   termMeta,
   type TermMetaKey,
   typeFields,
-  type MovedPath,
-  type RemoteImporter,
   remoteImporters,
-  type RemoteReading,
-  type RemoteRow,
-  type StoredRow,
   dynamicBlocks,
   type DynamicBlock,
   type DynamicBlocks,
@@ -121,9 +116,16 @@ export { previewOf, readPreview, type Preview, type PreviewInput } from "./tasks
 export { exportWxr, type ExportInput, type ExportReport } from "./tasks/export-wxr.ts";
 export { type ImportInput, importSite, type ImportSiteInput, importWxr } from "./tasks/import.ts";
 export { RemoteError } from "./import/remote/client.ts";
-export type { RemoteList, RemoteReader } from "./import/remote/reader.ts";
+export type {
+  MovedPath,
+  RemoteImporter,
+  RemoteList,
+  RemoteReader,
+  RemoteReading,
+  RemoteRow,
+} from "./import/remote/importer.ts";
 export { importedIds, importRow, isImported } from "./import/imported-rows.ts";
-export type { Tally as ImportTally } from "./import/report.ts";
+export type { StoredRow, Tally as ImportTally } from "./import/report.ts";
 export type { OpenFile } from "./import/files.ts";
 export type { ImportReport } from "./import/report.ts";
 export { termRoutes } from "./routes/terms.ts";

@@ -1,4 +1,4 @@
-import type { SiteInfo } from "@waymark/core";
+import { parseUrl, type SiteInfo } from "@waymark/core";
 import { addressOf, beside } from "../media/attachment.ts";
 import type { Item } from "../write/item.ts";
 import { awaiting, type ImportDb, settle, targetsOf } from "./origin.ts";
@@ -48,6 +48,16 @@ export function namesFiles(text: string): boolean {
 /** Replaces whole URLs in a text for which `newOf` returns another one. */
 export function withAddresses(text: string, newOf: (url: string) => string | undefined): string {
   return text.replace(address, (url) => newOf(url) ?? url);
+}
+
+/** Longer paths are not redirected. */
+const longestPath = 500;
+
+/** The path of an item at the source; undefined for plain addresses, whose query has the id. */
+export function formerPath(link: string): string | undefined {
+  const url = /^https?:\/\//i.test(link) ? parseUrl(link) : undefined;
+  if (!url || url.search !== "" || url.pathname === "/") return undefined;
+  return url.pathname.length <= longestPath ? url.pathname : undefined;
 }
 
 const perTransaction = 50;

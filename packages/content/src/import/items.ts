@@ -8,14 +8,13 @@ import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
-import { namesFiles } from "./addresses.ts";
+import { formerPath, namesFiles } from "./addresses.ts";
 import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
 import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
-import { formerPath } from "./moved.ts";
 import type { ItemWithData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 

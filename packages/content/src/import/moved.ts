@@ -1,28 +1,20 @@
-import { parseUrl } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import { linksTo } from "../addresses/links-to.ts";
-import { type MovedPath, remoteImporters } from "../extension-points.ts";
+import { remoteImporters } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
-import { awaiting, settle } from "./origin.ts";
+import type { ContentOptions } from "../options.ts";
+import { formerPath } from "./addresses.ts";
+import { awaiting, type ImportTables, settle } from "./origin.ts";
+import type { MovedPath } from "./remote/importer.ts";
 import type { Tally } from "./report.ts";
-import type { ImportScope } from "./run.ts";
 
 const perTransaction = 100;
-/** Longer paths are not redirected. */
-const longestPath = 500;
-
-/** The path of an item at the source; undefined for plain addresses, whose query has the id. */
-export function formerPath(link: string): string | undefined {
-  const url = /^https?:\/\//i.test(link) ? parseUrl(link) : undefined;
-  if (!url || url.search !== "" || url.pathname === "/") return undefined;
-  return url.pathname.length <= longestPath ? url.pathname : undefined;
-}
-
 /**
  * Redirects the paths that items had at the source to their paths on this site, where these differ. Without a module that redirects,
  * the paths stay stored for a later run.
  */
 export async function redirectMoved(
-  scope: ImportScope,
+  scope: ModuleContext<ImportTables, ContentOptions>,
   source: string,
   tally: Tally,
 ): Promise<void> {

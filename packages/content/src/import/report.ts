@@ -1,6 +1,5 @@
 import type { WxrComment, WxrItem, WxrRecord } from "@waymark/wxr";
 import type { Service } from "@waymark/core";
-import type { StoredRow } from "../extension-points.ts";
 
 /** The result of an import. Counts by type: `post`, `page`, `category`, … */
 export interface ImportReport {
@@ -93,6 +92,13 @@ export interface LateComments {
 /** The records of an import from any source: the site first, then authors, terms, items, comments. */
 export type ImportRecord = WxrRecord | ItemWithData | LateComments;
 
+/** An item that an import has created, with the data that the module gave with it. */
+export interface StoredRow {
+  readonly id: number;
+  /** The key of the source, for `importedIds`. */
+  readonly source: string;
+  readonly data: unknown;
+}
 /** An item with data of the module that declares its type. */
 export interface ItemWithData extends WxrItem {
   readonly also?: { readonly stored: Service<StoredRow, void>; readonly data: unknown };

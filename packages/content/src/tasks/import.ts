@@ -1,16 +1,12 @@
 import { parseWxr, toWxrExtension } from "@waymark/wxr";
 import { defineTask } from "../builder.ts";
-import {
-  contentTypes,
-  type RemoteImporter,
-  remoteImporters,
-  taxonomies,
-} from "../extension-points.ts";
+import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
 import { downloadOf } from "../import/files.ts";
 import { highestIds, reserveIds } from "../import/ids.ts";
 import { ownerOf } from "../import/items.ts";
 import { type ImportRecord, type ImportReport, newTally } from "../import/report.ts";
 import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
+import type { RemoteImporter } from "../import/remote/importer.ts";
 import { remoteReader } from "../import/remote/reader.ts";
 import { remoteRecords } from "../import/remote/records.ts";
 import { findRemote } from "../import/remote/root.ts";

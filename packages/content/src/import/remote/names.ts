@@ -1,4 +1,4 @@
-import type { RemoteImporter } from "../../extension-points.ts";
+import type { RemoteImporter } from "./importer.ts";
 
 /** How another site names its namespaces, types, taxonomies and statuses. */
 export interface RemoteNames {

@@ -1,44 +1,6 @@
-import * as z from "zod";
 import type { Tally } from "../report.ts";
 import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
-
-/** A list of another site whose pages are objects or have an order of their own. */
-export interface RemoteList<S extends z.ZodType> {
-  /** The path with the names of this site. */
-  readonly path: string;
-  /** The query of a page, from 1. */
-  readonly query: (page: number, size: number) => Query;
-  /** The rows of a page; undefined if the body is not one. */
-  readonly rowsIn: (body: unknown) => readonly unknown[] | undefined;
-  readonly row: S;
-  /** Identifies a row. */
-  readonly keyOf: (row: z.output<S>) => string | number;
-  /** The name of a row in the report. */
-  readonly what: string;
-}
-/** The access of a module to another site: reads only, one request at a time. */
-export interface RemoteReader {
-  /** The key of the source under which imported rows are stored. */
-  readonly source: string;
-  /** Whether requests have credentials. */
-  readonly isSignedIn: boolean;
-  /** Whether the site has a namespace, by its name on this site. */
-  has(namespace: string): boolean;
-  /** The name on this site of a type, taxonomy or status. */
-  toName(name: string): string;
-  /**
-   * A response that matches the schema; undefined if there is none, or the caller may not read it.
-   *
-   * @throws RemoteError for other errors.
-   */
-  read<S extends z.ZodType>(
-    path: string,
-    schema: S,
-    query?: Query,
-  ): Promise<z.output<S> | undefined>;
-  /** The rows of a list, page by page, each row once. Rows that do not match the schema are counted. */
-  list<S extends z.ZodType>(list: RemoteList<S>): AsyncGenerator<z.output<S>>;
-}
+import type { RemoteReader } from "./importer.ts";
 
 const pageSize = 50;
 /** Maximum number of pages, and of rows whose keys are held in memory. */

@@ -1,6 +1,6 @@
 import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
 import type { ContentType, Taxonomy } from "../../content-type.ts";
-import type { RemoteImporter, RemoteRow } from "../../extension-points.ts";
+import type { RemoteImporter, RemoteRow } from "./importer.ts";
 import type { ImportRecord, LateComments, Tally } from "../report.ts";
 import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
 import {

@@ -1,5 +1,5 @@
 import { parseUrl } from "@waymark/core";
-import type { RemoteImporter } from "../../extension-points.ts";
+import type { RemoteImporter } from "./importer.ts";
 import { readStart } from "../../remote/fetch-cache.ts";
 import {
   credentialsOf,
