@@ -38,7 +38,7 @@ const slow = [
   "packages/content/src/test/hostile-texts.test.ts",
   "packages/redirection/src/engine/pattern-index.test.ts",
   "packages/sitekit/src/test/count/{load,reference}.test.ts",
-  "test/permissions/{mutants,matrix-sqlite}.test.ts",
+  "test/permissions/{mutants,matrix-compat}.test.ts",
   "test/{canaries,compat-crawl,differential,edge-{runtimes,suites},floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
 ];
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
@@ -46,7 +46,7 @@ const longest = [
   "test/edge-suites",
   "test/linear",
   "waymark/src/backup",
-  "permissions/matrix-sqlite",
+  "permissions/matrix-compat",
   "storage-sqlite/src/migrate-killed",
   "test/canaries",
   "storage-postgres/src/contract",

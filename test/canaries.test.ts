@@ -5,6 +5,7 @@ import { fuzzBudget } from "./lib/fuzz/budget.ts";
 import { seededRandom } from "./lib/fuzz/random.ts";
 import { nextRequest } from "./lib/fuzz/requests.ts";
 import { targetsOf } from "./lib/fuzz/targets.ts";
+import { originalAndNative } from "./lib/original-requests.ts";
 import { startSite } from "./permissions/site.ts";
 
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_260_116);
@@ -18,7 +19,7 @@ test(
     timeout: 600_000,
   },
   async () => {
-    await using site = await startSite();
+    await using site = await startSite({ wrap: originalAndNative });
     await addHiddenItems(site);
     const random = seededRandom(seed);
     const source = { random, targets: targetsOf(site.site.catalogue()), maxId: 80 };
@@ -52,7 +53,7 @@ test(
     timeout: 600_000,
   },
   async () => {
-    await using site = await startSite();
+    await using site = await startSite({ wrap: originalAndNative });
     const hidden = await addHiddenItems(site);
     const differences: string[] = [];
     let count = 0;

@@ -5,7 +5,14 @@ import { calendarImport, calendarImportTables } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { consent, consentTables } from "@waymark/consent";
 import { content, contentTables, ensureDefaults } from "@waymark/content";
-import { moduleBuilder, defineModule, memory, type Module, type Tables } from "@waymark/core";
+import {
+  moduleBuilder,
+  defineModule,
+  memory,
+  type Module,
+  type Site,
+  type Tables,
+} from "@waymark/core";
 import { countQueries, testSite, type TestClient } from "@waymark/testing";
 import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
@@ -71,7 +78,12 @@ const set: readonly Module[] = [
 export async function startSite({
   storage = "memory",
   modules = allModules(),
-}: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
+  wrap = (site) => site,
+}: {
+  readonly storage?: keyof typeof storages;
+  readonly modules?: readonly Module[];
+  readonly wrap?: (site: Site) => Site;
+} = {}) {
   const { dump, module } = tableAccessOf(modules);
   const watched = watchErrors();
   const counting = countQueries(storages[storage](), "writes");
@@ -81,6 +93,7 @@ export async function startSite({
     url: "http://site.test",
     images: sharpImages(),
     modules: [...modules, module],
+    wrap,
   });
   const { site } = started;
   started.outbound.answer(

@@ -8,8 +8,8 @@ import { themeAccess, themeList, toThemeResponse } from "./theme.ts";
 /** The options of `compat`. */
 export interface CompatOptions {
   /**
-   * The number of bytes up to which the bodies of forms and of JSON are translated; longer ones are passed on as they are. Default:
-   * 1,048,576, like `limits.body` of a site.
+   * The number of bytes up to which the bodies of forms and of JSON are translated; longer ones are passed on as they are. A nonce in
+   * a multipart form counts if it is within so many first bytes. Default: 1,048,576, like `limits.body` of a site.
    */
   readonly maxBytes?: number;
 }

@@ -1,3 +1,5 @@
+import { names } from "@waymark/core";
+
 /** Both directions of a list of pairs: from the names of the original interface to those of the site, and back. */
 interface Renames {
   readonly toNative: ReadonlyMap<string, string>;
@@ -66,9 +68,13 @@ const prefixes: Readonly<Record<Direction, readonly [from: string, to: string]>>
   toNative: ["tribe-bar-", "calendar-bar-"],
   toOriginal: ["calendar-bar-", "tribe-bar-"],
 };
+/** The field or the parameter of a nonce. */
+export const originalNonceParam = "_wpnonce";
+/** Whether a text can be the value of a header: others are no nonce. */
+export const isHeaderValue = (text: string): boolean => /^[!-~]{1,1000}$/.test(text);
 const nonceParams: Readonly<Record<Direction, readonly [from: string, to: string]>> = {
-  toNative: ["_wpnonce", "_core_nonce"],
-  toOriginal: ["_core_nonce", "_wpnonce"],
+  toNative: [originalNonceParam, names.nonceParam],
+  toOriginal: [names.nonceParam, originalNonceParam],
 };
 /** The name of an argument: that of the nonce, those of the filter bar of the calendar, and names of taxonomies. */
 export function renamedArg(name: string, direction: Direction): string {

@@ -108,3 +108,37 @@ test("other addresses of the original administration do not exist", async () => 
   for (const path of ["/wp-admin/", "/wp-admin/admin-ajax.php?action=other", "/wp-config.php"])
     expect((await site.open(path)).status).toBe(404);
 });
+
+test("a nonce in a multipart form is one of the session, wherever its field is, and files are passed on", async () => {
+  const signedIn = await site.open("/wp-login.php", form({ log: "ada", pwd: password }));
+  const cookie = cookieOf(signedIn.headers);
+  const { text: nonce } = await site.open("/wp-admin/admin-ajax.php?action=rest-nonce", {
+    headers: { cookie },
+  });
+  const fog = `Fog\n${"x".repeat(100_000)}`;
+  const upload = (entries: readonly (readonly [string, string | File])[]) => {
+    const body = new FormData();
+    for (const [name, value] of entries) body.append(name, value);
+    return site.open("/wp-json/wp/v2/media", { method: "POST", headers: { cookie }, body });
+  };
+  const file = ["file", new File([fog], "fog.txt", { type: "text/plain" })] as const;
+  const before = await upload([["_wpnonce", nonce], ["title", "Fog"], file]);
+  expect([before.status, before.body.title.raw]).toEqual([201, "Fog"]);
+  const stored = await site.open(before.body.source_url.slice(address.length));
+  expect(stored.text).toBe(fog);
+  expect((await upload([file, ["_wpnonce", "outdated"], ["_wpnonce", nonce]])).status).toBe(201);
+
+  const denied = [
+    [file],
+    [["_wpnonce", new File([nonce], "nonce.txt")], file],
+    [["other", `\r\nContent-Disposition: form-data; name="_wpnonce"\r\n\r\n${nonce}`], file],
+    // Behind a file that is longer than what is searched.
+    [
+      ["file", new File([new Uint8Array(1_100_000)], "long.txt")],
+      ["_wpnonce", nonce],
+    ],
+  ] as const;
+  for (const entries of denied) expect((await upload(entries)).status).toBe(401);
+  for (const wrong of ["outdated", "\u2713", "a\r\nb", ""])
+    expect((await upload([["_wpnonce", wrong], file])).status).toBeOneOf([401, 403]);
+});

@@ -66,6 +66,6 @@ const toNativeHeaderMap = (headers: JsonObject): JsonObject =>
 /** Translates the body of a form. The original interface also accepts a nonce in a form, the site only in a header. */
 export function toNativeForm(text: string): { readonly form: string; readonly nonce?: string } {
   const form = renamedQuery(text, "toNative");
-  const nonce = new URLSearchParams(form).get(names.nonceParam);
-  return { form, ...(nonce !== null && { nonce }) };
+  const nonce = new URLSearchParams(form).getAll(names.nonceParam).at(-1);
+  return { form, ...(nonce !== undefined && { nonce }) };
 }

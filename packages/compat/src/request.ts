@@ -1,6 +1,8 @@
 import { basePath, names, parseUrl, type SiteInfo } from "@waymark/core";
 import { originalRoot } from "./addresses.ts";
-import { headerNames, renamedHeaderList } from "./names.ts";
+import { readStart } from "./body-start.ts";
+import { isMultipart, nonceOfMultipart } from "./multipart-nonce.ts";
+import { headerNames, isHeaderValue, renamedHeaderList } from "./names.ts";
 import { renamedQuery } from "./query.ts";
 import { toNativeForm, toNativeJson } from "./request-body.ts";
 import { renamedRoute } from "./routes.ts";
@@ -39,7 +41,8 @@ export function readOriginalUrl(address: string, site: SiteInfo): OriginalReques
 
 /**
  * Translates a request. The body of a form or of JSON is read for it; others, such as uploads, are passed on as they are, and so are
- * bodies with more bytes than `maxBytes`.
+ * bodies with more bytes than `maxBytes`. The original interface also accepts a nonce in a form, the site only in a header or in the
+ * query; of a multipart form, whose files are streams, the nonce is searched for in the first `maxBytes`.
  */
 export async function toNativeRequest(
   request: Request,
@@ -55,10 +58,16 @@ export async function toNativeRequest(
   const init = { method, headers, signal, duplex: "half" } as const;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
   const isForm = /^application\/x-www-form-urlencoded(?:;|$)/i.test(type);
-  if (!request.body || !(isJson || isForm))
+  const needsNonce = isMultipart(type) && headers.has("cookie") && !headers.has(names.nonce);
+  if (!request.body || !(isJson || isForm || needsNonce))
     return new Request(url, { ...init, body: request.body });
-  const { text, body } = await readText(request.body, maxBytes);
-  if (text === undefined) return new Request(url, { ...init, body: body ?? null });
+  const start = await readStart(request.body, maxBytes);
+  if (needsNonce) {
+    const nonce = nonceOfMultipart(start.bytes, type);
+    if (nonce !== undefined) headers.set(names.nonce, nonce);
+  }
+  if (!start.isWhole || needsNonce) return new Request(url, { ...init, body: start.body() });
+  const text = new TextDecoder().decode(start.bytes);
   if (isJson) {
     const translated = toNativeJson(text, route);
     if (translated !== text) headers.delete("content-length");
@@ -66,7 +75,8 @@ export async function toNativeRequest(
   }
   const { form, nonce } = toNativeForm(text);
   headers.delete("content-length");
-  if (nonce !== undefined && !headers.has(names.nonce)) headers.set(names.nonce, nonce);
+  if (nonce !== undefined && isHeaderValue(nonce) && !headers.has(names.nonce))
+    headers.set(names.nonce, nonce);
   return new Request(url, { ...init, body: form });
 }
 
@@ -79,39 +89,3 @@ function toNativeHeaders(headers: Headers): Headers {
     );
   return result;
 }
-
-/** Reads a body; the text is undefined if it has more bytes, and `body` then is all of it. */
-async function readText(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<{ readonly text?: string; readonly body?: ReadableStream<Uint8Array> }> {
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.byteLength;
-    if (size > maxBytes) return { body: withRest(chunks, reader) };
-  }
-  const decoder = new TextDecoder();
-  return {
-    text:
-      chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode(),
-  };
-}
-
-const withRest = (
-  chunks: Uint8Array[],
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    async pull(controller) {
-      const { done, value } =
-        chunks.length > 0 ? { done: false, value: chunks.shift() } : await reader.read();
-      if (done || !value) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });

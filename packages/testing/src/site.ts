@@ -65,9 +65,14 @@ export interface TestSiteOf<Ms extends readonly Module[]> extends TestSite<Route
 const header = "x-test-actor";
 
 /** Creates a site for a test: `await using site = await testSite({ modules: [redirection()] })`. */
-export async function testSite<const Ms extends readonly Module[]>(
-  options: SiteOptions<Ms> & { readonly clock?: TestClock },
-): Promise<TestSiteOf<Ms>> {
+export async function testSite<const Ms extends readonly Module[]>({
+  wrap = (one) => one,
+  ...options
+}: SiteOptions<Ms> & {
+  readonly clock?: TestClock;
+  /** Changes how requests are answered, as `compat` does: `site` and all clients are those of the result. */
+  readonly wrap?: (site: Site) => Site;
+}): Promise<TestSiteOf<Ms>> {
   const clock = options.clock ?? testClock();
   const mail = testMailer();
   const outbound = testFetcher();
@@ -81,7 +86,7 @@ export async function testSite<const Ms extends readonly Module[]>(
     clock,
     modules: [testAuth, ...options.modules],
   } as SiteOptions<readonly Module[]>;
-  const site = blueprintOf(given).open(given) as unknown as SiteOf<Ms>;
+  const site = wrap(blueprintOf(given).open(given)) as unknown as SiteOf<Ms>;
   const actors = actorsOf(site.info);
   await site.migrate();
   return {

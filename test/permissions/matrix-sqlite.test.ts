@@ -1,3 +1,0 @@
-import { testMatrix } from "./matrix.ts";
-
-testMatrix("SQLite");
