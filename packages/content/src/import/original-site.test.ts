@@ -65,6 +65,19 @@ const lists: Readonly<Record<string, unknown>> = {
     { id: 6, post: 41, parent: 5, content: rendered("Yes"), status: "approved" },
   ],
 };
+const settings = {
+  title: "Old Harbour",
+  description: "Boats & fog",
+  url: address,
+  email: "root@old.test",
+  timezone: "",
+  posts_per_page: 7,
+  page_on_front: 0,
+  site_icon: 42,
+  default_category: 3,
+  default_post_format: "opera",
+  acme_color: "red",
+};
 const root = { name: "Old", url: address, home: address, namespaces };
 type Serve = (url: URL) => Response | undefined;
 const answerTo = (path: string): Response => {
@@ -91,6 +104,8 @@ async function read(serve: Serve, input: Partial<ImportSiteInput> = {}) {
     fetch: async (given) => {
       const url = new URL(String(given));
       requested.push(url.href);
+      if (["spam", "trash"].includes(url.searchParams.get("status") ?? ""))
+        return Response.json([]);
       return serve(url) ?? new Response("<html>None</html>", { status: 404 });
     },
   });
@@ -200,4 +215,49 @@ test("users that exist keep their roles", async () => {
   const { body } = await site.administrator.get("/core/v2/users", { context: "edit" });
   const user = body.find(({ username }: { username: string }) => username === "root");
   expect(user.roles).toEqual(["subscriber"]);
+});
+
+test("settings are taken over with the ids of imported items", async () => {
+  await using site = await startSite();
+  const report = await site.site.run(importSite, {
+    address,
+    login: "ann",
+    password: "secret words",
+    settings: true,
+    fetch: async (given) => {
+      const url = new URL(String(given));
+      if (url.pathname.endsWith("/settings")) return Response.json(settings);
+      return below("/wp-json/")(url) ?? missing();
+    },
+  });
+  const { body } = await site.administrator.get("/core/v2/settings");
+  expect(body).toMatchObject({
+    title: "Old Harbour",
+    description: "Boats & fog",
+    posts_per_page: 7,
+    site_icon: 42,
+  });
+  expect(body.email).not.toBe(settings.email);
+  const missed = report.unmapped.map(({ what }) => what).filter((what) => /^setting/.test(what));
+  expect(missed.toSorted()).toEqual(["setting acme_color", "setting default_post_format"]);
+  const { body: terms } = await site.administrator.get("/core/v2/categories", { slug: "boats" });
+  expect(body.default_category).toBe(terms[0].id);
+});
+
+test("a trial counts like an import, and stores nothing", async () => {
+  const media = async () => undefined;
+  const input = { media, settings: true, roles: { editor: "editor" } };
+  const serve: Serve = (url) =>
+    url.pathname.endsWith("/settings") ? Response.json(settings) : below("/wp-json/")(url);
+  await using empty = await startSite();
+  const before = await empty.dump();
+  const trial = await read(serve, { ...input, trial: true });
+  const { dump, report } = trial;
+  expect(dump.content).toEqual(before.content);
+  expect(dump.terms).toEqual(before.terms);
+  expect(dump.users).toHaveLength(before.users.length);
+  const done = await read(serve, input);
+  expect({ ...report.made, file: 0 }).toEqual({ ...done.report.made, file: 0 });
+  const said = (one: typeof report) => one.unmapped.map(({ what }) => what).toSorted();
+  expect(said(report)).toEqual(said(done.report).filter((what) => what !== "file"));
 });

@@ -1,12 +1,21 @@
 import type { ModuleContext } from "@waymark/core";
-import { parseWxr, type WxrComment, type WxrItem } from "@waymark/wxr";
+import { parseWxr, type WxrAuthor, type WxrComment, type WxrItem } from "@waymark/wxr";
 import type { ContentOptions } from "../options.ts";
 import { commentKeys, commentMetaOf } from "./comments.ts";
 import { type Context, declarationsOf } from "./context.ts";
 import { reportItem } from "./item.ts";
 import { isMounted, keys, ownerOf, reportMenu } from "./items.ts";
 import { type ImportTables, menus, targetOf, targetsOf } from "./origin.ts";
-import { type ImportPreview, longestLogin, mostAuthors, newTally } from "./report.ts";
+import { reportRole } from "./authors.ts";
+import {
+  type ImportPreview,
+  type ImportRecord,
+  longestLogin,
+  mostAuthors,
+  newTally,
+  type Tally,
+} from "./report.ts";
+import type { ImportRules } from "./run.ts";
 import { mountedTaxonomy, slugOf, termMetaOf, toSourceTerm } from "./terms.ts";
 
 /** Items per query. */
@@ -18,19 +27,28 @@ const isChoosable = (login: string): boolean => login !== "" && login.length <= 
 type CheckScope = Pick<ModuleContext<ImportTables, ContentOptions>, "db" | "all">;
 type Checking = Pick<Context, "db" | "known" | "taxonomies" | "tally"> & { source: string };
 
-/** Reads a file to its end, and counts what an import would do. Nothing is stored. */
-export async function previewWxr(
+/** What is called while records are read. */
+interface Notices {
+  readonly onAuthor?: (login: string, name: string, items: number) => void;
+  readonly onProgress?: (records: number, files: number) => Promise<void> | void;
+}
+/** What was read of a source. */
+interface Checked {
+  readonly title: string;
+  readonly source: string;
+  readonly records: number;
+  /** Number of media with a file. */
+  readonly files: number;
+}
+
+/** Reads a source to its end, and counts what an import would do. Nothing is stored. */
+export async function checkRecords(
   { db, all }: CheckScope,
-  chunks: AsyncIterable<Uint8Array>,
-  onProgress: (records: number, files: number) => Promise<void>,
-): Promise<{ readonly preview: ImportPreview; readonly records: number; readonly files: number }> {
-  const ctx: Checking = { db, ...declarationsOf(all), tally: newTally(), source: "" };
-  const authors = new Map<string, { name: string; items: number }>();
-  const noteAuthor = (login: string, name: string, items: number): void => {
-    const known = authors.get(login);
-    if (known) authors.set(login, { name: name || known.name, items: known.items + items });
-    else if (isChoosable(login) && authors.size < mostAuthors) authors.set(login, { name, items });
-  };
+  source: AsyncIterable<ImportRecord>,
+  tally: Tally,
+  { onAuthor, onProgress }: Notices,
+): Promise<Checked> {
+  const ctx: Checking = { db, ...declarationsOf(all), tally, source: "" };
   const keyOf = keys();
   let title = "";
   let records = 0;
@@ -39,16 +57,17 @@ export async function previewWxr(
   const flush = async (): Promise<void> => {
     await checkItems(ctx, batch);
     batch = [];
-    await onProgress(records, files);
+    await onProgress?.(records, files);
   };
-  for await (const record of parseWxr(chunks)) {
+  for await (const record of source) {
     records++;
     if (record.kind === "site") {
       title = record.title;
       ctx.source = record.baseBlogUrl || record.link;
-    } else if (record.kind === "author") noteAuthor(record.login, record.displayName, 0);
+    } else if (record.kind === "author") onAuthor?.(record.login, record.displayName, 0);
+    else if (record.kind === "comments") await checkComments(ctx, record.owner, record.comments);
     else if (record.kind === "item") {
-      noteAuthor(record.creator, "", 1);
+      onAuthor?.(record.creator, "", 1);
       if (record.type === "attachment" && record.attachmentUrl) files++;
       batch.push([record, keyOf(record)]);
       if (batch.length === atOnce) await flush();
@@ -58,18 +77,70 @@ export async function previewWxr(
     }
   }
   await flush();
-  const users = await usersOf(ctx, [...authors.keys()]);
+  return { title, source: ctx.source, records, files };
+}
+
+/** Reads a file to its end, and counts what an import would do. Nothing is stored. */
+export async function previewWxr(
+  scope: CheckScope,
+  chunks: AsyncIterable<Uint8Array>,
+  onProgress: (records: number, files: number) => Promise<void>,
+): Promise<{ readonly preview: ImportPreview; readonly records: number; readonly files: number }> {
+  const authors = new Map<string, { name: string; items: number }>();
+  const onAuthor = (login: string, name: string, items: number): void => {
+    const known = authors.get(login);
+    if (known) authors.set(login, { name: name || known.name, items: known.items + items });
+    else if (isChoosable(login) && authors.size < mostAuthors) authors.set(login, { name, items });
+  };
+  const tally = newTally();
+  const notices = { onAuthor, onProgress };
+  const { title, source, records, files } = await checkRecords(
+    scope,
+    parseWxr(chunks),
+    tally,
+    notices,
+  );
+  const users = await usersOf(scope, [...authors.keys()]);
   const preview = {
     title,
-    url: ctx.source,
+    url: source,
     authors: [...authors].map(([login, author]) => ({
       login,
       ...author,
       user: users.get(login.toLowerCase()) ?? 0,
     })),
-    report: ctx.tally.report(),
+    report: tally.report(),
   };
   return { preview, records, files };
+}
+
+/** Counts what an import of another site would do. Nothing is stored. */
+export async function previewSite(
+  scope: CheckScope,
+  records: AsyncIterable<ImportRecord>,
+  { authors: mapped = {}, defaultAuthor, roles = {}, media, onProgress }: ImportRules,
+  tally: Tally,
+): Promise<void> {
+  const found = new Map<string, WxrAuthor>();
+  const withAuthors = async function* (): AsyncGenerator<ImportRecord> {
+    for await (const record of records) {
+      if (record.kind === "author" && !Object.hasOwn(mapped, record.login))
+        found.set(record.login, record);
+      yield record;
+    }
+  };
+  const { files } = await checkRecords(scope, withAuthors(), tally, {
+    onProgress: (count, media) => onProgress?.(count, media, tally.report()),
+  });
+  if (media !== undefined) tally.made("file", files);
+  if (defaultAuthor !== undefined) return;
+  const users = await usersOf(scope, [...found.keys()]);
+  for (const [login, author] of found)
+    if (users.has(login.toLowerCase())) tally.known("user");
+    else {
+      tally.made("user");
+      reportRole(author, roles, tally);
+    }
 }
 
 async function checkItems(
@@ -123,7 +194,7 @@ async function checkTerm(ctx: Checking, term: ReturnType<typeof toSourceTerm>): 
 
 /** The users with these logins, by login in lower case. */
 async function usersOf(
-  { db }: Checking,
+  { db }: Pick<Checking, "db">,
   logins: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = await db.users.find({

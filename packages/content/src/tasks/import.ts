@@ -6,6 +6,8 @@ import { highestIds, reserveIds } from "../import/ids.ts";
 import { ownerOf } from "../import/items.ts";
 import { type ImportRecord, type ImportReport, newTally } from "../import/report.ts";
 import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
+import { previewSite } from "../import/preview.ts";
+import { importSettings } from "../import/remote/settings.ts";
 import type { RemoteImporter } from "../import/remote/importer.ts";
 import { remoteReader } from "../import/remote/reader.ts";
 import { remoteRecords } from "../import/remote/records.ts";
@@ -16,6 +18,10 @@ import { importRecords, type ImportRules } from "../import/run.ts";
 export interface ImportSiteInput extends ImportRules, RemoteAccess {
   /** Waits before a request is retried. */
   readonly pause?: Pause;
+  /** Reads the other site and counts what would be imported. Nothing is stored, and no file is downloaded. */
+  readonly trial?: boolean;
+  /** Whether the settings that both sites have are imported: title, tagline, time zone, formats, the front page, … */
+  readonly settings?: boolean;
 }
 
 /**
@@ -43,17 +49,16 @@ export const importSite = defineTask(
     const rules = { redirects: true, ...input, ...(media && { media }) };
     const tally = newTally();
     const reader = remoteReader(site.client, site.namespaces, tally);
-    const reading = { reader, tally, isTrial: false };
+    const { trial: isTrial = false } = input;
+    const reading = { reader, tally, isTrial };
     const found = importers.filter(({ items }) => items && reader.has(items.of));
     const rowsOf = (importer: RemoteImporter) =>
       importer.items && scope.callService(importer.items.read, reading);
-    await importRecords(
-      scope,
-      remoteRecords(site, { ...localTypes, importers: found, rowsOf }, tally),
-      rules,
-      tally,
-    );
+    const records = remoteRecords(site, { ...localTypes, importers: found, rowsOf }, tally);
+    if (isTrial) await previewSite(scope, records, rules, tally);
+    else await importRecords(scope, records, rules, tally);
     for (const { rows } of importers) if (rows) await scope.callService(rows, reading);
+    if (input.settings) await importSettings(scope, reading);
     return tally.report();
   },
 );

@@ -104,6 +104,8 @@ const options = {
     hint: "SECRET",
     text: "The application password of that user (default: IMPORT_PASSWORD)",
   },
+  settings: { type: "boolean", text: "Take over settings of the other site, such as its title" },
+  "dry-run": { type: "boolean", text: "Count what would be imported from the other site" },
   "allow-private": { type: "boolean", text: "Allow a source in a private network" },
 } as const;
 type ImportValues = Values<typeof options>;
@@ -122,18 +124,22 @@ Run the command again to resume an interrupted import. Existing items are not ch
     const size = isAddress ? undefined : await sizeOf(source);
     const access = toAccess(source, values);
     const rules = { ...(await toRules(values)), fetch: sourceFetch(source, values) };
+    const { settings = false, "dry-run": trial = false } = values;
+    const choices = { settings, trial };
     const site = await load();
     await startSite(site, note);
     const began = performance.now();
     const line = progress(process.stderr, size);
     try {
       const report = isAddress
-        ? await site.run(importSite, { ...rules, ...access, onProgress: line.records })
+        ? await site.run(importSite, { ...rules, ...access, ...choices, onProgress: line.records })
         : await importOf(site, source, rules, line);
       line.end();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const name = isAddress ? source : basename(source);
-      print(`${name}: imported in ${seconds} s\n\n${toReport(report)}`);
+      print(
+        `${name}: ${trial ? "read" : "imported"} in ${seconds} s\n\n${toReport(report, trial)}`,
+      );
     } catch (error) {
       throw explained(error);
     } finally {
@@ -168,6 +174,10 @@ function check(values: ImportValues, source: string, isAddress: boolean): void {
     throw new UsageError("waymark import: --media and --download cannot be combined.");
   if (!isAddress && (user !== undefined || password !== undefined))
     throw new UsageError("waymark import: --user and --password require the URL of a site.");
+  if (!isAddress && (values.settings || values["dry-run"]))
+    throw new UsageError("waymark import: --settings and --dry-run require the URL of a site.");
+  if (values.settings && user === undefined)
+    throw new UsageError("waymark import: --settings requires --user.");
   if (password !== undefined && user === undefined)
     throw new UsageError("waymark import: --password requires --user.");
   if (user !== undefined && /^http:/i.test(source) && !values["allow-private"])
@@ -212,15 +222,15 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-/** The report of an import as text. */
-function toReport({ made, known, unmapped }: ImportReport): string {
+/** The report of an import as text; of a trial, what an import would do. */
+function toReport({ made, known, unmapped }: ImportReport, isTrial: boolean): string {
   const kinds = [...new Set([...Object.keys(made), ...Object.keys(known)])].sort();
   const rows = kinds.map((kind) => [kind, String(made[kind] ?? 0), String(known[kind] ?? 0)]);
   const counts =
     rows.length === 0
       ? "The source has nothing to import."
-      : textTable([["", "created", "existing"], ...rows]);
+      : textTable([["", isTrial ? "new" : "created", "existing"], ...rows]);
   if (unmapped.length === 0) return counts;
   const lines = unmapped.map(({ what, why, count }) => [`${count} ×`, what, why]);
-  return `${counts}\n\nChanged or left out:\n${textTable(lines)}`;
+  return `${counts}\n\n${isTrial ? "To be changed or left out" : "Changed or left out"}:\n${textTable(lines)}`;
 }
