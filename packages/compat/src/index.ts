@@ -43,7 +43,7 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
     const pass = (other: Request) => site.fetch(other, surroundings);
     const original = readOriginalUrl(request.url, info);
     if (!original) {
-      const page = answerOriginalPage(request, info, pass);
+      const page = await answerOriginalPage(request, info, pass);
       return page ?? withDiscoveryLink(await pass(request), info);
     }
     const ask = async (target: OriginalRequest) =>

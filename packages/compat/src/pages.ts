@@ -1,4 +1,5 @@
 import { basePath, parseUrl, readForm, type SiteInfo } from "@waymark/core";
+import { feedPath } from "./feeds.ts";
 import { slugs } from "./names.ts";
 import { originalRoot, relationsRoot } from "./addresses.ts";
 
@@ -6,11 +7,11 @@ import { originalRoot, relationsRoot } from "./addresses.ts";
 export const authorizationPath = "/wp-admin/authorize-application.php";
 
 /** Answers the addresses outside the API that clients use; undefined for all others. */
-export function answerOriginalPage(
+export async function answerOriginalPage(
   request: Request,
   site: SiteInfo,
   fetch: (request: Request) => Response | Promise<Response>,
-): Promise<Response> | Response | undefined {
+): Promise<Response | undefined> {
   const url = parseUrl(request.url);
   const base = basePath(site);
   if (!url?.pathname.startsWith(`${base}/`)) return undefined;
@@ -31,8 +32,28 @@ export function answerOriginalPage(
     return redirect(302, `${site.url}/authorize-application${url.search}`);
   if (path.startsWith("/wp-content/uploads/") && isRead)
     return redirect(301, `${site.url}${path.slice("/wp-content".length)}${url.search}`);
-  return undefined;
+  const removed = removedInterfaces[path.replace(/(?<=\.php)\/.*$/s, "")];
+  if (removed !== undefined) return gone(removed, site);
+  const feed = isRead ? await feedPath(url, path, site, fetch) : undefined;
+  return feed === undefined ? undefined : redirect(301, site.url + feed);
 }
+
+/** Interfaces that the site does not have, by their addresses. */
+const removedInterfaces: Readonly<Record<string, string>> = {
+  "/xmlrpc.php": "XML-RPC",
+  "/wp-trackback.php": "Trackbacks",
+};
+
+/** Tells clients of a removed interface, whatever their method, not to ask again. */
+const gone = (name: string, { url }: SiteInfo): Response =>
+  new Response(`${name}: not available on this site. Its API: ${url}${originalRoot}/\n`, {
+    status: 410,
+    headers: {
+      "Content-Type": "text/plain; charset=UTF-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "public, max-age=86400",
+    },
+  });
 
 const redirect = (status: number, location: string): Response =>
   new Response(null, { status, headers: { Location: location } });
