@@ -191,6 +191,12 @@ describe("responses match the document", () => {
     ["POST", "/core-site-health/v2/jobs/1/retry"],
     ["POST", "/core-site-health/v2/jobs/1/cancel"],
     ["DELETE", "/core-site-health/v2/jobs/1"],
+    ["GET", "/core-site-health/v2/backups"],
+    ["DELETE", "/core-site-health/v2/backups/{backup}"],
+    ["POST", "/core-site-health/v2/backups/{backup}/check"],
+    // The check has ended: the fixture runs jobs.
+    ["DELETE", "/core-site-health/v2/backups/{backup}"],
+    ["POST", "/core-site-health/v2/backups"],
     ["POST", "/redirection/v1/group", { moduleId: 1, name: "Moved" }],
     ["GET", "/redirection/v1/group"],
     ["POST", "/redirection/v1/group/1", { moduleId: 1, name: "Moved away" }],
@@ -387,7 +393,9 @@ describe("responses match the document", () => {
           ? { item: (await createFixture(site, "posts publish", 20))["id"] ?? 0 }
           : pattern.includes("{term}")
             ? { term: (await createFixture(site, "categories term", 20))["id"] ?? 0 }
-            : {};
+            : pattern.includes("{backup}")
+              ? { backup: (await createFixture(site, "backup", 0))["name"] ?? "" }
+              : {};
     const path = pattern.replace(/\{(\w+)\}/, (_, name) => String(fixture[name] ?? createdId));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"

@@ -7,7 +7,7 @@ import { freePort } from "./free-port.mjs";
 /**
  * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies, imports events,
  * imports and exports
- * content, deletes the record of a job. Returns
+ * content, deletes the record of a job, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
  */
 export async function checkAdminTools() {
@@ -33,7 +33,15 @@ export async function checkAdminTools() {
     await page.fill("input[name=login]", "admin");
     await page.fill("input[name=password]", example.passwords.signIn);
     await page.press("input[name=password]", "Enter");
-    const uses = [replaceWord, importRedirects, scanCookies, importEvents, importContent, seeJobs];
+    const uses = [
+      replaceWord,
+      importRedirects,
+      scanCookies,
+      importEvents,
+      importContent,
+      seeJobs,
+      backUp,
+    ];
     for (const use of uses) await use(page, example, check);
   } catch (error) {
     check(`every step can be done: ${error.message}`, false);
@@ -222,4 +230,26 @@ async function seeJobs(page, { url }, check) {
     count,
   );
   check("the record of a completed job can be deleted", true);
+}
+
+async function backUp(page, { url }, check) {
+  await page.goto(`${url}/admin/backups`);
+  await page.getByRole("button", { name: "Create backup" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "rows" });
+  await row.waitFor();
+  await row.getByRole("button", { name: /^Check/ }).click();
+  await row.getByText("Intact").waitFor();
+  await row.getByRole("button", { name: /^Restore/ }).click();
+  check(
+    "a backup is created and checked, and the screen shows how to restore it",
+    await row.getByText(/^npx waymark restore .+ --force$/).isVisible(),
+  );
+  const loading = page.waitForEvent("download");
+  await row.getByRole("button", { name: /^Download/ }).click();
+  const file = await readFile(await (await loading).path());
+  check("a backup is downloaded as a ZIP file", file.subarray(0, 2).toString() === "PK");
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No backup yet").waitFor();
+  check("a backup is deleted", true);
 }

@@ -3,6 +3,7 @@ import {
   insertContentImport,
   insertDevice,
   insertImport,
+  backups,
   insertJob,
   insertLockout,
   insertScan,
@@ -187,6 +188,14 @@ const fixtures: Readonly<Record<string, CreateFixture>> = {
   ...calendarFixtures,
   "waiting job": async (site) => ({ id: await site.site.run(insertJob, "waiting") }),
   "cancelled job": async (site) => ({ id: await site.site.run(insertJob, "cancelled") }),
+  backup: async (site) => {
+    // Only one backup is created or checked at a time.
+    await site.site.runJobs();
+    const { signal } = new AbortController();
+    const about = { url: "http://site.test", modules: [] };
+    await backups.create(about, { signal, onProgress: () => {} });
+    return { name: (await backups.list())[0]?.name ?? "" };
+  },
   "content import": async (site) => ({
     id: (await site.site.run(insertContentImport, "checked")).id,
   }),

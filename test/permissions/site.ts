@@ -9,11 +9,12 @@ import {
   moduleBuilder,
   defineModule,
   memory,
+  tableQueue,
   type Module,
   type Site,
   type Tables,
 } from "@waymark/core";
-import { countQueries, testSite, type TestClient } from "@waymark/testing";
+import { countQueries, testBlobs, testSite, type TestClient } from "@waymark/testing";
 import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
@@ -24,12 +25,14 @@ import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
 import { sitekit } from "@waymark/sitekit";
+import { sqlite } from "@waymark/storage-sqlite";
 import { testDatabase } from "@waymark/storage-sqlite/testing";
 import { stringLocator } from "@waymark/string-locator";
 import { locatorFiles } from "@waymark/string-locator/node";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { folderBackups } from "waymark";
 import { watchErrors } from "../lib/undeclared-errors.ts";
 import matrix from "./matrix.json" with { type: "json" };
 
@@ -52,6 +55,20 @@ const locatorFolder = (() => {
   return locatorFiles({ roots: { theme }, backups: join(folder, "backups") });
 })();
 
+/** Backups of an empty database in a folder that is deleted when the process ends. */
+export const backups = (() => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-backups-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "site.db"), "");
+  return folderBackups({
+    folder: join(folder, "backups"),
+    storage: sqlite(join(folder, "site.db")),
+    queue: tableQueue(),
+    blobs: testBlobs(),
+    keep: 1000,
+  });
+})();
+
 /** All modules; always the same instances, so that sites share their blueprint. */
 export const allModules = (): readonly Module[] => set;
 const set: readonly Module[] = [
@@ -60,7 +77,7 @@ const set: readonly Module[] = [
   content(),
   oembed(),
   blockEditor(),
-  siteHealth({ sizes: { database: async () => 1 } }),
+  siteHealth({ sizes: { database: async () => 1 }, backups }),
   redirection(),
   calendar(),
   calendarImport(),

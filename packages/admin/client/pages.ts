@@ -5,6 +5,7 @@ export interface AdminPage {
   /** Its address below that of the admin; also the name of its label in the messages. */
   readonly slug:
     | "analytics"
+    | "backups"
     | "export"
     | "health"
     | "jobs"
@@ -80,6 +81,16 @@ export const pages: readonly AdminPage[] = [
     needs: "GET /core-site-health/v2/jobs",
     component: lazyRouteComponent(async () => ({
       default: (await import("./jobs/jobs-page.tsx")).JobsPage,
+    })),
+  },
+  {
+    slug: "backups",
+    icon: "archive",
+    group: "tools",
+    order: 93,
+    needs: "GET /core-site-health/v2/backups",
+    component: lazyRouteComponent(async () => ({
+      default: (await import("./backups/backups-page.tsx")).BackupsPage,
     })),
   },
   {

@@ -8,6 +8,17 @@ export const errors = defineErrors({
     "The background job is in another state.",
     "Only dead and cancelled jobs run again, only waiting and running ones are cancelled, and only ended ones are deleted.",
   ],
+  backups_not_available: [
+    501,
+    "This site cannot be backed up here.",
+    "The option `backups` is not set, or the storage has no backups.",
+  ],
+  backup_not_found: [404, "The backup was not found.", "No backup has this name."],
+  backup_in_progress: [
+    409,
+    "A backup is being created or checked.",
+    "Only one backup is created or checked at a time, and none is deleted meanwhile.",
+  ],
   not_available: [
     501,
     "The sizes of this site cannot be measured here.",

@@ -1,4 +1,5 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, roleGrants } from "@waymark/core";
+import { checkBackup, backUpSite } from "./backups/jobs.ts";
 import { authorizationHeader, loopbackRequests } from "./checks/own-site.ts";
 import { backgroundUpdates, updateServer } from "./checks/updates.ts";
 import { httpsStatus } from "./checks/https-status.ts";
@@ -29,8 +30,14 @@ export const siteHealth = defineModule({
       authorizationHeader,
       pageCache,
     ),
+    // A backup contains password hashes.
+    roleGrants({
+      name: "site-health: administrator",
+      role: "administrator",
+      capabilities: ["manage_backups"],
+    }),
   ],
-  jobs: [recordHeartbeat],
+  jobs: [recordHeartbeat, backUpSite, checkBackup],
   namespaces: (setup) => [v1(setup), v2],
 });
 
@@ -42,6 +49,7 @@ export {
   type HealthTest,
   type HealthTestDef,
 } from "./health-test.ts";
+export type { BackupCheck, BackupStore, BackupWork, StoredBackup } from "./backups/port.ts";
 export type { Measure } from "./options.ts";
 export { healthTests } from "./extension-points.ts";
 export type { SiteHealthV1 } from "./v1.ts";

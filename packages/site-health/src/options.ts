@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type BackupStore, isBackupStore } from "./backups/port.ts";
 
 /** Measures the size of a part of the site in bytes. The signal is aborted after the timeout. */
 export interface Measure {
@@ -27,6 +28,10 @@ export const options = z.strictObject({
     .describe(
       "Functions that measure parts of the site: `{ database: () => bytes, uploads: () => bytes }`",
     ),
+  backups: z
+    .custom<BackupStore>(isBackupStore, "Must be a backup store, such as hostedBackups().")
+    .optional()
+    .describe("Where backups are stored: `hostedBackups()`. Without it the site offers none"),
 });
 
 export type Options = z.output<typeof options>;

@@ -103,7 +103,8 @@ export function toLog({ log, logLevel: level }: Config): Logger {
   return log === "text" ? textLog({ level }) : jsonLog({ level });
 }
 
-const toBlobs = ({ uploads, dataDir }: Config): Blobs =>
+/** The uploaded files of a configuration. */
+export const toBlobs = ({ uploads, dataDir }: Config): Blobs =>
   uploads ? bucketBlobs(uploads) : fileBlobs(join(dataDir, "uploads"));
 
 const toMail = ({ smtp, dataDir, mailFrom: from }: Config): Mailer =>

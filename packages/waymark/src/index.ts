@@ -33,6 +33,11 @@ export * from "@waymark/wxr";
 export { hosted, type Hosted } from "./hosted.ts";
 export { hostedSizes } from "./sizes.ts";
 export { backupSite, type BackupSiteOptions, type CopyProgress } from "./backup/backup-site.ts";
+export {
+  folderBackups,
+  type FolderBackupsOptions,
+  hostedBackups,
+} from "./backup/folder-backups.ts";
 export { checkBackup } from "./backup/check-backup.ts";
 export type { BackupManifest, BackupPart } from "./backup/manifest.ts";
 export { restoreSite, type RestoreSiteOptions } from "./backup/restore-site.ts";

@@ -26,6 +26,7 @@ import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
 import { sitekit } from "@waymark/sitekit";
 import { stringLocator } from "@waymark/string-locator";
+import { hostedBackups } from "./backup/folder-backups.ts";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
 
@@ -61,7 +62,7 @@ export function standardSite(): Site {
       content(),
       oembed(),
       blockEditor(),
-      siteHealth({ sizes: hostedSizes(config) }),
+      siteHealth({ sizes: hostedSizes(config), backups: hostedBackups(config) }),
       redirection(),
       calendar(),
       calendarImport(),

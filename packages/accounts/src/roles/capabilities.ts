@@ -15,6 +15,7 @@ export const privilegedCapabilities: readonly string[] = [
   "install_plugins",
   "edit_files",
   "update_core",
+  "manage_backups",
 ];
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

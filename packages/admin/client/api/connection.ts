@@ -124,6 +124,18 @@ export const loadFile = (path: string): Promise<Blob> =>
     return response.blob();
   });
 
+/**
+ * Saves a file that only users may read, as the browser receives it: for large files. The nonce of the address is useless
+ * without the cookie of the session.
+ */
+export const startDownload = (path: string): Promise<void> =>
+  withSession(async () => {
+    const link = document.createElement("a");
+    link.href = `${page.api}${path}?_core_nonce=${encodeURIComponent(nonce)}`;
+    link.download = "";
+    link.click();
+  });
+
 function toJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,5 @@
 import { editorMessages } from "../editor/messages.ts";
+import { backups } from "./backups.ts";
 import { comments } from "./comments.ts";
 import { content } from "./content.ts";
 import { formBuilder } from "./form-builder.ts";
@@ -10,6 +11,7 @@ import { contentExport, contentImport } from "./transfer.ts";
 
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
+  backups,
   content,
   media,
   comments,
@@ -47,6 +49,7 @@ export const messages = {
       export: "Export",
       health: "Site health",
       "redirect-files": "Import and export",
+      backups: "Backups",
       jobs: "Background jobs",
       replace: "Search and replace",
       scan: "Security scan",

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Archive,
   ArrowDownUp,
   ArrowRightLeft,
   BadgeCheck,
@@ -40,6 +41,7 @@ import {
 /** The icons that screens can name. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
+  archive: Archive,
   badge: BadgeCheck,
   bell: Bell,
   calendar: Calendar,

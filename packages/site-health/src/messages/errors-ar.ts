@@ -4,5 +4,8 @@ import type { SiteHealthErrorTexts } from "./error-texts.ts";
 export const errorsAr: SiteHealthErrorTexts = {
   job_not_found: "لم يُعثر على المهمة الخلفية.",
   job_in_other_state: "المهمة الخلفية في حالة أخرى.",
+  backups_not_available: "لا يمكن إنشاء نسخة احتياطية من هذا الموقع هنا.",
+  backup_not_found: "لم يُعثر على النسخة الاحتياطية.",
+  backup_in_progress: "يجري إنشاء نسخة احتياطية أو فحصها.",
   not_available: "لا يمكن قياس أحجام هذا الموقع هنا.",
 };

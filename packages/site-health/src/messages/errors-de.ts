@@ -4,5 +4,8 @@ import type { SiteHealthErrorTexts } from "./error-texts.ts";
 export const errorsDe: SiteHealthErrorTexts = {
   job_not_found: "Der Hintergrundauftrag wurde nicht gefunden.",
   job_in_other_state: "Der Hintergrundauftrag ist in einem anderen Zustand.",
+  backups_not_available: "Diese Website kann hier nicht gesichert werden.",
+  backup_not_found: "Die Sicherung wurde nicht gefunden.",
+  backup_in_progress: "Eine Sicherung wird gerade erstellt oder geprüft.",
   not_available: "Die Größen dieser Website können hier nicht gemessen werden.",
 };

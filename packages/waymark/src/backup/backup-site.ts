@@ -1,4 +1,4 @@
-import { BackupError, type Site } from "@waymark/core";
+import { BackupError, type Site, type SiteResources } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
 import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
@@ -30,11 +30,21 @@ export interface BackupSiteOptions {
  * @throws BackupError if the folder exists or the storage has no backup; StorageUnavailableError if the
  *   disk is full. In both cases nothing is left behind.
  */
-export async function backupSite(
-  site: Site,
+export function backupSite(site: Site, options: BackupSiteOptions): Promise<BackupManifest> {
+  const { info, modules, keeps } = site;
+  return copyParts({ ...keeps, url: info.url, modules }, options);
+}
+
+/** What a backup copies, and what it says about the site. */
+export interface BackupParts extends Pick<SiteResources, "storage" | "blobs" | "queue"> {
+  readonly url: string;
+  readonly modules: readonly string[];
+}
+/** The same for the parts of a site. */
+export async function copyParts(
+  { storage, blobs, queue, url, modules }: BackupParts,
   { to, signal, onProgress }: BackupSiteOptions,
 ): Promise<BackupManifest> {
-  const { storage, blobs } = site.keeps;
   if (!storage.backup)
     throw new BackupError("unfit", `The storage ${storage.name} does not support backups.`);
   const target = resolve(to);
@@ -56,7 +66,7 @@ export async function backupSite(
     const file = `rows.${storage.name}`;
     const { rows, versions } = await storage.backup({
       to: join(draft, file),
-      schemas: site.keeps.queue.schemas ?? [],
+      schemas: queue.schemas ?? [],
       ...(signal && { signal }),
       onProgress: (share) => progress({ rows: share }),
     });
@@ -66,8 +76,8 @@ export async function backupSite(
     const manifest: BackupManifest = {
       format: backupFormat,
       made,
-      site: site.info.url,
-      modules: site.modules,
+      site: url,
+      modules,
       versions: { waymark: ownVersion(), node: process.versions.node, ...versions },
       storage: { kind: storage.name, ...(await toPart(draft, file)), rows },
       uploads: await writeList(draft, copies),

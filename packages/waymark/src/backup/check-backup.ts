@@ -7,6 +7,13 @@ import { places, readManifest, type BackupManifest } from "./manifest.ts";
 /** Maximum number of reported findings. */
 const most = 20;
 
+/** Options of a check. */
+interface CheckOptions {
+  readonly signal?: AbortSignal;
+  /** Called after each file of the backup. */
+  readonly onFile?: () => void;
+}
+
 /**
  * Reads a whole backup and compares it with its checksums.
  *
@@ -14,6 +21,21 @@ const most = 20;
  */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
+  const findings = await findDamage(folder, manifest);
+  if (findings.length === 0) return manifest;
+  throw new BackupError("damaged", [`${folder} is damaged.`, ...findings].join("\n"));
+}
+
+/**
+ * A sentence for each file of a backup that is missing or differs from its checksum, up to 20.
+ *
+ * @throws BackupError if the list of files is damaged.
+ */
+export async function findDamage(
+  folder: string,
+  manifest: BackupManifest,
+  { signal, onFile }: CheckOptions = {},
+): Promise<readonly string[]> {
   const whole = fileBlobs(folder);
   const findings: string[] = [];
   const checkFile = async (
@@ -22,8 +44,10 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
     sha256: string,
     label = name,
   ): Promise<void> => {
+    signal?.throwIfAborted();
     const finding = findings.length < most ? await compare(blobs, name, sha256) : undefined;
     if (finding !== undefined) findings.push(`${label} ${finding}`);
+    onFile?.();
   };
   for (const { file, sha256 } of [manifest.storage, manifest.uploads])
     await checkFile(whole, file, sha256);
@@ -33,8 +57,7 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
       checkFile(copies, name, sha256, `${places.uploads}/${name}`),
     );
   }
-  if (findings.length === 0) return manifest;
-  throw new BackupError("damaged", [`${folder} is damaged.`, ...findings].join("\n"));
+  return findings;
 }
 
 /** The problem of a file, if any. Pipes, devices and links out of the folder count as missing. */

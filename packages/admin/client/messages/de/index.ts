@@ -1,6 +1,7 @@
 import "dayjs/locale/de";
 import type { messages as en } from "../en.ts";
 import type { Translated } from "../translated.ts";
+import { backups } from "./backups.ts";
 import { comments } from "./comments.ts";
 import { content } from "./content.ts";
 import { editor } from "./editor.ts";
@@ -20,6 +21,7 @@ export const messages: Translated<typeof en> = {
   contentImport,
   cookieScan,
   eventImport,
+  backups,
   jobs,
   redirectFiles,
   replace,
@@ -51,6 +53,7 @@ export const messages: Translated<typeof en> = {
       export: "Export",
       health: "Zustand der Website",
       "redirect-files": "Import und Export",
+      backups: "Sicherungen",
       jobs: "Hintergrundaufgaben",
       replace: "Suchen und ersetzen",
       scan: "Sicherheitsscan",

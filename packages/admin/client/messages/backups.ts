@@ -1,0 +1,46 @@
+/** The texts of backups of the site. */
+export const backups = {
+  title: "Backups",
+  text: "A backup contains the whole site: all rows and all uploaded files, and also password hashes. The newest {keep, number} are kept on the server; download them to keep them elsewhere.",
+  create: "Create backup",
+  none: "No backup yet",
+  noneText: "A backup is created while the site runs, and visitors do not notice it.",
+  impossible: "This site cannot be backed up here",
+  impossibleText:
+    "The option backups of the module site-health is not set, or the storage of the site has no backups.",
+  rows: "{count, plural, one {# row} other {# rows}}",
+  files: "{count, plural, one {# file} other {# files}}",
+  unchecked: "Not checked yet",
+  checkedAt: "Checked on {time}",
+  intact: "Intact",
+  damaged: "Damaged",
+  download: "Download",
+  check: "Check",
+  delete: "Delete",
+  restore: "Restore …",
+  labels: {
+    download: "Download the backup of {name}",
+    check: "Check the backup of {name}",
+    delete: "Delete the backup of {name}",
+    restore: "Restore the backup of {name}",
+  },
+  restoreText:
+    "A running site cannot replace itself. Stop the site, and run this command on its server. All content since the backup is lost.",
+  copy: "Copy",
+  copied: "Copied",
+  starts: "The work starts in a moment.",
+  progress: { create: "Progress of the backup", check: "Progress of the check" },
+  running: {
+    create:
+      "{files, plural, =0 {The site is copied.} one {# file is copied.} other {# files are copied.}}",
+    check: "{files, plural, one {# file is checked.} other {# files are checked.}}",
+  },
+  leave: "You can leave this screen: the work continues.",
+  failed: { create: "The last backup failed", check: "The last check failed" },
+  cancel: "Cancel",
+  created: "The backup is complete",
+  checked: "The check is complete",
+  deleted: "The backup was deleted",
+  deleteTitle: "Delete the backup of {name}?",
+  deleteText: "It is deleted from the server and cannot be restored.",
+} as const;
