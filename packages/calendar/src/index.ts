@@ -12,6 +12,7 @@ import { calendarErrorMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
+import { calendarImporter } from "./remote-import/importer.ts";
 import { calendarScreens } from "./screens.ts";
 import { eventTimes } from "./services.ts";
 import { tables } from "./tables.ts";
@@ -60,6 +61,7 @@ export const calendar = defineModule({
     grantsFor(organizer),
     calendarScreens,
     screensDe,
+    calendarImporter,
   ],
   on: [followEvent, setMissingDates, followContact, followDeleted],
   namespaces: (setup) => [

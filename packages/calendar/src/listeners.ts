@@ -2,7 +2,7 @@ import { contentDeleted, contentSaved } from "@waymark/content";
 import { type Kind, on } from "./calendar.ts";
 import { toSpan } from "./time/read.ts";
 import { event, organizer, venue } from "./types.ts";
-import { wordsOf } from "./writes/contact.ts";
+import { indexContact } from "./writes/contact.ts";
 
 const kindOf: ReadonlyMap<string, Kind> = new Map([
   [venue.name, "venue"],
@@ -51,20 +51,8 @@ export const followContact = on(
   contentSaved,
   async ({ item: { id, type } }, { db }) => {
     const kind = kindOf.get(type);
-    const item = kind && (await db.content.get(id));
-    if (!kind || !item) return;
-    const { geo_lat: lat, geo_lng: lng } = item.extra.fields ?? {};
-    const row = {
-      id,
-      type,
-      status: item.status,
-      date: item.date,
-      words: wordsOf(item, kind),
-      lat: typeof lat === "number" ? lat : null,
-      lng: typeof lng === "number" ? lng : null,
-    };
-    await db.contacts.upsert([row], { on: ["id"] });
-    if (item.status === "trash") await db.links.removeAll({ target: id });
+    const item = kind && (await indexContact({ db }, id, kind));
+    if (item?.status === "trash") await db.links.removeAll({ target: id });
   },
   { name: "follow-contact" },
 );

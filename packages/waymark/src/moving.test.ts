@@ -1,4 +1,6 @@
 import { accounts, createUser } from "@waymark/accounts";
+import { blockEditor } from "@waymark/block-editor";
+import { calendar } from "@waymark/calendar";
 import { compat } from "@waymark/compat";
 import { content, importSite, type ImportSiteInput } from "@waymark/content";
 import { redirection } from "@waymark/redirection";
@@ -8,6 +10,13 @@ import { expect, test } from "vitest";
 const address = "https://old.test";
 const secret = "abcd EFGH 2345 ijkl MNOP 6789";
 
+const mover = {
+  login: "mover",
+  email: "mover@old.test",
+  role: "administrator",
+  applicationPassword: { name: "move", secret },
+} as const;
+
 /** A site whose API has the names of the WordPress REST API, with posts at `/:slug/`. */
 async function oldSite() {
   const started = await testSite({
@@ -15,12 +24,7 @@ async function oldSite() {
     modules: [accounts(), content({ permalinks: "/:slug/" }), redirection()],
   });
   await started.site.start();
-  await started.site.run(createUser, {
-    login: "mover",
-    email: "mover@old.test",
-    role: "administrator",
-    applicationPassword: { name: "move", secret },
-  });
+  await started.site.run(createUser, mover);
   const administrator = started.as({ id: 1, roles: ["administrator"] });
   const add = (path: string, body: object) => administrator.post(path, body);
   await add("/core/v2/posts", { title: "Ferry", slug: "ferry", status: "publish" });
@@ -94,4 +98,132 @@ test("without a module that redirects, changed addresses are reported", async ()
       ["interface redirection/v1", 1],
     ]),
   );
+});
+
+test("events are imported with their times, places, organizers and unrendered texts", async () => {
+  const modules = [accounts(), content(), calendar()];
+  await using started = await testSite({ url: address, modules, timezone: "Europe/Lisbon" });
+  await started.site.run(createUser, mover);
+  const owner = started.as({ id: 1, roles: ["administrator"] });
+  const add = async (path: string, body: object) => {
+    const { status, body: made } = await owner.post(path, body);
+    expect([status, made.code]).toEqual([201, undefined]);
+    return made;
+  };
+  const { id: category } = await add("/core/v2/calendar_events_cat", { name: "Walks" });
+  const times = { start_date: "2031-03-02 19:00:00", end_date: "2031-03-02 21:00:00" };
+  for (let n = 1; n <= 12; n++)
+    await add("/calendar/events/v1/events", {
+      ...times,
+      title: `Walk ${n}`,
+      description: `<!-- wp:paragraph -->\n<p>Fog ${n}</p>\n<!-- /wp:paragraph -->`,
+      timezone: "America/New_York",
+      cost: "12.50",
+      website: "https://walks.example/",
+      status: n % 3 === 0 ? "draft" : "publish",
+      hide_from_listings: n === 4,
+      all_day: n === 5,
+      categories: [category],
+      ...(n === 1 && {
+        venue: { venue: "Pier", city: "Porto", geo_lat: 41.1, geo_lng: -8.6 },
+        organizer: [{ organizer: "Ann", email: "ann@old.test" }],
+      }),
+    });
+  const old = { site: compat(started.site) };
+  await using site = await testSite({ url: address, modules, timezone: "Europe/Lisbon" });
+  const report = await site.site.run(importSite, from(old));
+  expect(report.made).toMatchObject({
+    calendar_events: 12,
+    calendar_venue: 1,
+    calendar_organizer: 1,
+    calendar_events_cat: 1,
+  });
+  expect(report.unmapped.map(({ what }) => what)).toEqual(["role administrator"]);
+  const query = { start_date: "2031-01-01", end_date: "2032-01-01", per_page: 50, hidden: true };
+  const listed = async (one: typeof started) => {
+    const client = one.as({ id: 1, roles: ["administrator"] });
+    const { body } = await client.get("/calendar/events/v1/events", query);
+    // Image data, authors and the time of the last change are those of the importing site.
+    return body.events.map(({ modified: _m, modified_utc: _u, ...rest }: any) => rest);
+  };
+  const events = await listed(site);
+  expect(events).toHaveLength(12);
+  expect(events).toEqual(await listed(started));
+  const near = { geoloc: true, geoloc_lat: 41.1, geoloc_lng: -8.6, ...query };
+  const { body } = await site.get("/calendar/events/v1/events", { ...near, hidden: false });
+  expect(body.events.map(({ title }: { title: string }) => title)).toEqual(["Walk 1"]);
+  const raw = (one: typeof started) =>
+    one
+      .as({ id: 1, roles: ["administrator"] })
+      .get("/core/v2/calendar_events", { context: "edit", per_page: 50, status: "any" });
+  const texts = async (one: typeof started) =>
+    (await raw(one)).body.map(({ title, content: text }: any) => [title.raw, text.raw]);
+  expect(await texts(site)).toEqual(await texts(started));
+  const again = await site.site.run(importSite, from(old));
+  expect(again.made).toEqual({});
+  expect(await listed(site)).toEqual(events);
+});
+
+test("classic menus of the original interface become the menu of the site", async () => {
+  const lists: Readonly<Record<string, unknown>> = {
+    "": { name: "Old", namespaces: ["wp/v2"] },
+    "wp/v2/types": {
+      page: { rest_base: "pages", rest_namespace: "wp/v2" },
+      nav_menu_item: { rest_base: "menu-items", rest_namespace: "wp/v2" },
+    },
+    "wp/v2/taxonomies": { nav_menu: { rest_base: "menus", rest_namespace: "wp/v2" } },
+    "wp/v2/pages": [
+      { id: 21, slug: "about", status: "publish", title: { raw: "About" }, content: { raw: "A" } },
+    ],
+    "wp/v2/menus": [{ id: 4, slug: "primary", name: "Primary", description: "" }],
+    "wp/v2/menu-items": [
+      {
+        id: 30,
+        title: { raw: "", rendered: "About" },
+        status: "publish",
+        url: "https://old.test/about/",
+        type: "post_type",
+        object: "page",
+        object_id: 21,
+        parent: 0,
+        menu_order: 1,
+        menus: 4,
+      },
+      {
+        id: 31,
+        title: { raw: "Tides", rendered: "Tides" },
+        status: "publish",
+        url: "https://tides.example/",
+        type: "custom",
+        object: "custom",
+        object_id: 31,
+        parent: 30,
+        menu_order: 2,
+        menus: 4,
+      },
+    ],
+  };
+  const old = {
+    site: {
+      fetch({ url }: Request) {
+        const path = new URL(url).pathname.replace("/wp-json/", "");
+        return Object.hasOwn(lists, path)
+          ? Response.json(lists[path])
+          : Response.json({ code: "rest_no_route" }, { status: 404 });
+      },
+    },
+  };
+  await using site = await testSite({
+    url: "https://new.test",
+    modules: [accounts(), content(), blockEditor()],
+  });
+  const report = await site.site.run(importSite, from(old));
+  expect(report.made).toEqual({ nav_menu: 1, nav_menu_item: 2, page: 1 });
+  const editor = site.as({ id: 1, roles: ["administrator"] });
+  const { body } = await editor.get("/core-block-editor/v1/navigation-fallback", {
+    _embed: "self",
+  });
+  const [menu] = body._embedded.self;
+  expect(menu.content.raw).toContain('"label":"About","type":"page","id":21');
+  expect(menu.content.raw).toMatch(/navigation-submenu .*"label":"Tides"/s);
 });

@@ -243,8 +243,31 @@ async function twinOf(
   );
 }
 
+/** Stores the search data of a venue or organizer. */
+export async function indexContact(
+  { db }: Pick<Context, "db">,
+  id: number,
+  kind: Kind,
+): Promise<Item | undefined> {
+  const item = await db.content.get(id);
+  if (!item) return undefined;
+  const { type, status, date, extra } = item;
+  const { geo_lat: lat, geo_lng: lng } = extra.fields ?? {};
+  const row = {
+    id,
+    type,
+    status,
+    date,
+    words: wordsOf(item, kind),
+    lat: typeof lat === "number" ? lat : null,
+    lng: typeof lng === "number" ? lng : null,
+  };
+  await db.contacts.upsert([row], { on: ["id"] });
+  return item;
+}
+
 /** The search words of a venue or organizer. */
-export const wordsOf = (item: Item, kind: Kind): string =>
+const wordsOf = (item: Item, kind: Kind): string =>
   [item.title, item.content, item.excerpt]
     .map(stripTags)
     .concat((kind === "venue" ? venueFields : organizerFields).map((name) => fieldOf(item, name)))

@@ -27,6 +27,8 @@ export interface RemoteReader {
   has(namespace: string): boolean;
   /** The name on this site of a type, taxonomy or status. */
   toName(name: string): string;
+  /** The name at the other site of a type, taxonomy or status of this site. */
+  toRemoteName(name: string): string;
   /**
    * A response that matches the schema; undefined if there is none, or the caller may not read it.
    *

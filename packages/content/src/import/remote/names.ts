@@ -10,6 +10,8 @@ export interface RemoteNames {
   toNamespace(name: string): string;
   /** The name of a type, taxonomy or status on this site. */
   toName(name: string): string;
+  /** The name there of one of this site. */
+  toRemoteName(name: string): string;
 }
 
 /** The names of another site with the names of this site. */
@@ -18,6 +20,7 @@ export const sameNames: RemoteNames = {
   toPath: (path) => path,
   toNamespace: (name) => name,
   toName: (name) => name,
+  toRemoteName: (name) => name,
 };
 
 /** The namespace of the original interface that every site has. */
@@ -33,6 +36,7 @@ export function originalNames(importers: readonly RemoteImporter[]): RemoteNames
       namespaces.set(there, here);
     for (const [there, here] of Object.entries(importer.names ?? {})) names.set(there, here);
   }
+  const remote = new Map([...names].map(([there, here]) => [here, there]));
   const prefixes = [...namespaces].map(([there, here]) => [`/${there}`, `/${here}`] as const);
   return {
     isOriginal: true,
@@ -42,5 +46,6 @@ export function originalNames(importers: readonly RemoteImporter[]): RemoteNames
     },
     toNamespace: (name) => namespaces.get(name) ?? name,
     toName: (name) => names.get(name) ?? name,
+    toRemoteName: (name) => remote.get(name) ?? name,
   };
 }

@@ -31,6 +31,7 @@ export function remoteReader(
     isSignedIn: isSignedIn(client),
     has: (namespace) => known.has(namespace),
     toName: (name) => names.toName(name),
+    toRemoteName: (name) => names.toRemoteName(name),
     async read(path, schema, query) {
       const answer = await get(path, query);
       return answer && schema.safeParse(answer.body).data;
@@ -56,8 +57,8 @@ export function remoteReader(
           seen.add(key);
           yield parsed.data;
         }
-        // A list that repeats its rows ends.
-        if (rows.length < pageSize || seen.size === before) return;
+        // Sites may limit pages to fewer rows: a list ends with a page without new ones.
+        if (seen.size === before) return;
       }
     },
   };

@@ -1,7 +1,8 @@
-import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
+import type { WxrItem, WxrRecord } from "@waymark/wxr";
 import type { ContentType, Taxonomy } from "../../content-type.ts";
 import type { RemoteImporter, RemoteRow } from "./importer.ts";
-import type { ImportRecord, LateComments, Tally } from "../report.ts";
+import type { ImportRecord, Tally } from "../report.ts";
+import { remoteComments } from "./comments.ts";
 import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
 import {
   type Names,
@@ -11,16 +12,14 @@ import {
   remoteTerms,
   remoteUsers,
 } from "./items.ts";
+import { menuKinds, remoteMenus } from "./menus.ts";
 import { rowsOf, type RemoteSite } from "./root.ts";
 import {
-  remoteComment,
-  type RemoteComment,
   remoteItem,
   type RemoteItem,
   remoteMedia,
   type RemoteKind,
   remoteKindsOf,
-  toSource,
 } from "./values.ts";
 
 /** The types and taxonomies of this site. */
@@ -83,6 +82,7 @@ export async function* remoteRecords(
   }
   const names: Names = { logins, terms, bases };
   yield* orNothing(media(client, names, tally), "media", tally);
+  yield* unlessMissing(remoteMenus(client, tally));
   const taken = new Set(local.importers.flatMap(({ items }) => items?.types ?? []));
   for (const kind of await kindsHere(client, "types", local.types, tally)) {
     const type = local.types.get(kind.name);
@@ -90,7 +90,7 @@ export async function* remoteRecords(
       yield* orNothing(items(client, kind, type, names, tally), kind.base, tally);
   }
   for (const importer of local.importers) yield* moduleItems(importer, local, names, tally);
-  yield* orNothing(comments(client, tally), "comments", tally);
+  yield* orNothing(remoteComments(client, tally), "comments", tally);
 }
 
 /** The items that an importer of a module reads from an interface of its own. */
@@ -141,7 +141,7 @@ async function kindsHere(
   const usual = [...here.values()].map(({ name, base }) => ({ name, base }));
   const there = await remoteKindsOf(client, which, usual);
   for (const { name } of there)
-    if (!here.has(name))
+    if (!here.has(name) && !menuKinds.has(name))
       tally.unmapped(
         which === "types" ? `type ${name}` : `taxonomy ${name}`,
         "No module of the site declares it; it is left out.",
@@ -165,6 +165,15 @@ async function* orNothing<T>(
         ? "The source does not have this list."
         : "The source does not allow this caller to list them.",
     );
+  }
+}
+
+/** Skips a list that most sites do not have. */
+async function* unlessMissing<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (!(error instanceof RemoteError) || ![401, 403, 404].includes(error.status)) throw error;
   }
 }
 
@@ -234,62 +243,4 @@ function flagged(
       "The source does not return the author to this caller.",
     );
   return item;
-}
-
-/** Status filters: `all` does not include spam and trash. */
-const commentStatuses = ["all", "spam", "trash"] as const;
-
-async function* comments(client: RemoteClient, tally: Tally): AsyncGenerator<ImportRecord> {
-  const list = (...queries: readonly Query[]) =>
-    rowsOf(client, {
-      path: "/core/v2/comments",
-      queries,
-      row: remoteComment,
-      what: "comment",
-      tally,
-    });
-  if (!isSignedIn(client)) {
-    for await (const rows of list(publicly)) yield* toLateComments(rows);
-    return;
-  }
-  for (const status of commentStatuses) {
-    const moderated = { context: "edit", status, type: "all" };
-    const lists = status === "all" ? list(moderated, publicly) : list(moderated);
-    for await (const rows of lists) yield* toLateComments(rows);
-  }
-}
-
-/** A page of comments, grouped by item. */
-function toLateComments(rows: readonly RemoteComment[]): LateComments[] {
-  const byPost = new Map<number, WxrComment[]>();
-  for (const row of rows) {
-    const list = byPost.get(row.post);
-    if (list) list.push(toComment(row));
-    else byPost.set(row.post, [toComment(row)]);
-  }
-  return [...byPost].map(([post, comments]) => ({
-    kind: "comments",
-    post,
-    owner: `id:${post}`,
-    comments,
-  }));
-}
-
-function toComment(row: RemoteComment): WxrComment {
-  return {
-    id: row.id,
-    author: row.author_name,
-    email: row.author_email,
-    url: row.author_url,
-    ip: row.author_ip,
-    date: row.date.slice(0, 19),
-    dateGmt: row.date_gmt.slice(0, 19),
-    content: toSource(row.content),
-    approved: row.status,
-    type: row.type,
-    parent: row.parent,
-    userId: row.author,
-    meta: [],
-    ...fromWxrExtension<"comment">({ agent: row.author_user_agent || undefined }),
-  };
 }

@@ -1,0 +1,195 @@
+import {
+  importedIds,
+  type RemoteReading,
+  type RemoteRow,
+  remoteImporters,
+  type StoredRow,
+  tag,
+} from "@waymark/content";
+import { type Contributed, isZone } from "@waymark/core";
+import { type Context, defineService, type Kind, kinds } from "../calendar.ts";
+import { toSpan } from "../time/read.ts";
+import {
+  calendarCategory,
+  event,
+  organizer,
+  organizerFields,
+  venue,
+  venueFields,
+} from "../types.ts";
+import { indexContact } from "../writes/contact.ts";
+import { type RemoteContact, remoteContact, type RemoteEvent, remoteEvent } from "./rows.ts";
+import { rowsIn, type Source, withSources } from "./source.ts";
+
+const namespace = "calendar/events/v1";
+const lists = { venue: "venues", organizer: "organizers" } as const;
+const typeOf = { venue, organizer } as const;
+const textFields = { venue: venueFields, organizer: organizerFields } as const;
+/** Lists of events are limited to a time by default. */
+const always = { start_date: "1900-01-01 00:00:00", end_date: "2199-12-31 23:59:59" };
+
+/** Venues and organizers first: events are linked to them when they are stored. */
+async function* read(reading: RemoteReading): AsyncGenerator<RemoteRow> {
+  const { reader } = reading;
+  const everything = reader.isSignedIn
+    ? { status: "publish,future,draft,pending,private", hidden: "true" }
+    : {};
+  for (const kind of kinds) {
+    const { status } = everything as { readonly status?: string };
+    const found = reader.list({
+      path: `/${namespace}/${lists[kind]}`,
+      query: (page, size) => ({ page, per_page: size, ...(status !== undefined && { status }) }),
+      rowsIn: rowsIn(lists[kind]),
+      row: remoteContact,
+      keyOf: ({ id }) => id,
+      what: typeOf[kind].name,
+    });
+    for await (const [row, source] of withSources(reader, typeOf[kind], found))
+      yield toContactRow(kind, row, source);
+  }
+  const found = reader.list({
+    path: `/${namespace}/events`,
+    query: (page, size) => ({ page, per_page: size, ...always, ...everything }),
+    rowsIn: rowsIn("events"),
+    row: remoteEvent,
+    keyOf: ({ id }) => id,
+    what: event.name,
+  });
+  for await (const [row, source] of withSources(reader, event, found))
+    yield toEventRow(row, source, reader.toName);
+}
+
+/** What events, venues and organizers have in common, as in lists of `core/v2`. */
+const toItem = (row: RemoteContact | RemoteEvent, title: string, source: Source | undefined) => ({
+  id: row.id,
+  date: toTime(row.date),
+  date_gmt: toTime(row.date_utc),
+  modified: toTime(row.modified),
+  modified_gmt: toTime(row.modified_utc),
+  slug: row.slug,
+  status: row.status,
+  link: row.url,
+  author: row.author,
+  featured_media: row.image,
+  title: source?.title ?? { rendered: title },
+  content: source?.content ?? { rendered: row.description },
+  excerpt: source?.excerpt ?? { raw: row.excerpt },
+  ...(source?.password && { password: source.password }),
+});
+const toTime = (sql: string): string => sql.replace(" ", "T");
+
+function toContactRow(kind: Kind, row: RemoteContact, source: Source | undefined): RemoteRow {
+  const texts = Object.fromEntries(textFields[kind].map((name) => [name, row[name] ?? ""]));
+  const shown = { show_map: row.show_map, show_map_link: row.show_map_link };
+  const point = { geo_lat: row.geo_lat, geo_lng: row.geo_lng };
+  return {
+    type: typeOf[kind].name,
+    item: toItem(row, row[kind] ?? "", source),
+    fields: { ...texts, ...(kind === "venue" && { ...shown, ...point }) },
+    data: { kind },
+  };
+}
+
+/** The time of an event and the ids of its venues and organizers at the source. */
+interface EventData {
+  readonly kind: "event";
+  readonly row: RemoteEvent;
+}
+
+function toEventRow(
+  row: RemoteEvent,
+  source: Source | undefined,
+  toName: (name: string) => string,
+): RemoteRow {
+  const { cost_details: cost, website, url } = row;
+  return {
+    type: event.name,
+    item: {
+      ...toItem(row, row.title, source),
+      status: toName(row.status),
+      menu_order: row.sticky ? -1 : 0,
+    },
+    terms: { [calendarCategory.name]: row.categories, [tag.name]: row.tags },
+    fields: {
+      ...(website !== "" && website !== url && { website }),
+      show_map: row.show_map,
+      show_map_link: row.show_map_link,
+      cost: cost.values.length > 0 || row.cost === "" ? cost.values : [row.cost],
+      currency_symbol: cost.currency_symbol,
+      currency_code: cost.currency_code,
+      currency_position: cost.currency_position,
+    },
+    data: { kind: "event", row } satisfies EventData,
+  };
+}
+
+const items = defineService("calendar.read-remote", async (_, reading: RemoteReading) =>
+  read(reading),
+);
+
+/** Stores the time and the links of an event, and the search data of a venue or organizer. */
+const stored = defineService(
+  "calendar.store-remote",
+  async (ctx, { id, source, data }: StoredRow): Promise<void> => {
+    const given = data as EventData | { readonly kind: Kind };
+    if (given.kind === "event") await storeEvent(ctx, id, source, given.row);
+    else await indexContact(ctx, id, given.kind);
+  },
+);
+
+async function storeEvent(
+  { db, site, options, callService }: Context,
+  id: number,
+  source: string,
+  row: RemoteEvent,
+): Promise<void> {
+  const item = await db.content.get(id);
+  if (!item) return;
+  const { status, author } = item;
+  const timezone = isZone(row.timezone) ? row.timezone : site.timezone;
+  const at = { timezone, isAllDay: row.all_day, dayBegins: options.dayBegins };
+  const moment = (wall: string, utc: string) => ({
+    wall: toTime(wall),
+    ...(timezone === row.timezone && utc !== "" && { utc: toTime(utc) }),
+  });
+  const span =
+    toSpan({
+      start: moment(row.start_date, row.utc_start_date),
+      end: moment(row.end_date, row.utc_end_date),
+      ...at,
+    }) ?? toSpan({ start: { wall: item.date }, end: { wall: item.date }, ...at, isAllDay: true });
+  if (!span) return;
+  const { hide_from_listings: hidden, featured } = row;
+  await db.events.insert({ content: id, status, author, hidden, featured, ...span });
+  for (const kind of kinds) {
+    const targets = await callService(importedIds, { source, ids: row[kind] });
+    const found = row[kind].flatMap((there) => targets.get(there) ?? []);
+    const links = [...new Set(found)].map((target, position) => ({
+      event: id,
+      kind,
+      target,
+      position,
+      status,
+      end: span.end,
+    }));
+    if (links.length > 0) await db.links.insertAll(links);
+  }
+}
+
+/** Events, venues and organizers of another site, with their times. */
+export const calendarImporter: Contributed = remoteImporters({
+  name: "calendar",
+  namespaces: {
+    "tribe/events/v1": namespace,
+    "tribe/views/v2": "calendar/views/v2",
+    "tribe/event-aggregator/v1": "calendar/event-aggregator/v1",
+  },
+  names: {
+    tribe_events: event.name,
+    tribe_venue: venue.name,
+    tribe_organizer: organizer.name,
+    tribe_events_cat: calendarCategory.name,
+    "tribe-ignored": "calendar-ignored",
+  },
+  items: { of: namespace, types: [event.name, venue.name, organizer.name], read: items, stored },
+});
