@@ -1,4 +1,5 @@
 import { serve, silentLog, type Server } from "@waymark/node";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ErrorReport } from "./error-report.ts";
 import { toErrorText } from "./error-text.ts";
 import { failedSite } from "./development-site.ts";
@@ -29,11 +30,13 @@ export interface SuperviseOptions {
 const quietTime = 30;
 /** Milliseconds for a process to finish open requests and close the database. */
 const stopTime = 5_000;
+/** Milliseconds after which this process ends, even if something such as the file watcher has not closed. */
+const closeTime = stopTime + 1_000;
 
 /**
- * Runs a site in a process of its own, and restarts it when a file changes, until SIGINT, SIGTERM or SIGHUP. The port stays open:
- * connections wait for the next run. While the site cannot start, they get its error. The next process is loaded in advance, so
- * that a restart does not wait for it.
+ * Runs a site in a process of its own, and restarts it when a file changes, until SIGINT, SIGTERM or SIGHUP, which also end this
+ * process. The port stays open: connections wait for the next run. While the site cannot start, they get its error. The next
+ * process is loaded in advance, so that a restart does not wait for it.
  *
  * @throws ListenError if the port is not available.
  */
@@ -139,5 +142,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
   });
   clearTimeout(timer);
   listener.close();
-  await Promise.all([watch.close(), failure?.close(), current?.stop(stopTime), next?.stop(0)]);
+  const closed = [watch.close(), failure?.close(), current?.stop(stopTime), next?.stop(0)];
+  await Promise.race([Promise.all(closed), delay(closeTime)]);
+  process.exit();
 }
