@@ -14,6 +14,7 @@ import { experiments as storage } from "./goals/storage.mjs";
 import { experiments as tableSize } from "./goals/table-size.mjs";
 import { experiments as redirects } from "./goals/redirects.mjs";
 import { experiments as declarations } from "./goals/declarations.mjs";
+import { experiments as compat } from "./goals/compat.mjs";
 import { experiments as start } from "./goals/start.mjs";
 import { toData, toText } from "./lib/report.mjs";
 import { stopPostgres } from "./lib/postgres.mjs";
@@ -64,6 +65,7 @@ const selected = [
   ...writes,
   ...redirects,
   ...declarations,
+  ...compat,
   ...start,
 ].filter((one) => !goals || one.goals.some((goal) => goals.includes(goal)));
 

@@ -2,6 +2,7 @@ import { compat } from "@waymark/compat";
 import { toOpenApi } from "@waymark/openapi";
 import type { TestClient } from "@waymark/testing";
 import { expect, test } from "vitest";
+import { toOriginalBody, toOriginalJson } from "../packages/compat/src/response-body.ts";
 import { crawl } from "./lib/crawl/crawl.ts";
 import { startFilledSite } from "./lib/crawl/site.ts";
 
@@ -64,6 +65,10 @@ test(
         for (const one of all) found.set(`${verb} ${one}`, (found.get(`${verb} ${one}`) ?? 0) + 1);
       }
       const reply = await administrator.send(method, path, init);
+      if (typeof reply.body === "object" && reply.body !== null) {
+        const scanned = JSON.parse(toOriginalJson(JSON.stringify(reply.body), site.site.info));
+        expect(scanned).toEqual(toOriginalBody(structuredClone(reply.body), site.site.info));
+      }
       // Introspection describes the application password of the request, and the other client sends none.
       if (reply.status !== status && !path.includes("/introspect"))
         differing.push(`${path}: ${status} instead of ${reply.status}`);

@@ -1,4 +1,4 @@
-import { startChild } from "../lib/child.mjs";
+import { measureChildren } from "../lib/child-rounds.mjs";
 
 /** Sites whose responses are equal except for headers. */
 const groups = [
@@ -7,22 +7,14 @@ const groups = [
   ["item, derived", "item, written"],
 ];
 
-/** Each site has a process of its own: in a shared one, code that V8 has specialized for one site slows down the others. */
 async function measure(context) {
   const samples = {};
   const notes = [];
   for (const names of context.hasWaymark ? groups : []) {
-    const children = await Promise.all(
-      names.map((name) => startChild("in-process/declarations.mjs", { args: [name] })),
-    );
-    for (let round = 0; round < context.rounds; round++)
-      for (let i = 0; i < names.length; i++) {
-        const at = (i + round) % names.length;
-        (samples[names[at]] ??= []).push(await children[at].request(context.count(2000)));
-      }
-    if (new Set(children.map(({ first }) => first)).size > 1)
-      notes.push(`${names.join(", ")}: different bodies`);
-    for (const child of children) await child.stop();
+    const program = "in-process/declarations.mjs";
+    const { first, ...measured } = await measureChildren(context, program, names, 2000);
+    Object.assign(samples, measured.samples);
+    if (new Set(first).size > 1) notes.push(`${names.join(", ")}: different bodies`);
   }
   return { samples, notes };
 }

@@ -16,6 +16,7 @@ import {
   text,
 } from "@waymark/core";
 import * as z from "zod";
+import { answerRounds } from "../lib/child-rounds.mjs";
 import { listPath } from "../lib/traffic.mjs";
 import { root } from "../table/routes.mjs";
 import { createTableSite } from "../waymark/table-site.mjs";
@@ -117,15 +118,4 @@ const sites = {
 const [starting, path] = sites[process.argv[2]]();
 const site = await starting;
 const send = async () => (await site.fetch(new Request(`http://bench.example${path}`))).text();
-
-/** The CPU time per request, in microseconds. */
-async function measure(count) {
-  const before = process.cpuUsage();
-  for (let i = 0; i < count; i++) await send();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / count;
-}
-const body = await send();
-await measure(4000);
-process.on("message", async (count) => process.send(await measure(count)));
-process.send(body);
+await answerRounds(send, 4000);

@@ -2,8 +2,13 @@ import type { Site } from "@waymark/core";
 import { isObject } from "./json.ts";
 import { authorizationPath } from "./pages.ts";
 
-/** Adds to a body what clients look for and the site itself does not send. `route` is in the names of the site. */
-export type Additions = (body: unknown, route: string) => unknown;
+/** What clients look for and the site itself does not send. Routes are in the names of the site. */
+export interface Additions {
+  /** Whether something is added to the responses of a route. */
+  routes(route: string): boolean;
+  /** The body with what is added to it. */
+  to(body: unknown, route: string): unknown;
+}
 
 /** The address at which apps ask for a password, and the types that editors may autosave. */
 export function additionsOf({ info, modules, manifest }: Site): Additions {
@@ -21,14 +26,19 @@ export function additionsOf({ info, modules, manifest }: Site): Additions {
     isObject(type) && isObject(type["supports"]) && isAutosaved(type["rest_base"])
       ? { ...type, supports: { ...type["supports"], autosave: true } }
       : type;
-  return (body, route) => {
+  const isType = (route: string): boolean => route.startsWith("/core/v2/types/");
+  const to: Additions["to"] = (body, route) => {
     if (!isObject(body)) return body;
     if (route === "/" && authentication && "authentication" in body)
       return { ...body, authentication };
-    if (route.startsWith("/core/v2/types/")) return withAutosave(body);
+    if (isType(route)) return withAutosave(body);
     if (route !== "/core/v2/types") return body;
     return Object.fromEntries(
       Object.entries(body).map(([name, type]) => [name, withAutosave(type)]),
     );
+  };
+  return {
+    routes: (route) => route === "/" || route === "/core/v2/types" || isType(route),
+    to,
   };
 }

@@ -1,8 +1,8 @@
 import type { SiteInfo } from "@waymark/core";
 import type { Additions } from "./additions.ts";
-import { toOriginalBody, toOriginalEmbed } from "./response-body.ts";
+import { toOriginalBody, toOriginalEmbed, toOriginalJson } from "./response-body.ts";
 import { toOriginalHeaders } from "./response-headers.ts";
-import { escapeSiteTexts } from "./site-texts.ts";
+import { escapeSiteTexts, hasSiteTexts } from "./site-texts.ts";
 
 /** What a response is for. */
 export interface ResponseScope {
@@ -34,7 +34,11 @@ type Translation = (text: string) => string;
 
 function toTranslation(type: string, { site, route, add }: ResponseScope): Translation | undefined {
   const json: Translation = (text) =>
-    JSON.stringify(toOriginalBody(escapeSiteTexts(add(JSON.parse(text), route), route), site));
+    add.routes(route) || hasSiteTexts(route)
+      ? JSON.stringify(
+          toOriginalBody(escapeSiteTexts(add.to(JSON.parse(text), route), route), site),
+        )
+      : toOriginalJson(text, site);
   if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return json;
   // Other XML, such as exports, is content.
   if (route === "/oembed/1.0/embed" && /^(?:text|application)\/xml\b/.test(type))

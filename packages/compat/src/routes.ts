@@ -22,8 +22,13 @@ export function renamedRoute(route: string, direction: Direction): string {
 }
 
 function withNamespace(route: string, direction: Direction): string {
-  for (const [from, to] of namespaces[direction])
-    if (route.startsWith(from, 1) && /^(?:\/|$)/.test(route.slice(from.length + 1)))
-      return `/${to}${route.slice(from.length + 1)}`;
+  if (!route.startsWith("/")) return route;
+  // Namespaces have up to three segments, and none is the beginning of another one.
+  for (let end = 0, segments = 0; segments < 3 && end < route.length; segments++) {
+    const slash = route.indexOf("/", end + 1);
+    end = slash === -1 ? route.length : slash;
+    const name = namespaces[direction].get(route.slice(1, end));
+    if (name !== undefined) return `/${name}${route.slice(end)}`;
+  }
   return route;
 }

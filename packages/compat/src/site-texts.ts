@@ -6,6 +6,8 @@ const siteTexts: Readonly<Record<string, readonly string[]>> = {
   "/": ["name", "description"],
   "/core/v2/settings": ["title", "description"],
 };
+/** Whether a route has the title and the tagline of the site. */
+export const hasSiteTexts = (route: string): boolean => Object.hasOwn(siteTexts, route);
 /** The entities that clients may send, and their characters. */
 const characters: Readonly<Record<string, string>> = {
   "&amp;": "&",
@@ -17,7 +19,7 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 function mapTexts(body: unknown, route: string, map: (text: string) => string): unknown {
-  const keys = Object.hasOwn(siteTexts, route) ? siteTexts[route] : undefined;
+  const keys = hasSiteTexts(route) ? siteTexts[route] : undefined;
   if (!keys || !isObject(body)) return body;
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [
