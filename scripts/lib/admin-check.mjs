@@ -12,7 +12,7 @@ const picture = Buffer.from(
 );
 
 /**
- * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, builds
+ * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, chooses between two versions, builds
  * a form. Returns
  * `[sentence, isTrue]` pairs.
  */
@@ -39,12 +39,13 @@ export async function checkAdmin() {
     return page;
   };
   try {
-    const page = watch(await browser.newPage());
+    const page = watch(await (await browser.newContext()).newPage());
     await signIn(page, example.url, "/admin/posts", ["admin", example.passwords.signIn]);
     await downloadPosts(page, check);
     const link = await writePost(page, check);
     await readPost(page, link, check);
     await approveComment(page, example, link, check);
+    await resolveConflicts(page, example, check);
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });
     await walkAs("contributor", ["Posts"], { browser, example, check, watch });
@@ -173,4 +174,59 @@ async function approveComment(page, { url, passwords }, link, check) {
   await page.goto(link);
   const text = await page.textContent("main");
   check("an approved comment is on the site", text.includes("I have seen it from the ferry."));
+}
+
+/** Saves what somebody else has saved meanwhile, through the API: the responses 412 are expected. */
+async function resolveConflicts(other, { url, passwords }, check) {
+  const page = await other.context().newPage();
+  page.setDefaultTimeout(20_000);
+  const send = async (method, path, body) => {
+    const response = await fetch(`${url}/api/core/v2${path}`, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const { id } = await send("POST", "/posts", { title: "Ebb", excerpt: "Low", status: "draft" });
+  await page.goto(`${url}/admin/posts/${id}`);
+  await page.locator("textarea[name=title]").fill("Ebb and flow");
+  await send("PATCH", `/posts/${id}`, { title: "Spring tide", excerpt: "High water" });
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Compare" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Changed by both").waitFor();
+  check(
+    "a post that somebody else has saved is compared by field",
+    (await dialog.getByText("Spring tide").isVisible()) &&
+      (await dialog.getByText("Changed by somebody else").isVisible()),
+  );
+  await dialog.getByRole("button", { name: "Save the chosen" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Draft saved").first().waitFor();
+  const post = await send("GET", `/posts/${id}?context=edit`);
+  check(
+    "the chosen version of each field is saved",
+    post.title.raw === "Ebb and flow" && post.excerpt.raw === "High water",
+  );
+  const password = "knots-and-ropes-of-hemp";
+  const about = { username: "ana", email: "ana@example.com", password, description: "Of ropes" };
+  const user = await send("POST", "/users", { ...about, first_name: "Ana" });
+  const list = page.getByRole("link", { name: "Users", exact: true });
+  await page.goto(`${url}${await list.getAttribute("href")}/${user.id}`);
+  await page.locator("[name=description]").fill("Of sailors");
+  await send("PATCH", `/users/${user.id}`, { first_name: "Inês", description: "Of hemp" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("radio", { name: /Description: Saved meanwhile/ }).click();
+  await dialog.getByRole("button", { name: "Save the chosen" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const saved = await send("GET", `/users/${user.id}?context=edit`);
+  check(
+    "a form takes the other version of a field that both have changed",
+    saved.first_name === "Inês" && saved.description === "Of hemp",
+  );
+  await page.close();
 }

@@ -50,21 +50,31 @@ async function findItem(list: List, id: string, signal: AbortSignal): Promise<It
 }
 
 /** Reads an item; with a context, in this context if the user may update the item. */
+export async function readItem(
+  list: List,
+  id: string,
+  context: "edit" | undefined,
+  signal: AbortSignal,
+): Promise<VersionedItem> {
+  if (list.operations.read === null)
+    return toVersioned(list, await findItem(list, id, signal), new Headers());
+  const path = itemPath(list, id);
+  const read = (input: Input) => send<Item>("GET", path, input, { signal });
+  const { body, headers } = await read(context && list.mayEdit ? { context } : {});
+  const found = toVersioned(list, body, headers);
+  // Other items of the list may be out of reach, but this one is the user's own, such as their profile.
+  if (!context || list.mayEdit || !found.mayUpdate) return found;
+  const edited = await read({ context });
+  return toVersioned(list, edited.body, edited.headers);
+}
+
+/** Reads an item and keeps it: see `readItem`. */
 export const itemQuery = (list: List | undefined, id: string, context?: "edit") =>
   queryOptions({
     queryKey: ["item", list?.slug, id, context ?? "view"],
     queryFn: async ({ signal }): Promise<VersionedItem> => {
       if (!list) throw new Error("No list");
-      if (list.operations.read === null)
-        return toVersioned(list, await findItem(list, id, signal), new Headers());
-      const path = itemPath(list, id);
-      const read = (input: Input) => send<Item>("GET", path, input, { signal });
-      const { body, headers } = await read(context && list.mayEdit ? { context } : {});
-      const found = toVersioned(list, body, headers);
-      // Other items of the list may be out of reach, but this one is the user's own, such as their profile.
-      if (!context || list.mayEdit || !found.mayUpdate) return found;
-      const edited = await read({ context });
-      return toVersioned(list, edited.body, edited.headers);
+      return readItem(list, id, context, signal);
     },
     staleTime: context === "edit" ? 0 : 60_000,
   });

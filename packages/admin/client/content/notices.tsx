@@ -1,15 +1,14 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type Item, itemPath } from "../api/items.ts";
+import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { toValues } from "../forms/fields.ts";
-import { textOf } from "./post-values.ts";
+import { textOf, toPostValues } from "./post-values.ts";
 import { type Post, readPost } from "./use-post.ts";
-
-const Diff = lazy(async () => ({ default: (await import("../editor/diff.tsx")).Diff }));
 
 /** What the user must decide about a post: unsaved changes that were found, and changes of others. */
 export const Notices = ({ post }: { readonly post: Post }) => (
@@ -90,45 +89,37 @@ function Restore({ post }: { readonly post: Post }) {
 /** Asks what to do after somebody else has saved the post. */
 function Conflict({ post }: { readonly post: Post }) {
   const t = useTranslations("content.conflict");
-  const [isComparing, { open, close }] = useDisclosure();
+  const { list, id, fields, before, values, save } = post;
+  const compare = useMutation({
+    mutationFn: () => readPost(list, id ?? ""),
+    onError: (error) => notifications.show({ color: "red", message: post.toMessage(error) }),
+  });
   return (
     <Alert title={t("title")} color="red" role="alert">
       <Text size="sm">{t("text")}</Text>
       <Group gap="xs" mt="sm">
-        <Button size="xs" color="red" onClick={() => post.save.mutate({ isForced: true })}>
+        <Button size="xs" loading={compare.isPending} onClick={() => compare.mutate()}>
+          {t("compare")}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => save.mutate({ isForced: true })}>
           {t("mine")}
         </Button>
         <Button size="xs" variant="default" onClick={() => void post.reload()}>
           {t("theirs")}
         </Button>
-        <Button size="xs" variant="subtle" onClick={open}>
-          {t("compare")}
-        </Button>
       </Group>
-      <Modal opened={isComparing} onClose={close} title={t("compare")} size="xl">
-        <Comparison post={post} />
-      </Modal>
+      <ConflictDialog
+        list={list}
+        fields={fields}
+        before={before}
+        mine={values}
+        theirs={compare.data}
+        theirValues={compare.data && toPostValues(fields, compare.data.item)}
+        isSaving={save.isPending}
+        onSave={post.saveOver}
+        onDiscard={() => void post.reload()}
+        onClose={compare.reset}
+      />
     </Alert>
-  );
-}
-
-/** What is different between the stored version and the edited one. */
-function Comparison({ post: { list, id, values } }: { readonly post: Post }) {
-  const { data } = useQuery({
-    queryKey: ["conflict", list.slug, id],
-    queryFn: () => readPost(list, id ?? ""),
-    gcTime: 0,
-  });
-  if (!data) return null;
-  const rawOf = (name: string) => textOf((data.item[name] as { raw?: unknown } | undefined)?.raw);
-  return (
-    <Stack gap="sm">
-      <Title order={3} size="h4">
-        <del>{rawOf("title")}</del> <ins>{textOf(values["title"])}</ins>
-      </Title>
-      <Suspense fallback={null}>
-        <Diff before={rawOf("content")} after={textOf(values["content"])} />
-      </Suspense>
-    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useLocation } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { send } from "../api/connection.ts";
@@ -165,6 +166,16 @@ export function usePost(
     toMessage,
     /** Whether a value can be edited: whether the site takes it. */
     has: (name: string) => Object.hasOwn(args, name),
+    /** Saves values over a version that somebody else has saved. */
+    saveOver: (stored: VersionedItem, chosen: PostValues) => {
+      // The request reads what was rendered last.
+      flushSync(() => {
+        setBase({ id: base.id, stored });
+        setValues(chosen);
+        setConflict(false);
+      });
+      save.mutate({});
+    },
     /** Replaces what was changed by what is stored now. */
     reload: async () => {
       if (base.id === undefined) return;

@@ -1,15 +1,16 @@
 import { Grid, Stack, Title } from "@mantine/core";
-import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
-import type { List, Schemas } from "../api/directory.ts";
+import { type List, type Schemas, useSchemas } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
-import type { VersionedItem } from "../api/queries.ts";
+import { readItem, type VersionedItem } from "../api/queries.ts";
+import type { Values } from "../conflict/choices.ts";
+import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
@@ -19,6 +20,12 @@ import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./field
 import { FormHeader } from "./form-header.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
+
+/** Values that are saved over a version that somebody else has saved. */
+interface Over {
+  readonly stored: VersionedItem;
+  readonly values: Values;
+}
 
 /** A form that is derived from the arguments of the endpoints that create or update an item. */
 export function ItemForm({
@@ -52,22 +59,27 @@ export function ItemForm({
     show: showErrors,
     clear: clearErrors,
   } = useFormErrors(fields.map(({ name }) => name));
+  const schemas = useSchemas(list);
+  const [conflict, setConflict] = useState<VersionedItem>();
   const isNew = id === undefined;
   const changes = toChanges(fields, before, values, true);
   const isDirty = isChanged(fields, before, values);
   const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
 
   const save = useMutation({
-    mutationFn: async ({ isForced }: { readonly isForced: boolean }) => {
+    mutationFn: async (over?: Over) => {
       if (isNew) return (await send<Item>("POST", list.path, changes)).body;
       const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
-      const headers =
-        stored?.etag !== undefined && !isForced ? { "If-Match": stored.etag } : undefined;
-      const options = headers ? { headers } : {};
-      return (await send<Item>(method, itemPath(list, id), changes, options)).body;
+      const etag = (over?.stored ?? stored)?.etag;
+      const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
+      const input = over
+        ? toChanges(fields, toValues(fields, over.stored.item), over.values, true)
+        : changes;
+      return (await send<Item>(method, itemPath(list, id), input, options)).body;
     },
     onSuccess: async (saved) => {
       clearErrors();
+      setConflict(undefined);
       leave.allow();
       notifications.show({ message: isNew ? t("created") : t("saved") });
       await refresh();
@@ -75,21 +87,14 @@ export function ItemForm({
       if (isNew)
         await navigate({ to: savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}` });
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 412) return askAboutConflict();
-      showErrors(error);
-      return undefined;
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.status === 412) || id === undefined)
+        return showErrors(error);
+      const context = schemas.list?.["context"]?.enum?.includes("edit") ? "edit" : undefined;
+      const { signal } = new AbortController();
+      return readItem(list, id, context, signal).then(setConflict, showErrors);
     },
   });
-  const askAboutConflict = () => {
-    modals.openConfirmModal({
-      title: t("conflict", { name: within(list.singular) }),
-      children: t("conflictText"),
-      labels: { confirm: t("keepYours"), cancel: t("keepTheirs") },
-      onConfirm: () => save.mutate({ isForced: true }),
-      onCancel: () => void queries.invalidateQueries({ queryKey: ["item", list.slug] }),
-    });
-  };
   const leave = useLeaveQuestion(isDirty && !save.isPending);
   const remove = () => item && actions.remove([item], { onDone: leaveToList });
   const leaveToList = async () => {
@@ -125,10 +130,25 @@ export function ItemForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ isForced: false });
+        save.mutate(undefined);
       }}
       noValidate
     >
+      <ConflictDialog
+        list={list}
+        fields={fields}
+        before={before}
+        mine={values}
+        theirs={conflict}
+        isSaving={save.isPending}
+        onSave={(stored, chosen) => save.mutate({ stored, values: chosen })}
+        onDiscard={() => {
+          setConflict(undefined);
+          leave.allow();
+          void queries.invalidateQueries({ queryKey: ["item", list.slug] });
+        }}
+        onClose={() => setConflict(undefined)}
+      />
       <Stack gap="md">
         <FormHeader
           list={list}

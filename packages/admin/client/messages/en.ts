@@ -1,6 +1,7 @@
 import { editorMessages } from "../editor/messages.ts";
 import { backups } from "./backups.ts";
 import { comments } from "./comments.ts";
+import { conflict } from "./conflict.ts";
 import { content } from "./content.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
@@ -12,6 +13,7 @@ import { contentExport, contentImport } from "./transfer.ts";
 /** The texts of the admin in English, as ICU messages. */
 export const messages = {
   backups,
+  conflict,
   content,
   media,
   comments,
@@ -128,9 +130,6 @@ export const messages = {
     stay: "Stay",
     leave: "Leave",
     conflict: "Somebody else has changed this {name}",
-    conflictText: "Compare the versions, then choose which one to keep.",
-    yours: "Yours",
-    theirs: "Saved meanwhile",
     keepYours: "Save yours",
     keepTheirs: "Discard yours",
     readOnly: "You may read this {name}, but not change it.",

@@ -3,6 +3,7 @@ import type { messages as en } from "../en.ts";
 import type { Translated } from "../translated.ts";
 import { backups } from "./backups.ts";
 import { comments } from "./comments.ts";
+import { conflict } from "./conflict.ts";
 import { content } from "./content.ts";
 import { editor } from "./editor.ts";
 import { formBuilder } from "./form-builder.ts";
@@ -22,6 +23,7 @@ export const messages: Translated<typeof en> = {
   cookieScan,
   eventImport,
   backups,
+  conflict,
   jobs,
   redirectFiles,
   replace,
@@ -134,9 +136,6 @@ export const messages: Translated<typeof en> = {
     stay: "Bleiben",
     leave: "Verlassen",
     conflict: "Jemand anderes hat inzwischen gespeichert: {name}",
-    conflictText: "Vergleichen Sie die Fassungen und wählen Sie, welche Sie behalten.",
-    yours: "Ihre",
-    theirs: "Inzwischen gespeichert",
     keepYours: "Ihre speichern",
     keepTheirs: "Ihre verwerfen",
     readOnly: "Nur zum Lesen, Sie dürfen hier nichts ändern: {name}",
