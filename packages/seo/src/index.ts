@@ -16,6 +16,7 @@ import {
 import { options } from "./options.ts";
 import { completeHeads } from "./pages/heads.ts";
 import { serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
+import { seoImporter } from "./remote-import.ts";
 import { seoForm } from "./screens.ts";
 import { indexingState, seoSettings } from "./settings.ts";
 import { tables } from "./tables.ts";
@@ -46,6 +47,7 @@ export const seo = defineModule({
     ...(headFields ? fieldsWithHeads : []),
     seoForm,
     screensDe,
+    seoImporter,
   ],
   on: [
     followSaved,

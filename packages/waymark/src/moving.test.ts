@@ -4,6 +4,7 @@ import { calendar } from "@waymark/calendar";
 import { compat } from "@waymark/compat";
 import { content, importSite, type ImportSiteInput } from "@waymark/content";
 import { redirection } from "@waymark/redirection";
+import { seo } from "@waymark/seo";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 
@@ -226,4 +227,81 @@ test("classic menus of the original interface become the menu of the site", asyn
   const [menu] = body._embedded.self;
   expect(menu.content.raw).toContain('"label":"About","type":"page","id":21');
   expect(menu.content.raw).toMatch(/navigation-submenu .*"label":"Tides"/s);
+});
+
+/** The SEO values of an item, as its editors see them. */
+const seoValues = async (site: Awaited<ReturnType<typeof testSite>>, id: number) => {
+  const owner = site.as({ id: 1, roles: ["administrator"] });
+  return (await owner.get(`/seo/v2/items/${id}`)).body.values;
+};
+
+test("SEO values are imported as editors have set them", async () => {
+  const modules = [accounts(), content(), seo()];
+  await using started = await testSite({ url: address, modules });
+  await started.site.run(createUser, mover);
+  const owner = started.as({ id: 1, roles: ["administrator"] });
+  const { body: post } = await owner.post("/core/v2/posts", { title: "Fog", status: "publish" });
+  await owner.post("/core/v2/posts", { title: "Plain", status: "publish" });
+  const values = { title: "%%title%% at sea", description: "Dense", noindex: true };
+  expect((await owner.post(`/seo/v2/items/${post.id}`, values)).status).toBe(200);
+  await using site = await testSite({ url: "https://new.test", modules });
+  const report = await site.site.run(importSite, from({ site: compat(started.site) }));
+  expect(report.made).toMatchObject({ post: 2, "SEO values": 1 });
+  expect(await seoValues(site, post.id)).toEqual(values);
+});
+
+test("SEO values of the original interface are those of the head that are not generated", async () => {
+  const head = {
+    title: "Fog &amp; sea - Old",
+    description: "Dense fog",
+    canonical: `${address}/fog/`,
+    og_title: "Fog &amp; sea - Old",
+    og_description: "Dense fog",
+    robots: { index: "index" },
+  };
+  const item = (id: number, slug: string, yoast_head_json: object) => ({
+    id,
+    slug,
+    status: "publish",
+    link: `${address}/${slug}/`,
+    title: { raw: "Fog & sea", rendered: "Fog &#038; sea" },
+    content: { raw: "A" },
+    yoast_head_json,
+  });
+  const posts = [
+    item(41, "fog", head),
+    item(42, "sea", {
+      ...head,
+      title: "Another title",
+      canonical: "https://other.example/sea/",
+      og_title: "For friends",
+      robots: { index: "noindex" },
+      description: undefined,
+    }),
+  ];
+  const old = {
+    site: {
+      fetch({ url }: Request) {
+        const path = new URL(url).pathname.replace("/wp-json/", "");
+        if (path === "") return Response.json({ namespaces: ["wp/v2", "yoast/v1"] });
+        return path === "wp/v2/posts"
+          ? Response.json(posts)
+          : Response.json({ code: "rest_no_route" }, { status: 404 });
+      },
+    },
+  };
+  await using site = await testSite({
+    url: "https://new.test",
+    modules: [accounts(), content(), seo()],
+  });
+  await site.site.run(importSite, from(old));
+  expect(await seoValues(site, 41)).toEqual({ description: "Dense fog" });
+  expect(await seoValues(site, 42)).toEqual({
+    title: "Another title",
+    canonical: "https://other.example/sea/",
+    noindex: true,
+    open_graph_title: "For friends",
+  });
+  const again = await site.site.run(importSite, from(old));
+  expect(again.made).toEqual({});
 });

@@ -1,3 +1,4 @@
+import { parseDate } from "@waymark/core";
 import * as z from "zod";
 
 const text = z.string().transform((value) => value.toWellFormed().replaceAll("\0", ""));
@@ -9,6 +10,7 @@ const id = z.int().positive();
 const time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  .refine((value) => parseDate(value.replace(" ", "T"), "UTC") !== undefined)
   .catch("");
 /** The id of a linked object: an object, or `false` or an empty list for none. */
 const linked = z.object({ id }).catch({ id: 0 as never });

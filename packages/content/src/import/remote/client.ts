@@ -183,7 +183,7 @@ async function toAnswer(response: Response, what: string): Promise<Answer> {
   const text = await readText(response, mostBytes, what);
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(text, (_, value: unknown) => toStorable(value));
   } catch {
     throw new RemoteError(`${what} returned status ${status} without JSON.`, status);
   }
@@ -198,6 +198,18 @@ async function toAnswer(response: Response, what: string): Promise<Answer> {
   }
   const pages = /^\d{1,9}$/.exec(pagesIn(headers))?.[0];
   return { body, pages: pages === undefined ? undefined : Number(pages) };
+}
+
+const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+const toStorableText = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
+/** A value of a response without characters that storage rejects: NUL and lone surrogates. */
+function toStorable(value: unknown): unknown {
+  if (typeof value === "string") return isStorable(value) ? value : toStorableText(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  if (entries.every(([key]) => isStorable(key))) return value;
+  return Object.fromEntries(entries.map(([key, one]) => [toStorableText(key), one]));
 }
 
 const pagesIn = (headers: Headers): string =>
