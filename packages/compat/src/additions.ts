@@ -10,7 +10,7 @@ export interface Additions {
   to(body: unknown, route: string): unknown;
 }
 
-/** The address at which apps ask for a password, and the types that editors may autosave. */
+/** The address at which apps ask for a password, the types that editors may autosave, and the names of templates of taxonomies. */
 export function additionsOf({ info, modules, manifest }: Site): Additions {
   const authentication = modules.includes("accounts") && {
     "application-passwords": { endpoints: { authorization: info.url + authorizationPath } },
@@ -26,19 +26,32 @@ export function additionsOf({ info, modules, manifest }: Site): Additions {
     isObject(type) && isObject(type["supports"]) && isAutosaved(type["rest_base"])
       ? { ...type, supports: { ...type["supports"], autosave: true } }
       : type;
+  const withTemplateName = (taxonomy: unknown): unknown => {
+    if (!isObject(taxonomy) || !isObject(taxonomy["labels"])) return taxonomy;
+    const { labels } = taxonomy;
+    const { singular_name: name } = labels;
+    if (typeof name !== "string") return taxonomy;
+    return { ...taxonomy, labels: { ...labels, template_name: `${name} Archives` } };
+  };
   const isType = (route: string): boolean => route.startsWith("/core/v2/types/");
+  const isTaxonomy = (route: string): boolean => route.startsWith("/core/v2/taxonomies/");
+  const lists: Readonly<Record<string, (one: unknown) => unknown>> = {
+    "/core/v2/types": withAutosave,
+    "/core/v2/taxonomies": withTemplateName,
+  };
   const to: Additions["to"] = (body, route) => {
     if (!isObject(body)) return body;
     if (route === "/" && authentication && "authentication" in body)
       return { ...body, authentication };
     if (isType(route)) return withAutosave(body);
-    if (route !== "/core/v2/types") return body;
-    return Object.fromEntries(
-      Object.entries(body).map(([name, type]) => [name, withAutosave(type)]),
-    );
+    if (isTaxonomy(route)) return withTemplateName(body);
+    const change = Object.hasOwn(lists, route) ? lists[route] : undefined;
+    if (!change) return body;
+    return Object.fromEntries(Object.entries(body).map(([name, one]) => [name, change(one)]));
   };
   return {
-    routes: (route) => route === "/" || route === "/core/v2/types" || isType(route),
+    routes: (route) =>
+      route === "/" || Object.hasOwn(lists, route) || isType(route) || isTaxonomy(route),
     to,
   };
 }

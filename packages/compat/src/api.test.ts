@@ -80,11 +80,31 @@ test("editors learn which types have autosaves", async () => {
   expect(page.body.supports.autosave).toBe(true);
 });
 
+test("editors learn the names of the templates of taxonomies", async () => {
+  const { body } = await site.send("GET", "/wp-json/wp/v2/taxonomies?context=edit");
+  expect([body.category.labels.template_name, body.post_tag.labels.template_name]).toEqual([
+    "Category Archives",
+    "Tag Archives",
+  ]);
+  const one = await site.send("GET", "/wp-json/wp/v2/taxonomies/category?context=edit");
+  expect(one.body.labels.template_name).toBe("Category Archives");
+  const part = await site.send(
+    "GET",
+    "/wp-json/wp/v2/taxonomies/category?context=edit&_fields=labels.name",
+  );
+  expect(part.body.labels).toEqual({ name: "Categories" });
+  const view = await site.open("/wp-json/wp/v2/taxonomies/category");
+  expect(view.body.labels).toBeUndefined();
+});
+
 test("editors learn that the site has no theme to edit, and visitors do not", async () => {
   const themes = await site.send("GET", "/wp-json/wp/v2/themes?status=active");
   expect(themes.body).toMatchObject([{ status: "active", is_block_theme: false }]);
-  for (const path of ["themes?status=inactive", "block-patterns/categories", "templates"])
+  const lists = ["themes?status=inactive", "block-patterns/categories", "templates", "sidebars"];
+  for (const path of [...lists, "template-parts", "widgets"])
     expect((await site.send("GET", `/wp-json/wp/v2/${path}`)).body).toEqual([]);
+  for (const path of ["templates/lookup?slug=single-post", "menu-locations"])
+    expect((await site.send("GET", `/wp-json/wp/v2/${path}`)).body).toEqual({});
   expect((await site.open("/wp-json/wp/v2/themes")).status).toBe(401);
   expect((await site.send("POST", "/wp-json/wp/v2/templates", {})).status).toBe(404);
 });

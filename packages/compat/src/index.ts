@@ -3,7 +3,7 @@ import { additionsOf } from "./additions.ts";
 import { answerOriginalPage, withDiscoveryLink } from "./pages.ts";
 import { type OriginalRequest, readOriginalUrl, toNativeRequest } from "./request.ts";
 import { toOriginalResponse } from "./response.ts";
-import { themeAccess, themeList, toThemeResponse } from "./theme.ts";
+import { themeAccess, themeAnswer, toThemeResponse } from "./theme.ts";
 
 /** The options of `compat`. */
 export interface CompatOptions {
@@ -48,16 +48,19 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
     }
     const ask = async (target: OriginalRequest) =>
       pass(await toNativeRequest(request, target, maxBytes));
-    const list = request.method === "GET" ? themeList(original, info) : undefined;
-    const asked = list
+    const answer = request.method === "GET" ? themeAnswer(original, info) : undefined;
+    const asked = answer
       ? { route: themeAccess.route, url: new URL(api + themeAccess.path, original.url).href }
       : original;
     const response = await ask(asked);
-    return toOriginalResponse(list && response.ok ? toThemeResponse(list, response) : response, {
-      site: info,
-      route: original.route,
-      add,
-    });
+    return toOriginalResponse(
+      answer && response.ok ? toThemeResponse(answer, response) : response,
+      {
+        site: info,
+        route: original.route,
+        add,
+      },
+    );
   };
   return { ...site, fetch };
 }

@@ -2,22 +2,30 @@ import { names, type SiteInfo } from "@waymark/core";
 import type { OriginalRequest } from "./request.ts";
 import { toOriginalHtml } from "./site-texts.ts";
 
-/** Routes that only a site with a theme has: block patterns and templates. Editors ask for them when they start. */
-const emptyLists: ReadonlySet<string> = new Set([
-  "/core/v2/block-patterns/patterns",
-  "/core/v2/block-patterns/categories",
-  "/core/v2/templates",
+/**
+ * Routes that only a site with a theme has: block patterns, templates, areas for widgets, and places for menus. Editors ask for them
+ * when they start. Lists by name are objects, and so is the template of an item, which is empty where there is none.
+ */
+const emptyResponses: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["/core/v2/block-patterns/patterns", []],
+  ["/core/v2/block-patterns/categories", []],
+  ["/core/v2/templates", []],
+  ["/core/v2/templates/lookup", {}],
+  ["/core/v2/template-parts", []],
+  ["/core/v2/sidebars", []],
+  ["/core/v2/widgets", []],
+  ["/core/v2/menu-locations", {}],
 ]);
 
 /**
- * The list that answers a question about the theme of the site; undefined for other routes. A Waymark site has templates in its code
- * and none that editors can change, so that lists are empty, and the active theme is the site itself.
+ * The answer to a question about the theme of the site; undefined for other routes. A Waymark site has templates in its code and none
+ * that editors can change, so that lists are empty, and the active theme is the site itself.
  */
-export function themeList(
+export function themeAnswer(
   { route, url }: OriginalRequest,
   { name, description }: SiteInfo,
-): readonly unknown[] | undefined {
-  if (emptyLists.has(route)) return [];
+): unknown {
+  if (emptyResponses.has(route)) return emptyResponses.get(route);
   if (route !== "/core/v2/themes") return undefined;
   const query = new URL(url).searchParams;
   const statuses = [...query.getAll("status"), ...query.getAll("status[]")].flatMap((one) =>
@@ -37,13 +45,13 @@ export function themeList(
   ];
 }
 
-/** The route that decides who gets such a list: those who may read types for editing. */
+/** The route that decides who gets such an answer: those who may read types for editing. */
 export const themeAccess = { route: "/core/v2/types", path: "/core/v2/types?context=edit" };
 
-/** The response with a list, with the headers of the response to the request for `themeAccess`. */
-export function toThemeResponse(list: readonly unknown[], allowed: Response): Response {
+/** The response with an answer, with the headers of the response to the request for `themeAccess`. */
+export function toThemeResponse(answer: unknown, allowed: Response): Response {
   const headers = new Headers(allowed.headers);
   for (const name of ["content-length", "etag", "allow"]) headers.delete(name);
-  headers.set(names.total, String(list.length));
-  return Response.json(list, { headers });
+  if (Array.isArray(answer)) headers.set(names.total, String(answer.length));
+  return Response.json(answer, { headers });
 }
