@@ -305,3 +305,64 @@ test("SEO values of the original interface are those of the head that are not ge
   const again = await site.site.run(importSite, from(old));
   expect(again.made).toEqual({});
 });
+
+test("an import that was interrupted at any request is completed by the next one", async () => {
+  const modules = [accounts(), content(), calendar(), redirection(), seo()];
+  await using started = await testSite({ url: address, modules });
+  await started.site.start();
+  await started.site.run(createUser, mover);
+  const owner = started.as({ id: 1, roles: ["administrator"] });
+  const { body: post } = await owner.post("/core/v2/posts", { title: "Fog", status: "publish" });
+  await owner.post(`/seo/v2/items/${post.id}`, { description: "Dense" });
+  const group = { group_id: 1, match_type: "url", action_type: "url", action_code: 301 };
+  for (const url of ["/a", "/b"])
+    await owner.post("/redirection/v1/redirect", { ...group, url, action_data: { url: "/c/" } });
+  for (const venue of ["Pier", "Dock"])
+    await owner.post("/calendar/events/v1/events", {
+      title: `Walk at the ${venue}`,
+      status: "publish",
+      start_date: "2031-03-02 19:00:00",
+      end_date: "2031-03-02 21:00:00",
+      venue: { venue },
+    });
+  const whole = from({ site: compat(started.site) });
+  const stateOf = async (site: typeof started) => {
+    const client = site.as({ id: 1, roles: ["administrator"] });
+    const { body: rules } = await client.get("/redirection/v1/redirect", { direction: "asc" });
+    const { body: found } = await client.get("/calendar/events/v1/events", {
+      start_date: "2031-01-01",
+      end_date: "2032-01-01",
+    });
+    return {
+      rules: rules.items.map(({ url }: { url: string }) => url),
+      places: found.events.map(({ title, venue }: any) => [title, venue.venue]),
+      seo: await seoValues(site, post.id),
+    };
+  };
+  const start = async () => {
+    const site = await testSite({ url: address, modules });
+    await site.site.start();
+    return site;
+  };
+  const expected = await stateOf(started);
+  expect(expected.places).toHaveLength(2);
+  let requests = 0;
+  const counting = (fails: number) => ({
+    ...whole,
+    fetch: (async (input, init) => {
+      if (++requests === fails) throw new TypeError("The line is dead.");
+      return whole.fetch(input, init);
+    }) satisfies ImportSiteInput["fetch"],
+  });
+  await using first = await start();
+  await first.site.run(importSite, counting(0));
+  expect(await stateOf(first)).toEqual(expected);
+  const all = requests;
+  for (let fails = 2; fails <= all; fails += 3) {
+    requests = 0;
+    await using site = await start();
+    await expect(site.site.run(importSite, counting(fails))).rejects.toThrow("line is dead");
+    await site.site.run(importSite, whole);
+    expect(await stateOf(site)).toEqual(expected);
+  }
+});

@@ -47,6 +47,8 @@ export interface ImportRules extends AuthorRules {
 export type ImportScope = ModuleContext<ImportTables, ContentOptions> & { readonly run: RunTask };
 /** Records per transaction: an interruption loses no more work than that. */
 const perTransaction = 50;
+/** Records per line of the log. */
+const perLogLine = 1_000;
 
 /** Imports records in transactions. Rows of earlier runs of the same source stay unchanged. */
 export async function importRecords(
@@ -105,6 +107,7 @@ export async function importRecords(
     });
     tally.add(counted);
     read += batch.length;
+    if (read % perLogLine === 0) log.info("Import in progress.", { source, records: read });
     await rules.onProgress?.(read, 0, tally.report());
   }
   await connectTerms(db, source);
