@@ -42,7 +42,7 @@ interface Checked {
 }
 
 /** Reads a source to its end, and counts what an import would do. Nothing is stored. */
-export async function checkRecords(
+async function checkRecords(
   { db, all }: CheckScope,
   source: AsyncIterable<ImportRecord>,
   tally: Tally,

@@ -56,7 +56,7 @@ export async function toAuthorMap(given: string): Promise<Readonly<Record<string
  *
  * @throws UsageError
  */
-export const toRoleMap = (given: string): Readonly<Record<string, string>> =>
+const toRoleMap = (given: string): Readonly<Record<string, string>> =>
   toRecord(
     given.split(",").map((role) => (role.includes("=") ? role : `${role}=${role}`)),
     "--roles",
