@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { chromium as playwright } from "playwright-core";
+import sharp from "sharp";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
@@ -12,7 +13,7 @@ const picture = Buffer.from(
 );
 
 /**
- * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, chooses between two versions, builds
+ * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, crops a picture, chooses between two versions, builds
  * a form. Returns
  * `[sentence, isTrue]` pairs.
  */
@@ -45,6 +46,7 @@ export async function checkAdmin() {
     const link = await writePost(page, check);
     await readPost(page, link, check);
     await approveComment(page, example, link, check);
+    await cropPicture(page, example, check);
     await resolveConflicts(page, example, check);
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });
@@ -174,6 +176,39 @@ async function approveComment(page, { url, passwords }, link, check) {
   await page.goto(link);
   const text = await page.textContent("main");
   check("an approved comment is on the site", text.includes("I have seen it from the ferry."));
+}
+
+async function cropPicture(page, { url, passwords }, check) {
+  const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
+  const media = async (path, init) =>
+    (
+      await fetch(`${url}/api/core/v2/media${path}`, {
+        ...init,
+        headers: { ...init.headers, Authorization: authorization },
+      })
+    ).json();
+  const headers = {
+    "Content-Type": "image/png",
+    "Content-Disposition": 'attachment; filename="buoy.png"',
+  };
+  const create = { width: 600, height: 400, channels: 3, background: "#779" };
+  const body = await sharp({ create }).png().toBuffer();
+  const { id } = await media("", { method: "POST", headers, body });
+  await page.goto(`${url}/admin/media/${id}`);
+  await page.getByRole("button", { name: "Crop or rotate" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Rotate right" }).click();
+  const box = await dialog.getByRole("button", { name: "Right edge" }).boundingBox();
+  const area = await dialog.locator("img").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - area.width / 2, y, { steps: 4 });
+  await page.mouse.up();
+  await dialog.getByRole("button", { name: "Save as a new file" }).click();
+  await page.getByText("Saved as a new file").first().waitFor();
+  const [{ media_details: size }] = await media("?per_page=1", {});
+  check("a handle crops a rotated picture", Math.abs(size.width - 200) < 5 && size.height === 600);
 }
 
 /** Saves what somebody else has saved meanwhile, through the API: the responses 412 are expected. */
