@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { List } from "./directory.ts";
+import type { List, ListSchemas } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
 import { ApiError } from "@waymark/client";
 import { idOf, type Item, itemPath, loadItems } from "./items.ts";
@@ -68,7 +68,14 @@ export async function readItem(
   return toVersioned(list, edited.body, edited.headers);
 }
 
-/** Reads an item and keeps it: see `readItem`. */
+/** The context that forms read items in, if the list has it. */
+export const editContextOf = ({ list }: ListSchemas): "edit" | undefined =>
+  list?.["context"]?.enum?.includes("edit") ? "edit" : undefined;
+
+/**
+ * Reads an item and keeps it: see `readItem`. It is not read again while its form is open, except after a change: what the user
+ * types belongs to the version that the form was opened with.
+ */
 export const itemQuery = (list: List | undefined, id: string, context?: "edit") =>
   queryOptions({
     queryKey: ["item", list?.slug, id, context ?? "view"],
@@ -77,6 +84,8 @@ export const itemQuery = (list: List | undefined, id: string, context?: "edit") 
       return readItem(list, id, context, signal);
     },
     staleTime: context === "edit" ? 0 : 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 /** Reads a page of a list. */

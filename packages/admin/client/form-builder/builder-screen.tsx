@@ -49,7 +49,7 @@ function Existing({
   readonly id: string;
 }) {
   // The builder keeps what it has read, and asks when somebody else saves.
-  const { data } = useSuspenseQuery({ ...itemQuery(list, id), refetchOnWindowFocus: false });
+  const { data } = useSuspenseQuery(itemQuery(list, id));
   return <Builder list={list} args={args} stored={data} />;
 }
 

@@ -246,5 +246,18 @@ export function toChanges(
   return changes;
 }
 
+/** The values of a newer version, with those that the user has changed since `saved`. */
+export const toRenewed = (
+  newer: Readonly<Record<string, unknown>>,
+  saved: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(newer).map(([name, value]) => [
+      name,
+      isSame(now[name], saved[name]) ? value : now[name],
+    ]),
+  );
+
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

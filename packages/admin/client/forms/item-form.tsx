@@ -8,7 +8,7 @@ import { ApiError } from "@waymark/client";
 import { type List, type Schemas, useSchemas } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
-import { readItem, type VersionedItem } from "../api/queries.ts";
+import { editContextOf, itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
 import type { Values } from "../conflict/choices.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { useActions } from "../lists/use-actions.tsx";
@@ -16,7 +16,7 @@ import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Field } from "./field.tsx";
-import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
+import { isChanged, toChanges, toPrefilled, toRenewed, toSections, toValues } from "./fields.ts";
 import { FormHeader } from "./form-header.tsx";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
@@ -49,48 +49,60 @@ export function ItemForm({
   const item = stored?.item;
   const sections = useMemo(() => toSections(list, args, labelOf), [list, args, labelOf]);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
-  const before = useMemo(() => toValues(fields, item), [fields, item]);
+  // The version that the user edits: it may be older than the stored one, which is read again after changes.
+  const [opened, setOpened] = useState(stored);
+  const before = useMemo(() => toValues(fields, opened?.item), [fields, opened]);
   const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const [values, setValues] = useState(() =>
+  const [values, setValues] = useState<Values>(() =>
     item ? before : { ...before, ...toPrefilled(fields, given) },
   );
+  /** Continues with another version. Fields that differ from the values `saved`, since the user is typing, stay as they are. */
+  const adopt = (version: VersionedItem, saved: Values) => {
+    setOpened(version);
+    setValues((now) => toRenewed(toValues(fields, version.item), saved, now));
+  };
   const {
     errors,
     show: showErrors,
     clear: clearErrors,
   } = useFormErrors(fields.map(({ name }) => name));
-  const schemas = useSchemas(list);
+  const context = editContextOf(useSchemas(list));
   const [conflict, setConflict] = useState<VersionedItem>();
   const isNew = id === undefined;
   const changes = toChanges(fields, before, values, true);
   const isDirty = isChanged(fields, before, values);
+  if (stored && stored !== opened && !isDirty) adopt(stored, values);
   const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
 
   const save = useMutation({
     mutationFn: async (over?: Over) => {
-      if (isNew) return (await send<Item>("POST", list.path, changes)).body;
+      if (isNew) return { saved: (await send<Item>("POST", list.path, changes)).body, values };
       const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
-      const etag = (over?.stored ?? stored)?.etag;
+      const etag = (over?.stored ?? opened)?.etag;
       const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
       const input = over
         ? toChanges(fields, toValues(fields, over.stored.item), over.values, true)
         : changes;
-      return (await send<Item>(method, itemPath(list, id), input, options)).body;
+      const { body } = await send<Item>(method, itemPath(list, id), input, options);
+      return { saved: body, values };
     },
-    onSuccess: async (saved) => {
+    onSuccess: async ({ saved, values }) => {
       clearErrors();
       setConflict(undefined);
       leave.allow();
       notifications.show({ message: isNew ? t("created") : t("saved") });
       await refresh();
+      if (!isNew) {
+        const version = queries.getQueryData(itemQuery(list, id, context).queryKey);
+        if (version) adopt(version, values);
+        return;
+      }
       const savedId = saved ? idOf(list, saved) : "";
-      if (isNew)
-        await navigate({ to: savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}` });
+      await navigate({ to: savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}` });
     },
     onError: async (error) => {
       if (!(error instanceof ApiError && error.status === 412) || id === undefined)
         return showErrors(error);
-      const context = schemas.list?.["context"]?.enum?.includes("edit") ? "edit" : undefined;
       const { signal } = new AbortController();
       return readItem(list, id, context, signal).then(setConflict, showErrors);
     },
@@ -143,9 +155,10 @@ export function ItemForm({
         isSaving={save.isPending}
         onSave={(stored, chosen) => save.mutate({ stored, values: chosen })}
         onDiscard={() => {
+          if (!conflict || id === undefined) return;
           setConflict(undefined);
-          leave.allow();
-          void queries.invalidateQueries({ queryKey: ["item", list.slug] });
+          queries.setQueryData(itemQuery(list, id, context).queryKey, conflict);
+          adopt(conflict, values);
         }}
         onClose={() => setConflict(undefined)}
       />

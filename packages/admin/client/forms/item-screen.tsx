@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { type List, useDirectory, useSchemas } from "../api/directory.ts";
 import { toListBelow } from "../api/items.ts";
-import { itemQuery } from "../api/queries.ts";
+import { editContextOf, itemQuery } from "../api/queries.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import { Boundary } from "../shell/boundary.tsx";
 import { ItemForm } from "./item-form.tsx";
@@ -26,9 +26,8 @@ function NewItem({ list }: { readonly list: List }) {
 
 function ExistingItem({ list, id }: { readonly list: List; readonly id: string }) {
   const schemas = useSchemas(list);
-  const hasEdit = schemas.list?.["context"]?.enum?.includes("edit") ? "edit" : undefined;
-  const { data } = useSuspenseQuery(itemQuery(list, id, hasEdit));
-  return <ItemForm key={data.etag} list={list} args={schemas.update ?? {}} id={id} stored={data} />;
+  const { data } = useSuspenseQuery(itemQuery(list, id, editContextOf(schemas)));
+  return <ItemForm key={id} list={list} args={schemas.update ?? {}} id={id} stored={data} />;
 }
 
 /** The screen of an item and the lists that belong to it, as tabs. The address names the tab. */
