@@ -2,7 +2,7 @@ import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
 import { compat } from "@waymark/compat";
-import { content, importSite, type ImportSiteInput } from "@waymark/content";
+import { content, exportWxr, importSite, type ImportSiteInput, importWxr } from "@waymark/content";
 import { redirection } from "@waymark/redirection";
 import { seo } from "@waymark/seo";
 import { testSite } from "@waymark/testing";
@@ -84,6 +84,21 @@ test("published items whose address changes are redirected, and redirects are im
   );
   const again = await site.site.run(importSite, from(old));
   expect([again.made, again.known["redirect"]]).toEqual([{}, 1]);
+});
+
+test("paths of an export file are redirected on request", async () => {
+  await using old = await oldSite();
+  await using site = await newSite();
+  const pieces: string[] = [];
+  await old.site.run(exportWxr, { write: (piece) => void pieces.push(piece) });
+  const file = async function* () {
+    yield new TextEncoder().encode(pieces.join(""));
+  };
+  const report = await site.site.run(importWxr, { chunks: file, redirects: true });
+  expect(report.made["redirect"]).toBe(1);
+  const response = await site.site.fetch(new Request("https://new.test/ferry/"));
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toMatch(/\/\d{4}\/\d\d\/\d\d\/ferry\/$/);
 });
 
 test("without a module that redirects, changed addresses are reported", async () => {

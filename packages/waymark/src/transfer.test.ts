@@ -42,7 +42,7 @@ test("a site is exported, and imported from the file and its uploads", async () 
   const file = join(one.folder, "site.xml");
   await using two = await commandFolder();
   const media = join(one.folder, "data/uploads");
-  const done = await two.run("import", file, "--media", media);
+  const done = await two.run("import", file, "--media", media, "--redirects");
   expect(done.status, done.error).toBe(0);
   expect(done.out).toMatch(/^file +1 +0$/m);
   await two.run("export", "again.xml");

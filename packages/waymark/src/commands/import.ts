@@ -104,6 +104,10 @@ const options = {
     hint: "SECRET",
     text: "The application password of that user (default: IMPORT_PASSWORD)",
   },
+  redirects: {
+    type: "boolean",
+    text: "Redirect old paths of items whose address changes (always for a URL)",
+  },
   settings: { type: "boolean", text: "Take over settings of the other site, such as its title" },
   "dry-run": { type: "boolean", text: "Count what would be imported from the other site" },
   "allow-private": { type: "boolean", text: "Allow a source in a private network" },
@@ -189,9 +193,11 @@ async function toRules({
   download,
   authors,
   roles,
+  redirects,
   "author-default": fallback,
 }: ImportValues) {
   return {
+    ...(redirects && { redirects }),
     ...(media !== undefined && { media: await mediaFolder(media) }),
     ...(download && { media: "download" as const }),
     ...(authors !== undefined && { authors: await toAuthorMap(authors) }),
