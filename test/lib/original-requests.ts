@@ -2,12 +2,21 @@ import { compat } from "@waymark/compat";
 import type { Site } from "@waymark/core";
 import { toOriginalAddress } from "../../packages/compat/src/addresses.ts";
 
+/** Generated paths may be malformed. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
 /** The ways in which original clients address a route. */
 const forms: readonly ((url: URL, base: string) => string)[] = [
   ({ href }) => href,
   ({ href }, base) => href.replace(`${base}/`, `${base}/index.php/`),
   ({ pathname, search }, base) =>
-    `${base}/?rest_route=${encodeURIComponent(decodeURI(pathname.slice("/wp-json".length)))}${search.replace("?", "&")}`,
+    `${base}/?rest_route=${encodeURIComponent(decoded(pathname.slice("/wp-json".length)))}${search.replace("?", "&")}`,
 ];
 
 /** The site, where each request to its API arrives as one of an original client. One route always has the same form. */

@@ -15,6 +15,7 @@ const fixtures: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["posts private", "/core/v2/posts/{id}"],
   ["posts publish", "/oembed/1.0/embed?url=http://site.test/?p={id}", "/seo/v2/items/{id}"],
   ["categories term", "/seo/v2/terms/{id}"],
+  ["backup", "/core-site-health/v2/backups/{name}/archive"],
   ["rigs term", "/core/v2/rigs/{id}"],
   ["boats publish revision", "/core/v2/boats/{parent}/revisions/{id}"],
   ["boats publish autosave", "/core/v2/boats/{parent}/autosaves/{id}"],

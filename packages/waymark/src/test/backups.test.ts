@@ -57,7 +57,7 @@ test("an administrator creates a backup that the command can check, and download
   const { status, headers } = await administrator.get(`${base}/${name}/archive`);
   expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
   expect(headers.get("content-disposition")).toBe(`attachment; filename="${name}.zip"`);
-  const archive = await new Response(await store.archive(name)).bytes();
+  const archive = new Uint8Array(await new Response(await store.archive(name)).arrayBuffer());
   for (const [path, content] of Object.entries(unzipSync(archive))) {
     const to = join(folder, "unpacked", path);
     await mkdir(dirname(to), { recursive: true });
