@@ -95,7 +95,7 @@ const rows = defineService(
 
 async function importAll(
   ctx: Context,
-  { reader, tally, isTrial }: RemoteReading,
+  { reader, tally, isDryRun }: RemoteReading,
   found: readonly RemoteRedirect[],
   groups: ReadonlyMap<number, RemoteGroup>,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function importAll(
     fresh.map((one) => ({ line: one.id, input: toInput(one), group: one.group_id })),
   );
   for (const { reason } of skipped) tally.unmapped("redirect", reason);
-  if (redirects.length > 0 && !isTrial)
+  if (redirects.length > 0 && !isDryRun)
     await ctx.transaction(async (inner) => {
       const ids = new Map<number, number>();
       for (const { group } of redirects)

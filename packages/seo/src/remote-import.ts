@@ -24,7 +24,7 @@ const original = "seo/v1";
 const line = z
   .string()
   .max(5_000)
-  .transform((text) => toPlain(text.toWellFormed().replaceAll("\0", ""), 2_000))
+  .transform((text) => toPlain(text, 2_000))
   .catch("");
 const remoteHead = z.object({
   title: line,
@@ -98,14 +98,14 @@ const rows = defineService(
 /** Imports the values of one item. Values that an editor of this site has set stay as they are. */
 async function importItem(
   ctx: ModuleContext<Shared, SeoOptions>,
-  { reader, tally, isTrial }: RemoteReading,
+  { reader, tally, isDryRun }: RemoteReading,
   item: RemoteItem,
 ): Promise<void> {
   const place = { source: reader.source, table, key: item.id };
   if ((await ctx.callService(isImported, place)) !== undefined) return tally.known("SEO values");
   const values = toOverrides((await exactValues(reader, item.id)) ?? valuesIn(item));
   if (Object.keys(values).length === 0) return;
-  if (isTrial) return tally.made("SEO values");
+  if (isDryRun) return tally.made("SEO values");
   const isMade = await ctx.transaction(async (inner) => {
     const { source, key } = place;
     const id = (await inner.callService(importedIds, { source, ids: [key] })).get(key);

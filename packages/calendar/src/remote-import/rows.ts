@@ -1,9 +1,8 @@
 import { parseDate } from "@waymark/core";
 import * as z from "zod";
 
-const text = z.string().transform((value) => value.toWellFormed().replaceAll("\0", ""));
-const line = text.pipe(z.string().max(2_000)).catch("");
-const long = text.catch("");
+const line = z.string().max(2_000).catch("");
+const long = z.string().catch("");
 const flag = z.boolean().catch(false);
 const id = z.int().positive();
 /** `2026-01-31 19:00:00`; empty if it is missing or invalid. */

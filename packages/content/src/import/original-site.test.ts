@@ -246,15 +246,15 @@ test("settings are taken over with the ids of imported items", async () => {
   expect(body.default_category).toBe(terms[0].id);
 });
 
-test("a trial counts like an import, and stores nothing", async () => {
+test("a dry run counts like an import, and stores nothing", async () => {
   const media = async () => undefined;
   const input = { media, settings: true, roles: { editor: "editor" } };
   const serve: Serve = (url) =>
     url.pathname.endsWith("/settings") ? Response.json(settings) : below("/wp-json/")(url);
   await using empty = await startSite();
   const before = await empty.dump();
-  const trial = await read(serve, { ...input, trial: true });
-  const { dump, report } = trial;
+  const dryRun = await read(serve, { ...input, dryRun: true });
+  const { dump, report } = dryRun;
   expect(dump.content).toEqual(before.content);
   expect(dump.terms).toEqual(before.terms);
   expect(dump.users).toHaveLength(before.users.length);

@@ -19,7 +19,7 @@ export interface ImportSiteInput extends ImportRules, RemoteAccess {
   /** Waits before a request is retried. */
   readonly pause?: Pause;
   /** Reads the other site and counts what would be imported. Nothing is stored, and no file is downloaded. */
-  readonly trial?: boolean;
+  readonly dryRun?: boolean;
   /** Whether the settings that both sites have are imported: title, tagline, time zone, formats, the front page, … */
   readonly settings?: boolean;
 }
@@ -49,13 +49,13 @@ export const importSite = defineTask(
     const rules = { redirects: true, ...input, ...(media && { media }) };
     const tally = newTally();
     const reader = remoteReader(site.client, site.namespaces, tally);
-    const { trial: isTrial = false } = input;
-    const reading = { reader, tally, isTrial };
+    const { dryRun: isDryRun = false } = input;
+    const reading = { reader, tally, isDryRun };
     const found = importers.filter(({ items }) => items && reader.has(items.of));
     const rowsOf = (importer: RemoteImporter) =>
       importer.items && scope.callService(importer.items.read, reading);
     const records = remoteRecords(site, { ...localTypes, importers: found, rowsOf }, tally);
-    if (isTrial) await previewSite(scope, records, rules, tally);
+    if (isDryRun) await previewSite(scope, records, rules, tally);
     else await importRecords(scope, records, rules, tally);
     for (const { rows } of importers) if (rows) await scope.callService(rows, reading);
     if (input.settings) await importSettings(scope, reading);

@@ -128,8 +128,8 @@ Run the command again to resume an interrupted import. Existing items are not ch
     const size = isAddress ? undefined : await sizeOf(source);
     const access = toAccess(source, values);
     const rules = { ...(await toRules(values)), fetch: sourceFetch(source, values) };
-    const { settings = false, "dry-run": trial = false } = values;
-    const choices = { settings, trial };
+    const { settings = false, "dry-run": dryRun = false } = values;
+    const choices = { settings, dryRun };
     const site = await load();
     await startSite(site, note);
     const began = performance.now();
@@ -142,7 +142,7 @@ Run the command again to resume an interrupted import. Existing items are not ch
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const name = isAddress ? source : basename(source);
       print(
-        `${name}: ${trial ? "read" : "imported"} in ${seconds} s\n\n${toReport(report, trial)}`,
+        `${name}: ${dryRun ? "read" : "imported"} in ${seconds} s\n\n${toReport(report, dryRun)}`,
       );
     } catch (error) {
       throw explained(error);
@@ -228,15 +228,15 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-/** The report of an import as text; of a trial, what an import would do. */
-function toReport({ made, known, unmapped }: ImportReport, isTrial: boolean): string {
+/** The report of an import as text; of a dry run, what an import would do. */
+function toReport({ made, known, unmapped }: ImportReport, isDryRun: boolean): string {
   const kinds = [...new Set([...Object.keys(made), ...Object.keys(known)])].sort();
   const rows = kinds.map((kind) => [kind, String(made[kind] ?? 0), String(known[kind] ?? 0)]);
   const counts =
     rows.length === 0
       ? "The source has nothing to import."
-      : textTable([["", isTrial ? "new" : "created", "existing"], ...rows]);
+      : textTable([["", isDryRun ? "new" : "created", "existing"], ...rows]);
   if (unmapped.length === 0) return counts;
   const lines = unmapped.map(({ what, why, count }) => [`${count} ×`, what, why]);
-  return `${counts}\n\n${isTrial ? "To be changed or left out" : "Changed or left out"}:\n${textTable(lines)}`;
+  return `${counts}\n\n${isDryRun ? "To be changed or left out" : "Changed or left out"}:\n${textTable(lines)}`;
 }

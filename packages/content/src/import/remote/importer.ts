@@ -53,8 +53,8 @@ export interface RemoteReading {
   readonly reader: RemoteReader;
   /** The counts of the import. */
   readonly tally: Tally;
-  /** Whether nothing may be stored: the import is a trial that only counts. */
-  readonly isTrial: boolean;
+  /** Whether nothing may be stored: a dry run only counts. */
+  readonly isDryRun: boolean;
 }
 /** An item that the interface of a module has read. */
 export interface RemoteRow {

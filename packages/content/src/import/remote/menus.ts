@@ -8,11 +8,7 @@ import { remoteTerm, toLine } from "./values.ts";
 
 const id = z.int().positive();
 const number = z.int().nonnegative().catch(0);
-const line = z
-  .string()
-  .max(2_000)
-  .transform((value) => value.toWellFormed().replaceAll("\0", ""))
-  .catch("");
+const line = z.string().max(2_000).catch("");
 const remoteEntry = z.object({
   id,
   status: line,

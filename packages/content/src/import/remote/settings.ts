@@ -23,7 +23,7 @@ type Scope = ModuleContext<typeof tables>;
 /** Takes over the settings that both sites have, with the ids of imported items. */
 export async function importSettings(
   scope: Scope,
-  { reader, tally, isTrial }: RemoteReading,
+  { reader, tally, isDryRun }: RemoteReading,
 ): Promise<void> {
   const values = await reader.read("/core/v2/settings", z.record(z.string(), z.unknown()));
   if (!values) return tally.unmapped("settings", "The source does not show them to this caller.");
@@ -38,14 +38,14 @@ export async function importSettings(
     for (const [name, value] of Object.entries(values)) {
       if (local.has(name) || isUnset(value)) continue;
       const setting: Setting | undefined = here.get(name);
-      const kind = value === 0 || isTrial ? undefined : references.get(name);
+      const kind = value === 0 || isDryRun ? undefined : references.get(name);
       const mapped = kind === undefined ? value : await idOf(db, reader.source, kind, value);
       const checked = setting && checkedBy(setting.schema, mapped);
       if (!setting || !checked) found.push([name, setting ? "rejected" : "missing"]);
       else if (JSON.stringify(settings.get(setting)) === JSON.stringify(checked.value))
         found.push([name, "known"]);
       else {
-        if (!isTrial) await settings.set(setting, checked.value);
+        if (!isDryRun) await settings.set(setting, checked.value);
         found.push([name, "made"]);
       }
     }
