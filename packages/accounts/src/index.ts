@@ -1,5 +1,12 @@
 import { accountScreens } from "./screens.ts";
-import { defineModule, messageOf, objectPermissions, roles, siteCookies } from "@waymark/core";
+import {
+  defineModule,
+  messageOf,
+  objectPermissions,
+  roles,
+  servedPaths,
+  siteCookies,
+} from "@waymark/core";
 import { accountErrorMessages, accountMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import * as z from "zod";
@@ -11,6 +18,12 @@ import { options } from "./options.ts";
 import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
 import { authorize, authorizeForm } from "./authorize/pages.ts";
+import { authorizePath } from "./authorize/request.ts";
+import { confirmPath } from "./email-change/change.ts";
+import { invitationPath } from "./invitations/invitation.ts";
+import { forgotPath, resetPath } from "./password-reset/paths.ts";
+import { profilePath } from "./profile/sections.ts";
+import { setUpPath } from "./set-up/link.ts";
 import { session } from "./pages/session.ts";
 import { signIn, signInForm } from "./pages/sign-in.ts";
 import { signOut } from "./pages/sign-out.ts";
@@ -53,6 +66,23 @@ export const accounts = defineModule({
     screensDe,
     roles(...standardRoles),
     objectPermissions(...userRights),
+    servedPaths({
+      name: "accounts",
+      paths: [
+        // The methods of other modules to sign in and out have paths below these.
+        "/sign-in/",
+        "/sign-out/",
+        "/session",
+        "/avatars/",
+        forgotPath,
+        resetPath,
+        invitationPath,
+        setUpPath,
+        authorizePath,
+        confirmPath,
+        profilePath,
+      ],
+    }),
     siteCookies({
       name: "waymark_session",
       secureName: "__Host-waymark_session",

@@ -1,5 +1,5 @@
 import { accountPages } from "@waymark/accounts";
-import { defineModule, messageOf, pagePath } from "@waymark/core";
+import { defineModule, messageOf, pagePath, servedPaths } from "@waymark/core";
 import { adminMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { options } from "./options.ts";
@@ -17,6 +17,7 @@ export const admin = defineModule({
   options,
   messages: adminMessages,
   contributes: ({ path }) => [
+    servedPaths({ name: "admin", paths: [`${path}/`] }),
     accountPages({
       name: "admin",
       label: messageOf(adminMessages, "admin"),

@@ -1,8 +1,9 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, servedPaths } from "@waymark/core";
 import { calendarMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
 import { calendarPages } from "./pages/pages.ts";
 import { v2 } from "./routes/html.ts";
+import { base } from "./url/state.ts";
 
 export { calendarMessages } from "./messages/index.ts";
 export type { CalendarPage, PageLayout, ViewPageContext } from "./html/document.ts";
@@ -14,6 +15,7 @@ export const calendarViews = defineModule({
   requires: ["calendar"],
   options,
   messages: calendarMessages,
+  contributes: [servedPaths({ name: "calendar-views", paths: [`/${base}/`] })],
   pages: [calendarPages],
   namespaces: [v2],
 });

@@ -1,4 +1,4 @@
-import { defineModule, settings, siteCookies } from "@waymark/core";
+import { defineModule, servedPaths, settings, siteCookies } from "@waymark/core";
 import { consentErrorMessages, consentMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
@@ -33,7 +33,8 @@ export const consent = defineModule({
   errors,
   messages: consentMessages,
   errorMessages: consentErrorMessages,
-  contributes: [
+  contributes: ({ path }) => [
+    servedPaths({ name: "consent", paths: [`${path}/`] }),
     settings(consentSettings, listedCookies),
     siteCookies(...ownCookies),
     knownVendors(...standardVendors),

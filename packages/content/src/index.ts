@@ -1,4 +1,4 @@
-import { defineModule, objectPermissions, settings } from "@waymark/core";
+import { defineModule, objectPermissions, servedPaths, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
 import { termRights } from "./capabilities.ts";
@@ -10,6 +10,7 @@ import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { checkImport, runImport, tidyImports } from "./jobs/imports.ts";
+import { uploads } from "./media/attachment.ts";
 import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
 import {
   followAuthor,
@@ -210,6 +211,7 @@ export const content = defineModule({
     taxonomies(category, tag, series),
     contentTypes(post, page, attachment),
     metaKeys(footnotes),
+    servedPaths({ name: "content", paths: [`${uploads}/`] }),
     settings(...contentSettings),
     objectPermissions(...[category, tag].flatMap(termRights)),
     contentAuthorship,

@@ -59,6 +59,8 @@ export * from "./declare/security-scheme.ts";
 export * from "./declare/setting.ts";
 export {
   type SiteCookie,
+  servedPaths,
+  type ServedPaths,
   siteCookies,
   defineContribution,
   type Contributed,
@@ -112,6 +114,7 @@ export { languageLink } from "./pages/language-choice.ts";
 export { type MessagePage, toMessagePage } from "./pages/message-page.ts";
 export { changePage } from "./pages/page-handlers.ts";
 export * from "./pages/page-path.ts";
+export { isServedPath } from "./pages/served-paths.ts";
 export { readText, replaceBody } from "./pages/html-response.ts";
 export { type ScannedTag, scanTags } from "./pages/scan-tags.ts";
 export * from "./request/form.ts";

@@ -1,4 +1,4 @@
-import { defineModule, pagePath } from "@waymark/core";
+import { defineModule, pagePath, servedPaths } from "@waymark/core";
 import { options } from "./options.ts";
 import { explorerPage } from "./pages.ts";
 
@@ -12,6 +12,7 @@ import { explorerPage } from "./pages.ts";
 export const explorer = defineModule({
   name: "explorer",
   options,
+  contributes: ({ path }) => [servedPaths({ name: "explorer", paths: [`${path}/`] })],
   pages: [explorerPage],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("explorer", path, site);

@@ -1,4 +1,4 @@
-import { defineModule, siteCookies } from "@waymark/core";
+import { defineModule, servedPaths, siteCookies } from "@waymark/core";
 import { formErrorMessages, formMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { errors } from "./errors.ts";
@@ -42,7 +42,12 @@ export const forms = defineModule({
   jobs: [expire, sendEmail, removeFiles, sweepFiles],
   messages: formMessages,
   errorMessages: formErrorMessages,
-  contributes: [siteCookies(receiptCookie), formScreens, screensDe],
+  contributes: ({ path }) => [
+    siteCookies(receiptCookie),
+    servedPaths({ name: "forms", paths: [`${path}/`] }),
+    formScreens,
+    screensDe,
+  ],
   pages: [formScript, formPages, sendEmbedded, embedForms],
   authSchemes: [formToken],
   start: [ensureSecret],

@@ -1,4 +1,4 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, servedPaths } from "@waymark/core";
 import { observeApi } from "./api-metrics.ts";
 import { gauges } from "./extension-points.ts";
 import { options } from "./options.ts";
@@ -12,7 +12,8 @@ export { gauges, type Gauge, type Sample } from "./extension-points.ts";
 export const metrics = defineModule({
   name: "metrics",
   options,
-  contributes: [
+  contributes: ({ path }) => [
+    servedPaths({ name: "metrics", paths: [path] }),
     gauges({
       name: "waymark_jobs",
       help: "Background jobs that wait, run or have failed for good, in all processes of the site",

@@ -1,4 +1,4 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, servedPaths } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { oembedErrorMessages } from "./messages/index.ts";
 import { oembedProviders } from "./extension-points.ts";
@@ -18,7 +18,10 @@ export const oembed = defineModule({
   options,
   errors,
   errorMessages: oembedErrorMessages,
-  contributes: [oembedProviders(...knownProviders)],
+  contributes: [
+    oembedProviders(...knownProviders),
+    servedPaths({ name: "oembed", paths: [/\/embed$/] }),
+  ],
   pages: [embedPage],
   namespaces: (setup) => [v1(setup)],
 });

@@ -1,4 +1,4 @@
-import { defineModule, siteCookies } from "@waymark/core";
+import { defineModule, servedPaths, siteCookies } from "@waymark/core";
 import { passwordCookie } from "./data/password.ts";
 import { forgetMenus } from "./listeners.ts";
 import { pagesMessages } from "./messages/index.ts";
@@ -22,7 +22,22 @@ export const pages = defineModule({
   after: ["redirection", "oembed", "forms", "calendar-views"],
   options,
   messages: pagesMessages,
-  contributes: [siteCookies(passwordCookie)],
+  contributes: [
+    siteCookies(passwordCookie),
+    servedPaths({
+      name: "pages",
+      paths: [
+        "/pages.css",
+        "/pages-content.css",
+        "/pages-icon.svg",
+        "/author/",
+        "/type/",
+        /^\/\d{4}(\/\d\d){0,2}$/,
+        /\/feed(\/(rss2?|atom))?$/,
+        /\/page\/\d+$/,
+      ],
+    }),
+  ],
   on: forgetMenus,
   pages: [stylesheets, defaultIcon, feeds, submittedForms, sitePages, notFound, failed],
 });

@@ -1,5 +1,5 @@
 import { contentTypes, grantsFor } from "@waymark/content";
-import { defineModule, messageOf, pagePath, siteCookies } from "@waymark/core";
+import { defineModule, messageOf, pagePath, servedPaths, siteCookies } from "@waymark/core";
 import { popupErrorMessages, popupMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { converted, opened } from "./counts.ts";
@@ -42,7 +42,8 @@ export const popup = defineModule({
   errors,
   messages: popupMessages,
   errorMessages: popupErrorMessages,
-  contributes: [
+  contributes: ({ path }) => [
+    servedPaths({ name: "popup", paths: [`${path}/`] }),
     contentTypes(popupType),
     // Popups are shown on all pages, so they require the capabilities of pages.
     grantsFor(popupType, "pages"),

@@ -1,4 +1,4 @@
-import { defineModule } from "@waymark/core";
+import { defineModule, servedPaths } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { contributions } from "./extension-points.ts";
 import { clearSignIns, schedule } from "./jobs/schedule.ts";
@@ -27,7 +27,13 @@ export const security = defineModule({
   errors,
   messages: securityMessages,
   errorMessages: securityErrorMessages,
-  contributes: [...contributions, securityScreens, securityForm, screensDe],
+  contributes: [
+    ...contributions,
+    servedPaths({ name: "security", paths: ["/two-factor"] }),
+    securityScreens,
+    securityForm,
+    screensDe,
+  ],
   on: [...followUsers, followFailures, forgetUser],
   authSchemes: [consoleToken],
   jobs: [mailIssues, runScan, schedule, mailDevice, mailAlert, mailAccount, clearSignIns],

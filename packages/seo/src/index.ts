@@ -1,4 +1,4 @@
-import { defineModule, settings } from "@waymark/core";
+import { defineModule, servedPaths, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { seoErrorMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
@@ -44,6 +44,7 @@ export const seo = defineModule({
   errorMessages: seoErrorMessages,
   contributes: ({ headFields }) => [
     settings(seoSettings, indexingState),
+    servedPaths({ name: "seo", paths: [/^\/[a-z0-9_-]*sitemaps?[a-z0-9_-]*(\.xml)?$/] }),
     ...(headFields ? fieldsWithHeads : []),
     seoForm,
     screensDe,

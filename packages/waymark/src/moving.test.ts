@@ -1,12 +1,25 @@
 import { accounts, createUser } from "@waymark/accounts";
+import { admin } from "@waymark/admin";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
+import { calendarViews } from "@waymark/calendar-views";
 import { compat } from "@waymark/compat";
-import { content, exportWxr, importSite, type ImportSiteInput, importWxr } from "@waymark/content";
+import {
+  content,
+  exportWxr,
+  type ImportReport,
+  importSite,
+  type ImportSiteInput,
+  importWxr,
+} from "@waymark/content";
+import { explorer } from "@waymark/explorer";
+import { forms } from "@waymark/forms";
+import { pages } from "@waymark/pages";
 import { redirection } from "@waymark/redirection";
+import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { testSite } from "@waymark/testing";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const address = "https://old.test";
 const secret = "abcd EFGH 2345 ijkl MNOP 6789";
@@ -59,6 +72,17 @@ const from = (old: { readonly site: { fetch(request: Request): Response | Promis
     fetch: async (input, init) => old.site.fetch(new Request(String(input), init)),
   }) satisfies ImportSiteInput;
 
+/** A site that serves only these lists of `wp/v2`. */
+const serving = (lists: Readonly<Record<string, unknown>>) => ({
+  fetch({ url }: Request) {
+    const path = new URL(url).pathname.replace(/^\/wp-json\/(wp\/v2\/)?/, "");
+    if (path === "") return Response.json({ name: "Old", home: address, namespaces: ["wp/v2"] });
+    return Object.hasOwn(lists, path)
+      ? Response.json(lists[path])
+      : Response.json({ code: "rest_no_route" }, { status: 404 });
+  },
+});
+
 test("published items whose address changes are redirected, and redirects are imported", async () => {
   await using old = await oldSite();
   await using site = await newSite();
@@ -99,6 +123,96 @@ test("paths of an export file are redirected on request", async () => {
   const response = await site.site.fetch(new Request("https://new.test/ferry/"));
   expect(response.status).toBe(301);
   expect(response.headers.get("location")).toMatch(/\/\d{4}\/\d\d\/\d\d\/ferry\/$/);
+});
+
+describe("a source redirects no path that the new site serves", () => {
+  const links = [
+    ...["/sign-in", "/Sign-In/", "/sign%2Din//", "/sign-out", "/two-factor/", "/api/core/v2/posts"],
+    ...["/admin", "/admin/posts", "/uploads/2026/a.png", "/.well-known/openid-configuration"],
+    ...["/robots.txt", "/favicon.ico", "/category/boats/", "/here/", "/HERE", "/author/ines/"],
+    ...["/2026/03/", "/feed/", "/sitemap.xml", "/forms/contact", "/events/month/", "/explorer"],
+  ];
+  const foreign = [
+    "https://other.test/ferry/",
+    "https://old.test.evil.test/fog/",
+    "//old.test/sea/",
+  ];
+  const good = ["https://www.old.test/boats/", "http://old.test/sails/"];
+  const all = [...links.map((path) => address + path), ...foreign, ...good];
+  const startNew = async () => {
+    const site = await testSite({
+      url: "https://new.test",
+      modules: [
+        accounts(),
+        content(),
+        pages(),
+        admin(),
+        explorer(),
+        security(),
+        seo(),
+        forms(),
+        calendar(),
+        calendarViews(),
+        redirection(),
+      ],
+    });
+    await site.site.start();
+    const owner = site.as({ id: 1, roles: ["administrator"] });
+    await owner.post("/core/v2/pages", { title: "Here", slug: "here", status: "publish" });
+    return site;
+  };
+  const redirected = async (site: Awaited<ReturnType<typeof startNew>>) => {
+    const { body } = await site
+      .as({ id: 1, roles: ["administrator"] })
+      .get("/redirection/v1/redirect");
+    return body.items.map(({ url }: { url: string }) => url).toSorted();
+  };
+  const reported = [
+    [links.length, "This site serves its path itself; it is not redirected."],
+    [2, "It has another host than the source; it is not redirected."],
+  ];
+  const toAddressLines = ({ unmapped }: ImportReport) =>
+    unmapped
+      .flatMap(({ what, why, count }) => (what === "address" ? [[count, why] as const] : []))
+      .toSorted(([a], [b]) => b - a);
+
+  test("through its API", async () => {
+    const posts = all.map((link, n) => ({
+      id: n + 100,
+      slug: `post-${n}`,
+      status: "publish",
+      link,
+      title: { raw: `Post ${n}` },
+      content: { raw: "A" },
+    }));
+    await using site = await startNew();
+    const report = await site.site.run(importSite, from({ site: serving({ posts }) }));
+    expect(report.made["post"]).toBe(all.length);
+    expect(toAddressLines(report)).toEqual(reported);
+    expect(await redirected(site)).toEqual(["/boats/", "/sails/"]);
+    const response = await site.site.fetch(new Request("https://new.test/sign-in"));
+    expect(response.status).toBe(200);
+  });
+
+  test("in an export file", async () => {
+    const items = all.map(
+      (
+        link,
+        n,
+      ) => `<item><title>Post ${n}</title><link>${link}</link><wp:post_id>${n + 100}</wp:post_id>
+<wp:post_name>post-${n}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`,
+    );
+    const file = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<title>Old</title><link>${address}</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_blog_url>${address}</wp:base_blog_url>${items.join("")}</channel></rss>`;
+    await using site = await startNew();
+    const chunks = async function* () {
+      yield new TextEncoder().encode(file);
+    };
+    const report = await site.site.run(importWxr, { chunks: chunks(), redirects: true });
+    expect(toAddressLines(report)).toEqual(reported);
+    expect(await redirected(site)).toEqual(["/boats/", "/sails/"]);
+  });
 });
 
 test("without a module that redirects, changed addresses are reported", async () => {

@@ -53,9 +53,15 @@ export function withAddresses(text: string, newOf: (url: string) => string | und
 /** Longer paths are not redirected. */
 const longestPath = 500;
 
-/** The path of an item at the source; undefined for plain addresses, whose query has the id. */
-export function formerPath(link: string): string | undefined {
-  const url = /^https?:\/\//i.test(link) ? parseUrl(link) : undefined;
+/** The host of an address for comparison: a site has the same pages with and without `www.`. */
+export function toHost(address: string): string | undefined {
+  const url = /^https?:\/\//i.test(address) ? parseUrl(address) : undefined;
+  return url?.host.replace(/^www\./, "");
+}
+
+/** The path of an address; undefined for plain addresses, whose query has the id, and for the front page. */
+export function pathOf(link: string): string | undefined {
+  const url = parseUrl(link);
   if (!url || url.search !== "" || url.pathname === "/") return undefined;
   return url.pathname.length <= longestPath ? url.pathname : undefined;
 }

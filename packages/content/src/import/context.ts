@@ -46,8 +46,8 @@ export interface Context {
   readonly tally: Tally;
   /** Calls services of other modules, in the transaction of `db`. */
   readonly callService: CallService;
-  /** Whether paths of items at the source are stored, to be redirected. */
-  readonly isMoving: boolean;
+  /** The hosts of the source, whose paths are stored to be redirected; undefined if none are. */
+  readonly movingFrom: ReadonlySet<string> | undefined;
 }
 
 /** What the modules of the site declare. */

@@ -8,11 +8,12 @@ import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
-import { formerPath, namesFiles } from "./addresses.ts";
+import { namesFiles } from "./addresses.ts";
 import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
 import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
+import { formerPath } from "./moved.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 import type { ItemWithData, Tally } from "./report.ts";
@@ -118,12 +119,9 @@ function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<ty
 }
 
 /** Stores the connections to be made when all items have been imported. */
-async function leaveNotes(
-  { db, source, isMoving }: Context,
-  item: WxrItem,
-  { id, status }: Item,
-): Promise<void> {
-  const path = isMoving && status === "publish" ? formerPath(item.link) : undefined;
+async function leaveNotes(ctx: Context, item: WxrItem, { id, status }: Item): Promise<void> {
+  const { db, source } = ctx;
+  const path = status === "publish" ? formerPath(ctx, item.link) : undefined;
   if (path !== undefined) await leaveLoose(db, source, "former path", id, path);
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
   if (item.parent !== 0) await leaveLoose(db, source, "item parent", id, String(item.parent));

@@ -1,49 +1,86 @@
-import type { ModuleContext } from "@waymark/core";
+import { basePath, isServedPath, type ModuleContext } from "@waymark/core";
+import { toKey } from "../addresses/address.ts";
+import { itemAt } from "../addresses/item-at.ts";
 import { linksTo } from "../addresses/links-to.ts";
-import { remoteImporters } from "../extension-points.ts";
+import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
-import { formerPath } from "./addresses.ts";
+import { pathOf, toHost } from "./addresses.ts";
+import type { Context } from "./context.ts";
 import { awaiting, type ImportTables, settle } from "./origin.ts";
 import type { MovedPath } from "./remote/importer.ts";
 import type { Tally } from "./report.ts";
 
+type Scope = ModuleContext<ImportTables, ContentOptions>;
+
+/** The path of an item at the source. A source does not redirect paths of other hosts: those that its links name are counted. */
+export function formerPath(
+  { movingFrom, tally }: Pick<Context, "movingFrom" | "tally">,
+  link: string,
+): string | undefined {
+  const host = movingFrom && toHost(link);
+  if (host === undefined) return undefined;
+  if (movingFrom?.has(host)) return pathOf(link);
+  tally.unmapped("address", "It has another host than the source; it is not redirected.");
+  return undefined;
+}
+
 const perTransaction = 100;
 /**
- * Redirects the paths that items had at the source to their paths on this site, where these differ. Without a module that redirects,
- * the paths stay stored for a later run.
+ * Redirects the paths that items had at the source to their paths on this site, where these differ, and where this site does not
+ * serve them itself. Without a module that redirects, the paths stay stored for a later run.
  */
-export async function redirectMoved(
-  scope: ModuleContext<ImportTables, ContentOptions>,
-  source: string,
-  tally: Tally,
-): Promise<void> {
+export async function redirectMoved(scope: Scope, source: string, tally: Tally): Promise<void> {
   const receivers = scope.all(remoteImporters).flatMap(({ moved }) => moved ?? []);
   for (let after = ""; ;) {
     const notes = await awaiting(scope.db, source, "former path", after, perTransaction);
-    const counted = await scope.transaction(async ({ db, callService }) => {
+    const counted = await scope.transaction(async (inner) => {
+      const { db, callService } = inner;
       await lockImport(db, source);
       const ids = notes.map(({ id }) => id);
       const rows = await db.content.find({ where: { id: { in: ids } } });
       const links = await linksTo({ ...scope, db }, rows);
       const moves: MovedPath[] = [];
+      const served: string[] = [];
       let made = 0;
       for (const { id, requested: from, key } of notes) {
         const link = links.get(id);
-        const to = link === undefined ? undefined : formerPath(link);
+        const to = link === undefined ? undefined : pathOf(link);
         const isMoved = to !== undefined && to !== from;
-        if (isMoved) moves.push({ from, to });
-        if (!isMoved || receivers.length > 0) await settle(db, source, "former path", key);
+        const isServed = isMoved && (await isTaken(inner, from));
+        if (isServed) served.push(from);
+        else if (isMoved) moves.push({ from, to });
+        if (!isMoved || isServed || receivers.length > 0)
+          await settle(db, source, "former path", key);
       }
       if (moves.length > 0)
         for (const receiver of receivers) made += await callService(receiver, moves);
-      return { made, moved: moves.length };
+      return { made, moved: moves.length, served };
     });
     tally.made("redirect", counted.made);
+    if (counted.served.length > 0)
+      scope.log.warn("Paths of the source are not redirected: this site serves them.", {
+        paths: counted.served,
+      });
+    for (let n = 0; n < counted.served.length; n++)
+      tally.unmapped("address", "This site serves its path itself; it is not redirected.");
     if (receivers.length === 0)
       for (let n = 0; n < counted.moved; n++)
         tally.unmapped("address", "It changes, and no module of the site redirects it.");
     if (notes.length < perTransaction) return;
     after = notes.at(-1)?.key ?? after;
   }
+}
+
+/** Whether the site has something at a path: the API, a page of a module, an item, or the terms of a taxonomy. */
+async function isTaken(scope: Scope, path: string): Promise<boolean> {
+  const { site, all } = scope;
+  if (isServedPath(scope, path)) return true;
+  const base = basePath(site);
+  if (!path.startsWith(`${base}/`)) return false;
+  const below = toKey(path.slice(base.length)).toLowerCase();
+  const isArchive =
+    all(taxonomies).some(({ name, path: word = name }) => below.startsWith(`/${word}/`)) ||
+    all(contentTypes).some(({ path: word }) => word !== undefined && below === `/${word}/`);
+  return isArchive || (await itemAt(scope, site.url + below)) !== undefined;
 }

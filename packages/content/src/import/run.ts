@@ -7,7 +7,7 @@ import { isOpen, rightsOver } from "../rights.ts";
 import { ensureScheduled } from "../tasks/ensure.ts";
 import { attachment } from "../types.ts";
 import { applyCounts, type Counts } from "../write/counters.ts";
-import { rewriteAddresses } from "./addresses.ts";
+import { rewriteAddresses, toHost } from "./addresses.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, connectComments } from "./comments.ts";
 import { type Context, declarationsOf } from "./context.ts";
@@ -64,13 +64,14 @@ export async function importRecords(
   const { resume, unfiltered = true } = rules;
   if (resume) tally.add(withoutFiles(resume.report));
   let source = "";
+  const hosts = new Set<string>();
   let read = 0;
   const keyOf = keys();
   const named = new Map<ImportRecord, string>();
   const ctx = (inner: Pick<ImportScope, "db" | "callService">, report: Tally = tally): Context => ({
     db: inner.db,
     callService: inner.callService,
-    isMoving: rules.redirects ?? false,
+    movingFrom: rules.redirects ? hosts : undefined,
     source,
     authors,
     ...declared,
@@ -87,7 +88,9 @@ export async function importRecords(
     named.clear();
     for (const record of batch) {
       if (record.kind === "item") named.set(record, keyOf(record));
-      if (record.kind === "site") source = record.baseBlogUrl || record.link;
+      if (record.kind !== "site") continue;
+      source = record.baseBlogUrl || record.link;
+      for (const address of [record.baseBlogUrl, record.link]) hosts.add(toHost(address) ?? "");
     }
     if (isDone) {
       read += batch.length;

@@ -45,6 +45,19 @@ export interface Contributions {
   ownerOf(point: string, name: string): string | undefined;
 }
 
+/** The paths of the pages of a module. */
+export interface ServedPaths {
+  /** The name of the module. */
+  readonly name: string;
+  /**
+   * Paths below the URL of the site: `/sign-in`. One that ends with a slash includes everything below it. A pattern is tested with
+   * the path in lower case, without a slash at its end.
+   */
+  readonly paths: readonly (string | RegExp)[];
+}
+/** The paths at which modules have pages, so that stored redirects, for example imported ones, do not hide these. */
+export const servedPaths = defineContribution<ServedPaths>("core.served-paths");
+
 /** A cookie, or an entry of a browser's storage, that a module sets and that is necessary for a part of the site. */
 export interface SiteCookie {
   /** Its name; one `*` matches any characters: `wd_*`. */

@@ -1,0 +1,48 @@
+import { type Contributions, servedPaths } from "../declare/contribution.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import { basePath } from "./page-path.ts";
+
+/** Paths that every site keeps for itself. */
+const everywhere = ["/.well-known/", "/robots.txt", "/favicon.ico"] as const;
+
+/**
+ * Whether the API or a page of a module has this path of the site's host, whatever its letter case, its encoding and its slashes at
+ * the end. The front page is one too. Pages of items are not included.
+ */
+export function isServedPath(
+  { site, all }: { readonly site: SiteInfo; readonly all: Contributions["all"] },
+  path: string,
+): boolean {
+  const whole = toComparable(path);
+  const base = toComparable(basePath(site));
+  if (isAtOrBelow(whole, toComparable(new URL(site.api).pathname))) return true;
+  if (!isAtOrBelow(whole, base)) return false;
+  const below = whole.slice(base.length);
+  const own = all(servedPaths).flatMap(({ paths }) => paths);
+  return (
+    below === "" ||
+    [...everywhere, ...own].some((one) =>
+      typeof one === "string" ? isAt(below, one.toLowerCase()) : one.test(below),
+    )
+  );
+}
+
+const isAt = (path: string, own: string): boolean =>
+  own.endsWith("/") ? isAtOrBelow(path, own.slice(0, -1)) : path === own;
+
+const isAtOrBelow = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`);
+
+/** Decoded, in lower case, without repeated slashes and those at the end. */
+function toComparable(path: string): string {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // A path that is not valid UTF-8 is compared as it is.
+  }
+  return decoded
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/$/, "");
+}
