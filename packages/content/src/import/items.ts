@@ -16,7 +16,7 @@ import { fileOriginOf } from "./files.ts";
 import { formerPath } from "./moved.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
-import type { ItemWithData, Tally } from "./report.ts";
+import type { ItemWithModuleData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 
 /** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */
@@ -33,7 +33,11 @@ export function keys(): (item: WxrItem) => string {
 export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 
 /** Imports an item with its terms and comments. References to ids of the source are connected later. */
-export async function importItem(ctx: Context, item: ItemWithData, key: string): Promise<void> {
+export async function importItem(
+  ctx: Context,
+  item: ItemWithModuleData,
+  key: string,
+): Promise<void> {
   const { db, source, tally } = ctx;
   if (!isMounted(item, ctx)) return;
   const isMenu = item.type === menus.type;
@@ -54,8 +58,10 @@ export async function importItem(ctx: Context, item: ItemWithData, key: string):
   tally.made(item.type);
   if (isMenu) reportMenu(tally);
   await leaveNotes(ctx, item, row);
-  if (item.also)
-    await ctx.callService(item.also.stored, { id: row.id, source, data: item.also.data });
+  if (item.moduleData) {
+    const { stored, data } = item.moduleData;
+    await ctx.callService(stored, { id: row.id, source, data });
+  }
 }
 
 /** Whether the site has the type of an item; otherwise the item is counted as left out. */

@@ -90,7 +90,7 @@ export interface LateComments {
   readonly comments: readonly WxrComment[];
 }
 /** The records of an import from any source: the site first, then authors, terms, items, comments. */
-export type ImportRecord = WxrRecord | ItemWithData | LateComments;
+export type ImportRecord = WxrRecord | ItemWithModuleData | LateComments;
 
 /** An item that an import has created, with the data that the module gave with it. */
 export interface StoredRow {
@@ -100,6 +100,6 @@ export interface StoredRow {
   readonly data: unknown;
 }
 /** An item with data of the module that declares its type. */
-export interface ItemWithData extends WxrItem {
-  readonly also?: { readonly stored: Service<StoredRow, void>; readonly data: unknown };
+export interface ItemWithModuleData extends WxrItem {
+  readonly moduleData?: { readonly stored: Service<StoredRow, void>; readonly data: unknown };
 }

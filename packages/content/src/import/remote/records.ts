@@ -114,7 +114,7 @@ async function* moduleItems(
     const stored = importer.items?.stored;
     yield {
       ...flagged(toItem(row.data, type, names, fields), row.data, tally),
-      ...(stored && { also: { stored, data } }),
+      ...(stored && { moduleData: { stored, data } }),
     };
   }
 }

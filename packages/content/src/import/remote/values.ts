@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { WxrMeta } from "@waymark/wxr";
 import { type RemoteClient, RemoteError } from "./client.ts";
 
-/** Text that storage accepts: without NUL and lone surrogates. Responses are limited in size. */
-const text = z.string().transform((value) => value.toWellFormed().replaceAll("\0", ""));
+/** Text of any length: responses are limited in size, and the client has removed what storage rejects. */
+const text = z.string();
 /** A name, an address or a status; longer values are invalid. */
-const word = text.pipe(z.string().max(2_000));
+const word = z.string().max(2_000);
 const id = z.int().positive();
 /** An id, or one of the representations of no id. */
 const link = z
@@ -175,7 +175,7 @@ export function toMeta(values: Values = {}): {
   for (const [key, value] of Object.entries(values))
     if (typeof value !== "string") {
       if (value !== null) others.set(key, value);
-    } else if (value !== "") texts.push({ key, value: value.toWellFormed().replaceAll("\0", "") });
+    } else if (value !== "") texts.push({ key, value });
   return { texts, others: others.size === 0 ? undefined : Object.fromEntries(others) };
 }
 
