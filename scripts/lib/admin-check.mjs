@@ -194,6 +194,20 @@ async function cropPicture(page, { url, passwords }, check) {
   const body = await sharp({ create }).png().toBuffer();
   const { id } = await media("", { method: "POST", headers, body });
   await page.goto(`${url}/admin/media/${id}`);
+  await page.getByRole("button", { name: "Replace file" }).click();
+  const question = page.getByRole("dialog", { name: "Replace buoy" });
+  const flat = { create: { ...create, height: 200 } };
+  const other = { mimeType: "image/png", buffer: await sharp(flat).png().toBuffer() };
+  await question.locator("input[type=file]").setInputFiles({ ...other, name: "light.png" });
+  await question.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByText("The file was replaced").waitFor();
+  const replaced = await media(`/${id}`, {});
+  check(
+    "a file is replaced by another one with its own address",
+    replaced.media_details.height === 200 && replaced.source_url.endsWith("/light.png"),
+  );
+  const old = await fetch(replaced.source_url.replace("light.png", "buoy.png"));
+  check("the address of a replaced file shows the new one", old.url === replaced.source_url);
   await page.getByRole("button", { name: "Crop or rotate" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Rotate right" }).click();
@@ -207,7 +221,7 @@ async function cropPicture(page, { url, passwords }, check) {
   await dialog.getByRole("button", { name: "Save as a new file" }).click();
   await page.getByText("Saved as a new file").first().waitFor();
   const [{ media_details: size }] = await media("?per_page=1", {});
-  check("a handle crops a rotated picture", Math.abs(size.width - 200) < 5 && size.height === 600);
+  check("a handle crops a rotated picture", Math.abs(size.width - 100) < 5 && size.height === 600);
 }
 
 /** Saves what somebody else has saved meanwhile, through the API: the responses 412 are expected. */

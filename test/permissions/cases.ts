@@ -129,9 +129,9 @@ async function send(
   actor: string,
   fixture: Fixture,
 ): Promise<TestReply> {
-  if (row.upload) return upload(site, actor);
   const [method = "", pattern = ""] = row.route.split(" ");
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(fixture[name]));
+  if (row.upload) return upload(site, actor, path);
   const input = fill(row.input ?? {}, fixture) as Record<string, unknown>;
   const client = site.client(actor);
   if (row.file) {

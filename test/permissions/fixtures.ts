@@ -52,8 +52,8 @@ async function image(site: PermissionSite, owner: number, query: object) {
   return { id: body.id, source_url: body.source_url };
 }
 /** Uploads an image as an actor. */
-export const upload = (site: PermissionSite, actor: string) =>
-  site.client(actor).send("POST", "/core/v2/media", {
+export const upload = (site: PermissionSite, actor: string, path = "/core/v2/media") =>
+  site.client(actor).send("POST", path, {
     headers: {
       "content-type": "image/gif",
       "content-disposition": `attachment; filename="pixel-${++counter}.gif"`,

@@ -212,6 +212,11 @@ export const errors = defineErrors({
     "Sorry, files of this type are not allowed.",
     "The file type is not allowed, or the content does not match the file extension.",
   ],
+  rest_upload_other_kind: [
+    400,
+    "The file must be of the same kind as the one that it replaces.",
+    "An image, audio or video was to be replaced with a file of another kind, or the reverse.",
+  ],
   rest_upload_user_quota_exceeded: [
     413,
     "The file exceeds your upload quota.",
@@ -230,7 +235,7 @@ export const errors = defineErrors({
   rest_cannot_edit_image: [
     "auth",
     "Sorry, you are not allowed to upload files.",
-    "The caller may not upload files, which editing an image requires.",
+    "The caller may not upload files, which editing an image or replacing a file requires.",
   ],
   rest_cannot_edit_file_type: [
     400,

@@ -27,6 +27,7 @@ import {
   clearImages,
   clearTrashed,
   syncIconUrl,
+  syncReplacedIcon,
 } from "./listeners/settings.ts";
 import { serveUploads } from "./media/pages.ts";
 import { migrations } from "./migrations.ts";
@@ -226,6 +227,7 @@ export const content = defineModule({
     clearDeleted,
     checkReferences,
     syncIconUrl,
+    syncReplacedIcon,
     clearImages,
     followAuthor,
     scheduleSaved,

@@ -1,5 +1,6 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
 import type { ImportPreview, ImportReport, ImportSettings } from "./import/report.ts";
+import { files, formerFiles } from "./media/tables.ts";
 import type { MediaFacts } from "./media/sizes.ts";
 
 /**
@@ -236,12 +237,6 @@ export interface CommentExtra {
   readonly imported?: Readonly<Record<string, unknown>>;
 }
 
-/** Stored files of media items by name: an image has one for each size. */
-const files = table(
-  { name: text(), content: integer(), type: text(), size: integer() },
-  { key: ["name"], indexes: [["content"]] },
-);
-
 /** Origins of imported rows, so that a second run finds them. */
 const origins = table(
   { source: text(), kind: text(), key: text(), target: integer() },
@@ -295,6 +290,7 @@ export const tables = {
   revisions,
   comments,
   files,
+  formerFiles,
   origins,
   imports,
 };

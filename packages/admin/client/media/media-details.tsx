@@ -13,7 +13,7 @@ import {
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Copy, Crop, ExternalLink } from "lucide-react";
+import { Check, Copy, Crop, ExternalLink, RefreshCw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
@@ -24,6 +24,7 @@ import { Failure, Loading } from "../shell/states.tsx";
 import { toSize } from "./file-size.ts";
 import { fileNameOf, kindOf, type MediaFile, mediaPath, nameOf } from "./media-file.ts";
 import { fileQuery } from "./queries.ts";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 import { Thumbnail } from "./tile.tsx";
 import { UsedIn } from "./used-in.tsx";
 import classes from "./media.module.css";
@@ -52,6 +53,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
   const may = useMay();
   const queries = useQueryClient();
   const [isEditing, setEditing] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const canChange = may(`PATCH ${mediaPath}/:id`) && file.title.raw !== undefined;
   const isImage = kindOf(file) === "image";
   const refresh = async () => {
@@ -97,6 +99,16 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
             {t("edit")}
           </Button>
         )}
+        {canChange && may(`POST ${mediaPath}/:id/replace`) && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<RefreshCw size={14} aria-hidden />}
+            onClick={() => setReplacing(true)}
+          >
+            {t("replace")}
+          </Button>
+        )}
         <Button
           size="xs"
           variant="default"
@@ -123,6 +135,9 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
         rightSection={<CopyUrl url={file.source_url} />}
       />
       <Facts file={file} />
+      {isReplacing && (
+        <ReplaceDialog file={file} onClose={() => setReplacing(false)} onReplaced={refresh} />
+      )}
       {isEditing && (
         <Suspense fallback={null}>
           <ImageEdit

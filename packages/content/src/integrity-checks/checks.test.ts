@@ -99,6 +99,10 @@ const tampers: Readonly<
     (db, { file }) => db.files.updateAll({ content: file }, { size: 1 }),
     /^content: (?:File \S+ has \d+ bytes but should have 1|Counter author bytes:2 stored is \d+ but should be \d+)\.$/,
   ],
+  "former file without an item": [
+    (db) => db.formerFiles.insert({ name: "2026/01/mist.png", content: 999 }),
+    /^content: The former file 2026\/01\/mist\.png belongs to item 999, which is missing\.$/,
+  ],
 };
 
 describe.each(await testStorages())("on %s", (_name, make) => {
@@ -114,7 +118,7 @@ describe.each(await testStorages())("on %s", (_name, make) => {
       await site.site.run(tamper, async (db) => {
         for (const table of ["content", "terms", "termLinks", "counters", "revisions"] as const)
           await putBack(db[table] as never, whole[table]);
-        for (const table of ["comments", "files"] as const)
+        for (const table of ["comments", "files", "formerFiles"] as const)
           await putBack(db[table] as never, whole[table]);
       });
       expect(await integrityErrors(site)).toEqual([]);

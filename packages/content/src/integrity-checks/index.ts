@@ -19,6 +19,12 @@ const checkFiles = defineIntegrityCheck("content.files", async function* ({ db, 
       else if (stored) yield `File ${name} has ${stored.size} bytes but should have ${size}.`;
       else yield `File ${name} of item ${content} is missing in the store.`;
     }
+  for await (const rows of portions(db.formerFiles, signal, { orderBy: "name" }))
+    for (const { name, content } of rows) {
+      if (await db.content.get(content)) continue;
+      if (await db.formerFiles.get({ name }))
+        yield `The former file ${name} belongs to item ${content}, which is missing.`;
+    }
   for await (const items of portions(db.content, signal, {
     where: { type: "attachment", file: { ne: "" } },
     columns: ["id", "file"],

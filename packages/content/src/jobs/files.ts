@@ -1,4 +1,4 @@
-import { type BlobEntry, dayMs, type Db, type ModuleContext } from "@waymark/core";
+import { type BlobEntry, dayMs, type Db, type Jobs, type ModuleContext } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import type { ContentOptions } from "../options.ts";
@@ -15,6 +15,15 @@ export const removeFiles = defineJob({
     await Promise.all(gone.map((name) => blobs.remove(name)));
   },
 });
+
+/** Files per job: a job is a transaction, and blocks other writes while it waits for the file store. */
+const perJob = 10;
+
+/** Removes stored files after the transaction. */
+export async function addRemoval(jobs: Jobs, names: readonly string[]): Promise<void> {
+  for (let at = 0; at < names.length; at += perJob)
+    await jobs.add(removeFiles, { names: names.slice(at, at + perJob) });
+}
 
 /** Names per query. */
 const atOnce = 100;

@@ -9,13 +9,11 @@ import { attachment } from "../types.ts";
 import { type Context, followItem } from "../write/item.ts";
 import { audienceFor, audienceOf, unknown } from "../media/attachment.ts";
 import { countsOfBytes } from "../media/quota.ts";
-import { removeFiles } from "../jobs/files.ts";
+import { addRemoval } from "../jobs/files.ts";
 import { contentDeleted, contentSaved, counted } from "../events.ts";
 
 type MediaDb = Db<typeof tables>;
 type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: ContentOptions };
-/** Files per job: a job is a transaction, and blocks other writes while it waits for the file store. */
-const atOnce = 10;
 
 /** The audience of attached files follows their item. */
 export const followParent = on(
@@ -32,14 +30,16 @@ export const followRemoval = on(
   async ({ item }, scope) => {
     const { db, jobs, emit } = scope;
     if (item.type !== attachment.name) return releaseAttached(scope, item);
+    await db.formerFiles.removeAll({ content: item.id });
     const files = await db.files.find({ where: { content: item.id } });
     if (files.length === 0) return;
     await db.files.removeAll({ content: item.id });
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     await emit(counted, countsOfBytes(item.author, -bytes));
-    const names = files.map(({ name }) => name);
-    for (let at = 0; at < names.length; at += atOnce)
-      await jobs.add(removeFiles, { names: names.slice(at, at + atOnce) });
+    await addRemoval(
+      jobs,
+      files.map(({ name }) => name),
+    );
   },
   { name: "follow-removal" },
 );

@@ -12,6 +12,7 @@ import { contentDeleted, contentSaved } from "../events.ts";
 import { addressOf, familyOf } from "../media/attachment.ts";
 import { defaultCategory, pageForPosts, pageOnFront, showOnFront } from "../settings/declared.ts";
 import type { tables } from "../tables.ts";
+import { attachment } from "../types.ts";
 
 /** Resets the settings that name a page. */
 async function clear(settings: Settings, id: number): Promise<void> {
@@ -86,6 +87,17 @@ export const syncIconUrl = on(
     await settings.set(siteIconPath, path);
   },
   { name: "sync-icon-url" },
+);
+
+/** The address of the icon follows its image when the file of it is replaced. */
+export const syncReplacedIcon = on(
+  contentSaved,
+  async ({ item, before }, { db, settings, site }) => {
+    if (!before || item.type !== attachment.name || settings.get(siteIcon) !== item.id) return;
+    const image = await db.content.get(item.id);
+    if (image) await settings.set(siteIconPath, addressOf(image.file, site).slice(site.url.length));
+  },
+  { name: "sync-replaced-icon" },
 );
 
 /** A deleted image is no longer the icon or logo of the site. */

@@ -1,5 +1,6 @@
-import type { Blobs } from "@waymark/core";
+import type { Blobs, Db } from "@waymark/core";
 import { splitFileName, toFileName } from "@waymark/content-text";
+import type { tables } from "../tables.ts";
 
 /** Number of names tried in order; then a random one is used. */
 const mostTries = 20;
@@ -31,9 +32,18 @@ export function withSuffix(name: string, suffix: string): string {
   return `${base}-${suffix}${extension === "" ? "" : `.${extension}`}`;
 }
 
-/** Stores bytes under the first free name of `name.jpg`, `name-1.jpg`, `name-2.jpg`, … and returns it. */
+/** Where files are stored, and the names that replaced files had. */
+export interface FileNames {
+  readonly blobs: Blobs;
+  readonly db: Pick<Db<typeof tables>, "formerFiles">;
+}
+
+/**
+ * Stores bytes under the first free name of `name.jpg`, `name-1.jpg`, `name-2.jpg`, … and returns it. Former names of
+ * replaced files are not free, because their addresses still lead to these files.
+ */
 export async function putUnderFreeName(
-  blobs: Blobs,
+  { blobs, db }: FileNames,
   folder: string,
   name: string,
   type: string,
@@ -41,8 +51,12 @@ export async function putUnderFreeName(
 ): Promise<{ readonly name: string; readonly size: number }> {
   for (let number = 0; number <= mostTries; number++) {
     const tried = number === 0 ? name : withSuffix(name, String(number));
-    const stored = await blobs.put(`${folder}/${tried}`, data(), { type, exclusive: true });
-    if (stored) return { name: tried, size: stored.size };
+    const path = `${folder}/${tried}`;
+    const stored = await blobs.put(path, data(), { type, exclusive: true });
+    if (!stored) continue;
+    // Looked up after the bytes are stored: a file is removed after its name has become a former one.
+    if (!(await db.formerFiles.get({ name: path }))) return { name: tried, size: stored.size };
+    await blobs.remove(path);
   }
   const last = withSuffix(name, randomName());
   const stored = await blobs.put(`${folder}/${last}`, data(), { type, exclusive: true });

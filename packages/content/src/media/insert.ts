@@ -30,7 +30,7 @@ import { remember, targetOf } from "../import/origin.ts";
 import { discardBody } from "../import/remote/client.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
-interface Arrived {
+export interface Arrived {
   readonly spooled: TempFile;
   readonly name: string;
 }

@@ -3,11 +3,12 @@ import { definePageHandler } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import { attachment } from "../types.ts";
-import { familyOf, uploads, locked } from "./attachment.ts";
+import { addressOf, beside, familyOf, locked, type MediaRow, uploads } from "./attachment.ts";
 
 /**
  * Serves stored files at `/uploads/`, with the permissions of their items: public files may be cached by shared caches,
- * others are served to users who may read the item. A file that the caller may not read is 404.
+ * others are served to users who may read the item. A file that the caller may not read is 404. The addresses of files
+ * that were replaced lead to the current ones.
  */
 export const serveUploads = definePageHandler(
   "uploads",
@@ -15,22 +16,38 @@ export const serveUploads = definePageHandler(
     const name = nameIn(path, site);
     if (name === undefined || !["GET", "HEAD"].includes(request.method)) return undefined;
     const file = await db.files.get({ name });
-    const item = file && (await db.content.get(file.content));
+    const former = file ? undefined : await db.formerFiles.get({ name });
+    const owner = file ?? former;
+    const item = owner && (await db.content.get(owner.content));
     // Sites may have their own files at this path.
-    if (!file || !item) return undefined;
+    if (!item) return undefined;
     const rights = rightsOver(attachment, all(statuses), all(contentTypes));
     const isPublic = isOpen(rights, item.audience);
     // Visitors with the password of an item see its content, and browsers request its images without the password.
     const isFree = isPublic || item.audience.endsWith(`:${locked}`);
     if (!isFree && !rights.read(await caller(), item)) return noFile();
+    const cacheControl = isPublic ? "public, max-age=3600" : "private, no-cache";
+    if (!file) {
+      const headers = {
+        Location: successorOf(item, former?.size, site),
+        "Cache-Control": cacheControl,
+      };
+      return new Response(null, { status: 302, headers });
+    }
     const answer = await toBlobResponse(request, blobs, name, {
       type: file.type,
       inline: ["image", "audio", "video"].includes(familyOf(file.type)),
-      cacheControl: isPublic ? "public, max-age=3600" : "private, no-cache",
+      cacheControl,
     });
     return answer ?? noFile();
   },
 );
+
+/** The URL of the file that replaced one: of the same image size, or the file itself without that size. */
+function successorOf({ file, extra }: MediaRow, size: string | undefined, site: SiteInfo): string {
+  const version = extra.media?.sizes?.[size ?? ""];
+  return addressOf(version ? beside(file, version.file) : file, site);
+}
 
 /** The stored name of a path. */
 function nameIn(path: string, site: SiteInfo): string | undefined {

@@ -76,14 +76,28 @@ export async function holdQuota(
  */
 export async function checkQuota(
   db: MediaDb,
-  { uploads }: ContentOptions,
+  options: ContentOptions,
   author: number,
   bytes: number,
 ): Promise<void> {
-  const { userBytes, userFiles } = uploads;
-  if (userBytes !== undefined && (await sumOf(db, keyOfBytes(author))) + bytes > userBytes)
-    throw errors.rest_upload_user_quota_exceeded();
+  const { userFiles } = options.uploads;
+  await checkBytes(db, options, author, bytes);
   if (userFiles !== undefined && (await sumOf(db, `attachment:${author}`)) >= userFiles)
+    throw errors.rest_upload_user_quota_exceeded();
+}
+
+/**
+ * Checks whether the files of an author may grow by this size.
+ *
+ * @throws ApiError 413 `rest_upload_user_quota_exceeded`.
+ */
+export async function checkBytes(
+  db: MediaDb,
+  { uploads: { userBytes } }: ContentOptions,
+  author: number,
+  bytes: number,
+): Promise<void> {
+  if (userBytes !== undefined && (await sumOf(db, keyOfBytes(author))) + bytes > userBytes)
     throw errors.rest_upload_user_quota_exceeded();
 }
 

@@ -8,13 +8,12 @@ import {
   type TempStorage,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
-import { putUnderFreeName, withSuffix } from "./file-name.ts";
+import { type FileNames, putUnderFreeName, withSuffix } from "./file-name.ts";
 import type { Kind } from "./kinds.ts";
 import { boxOf, largest, type MediaFacts, type Rendition, type Size, sizesFor } from "./sizes.ts";
 
 /** The ports that storing files takes. */
-interface Ports {
-  readonly blobs: Blobs;
+interface Ports extends FileNames {
   readonly images: Images;
   readonly log: Logger;
 }
@@ -50,7 +49,7 @@ export async function storeMedia(
   const { folder, kind } = place;
   const files: StoredFile[] = [];
   const put: StoreFile = async (name, data) => {
-    const done = await putUnderFreeName(ports.blobs, folder, name, kind.type, data);
+    const done = await putUnderFreeName(ports, folder, name, kind.type, data);
     files.push({ name: `${folder}/${done.name}`, type: kind.type, size: done.size });
     return { file: done.name, filesize: done.size };
   };
@@ -76,7 +75,10 @@ const upright = (notes: ImageInfo["notes"]): ImageInfo["notes"] =>
   Number(notes["orientation"] ?? 0) > 1 ? { ...notes, orientation: "1" } : notes;
 
 /** Removes files that were stored for an item that does not exist. */
-export async function discard({ blobs, log }: Ports, files: readonly StoredFile[]): Promise<void> {
+export async function discard(
+  { blobs, log }: Pick<Ports, "blobs" | "log">,
+  files: readonly StoredFile[],
+): Promise<void> {
   for (const { name } of files)
     await blobs.remove(name).catch((error: unknown) => {
       log.error("An unused file could not be removed.", { name, error });

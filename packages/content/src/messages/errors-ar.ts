@@ -48,6 +48,7 @@ export const errorsAr: Readonly<Record<ErrorCode, string>> = {
     'يجب أن تكون Content-Disposition بالصيغة: attachment; filename="photo.jpg"',
   rest_upload_hash_mismatch: "محتوى الملف لا يطابق Content-MD5.",
   rest_upload_unsupported_type: "عذرًا، الملفات من هذا النوع غير مسموح بها.",
+  rest_upload_other_kind: "يجب أن يكون الملف من نوع الملف الذي يحل محله نفسه.",
   rest_upload_user_quota_exceeded: "يتجاوز الملف حصتك من مساحة الرفع.",
   rest_no_featured_media: "لا يمكن أن تكون الصورة البارزة إلا للصوت والفيديو.",
   rest_unknown_attachment: "تعذّر العثور على الصورة.",

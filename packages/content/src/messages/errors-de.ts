@@ -51,6 +51,7 @@ export const errorsDe: Readonly<Record<ErrorCode, string>> = {
     'Content-Disposition muss diese Form haben: attachment; filename="photo.jpg"',
   rest_upload_hash_mismatch: "Der Inhalt der Datei stimmt nicht mit Content-MD5 überein.",
   rest_upload_unsupported_type: "Dateien dieser Art sind leider nicht erlaubt.",
+  rest_upload_other_kind: "Die Datei muss von derselben Art sein wie die, die sie ersetzt.",
   rest_upload_user_quota_exceeded: "Die Datei überschreitet Ihren Speicherplatz.",
   rest_no_featured_media: "Nur Audio und Video können ein Beitragsbild haben.",
   rest_unknown_attachment: "Das Bild wurde nicht gefunden.",

@@ -68,6 +68,15 @@ export const takingFile = [
   "rest_upload_unsupported_type",
   "rest_upload_user_quota_exceeded",
 ] as const;
+/** Errors of requests with a file. */
+export const receivingFile = [
+  ...takingFile,
+  "rest_upload_hash_mismatch",
+  "rest_upload_invalid_disposition",
+  "rest_upload_no_content_disposition",
+  "rest_upload_no_content_type",
+  "rest_upload_no_data",
+] as const;
 /** Errors of image editing. */
 export const editingImage = [
   ...takingFile,

@@ -29,7 +29,7 @@ async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
     const requested = sizes.filter(({ name }) => missing.includes(name));
     const made = await withStored(scope, source, (spooled) =>
       putSizes(scope, spooled, image, requested, async (name, data) => {
-        const done = await putUnderFreeName(scope.blobs, folder, name, type, data);
+        const done = await putUnderFreeName(scope, folder, name, type, data);
         files.push({ name: `${folder}/${done.name}`, type, size: done.size });
         return { file: done.name, filesize: done.size };
       }),
@@ -41,7 +41,8 @@ async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
       const names = new Set(Object.values(added).map((size) => `${folder}/${size.file}`));
       const own = files.filter(({ name }) => names.has(name));
       const { media } = now.extra;
-      if (!media || own.length === 0) return { latest: now, own: [] };
+      // A file that was replaced meanwhile has its own sizes.
+      if (!media || own.length === 0 || now.file !== file) return { latest: now, own: [] };
       const extra = { ...now.extra, media: { ...media, sizes: { ...media.sizes, ...added } } };
       await db.files.insertAll(own.map((one) => ({ ...one, content: item.id })));
       const bytes = own.reduce((sum, { size }) => sum + size, 0);

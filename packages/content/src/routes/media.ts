@@ -17,9 +17,10 @@ import { attachment } from "../types.ts";
 import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { editImageRoute, postProcessRoute } from "./image.ts";
+import { replaceRoute } from "./replace.ts";
 import { deleteRoute, getRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
-import { takingFile, writingItem, type ContentEdit, type ContentRoute } from "./error-codes.ts";
+import { receivingFile, writingItem, type ContentEdit, type ContentRoute } from "./error-codes.ts";
 import type { CommonArgs } from "../list/args.ts";
 import type { ContentInput, ContentItem } from "./content.ts";
 
@@ -82,6 +83,7 @@ export type MediaPaths = {
     ContentRoute<"POST", Named & { action: "create-image-subsizes" }, MediaItem>,
   ];
   readonly "/media/:id/edit": readonly [ContentRoute<"POST", EditInput, MediaItem>];
+  readonly "/media/:id/replace": readonly [ContentRoute<"POST", Named, MediaItem>];
 };
 /** The routes of media. */
 export interface MediaNamespace extends Namespace<"core/v2", MediaPaths> {}
@@ -94,6 +96,7 @@ export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
     "/media/:id": [getRoute(runtime), updateRoute(runtime), deleteRoute(runtime)],
     "/media/:id/post-process": [postProcessRoute(runtime)],
     "/media/:id/edit": [editImageRoute(runtime)],
+    "/media/:id/replace": [replaceRoute(runtime)],
   }) as never;
 }
 
@@ -111,17 +114,12 @@ function uploadRoute(runtime: TypeRuntime) {
       permissionError(rights, type, actor, args as WriteArgs) ??
       ((rights.create(actor) && actor.can("upload_files")) || errors.rest_cannot_create()),
     errors: [
-      ...takingFile,
+      ...receivingFile,
       ...writingItem,
       "rest_cannot_create",
       "rest_cannot_edit",
       "rest_post_exists",
       "rest_no_featured_media",
-      "rest_upload_hash_mismatch",
-      "rest_upload_invalid_disposition",
-      "rest_upload_no_content_disposition",
-      "rest_upload_no_content_type",
-      "rest_upload_no_data",
     ],
     async handler(call) {
       const args = call.args as WriteArgs;

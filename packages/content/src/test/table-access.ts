@@ -17,6 +17,7 @@ export const dump = defineTask("table-access.dump", async ({ db }, _: void): Pro
   revisions: await db.revisions.find(),
   comments: await db.comments.find(),
   files: await db.files.find(),
+  formerFiles: await db.formerFiles.find(),
   origins: await db.origins.find(),
   imports: await db.imports.find(),
   users: await db.users.find(),

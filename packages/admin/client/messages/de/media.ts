@@ -58,6 +58,14 @@ export const media: Translated<typeof en> = {
     sizes: "Größen",
     edit: "Zuschneiden oder drehen",
     openFile: "Datei öffnen",
+    replace: "Datei ersetzen",
+    replaceTitle: "{name} ersetzen",
+    replaceHelp:
+      "Die Texte, die Adresse der Seite und alle Verwendungen dieser Datei bleiben; die Adressen der alten Datei führen zur neuen. Die alte Datei wird entfernt.",
+    newFile: "Neue Datei",
+    doReplace: "Ersetzen",
+    replacing: "Die Datei wird hochgeladen",
+    replaced: "Die Datei wurde ersetzt",
     delete: "Löschen",
     deleteTitle: "{name} löschen?",
     deleteText:

@@ -1,0 +1,93 @@
+import { errors } from "../errors.ts";
+import { counted } from "../events.ts";
+import { addRemoval } from "../jobs/files.ts";
+import type { TypeRuntime } from "../resources/content.ts";
+import { isOpen } from "../rights.ts";
+import type { Item } from "../write/item.ts";
+import { updateItem } from "../write/save.ts";
+import { beside, familyOf } from "./attachment.ts";
+import { randomName, toSafeName, withSuffix } from "./file-name.ts";
+import { type Arrived, currentFolder, type ImageScope } from "./insert.ts";
+import { kindsWith } from "./kinds.ts";
+import { checkBytes, countsOfBytes, holdQuota } from "./quota.ts";
+import { headLength, sniff } from "./sniff.ts";
+import { discard, type StoredMedia, storeMedia } from "./store.ts";
+
+/**
+ * Replaces the file of a media item: first stores the bytes and smaller versions, then changes the item in one
+ * transaction. The new file has a name of its own, and the addresses of the old files lead to the new ones. The old files
+ * are removed after the transaction.
+ *
+ * @throws ApiError 415 `rest_upload_unsupported_type`, 400 `rest_upload_other_kind`, 413
+ * `rest_upload_user_quota_exceeded`, and the errors of reading an image.
+ */
+export async function replaceFile(
+  runtime: TypeRuntime,
+  scope: ImageScope,
+  item: Item,
+  { spooled, name }: Arrived,
+): Promise<Item> {
+  const known = kindsWith(scope.options.uploads.types);
+  const found = await sniff(name, await spooled.head(headLength), known);
+  if (!found) throw errors.rest_upload_unsupported_type();
+  checkKind(item, found.kind.type);
+  const plain = toSafeName(name, found.extension, (extension) => known.has(extension));
+  const stored = await storeMedia(scope, spooled, {
+    folder: currentFolder(scope),
+    // Files that are not public get unguessable names.
+    name: isOpen(runtime.rights, item.audience) ? plain : withSuffix(plain, randomName()),
+    kind: found.kind,
+  });
+  try {
+    return await scope.write((within) => setFile(runtime, within, stored));
+  } catch (error) {
+    await discard(scope, stored.files);
+    throw error;
+  }
+}
+
+/** The item in the transaction, with its new file. */
+async function setFile(
+  runtime: TypeRuntime,
+  within: Parameters<Parameters<ImageScope["write"]>[0]>[0],
+  { file, files, facts }: StoredMedia,
+): Promise<Item> {
+  const { db, options, emit, jobs, found: before } = within;
+  const type = files.find(({ name }) => name === file)?.type ?? "";
+  checkKind(before, type);
+  const old = await db.files.find({ where: { content: before.id } });
+  const bytes = sumOf(files) - sumOf(old);
+  await holdQuota(db, options, before.author);
+  await checkBytes(db, options, before.author, bytes);
+  const sizes = sizesByName(before);
+  const names = old.map(({ name }) => name);
+  await db.files.removeAll({ content: before.id });
+  await db.formerFiles.insertAll(
+    names.map((name) => ({ name, content: before.id, size: sizes.get(name) ?? "" })),
+  );
+  await db.files.insertAll(files.map((one) => ({ ...one, content: before.id })));
+  await emit(counted, countsOfBytes(before.author, bytes));
+  await addRemoval(jobs, names);
+  const own = { mime_type: type, file, extra: { media: facts } };
+  return updateItem(runtime, within, before, {}, { own });
+}
+
+const sumOf = (files: readonly { readonly size: number }[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+/** The names of an item's sizes, by the names of their files. */
+const sizesByName = ({ file, extra }: Item): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(extra.media?.sizes ?? {}).map(([name, size]) => [beside(file, size.file), name]),
+  );
+
+/** Images, audio and video are shown as such where they are used, so only a file of the same kind can replace them. */
+function checkKind({ file, mime_type: before }: Item, type: string): void {
+  const [old, now] = [kindOf(before), kindOf(type)];
+  if (file !== "" && old !== now) throw errors.rest_upload_other_kind();
+}
+
+function kindOf(type: string): string {
+  const family = familyOf(type);
+  return ["image", "audio", "video"].includes(family) ? family : "document";
+}

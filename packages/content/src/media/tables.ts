@@ -1,0 +1,18 @@
+import { integer, table, text } from "@waymark/core";
+
+/** Stored files of media items by name: an image has one for each size. */
+export const files = table(
+  { name: text(), content: integer(), type: text(), size: integer() },
+  { key: ["name"], indexes: [["content"]] },
+);
+
+/** Names that files of media items had before they were replaced; their addresses lead to the current files. */
+export const formerFiles = table(
+  {
+    name: text(),
+    content: integer(),
+    /** The name of the image size that it was; empty for the file itself. */
+    size: text().default(""),
+  },
+  { key: ["name"], indexes: [["content"]] },
+);
