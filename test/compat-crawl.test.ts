@@ -2,7 +2,8 @@ import { compat } from "@waymark/compat";
 import { toOpenApi } from "@waymark/openapi";
 import type { TestClient } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { toOriginalBody, toOriginalJson } from "../packages/compat/src/response-body.ts";
+import { toOriginalBody } from "../packages/compat/src/response-body.ts";
+import { toOriginalJson } from "../packages/compat/src/response-json.ts";
 import { crawl } from "./lib/crawl/crawl.ts";
 import { startFilledSite } from "./lib/crawl/site.ts";
 

@@ -19,10 +19,9 @@ export function toOriginalAddress(text: string, site: SiteInfo): string {
     return toRelation(rest) ?? `${site.url}${originalRoot}${toOriginalRest(rest)}`;
   }
   if (!text.startsWith(`${site.url}/`)) return text;
-  const [, type = ""] = /^\/([\w-]+)\//.exec(text.slice(site.url.length)) ?? [];
-  const slug = slugs.toOriginal.get(type);
-  if (slug !== undefined)
-    return `${site.url}/${slug}${text.slice(site.url.length + 1 + type.length)}`;
+  const end = text.indexOf("/", site.url.length + 1);
+  const slug = slugs.toOriginal.get(text.slice(site.url.length + 1, Math.max(0, end)));
+  if (slug !== undefined) return `${site.url}/${slug}${text.slice(end)}`;
   if (!text.includes("rest_route=")) return text;
   const query = /^[^\s?#]*\?(?=[^#]*\brest_route=)/.exec(text)?.[0];
   if (query === undefined) return text;

@@ -1,8 +1,8 @@
-import type { Site } from "@waymark/core";
+import type { ConnectionInfo, Site } from "@waymark/core";
 import { additionsOf } from "./additions.ts";
 import { answerOriginalPage, withDiscoveryLink } from "./pages.ts";
-import { type OriginalRequest, readOriginalUrl, toNativeRequest } from "./request.ts";
-import { toOriginalResponse } from "./response.ts";
+import { readOriginalUrl, toNativeRequest } from "./request.ts";
+import { toOriginalResponse, toOriginalText } from "./response.ts";
 import { themeAccess, themeAnswer, toThemeResponse } from "./theme.ts";
 
 /** The options of `compat`. */
@@ -46,21 +46,23 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
       const page = await answerOriginalPage(request, info, pass);
       return page ?? withDiscoveryLink(await pass(request), info);
     }
-    const ask = async (target: OriginalRequest) =>
-      pass(await toNativeRequest(request, target, maxBytes));
+    const scope = { site: info, route: original.route, add };
     const answer = request.method === "GET" ? themeAnswer(original, info) : undefined;
-    const asked = answer
-      ? { route: themeAccess.route, url: new URL(api + themeAccess.path, original.url).href }
-      : original;
-    const response = await ask(asked);
-    return toOriginalResponse(
-      answer && response.ok ? toThemeResponse(answer, response) : response,
-      {
-        site: info,
-        route: original.route,
-        add,
-      },
-    );
+    if (answer) {
+      const { route, path } = themeAccess;
+      const target = { route, url: new URL(api + path, original.url).href };
+      const allowed = await pass(await toNativeRequest(request, target, maxBytes));
+      return toOriginalResponse(allowed.ok ? toThemeResponse(answer, allowed) : allowed, scope);
+    }
+    let isTranslated = false;
+    const rewrite: ConnectionInfo["rewrite"] = (response) => {
+      const translated = toOriginalText(response, scope);
+      isTranslated = true;
+      return translated;
+    };
+    const native = await toNativeRequest(request, original, maxBytes);
+    const response = await site.fetch(native, { ...surroundings, rewrite });
+    return isTranslated ? response : toOriginalResponse(response, scope);
   };
   return { ...site, fetch };
 }

@@ -1,18 +1,33 @@
-/** What to do with the strings of a JSON text. */
-export interface JsonChanges {
-  /** The new name of a member of the object that is the value of `parent`. */
-  key(name: string, parent: string): string;
+/** How a member of an object is changed, by its name alone. */
+export interface MemberRule {
+  readonly name: string;
+  /** The new name; the same if it does not change. */
+  readonly newName: string;
+  /** The new names of the members of its value, where these are other than their own rules say. */
+  readonly rename?: ((name: string) => string) | undefined;
   /**
-   * The new text of a member, or of an item of an array that is the value of `key`. Undefined if it depends on other members: then
-   * the JSON must be parsed.
+   * Whether a text may need a change: the value, or an item of an array that is the value. It is between `start` and `end`. Texts are
+   * copied unread if this is undefined.
    */
-  text(text: string, key: string): string | undefined;
-  /** Whether a text may need a change, by the key and by the raw text from `start` to `end`; the others are copied unread. */
-  isCandidate(raw: string, start: number, end: number, key: string): boolean;
-  /** Whether values of a key have to be translated as a whole. */
-  isWhole(key: string): boolean;
-  /** Translates the text of such a value. */
-  whole(raw: string, key: string): string;
+  readonly isCandidate?: ((json: string, start: number, end: number) => boolean) | undefined;
+  /** Whether objects and arrays are changed by `whole`. */
+  readonly isWhole?: boolean;
+}
+
+/** What to do with the members and texts of a JSON text. */
+export interface JsonChanges {
+  /** Called once for each name. */
+  rule(name: string): MemberRule;
+  /** The new text of a candidate. Undefined if it depends on other members: then the JSON must be parsed. */
+  text(text: string, name: string): string | undefined;
+  /** Changes a whole value, which starts at `start`. Undefined if the JSON must be parsed. */
+  whole(json: string, start: number, name: string): ChangedValue | undefined;
+}
+
+/** A value with its changes, and the index behind it before them. */
+export interface ChangedValue {
+  readonly text: string;
+  readonly end: number;
 }
 
 const quote = 34;
@@ -25,57 +40,85 @@ const colon = 58;
 const mostDepth = 200;
 
 /**
- * Changes keys and texts of a JSON text without parsing it: everything else is copied as it is. The text must be valid JSON.
- * Returns undefined where that is not possible, because a text depends on others, or
- * the JSON is nested too deeply.
+ * Creates a function that changes names and texts of a JSON text without parsing it: everything else is copied as it is. The text must
+ * be valid JSON. The function returns undefined where that is not possible, because a text depends on others, or the JSON is nested too
+ * deeply. Its second argument is the name of the member whose value the text is.
  */
-export function changeJson(json: string, changes: JsonChanges): string | undefined {
-  // For each open object or array the key that it is the value of.
-  const keys: string[] = [];
-  const isObject: boolean[] = [];
-  let depth = 0;
-  let key = "";
-  let result = "";
-  let copied = 0;
-  const replace = (start: number, end: number, text: string): void => {
-    result += json.slice(copied, start) + text;
-    copied = end;
-  };
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at);
-    if (code === openObject || code === openArray) {
-      if (changes.isWhole(key) && depth > 0) {
-        const end = endOfValue(json, at);
-        const raw = json.slice(at, end);
-        const text = changes.whole(raw, key);
-        if (text !== raw) replace(at, end, text);
+export function jsonChanger(
+  changes: JsonChanges,
+): (json: string, name?: string) => string | undefined {
+  const ruleAt = rulesOf(changes);
+  return (json, name = "") => {
+    // For each open object or array the rule of the member that it is the value of.
+    const rules: MemberRule[] = [];
+    const isObject: boolean[] = [];
+    let depth = 0;
+    let rule = changes.rule(name);
+    let result = "";
+    let copied = 0;
+    for (let at = 0; at < json.length; at++) {
+      const code = json.charCodeAt(at);
+      if (code === quote) {
+        const end = endOfString(json, at);
+        if (isObject[depth - 1] === true && json.charCodeAt(end) === colon) {
+          rule = ruleAt(json, at, end);
+          const { newName } = rule;
+          const changed = rules[depth - 1]?.rename?.(rule.name) ?? newName;
+          if (changed !== rule.name) {
+            result += json.slice(copied, at) + JSON.stringify(changed);
+            copied = end;
+          }
+        } else if (rule.isCandidate?.(json, at + 1, end - 1)) {
+          const text = textOf(json, at, end);
+          const changed = changes.text(text, rule.name);
+          if (changed === undefined) return undefined;
+          if (changed !== text) {
+            result += json.slice(copied, at) + JSON.stringify(changed);
+            copied = end;
+          }
+        }
         at = end - 1;
-      } else {
-        if (depth === mostDepth) return undefined;
-        keys[depth] = key;
-        isObject[depth++] = code === openObject;
+      } else if (code === openObject || code === openArray) {
+        if (rule.isWhole && depth > 0) {
+          const changed = changes.whole(json, at, rule.name);
+          if (!changed) return undefined;
+          result += json.slice(copied, at) + changed.text;
+          copied = changed.end;
+          at = copied - 1;
+          rule = rules[depth - 1] as MemberRule;
+        } else {
+          if (depth === mostDepth) return undefined;
+          rules[depth] = rule;
+          isObject[depth++] = code === openObject;
+        }
+      } else if (code === closeObject || code === closeArray) {
+        rule = rules[--depth - 1] ?? rule;
       }
-      if (depth > 0 && isObject[depth - 1] === false) key = keys[depth - 1] ?? "";
-    } else if (code === closeObject || code === closeArray) {
-      key = keys[--depth - 1] ?? "";
-    } else if (code === quote) {
-      const end = endOfString(json, at);
-      if (isObject[depth - 1] === true && json.charCodeAt(end) === colon) {
-        const name = textOf(json, at, end);
-        const changed = changes.key(name, keys[depth - 1] ?? "");
-        if (changed !== name) replace(at, end, JSON.stringify(changed));
-        key = name;
-      } else if (changes.isCandidate(json, at + 1, end - 1, key)) {
-        const text = textOf(json, at, end);
-        const changed = changes.text(text, key);
-        if (changed === undefined) return undefined;
-        if (changed !== text) replace(at, end, JSON.stringify(changed));
-      }
-      at = end - 1;
     }
-  }
-  return copied === 0 ? json : result + json.slice(copied);
+    return copied === 0 ? json : result + json.slice(copied);
+  };
 }
+
+/**
+ * The rule of the member whose name is in the quotes at `start` and before `end`. Names repeat in each object of a list: comparing one
+ * with the name that was last in its place costs less than reading it.
+ */
+function rulesOf(changes: JsonChanges): (json: string, start: number, end: number) => MemberRule {
+  const known: MemberRule[] = Array.from({ length: 512 }, () => changes.rule(""));
+  return (json, start, end) => {
+    const length = end - start - 2;
+    const place =
+      (length * 37 + json.charCodeAt(start + 1) * 7 + json.charCodeAt(end - 2)) % known.length;
+    const last = known[place] as MemberRule;
+    if (last.name.length === length && json.startsWith(last.name, start + 1)) return last;
+    const rule = changes.rule(detached(textOf(json, start, end)));
+    if (rule.name.length === length && length < 50) known[place] = rule;
+    return rule;
+  };
+}
+
+/** A copy of a part of a text. Without it, the part would keep the whole text in memory. */
+export const detached = (part: string): string => ` ${part}`.slice(1);
 
 /** The index behind the string that starts at `start`. */
 function endOfString(json: string, start: number): number {
@@ -93,7 +136,7 @@ function textOf(json: string, start: number, end: number): string {
 }
 
 /** The index behind the object or the array that starts at `start`. */
-function endOfValue(json: string, start: number): number {
+export function endOfValue(json: string, start: number): number {
   let depth = 0;
   for (let at = start; at < json.length; at++) {
     const code = json.charCodeAt(at);

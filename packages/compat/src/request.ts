@@ -1,4 +1,4 @@
-import { basePath, names, parseUrl, type SiteInfo } from "@waymark/core";
+import { basePath, names, parseUrl, perSite, type SiteInfo } from "@waymark/core";
 import { originalRoot } from "./addresses.ts";
 import { readStart } from "./body-start.ts";
 import { isMultipart, nonceOfMultipart } from "./multipart-nonce.ts";
@@ -15,6 +15,8 @@ export interface OriginalRequest {
   readonly url: string;
 }
 
+const pathsOf = perSite((site) => ({ base: basePath(site), api: new URL(site.api).pathname }));
+
 /**
  * Recognizes a request of the original interface: below `/wp-json`, also behind `/index.php`, and with a `rest_route` in the query of
  * any address outside the API of the site.
@@ -22,14 +24,13 @@ export interface OriginalRequest {
 export function readOriginalUrl(address: string, site: SiteInfo): OriginalRequest | undefined {
   const url = parseUrl(address);
   if (!url) return undefined;
-  const base = basePath(site);
-  const api = new URL(site.api).pathname;
+  const { base, api } = pathsOf(site);
   const query = renamedQuery(url.search.slice(1), "toNative");
   const search = query === "" ? "" : `?${query}`;
   const below = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : "";
   const path = below.startsWith("/index.php/") ? below.slice("/index.php".length) : below;
   // Of several the site uses the last.
-  const named = new URLSearchParams(query).getAll("rest_route").at(-1);
+  const named = query === "" ? undefined : new URLSearchParams(query).getAll("rest_route").at(-1);
   if (path === originalRoot || path.startsWith(`${originalRoot}/`)) {
     const route = renamedRoute(path.slice(originalRoot.length) || "/", "toNative");
     return { route: named ?? route, url: url.origin + api + route + search };
@@ -49,11 +50,10 @@ export async function toNativeRequest(
   { url, route }: OriginalRequest,
   maxBytes: number,
 ): Promise<Request> {
-  const headers = toNativeHeaders(request.headers);
-  // Compressed responses cannot be translated; the server compresses what it sends.
-  headers.set("accept-encoding", "identity");
-  const { method, signal } = request;
-  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
+  const { method } = request;
+  if (method === "GET" || method === "HEAD") return toNativeRead(request, url);
+  const headers = new Headers(toNativeHeaders(request.headers));
+  const { signal } = request;
   const type = headers.get("content-type") ?? "";
   const init = { method, headers, signal, duplex: "half" } as const;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
@@ -80,12 +80,23 @@ export async function toNativeRequest(
   return new Request(url, { ...init, body: form });
 }
 
-function toNativeHeaders(headers: Headers): Headers {
-  const result = new Headers();
+/** The request without a body. Its signal is that of the original request: few endpoints use it, and one more costs as much as all else. */
+function toNativeRead(request: Request, url: string): Request {
+  const native = new Request(url, {
+    method: request.method,
+    headers: toNativeHeaders(request.headers),
+  });
+  return Object.defineProperty(native, "signal", { get: () => request.signal });
+}
+
+function toNativeHeaders(headers: Headers): [string, string][] {
+  // Compressed responses cannot be translated; the server compresses what it sends.
+  const result: [string, string][] = [["accept-encoding", "identity"]];
   for (const [name, value] of headers)
-    result.append(
-      headerNames.toNative.get(name) ?? name,
-      name === "access-control-request-headers" ? renamedHeaderList(value, "toNative") : value,
-    );
+    if (name !== "accept-encoding")
+      result.push([
+        headerNames.toNative.get(name) ?? name,
+        name === "access-control-request-headers" ? renamedHeaderList(value, "toNative") : value,
+      ]);
   return result;
 }

@@ -1,17 +1,16 @@
-import { perSite, type SiteInfo } from "@waymark/core";
+import type { SiteInfo } from "@waymark/core";
 import { toOriginalAddress } from "./addresses.ts";
 import { namespaces, renamed, renamedArg, toOriginalCapability, slugs } from "./names.ts";
-import { changeJson } from "./json-scanner.ts";
 import { toOriginalHeader } from "./response-headers.ts";
 import { renamedRoute } from "./routes.ts";
 
-type Json = string | number | boolean | null | Json[] | JsonObject;
+export type Json = string | number | boolean | null | Json[] | JsonObject;
 interface JsonObject {
   [key: string]: Json;
 }
 
 /** Texts, which are never translated: content may contain any of the names. */
-const texts: ReadonlySet<string> = new Set([
+export const texts: ReadonlySet<string> = new Set([
   "raw",
   "rendered",
   "description",
@@ -24,7 +23,7 @@ const texts: ReadonlySet<string> = new Set([
   "label",
 ]);
 /** Values that are names of types, taxonomies or statuses. */
-const slugKeys: ReadonlySet<string> = new Set([
+export const slugKeys: ReadonlySet<string> = new Set([
   "type",
   "subtype",
   "taxonomy",
@@ -36,59 +35,12 @@ const slugKeys: ReadonlySet<string> = new Set([
   "rest_base",
   "post_type",
 ]);
-const namespaceKeys: ReadonlySet<string> = new Set([
+export const namespaceKeys: ReadonlySet<string> = new Set([
   "namespace",
   "rest_namespace",
   "tags",
   "namespaces",
   "default",
-]);
-
-/**
- * Translates the JSON text of a response, as `toOriginalBody` does. Most of it is copied without being parsed, which takes a
- * fraction of the time.
- */
-export function toOriginalJson(json: string, site: SiteInfo): string {
-  const addresses = knownAddresses(site);
-  const changed = changeJson(json, {
-    key: translatedKey,
-    text(text, key) {
-      if (key === "slug" || key === "title" || key === "name") return undefined;
-      const known = addresses.get(text);
-      if (known !== undefined && key !== "html") return known;
-      const result = translatedText(text, key, site);
-      if (key !== "html" && text.length < 200 && text.startsWith(site.url)) {
-        if (addresses.size === mostAddresses) addresses.clear();
-        addresses.set(text, result);
-      }
-      return result;
-    },
-    isCandidate(raw, start, end, key) {
-      if (key === "html") return true;
-      // A curie, and the names of types, depend on the other members.
-      if (key === "name") return end - start === 4 && raw.startsWith("core", start);
-      if (key === "slug" && raw.startsWith(site.url, start)) return true;
-      if (key === "slug" || key === "title")
-        return (
-          raw.startsWith("c", start) && toTypeName(raw.slice(start, end)) !== raw.slice(start, end)
-        );
-      if (texts.has(key)) return false;
-      // Addresses are written without escapes.
-      return raw.startsWith(site.url, start) || slugKeys.has(key) || namespaceKeys.has(key);
-    },
-    isWhole: (key) => wholeKeys.has(key),
-    whole: (raw, key) => JSON.stringify(translated(JSON.parse(raw) as Json, key, site)),
-  });
-  return changed ?? JSON.stringify(toOriginalBody(JSON.parse(json), site));
-}
-/** Lists of posts have the same addresses again and again. */
-const knownAddresses = perSite(() => new Map<string, string>());
-const mostAddresses = 2000;
-const wholeKeys: ReadonlySet<string> = new Set([
-  "curies",
-  "headers",
-  "capabilities",
-  "extra_capabilities",
 ]);
 
 /** Translates the JSON body of a response. */
@@ -97,7 +49,7 @@ export function toOriginalBody(body: unknown, site: SiteInfo): unknown {
 }
 
 /** Changes objects and arrays in place: the body was parsed for this. Only an object with other keys is created anew. */
-function translated(value: Json, key: string, site: SiteInfo): Json {
+export function translated(value: Json, key: string, site: SiteInfo): Json {
   if (typeof value === "string") return translatedText(value, key, site);
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) value[i] = translated(value[i] as Json, key, site);
@@ -123,7 +75,7 @@ function translated(value: Json, key: string, site: SiteInfo): Json {
   );
 }
 
-function translatedText(text: string, key: string, site: SiteInfo): string {
+export function translatedText(text: string, key: string, site: SiteInfo): string {
   if (key === "html") return toOriginalEmbed(text);
   if (texts.has(key)) return text;
   const slug = slugKeys.has(key) ? slugs.toOriginal.get(text) : undefined;
@@ -131,20 +83,27 @@ function translatedText(text: string, key: string, site: SiteInfo): string {
   return slug ?? namespace ?? toOriginalAddress(text, site);
 }
 
-function translatedKey(name: string, parent: string): string {
-  if (parent === "routes" || parent === "paths") return renamedRoute(name, "toOriginal");
-  if (parent === "args" || parent === "properties") return renamedArg(name, "toOriginal");
-  if (parent === "_links" || parent === "_embedded")
-    return name.startsWith("core:") ? `wp:${name.slice(5)}` : name;
-  return renamed(slugs.toOriginal, name);
-}
+const toRoute = (name: string): string => renamedRoute(name, "toOriginal");
+const toArg = (name: string): string => renamedArg(name, "toOriginal");
+const toLink = (name: string): string => (name.startsWith("core:") ? `wp:${name.slice(5)}` : name);
+/** The new names of the members of an object, by the name of the member whose value it is. */
+export const memberRenames: ReadonlyMap<string, (name: string) => string> = new Map([
+  ["routes", toRoute],
+  ["paths", toRoute],
+  ["args", toArg],
+  ["properties", toArg],
+  ["_links", toLink],
+  ["_embedded", toLink],
+]);
+const translatedKey = (name: string, parent: string): string =>
+  memberRenames.get(parent)?.(name) ?? renamed(slugs.toOriginal, name);
 
 /** Whether a text is the name of a type: `slug` of types, taxonomies and statuses, `title` of a schema. */
 const isTypeName = (name: string, parent: string, { rest_base, queryable }: JsonObject): boolean =>
   name === "slug"
     ? rest_base !== undefined || queryable !== undefined
     : name === "title" && parent === "schema";
-const toTypeName = (name: string): string => {
+export const toTypeName = (name: string): string => {
   const slug = name.replace(/-revision$/, "");
   return renamed(slugs.toOriginal, slug) + name.slice(slug.length);
 };

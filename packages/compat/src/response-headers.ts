@@ -1,4 +1,4 @@
-import type { SiteInfo } from "@waymark/core";
+import { perSite, type SiteInfo } from "@waymark/core";
 import { toOriginalAddress } from "./addresses.ts";
 import { headerNames, renamedHeaderList } from "./names.ts";
 
@@ -19,13 +19,19 @@ export function toOriginalHeader(name: string, value: string, site: SiteInfo): [
   return [newName, value];
 }
 
-const toOriginalLinks = (value: string, site: SiteInfo): string =>
-  value
-    .replaceAll(/<([^>]*)>/g, (_match, address: string) => `<${toOriginalAddress(address, site)}>`)
-    .replaceAll(
-      /\brel="([^"]*)"/g,
-      (_match, rel: string) => `rel="${toOriginalAddress(rel, site)}"`,
+/** Most responses have the same links. */
+const lastLinks = perSite(() => ({ value: "", original: "" }));
+function toOriginalLinks(value: string, site: SiteInfo): string {
+  const last = lastLinks(site);
+  if (last.value !== value) {
+    last.original = value.replaceAll(
+      /(<|\brel=")([^>"]*)(?=[>"])/g,
+      (_match, before: string, address: string) => before + toOriginalAddress(address, site),
     );
+    last.value = value;
+  }
+  return last.original;
+}
 
 /** The headers of a response in the original interface. */
 export function toOriginalHeaders(headers: Headers, site: SiteInfo): Headers {

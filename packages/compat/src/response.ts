@@ -1,7 +1,8 @@
-import type { SiteInfo } from "@waymark/core";
+import type { JsonResponseText, SiteInfo } from "@waymark/core";
 import type { Additions } from "./additions.ts";
-import { toOriginalBody, toOriginalEmbed, toOriginalJson } from "./response-body.ts";
-import { toOriginalHeaders } from "./response-headers.ts";
+import { toOriginalBody, toOriginalEmbed } from "./response-body.ts";
+import { toOriginalHeader, toOriginalHeaders } from "./response-headers.ts";
+import { toOriginalJson } from "./response-json.ts";
 import { escapeSiteTexts, hasSiteTexts } from "./site-texts.ts";
 
 /** What a response is for. */
@@ -12,7 +13,17 @@ export interface ResponseScope {
   readonly add: Additions;
 }
 
-/** Translates a response of the API. Bodies other than JSON and oEmbed XML are unchanged, and not read. */
+/** Translates a JSON response of the API before it is created. */
+export function toOriginalText({ headers, text }: JsonResponseText, scope: ResponseScope) {
+  const renamed: Record<string, string> = {};
+  for (const name in headers) {
+    const [newName, value] = toOriginalHeader(name, headers[name] as string, scope.site);
+    if (name.toLowerCase() !== "content-length") renamed[newName] = value;
+  }
+  return { headers: renamed, text: translatedJson(text, scope) };
+}
+
+/** Translates another response of the API. Bodies other than JSON and oEmbed XML are unchanged, and not read. */
 export async function toOriginalResponse(
   response: Response,
   scope: ResponseScope,
@@ -30,18 +41,15 @@ export async function toOriginalResponse(
   return new Response(text, { status, statusText, headers });
 }
 
-type Translation = (text: string) => string;
+const translatedJson = (text: string, { site, route, add }: ResponseScope): string =>
+  add.routes(route) || hasSiteTexts(route)
+    ? JSON.stringify(toOriginalBody(escapeSiteTexts(add.to(JSON.parse(text), route), route), site))
+    : toOriginalJson(text, site);
 
-function toTranslation(type: string, { site, route, add }: ResponseScope): Translation | undefined {
-  const json: Translation = (text) =>
-    add.routes(route) || hasSiteTexts(route)
-      ? JSON.stringify(
-          toOriginalBody(escapeSiteTexts(add.to(JSON.parse(text), route), route), site),
-        )
-      : toOriginalJson(text, site);
-  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return json;
+function toTranslation(type: string, scope: ResponseScope): ((text: string) => string) | undefined {
+  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return (text) => translatedJson(text, scope);
   // Other XML, such as exports, is content.
-  if (route === "/oembed/1.0/embed" && /^(?:text|application)\/xml\b/.test(type))
+  if (scope.route === "/oembed/1.0/embed" && /^(?:text|application)\/xml\b/.test(type))
     return toOriginalEmbed;
   if (!/^(?:application|text)\/javascript\b/.test(type)) return undefined;
   // JSONP: `/**/callback({…})`.
@@ -49,7 +57,9 @@ function toTranslation(type: string, { site, route, add }: ResponseScope): Trans
     const [, before, body, after] = /^(\/\*\*\/[\w$.]+\()(.*)(\);?)$/s.exec(text) ?? [];
     if (before === undefined || body === undefined || after === undefined) return text;
     // JavaScript of old browsers ends a string at these characters.
-    const escaped = json(body).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+    const escaped = translatedJson(body, scope)
+      .replaceAll("\u2028", "\\u2028")
+      .replaceAll("\u2029", "\\u2029");
     return before + escaped + after;
   };
 }

@@ -45,6 +45,44 @@ test("a path without a leading slash matches no route", async () => {
   expect(item.status).toBe(404);
 });
 
+test("a wrapper changes the JSON and the headers of responses of the API, also of errors, and of no other responses", async () => {
+  await using site = await open();
+  const statuses: number[] = [];
+  const ask = async (path: string, method = "GET") => {
+    const response = await site.site.fetch(
+      new Request(`https://magazine.example${path}`, { method }),
+      {
+        rewrite({ status, headers, text }) {
+          statuses.push(status);
+          const { "Content-Type": type = "", ...others } = headers;
+          return {
+            headers: { ...others, "Content-Type": type, "X-Length": `${text.length}` },
+            text: `[${text}]`,
+          };
+        },
+      },
+    );
+    return [response.status, response.headers.get("x-length"), await response.text()];
+  };
+  const [status, length, text] = await ask("/api/redirection/v1/unknown");
+  expect([status, length]).toEqual([404, `${String(text).length - 2}`]);
+  expect(JSON.parse(String(text))).toMatchObject([{ code: "rest_no_route" }]);
+  expect(await ask("/api/redirection/v1/unknown", "HEAD")).toEqual([404, null, ""]);
+  expect(await ask("/page")).toEqual([200, null, "front"]);
+  expect(statuses).toEqual([404]);
+});
+
+test("a wrapper that fails causes an error response without it", async () => {
+  await using site = await open();
+  const request = new Request("https://magazine.example/api/redirection/v1/unknown");
+  const response = await site.site.fetch(request, {
+    rewrite() {
+      throw new Error("wrapper");
+    },
+  });
+  expect([response.status, (await response.json()).code]).toEqual([500, "rest_internal_error"]);
+});
+
 test("HEAD cancels a body that the handler has opened", async () => {
   let isCancelled = false;
   const streaming = defineModule({

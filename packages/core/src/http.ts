@@ -120,7 +120,7 @@ function toIncoming(
   runtime: Runtime,
   root: string,
   request: Request,
-  { remoteAddress, upgrade }: ConnectionInfo,
+  { remoteAddress, upgrade, rewrite }: ConnectionInfo,
   known?: Known,
 ): RequestInput {
   const { url } = request;
@@ -147,6 +147,7 @@ function toIncoming(
     body: () => readBody(request, method, { bytes: runtime.limits.body }),
     request: () => request,
     upgrade,
+    rewrite,
     fault,
   };
 }

@@ -153,7 +153,7 @@ export type { JsonSchema, JsonType } from "./args/json-schema.ts";
 export { parseHeaderValue, type HeaderValue } from "./args/multipart.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export { tableRouter } from "./compile/router.ts";
-export type { ConnectionInfo } from "./context/request-input.ts";
+export type { ConnectionInfo, JsonResponseText } from "./context/request-input.ts";
 export { encrypt, decrypt } from "./crypto/encryption.ts";
 export { callerKey, ownerOr, type OwnerRule } from "./declare/actor.ts";
 export type { AuthRequest, DefineAuthScheme, AuthScheme } from "./declare/auth-scheme.ts";

@@ -33,6 +33,8 @@ export interface RequestInput {
   readonly files?: readonly Upload[];
   /** Opens a WebSocket, if the host can. */
   readonly upgrade?: ConnectionInfo["upgrade"];
+  /** Changes the response before it is created. */
+  readonly rewrite?: ConnectionInfo["rewrite"];
   /** Part of another response: nothing is embedded into it. */
   readonly embedded?: boolean;
   /** An error that was detected before the first stage. */
@@ -87,6 +89,14 @@ export function methodOf(request: Request, query: () => Readonly<Record<string, 
   return requested ? requested.toUpperCase() : "POST";
 }
 
+/** A response whose body is JSON, before it is created. */
+export interface JsonResponseText {
+  readonly status: number;
+  /** All but the cookies. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
 /** Information about the connection of a request, from the host. */
 export interface ConnectionInfo {
   readonly remoteAddress?: string | undefined;
@@ -95,6 +105,12 @@ export interface ConnectionInfo {
    * cannot.
    */
   readonly upgrade?: ((session: SocketSession) => Response) | undefined;
+  /**
+   * Changes the headers and the text of a JSON response of the API before it is created, which costs less than reading the text
+   * from a response: for wrappers of `fetch`. Not called for other responses: without a body, of a handler's own, as a stream, a
+   * script or bytes that are stored as they are sent.
+   */
+  readonly rewrite?: ((response: JsonResponseText) => Omit<JsonResponseText, "status">) | undefined;
   /**
    * Called with the error when a page handler fails, after it has been logged; `fetch` then returns a page without details. For
    * hosts that show errors during development.

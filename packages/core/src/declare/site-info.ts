@@ -22,10 +22,10 @@ export interface SiteInfo {
  * declarations share their handlers. `const cacheOf = perSite(() => createCache())`, then `cacheOf(ctx.site)` in a
  * handler.
  */
-export function perSite<T>(create: () => T): (site: SiteInfo) => T {
+export function perSite<T>(create: (site: SiteInfo) => T): (site: SiteInfo) => T {
   const values = new WeakMap<SiteInfo, { readonly value: T }>();
   return (site) => {
-    const known = values.get(site) ?? { value: create() };
+    const known = values.get(site) ?? { value: create(site) };
     values.set(site, known);
     return known.value;
   };

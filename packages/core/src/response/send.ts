@@ -161,23 +161,22 @@ export function toResponse(
     const { code, message, data } = toInternalError(error, runtime, { requestId, route });
     const body = { code, message, data: { status: 500, ...data } };
     const headers = { ...defaultHeaders(runtime), [names.requestId]: requestId };
-    return write(runtime, request, { ...incoming, query: {} }, { status: 500, headers, body });
+    const plain = { ...incoming, query: {}, rewrite: undefined };
+    return write(runtime, request, plain, { status: 500, headers, body });
   }
 }
 
 function write(
   { jsonp }: Runtime,
   request: Request,
-  { query }: RequestInput,
+  { query, rewrite }: RequestInput,
   answer: ResponseDraft,
 ): Response {
   if (answer.upgrade) return answer.upgrade(answer.headers);
   if (answer.response)
     return request.method === "HEAD" ? withoutBody(answer.response) : answer.response;
   const { status, bytes, text: written, body } = answer;
-  const headers = answer.cookies
-    ? withCookies(answer.headers, answer.cookies)
-    : (answer.headers as Record<string, string>);
+  const headers = withCookies(answer.headers, answer.cookies);
   if (request.method === "HEAD" || status === 204 || status === 304)
     return new Response(null, { status, headers });
   if (answer.stream) return new Response(answer.stream, { status, headers });
@@ -190,13 +189,19 @@ function write(
       : "_pretty" in query
         ? JSON.stringify(body, null, 4)
         : JSON.stringify(body);
-  return new Response(text, { status, headers });
+  if (text === null || !rewrite) return new Response(text, { status, headers });
+  const rewritten = rewrite({ status, headers: answer.headers, text });
+  return new Response(rewritten.text, {
+    status,
+    headers: withCookies(rewritten.headers, answer.cookies),
+  });
 }
 
 function withCookies(
   headers: Readonly<Record<string, string>>,
-  cookies: readonly string[],
-): Headers {
+  cookies: readonly string[] | undefined,
+): Headers | Record<string, string> {
+  if (!cookies) return headers as Record<string, string>;
   const all = new Headers(headers);
   for (const cookie of cookies) all.append("Set-Cookie", cookie);
   return all;

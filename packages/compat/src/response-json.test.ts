@@ -1,6 +1,7 @@
 import type { SiteInfo } from "@waymark/core";
 import { expect, test } from "vitest";
-import { toOriginalBody, toOriginalJson } from "./response-body.ts";
+import { toOriginalBody } from "./response-body.ts";
+import { toOriginalJson } from "./response-json.ts";
 
 const site = { url: "https://site.test", api: "https://site.test/api" } as SiteInfo;
 
@@ -120,4 +121,22 @@ test("namespaces of any number of segments are translated, and only whole ones",
     routes: Object.fromEntries(Object.keys(routes).map((one) => [one, 1])),
   });
   expect(Object.keys(JSON.parse(toOriginalJson(json, site)).routes)).toEqual(Object.values(routes));
+});
+
+test("links of an item are translated again when they have changed", () => {
+  const self = '"self":[{"href":"https://site.test/api/core/v2/posts/1"}]';
+  const translate = (links: string) =>
+    JSON.parse(toOriginalJson(`[{"_links":${links},"type":"core_navigation"}]`, site));
+  const expected = (links: string) =>
+    toOriginalBody(JSON.parse(`[{"_links":${links},"type":"core_navigation"}]`), site);
+  for (const more of [
+    "",
+    ',"core:term":[]',
+    ',"core:term":[{"taxonomy":"calendar_events_cat"}]',
+    "",
+  ]) {
+    const links = `{${self}${more}}`;
+    expect(translate(links)).toEqual(expected(links));
+    expect(translate(links)).toEqual(expected(links));
+  }
 });
