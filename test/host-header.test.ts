@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createSite, memory } from "waymark";
+import { testBlobs } from "waymark/testing";
 import { modules, type Magazine } from "../examples/magazine/modules.ts";
 import { addSamples } from "../examples/magazine/samples/add.ts";
 
@@ -29,6 +30,7 @@ test("no request header or URL puts a foreign host into a cacheable response", a
     name: "Harbour Lights",
     url: own,
     storage: memory(),
+    blobs: testBlobs(),
     modules,
   });
   await site.start();

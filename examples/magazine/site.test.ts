@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSite, createUser, importWxr, memory } from "waymark";
-import { testClock, testSite } from "waymark/testing";
+import { testBlobs, testClock, testSite } from "waymark/testing";
 import { modules, type Magazine } from "./modules.ts";
 import { addSamples } from "./samples/add.ts";
 import { pages as samplePages } from "./samples/pages.ts";
@@ -14,6 +14,7 @@ beforeAll(async () => {
     url,
     timezone: "Europe/Lisbon",
     storage: memory(),
+    blobs: testBlobs(),
     clock: testClock(),
     modules,
   });
@@ -54,8 +55,20 @@ test("a new magazine gets its sample articles, pages, terms and authors once", a
   );
 });
 
+test("each sample article has an illustration with a text alternative", async () => {
+  const { body } = await site.call("GET /core/v2/media", { per_page: 100 });
+  expect(body.map(({ alt_text }) => alt_text)).not.toContain("");
+  const list = await site.call("GET /core/v2/posts", { per_page: 100 });
+  const pictures = new Set(body.map(({ id }) => id));
+  expect(list.body.filter(({ featured_media }) => !pictures.has(featured_media))).toEqual([]);
+  const { text } = await open("/");
+  const [, source = ""] =
+    /<article class="teaser lead has-picture">[^]*?<img src="([^"]+)"/.exec(text) ?? [];
+  expect((await open(source)).headers.get("content-type")).toBe("image/webp");
+});
+
 test("deleted samples are not created again, and an interrupted run is continued", async () => {
-  const fresh: Magazine = createSite({ url, modules, storage: memory() });
+  const fresh: Magazine = createSite({ url, modules, storage: memory(), blobs: testBlobs() });
   await fresh.start();
   await fresh.run(createUser, { login: "ines", email: "ines@magazine.example", role: "editor" });
   await addSamples(fresh, new Date());

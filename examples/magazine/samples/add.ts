@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createUser } from "waymark";
 import { markReached, whenReached } from "../harbour.ts";
 import type { Magazine } from "../modules.ts";
@@ -83,12 +85,44 @@ async function addTerms(
 async function addItem(
   site: Magazine,
   kind: Kind,
-  { author, ...sample }: Sample,
+  { author: login, picture, ...sample }: Sample,
   authorIds: ReadonlyMap<Login, number>,
   more: object,
 ): Promise<void> {
   if ((await idOf(site, kind, sample.slug)) !== undefined) return;
-  await add(site, kind, { ...sample, ...more, author: authorIds.get(author), status: "publish" });
+  const author = authorIds.get(login);
+  const media =
+    picture === undefined
+      ? undefined
+      : await addPicture(site, { author, slug: sample.slug, title: sample.title, alt: picture });
+  await add(site, kind, {
+    ...sample,
+    ...more,
+    author,
+    status: "publish",
+    ...(media !== undefined && { featured_media: media }),
+  });
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+interface SamplePicture {
+  readonly slug: string;
+  readonly title: string;
+  readonly alt: string;
+  readonly author: number | undefined;
+}
+/** Uploads an illustration, unless a former run did. */
+async function addPicture(
+  site: Magazine,
+  { slug: item, title, alt, author }: SamplePicture,
+): Promise<number> {
+  const slug = `${item}-illustration`;
+  const [existing] = await list(site, "media", { slug: [slug] });
+  if (existing) return existing.id;
+  const bytes = await readFile(resolve(`#images/${item}.webp`));
+  const files = [new File([bytes], `${item}.webp`, { type: "image/webp" })];
+  return add(site, "media", { slug, title, alt_text: alt, author }, files);
 }
 
 async function idOf(site: Magazine, kind: Kind, slug: string): Promise<number | undefined> {
@@ -100,7 +134,7 @@ async function idOf(site: Magazine, kind: Kind, slug: string): Promise<number | 
 type AnyCall = (
   key: string,
   input: object,
-  options: { readonly as: Magazine["system"] },
+  options: { readonly as: Magazine["system"]; readonly files?: readonly File[] },
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 async function list(
@@ -110,11 +144,24 @@ async function list(
 ): Promise<readonly { readonly id: number }[]> {
   return (await call(site, `GET /core/v2/${kind}`, query)) as { id: number }[];
 }
-async function add(site: Magazine, kind: string, values: object): Promise<number> {
-  return ((await call(site, `POST /core/v2/${kind}`, values)) as { id: number }).id;
+async function add(
+  site: Magazine,
+  kind: string,
+  values: object,
+  files?: readonly File[],
+): Promise<number> {
+  return ((await call(site, `POST /core/v2/${kind}`, values, files)) as { id: number }).id;
 }
-async function call(site: Magazine, key: string, input: object): Promise<unknown> {
-  const { status, body } = await (site.call as unknown as AnyCall)(key, input, { as: site.system });
+async function call(
+  site: Magazine,
+  key: string,
+  input: object,
+  files?: readonly File[],
+): Promise<unknown> {
+  const { status, body } = await (site.call as unknown as AnyCall)(key, input, {
+    as: site.system,
+    ...(files && { files }),
+  });
   if (status < 400) return body;
   throw new Error(`The samples could not be added: ${key} returned ${JSON.stringify(body)}.`);
 }

@@ -49,6 +49,7 @@ export const pages: readonly SamplePage[] = [
   {
     slug: "visit",
     title: "Visit the harbour",
+    picture: "Two stone columns in the water at the foot of marble steps, and a sailing barge.",
     author: "marta",
     order: 2,
     template: "wide",

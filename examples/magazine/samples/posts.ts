@@ -14,6 +14,8 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "the-last-wooden-ferry",
     title: "The last wooden ferry",
+    picture:
+      "A wooden ferry on a slipway with half of her planks missing; four people work on her beside a tide mill.",
     author: "tiago",
     daysAgo: 61,
     categories: ["boats"],
@@ -33,6 +35,8 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "how-to-read-the-river",
     title: "How to read the river",
+    picture:
+      "A rowing boat from above, crossing a line of foam between stripes of dark and light water.",
     author: "marta",
     daysAgo: 47,
     categories: ["weather"],
@@ -56,6 +60,7 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "breakfast-at-the-net-store",
     title: "Breakfast at the net store",
+    picture: "Two grilled sardines on toast and a cup of coffee on a table of blue tiles.",
     author: "ines",
     daysAgo: 38,
     categories: ["food", "people"],
@@ -70,6 +75,7 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "fog-signals",
     title: "Fog signals, and who still listens",
+    picture: "A lighthouse sounds its horn; a ferry and the towers of a bridge stand in fog.",
     author: "marta",
     daysAgo: 29,
     categories: ["weather", "harbour"],
@@ -85,6 +91,7 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "a-carpenter-of-oars",
     title: "A carpenter of oars",
+    picture: "Seven painted oars lean against the wall of a workshop with a window to the river.",
     author: "tiago",
     daysAgo: 20,
     categories: ["people"],
@@ -107,6 +114,7 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "the-night-shift-at-alcantara",
     title: "The night shift at Alcântara",
+    picture: "Three lit cranes load containers onto a ship at night.",
     author: "ines",
     daysAgo: 12,
     categories: ["harbour", "people"],
@@ -121,6 +129,7 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "spring-tides-explained",
     title: "Spring tides, explained with two oranges",
+    picture: "Two oranges above a bulging sea, between stone steps.",
     author: "marta",
     daysAgo: 6,
     categories: ["weather"],
@@ -137,6 +146,7 @@ export const posts: readonly SamplePost[] = [
   {
     slug: "first-light-on-the-water",
     title: "First light on the water",
+    picture: "A ferry crosses the river at sunrise, below a red suspension bridge.",
     author: "ines",
     daysAgo: 1,
     categories: ["harbour"],

@@ -9,6 +9,8 @@ export interface Sample {
   /** Block markup. */
   readonly content: string;
   readonly template?: string;
+  /** The text alternative of its illustration in `images`, which is named after the item. */
+  readonly picture?: string;
 }
 
 const block = (name: string, html: string): string =>

@@ -30,7 +30,7 @@ export interface RequestInput {
   /** The transaction that this request is part of, and its unit of work. */
   readonly within?: { readonly session: Session; readonly unit: UnitOfWork };
   /** Files of a call in process. */
-  readonly files?: readonly Upload[];
+  readonly files?: readonly (File | Upload)[];
   /** Opens a WebSocket, if the host can. */
   readonly upgrade?: ConnectionInfo["upgrade"];
   /** Changes the response before it is created. */
@@ -55,7 +55,7 @@ export function toRequestInput(made: {
   readonly requestId?: string;
   readonly within?: RequestInput["within"];
   readonly embedded?: boolean;
-  readonly files?: readonly Upload[] | undefined;
+  readonly files?: RequestInput["files"] | undefined;
 }): RequestInput {
   const headers = new Map(
     Object.entries(made.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),

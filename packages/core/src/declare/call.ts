@@ -15,6 +15,6 @@ export interface CallOptions {
   readonly remoteAddress?: string | undefined;
   /** The language of messages in the response. Default: that of the caller or the site. */
   readonly language?: string | undefined;
-  /** Files for an endpoint with `uploads`. The caller releases them. */
-  readonly files?: readonly Upload[] | undefined;
+  /** Files for an endpoint with `uploads`. The caller deletes those of type `Upload`. */
+  readonly files?: readonly (File | Upload)[] | undefined;
 }

@@ -13,8 +13,8 @@ import { readFormParts, partStream } from "./form-parts.ts";
  */
 export async function readWithUpload(exchange: RequestContext, uploads: Uploads): Promise<Body> {
   const { incoming, runtime } = exchange;
-  const { files } = incoming;
-  if (files) {
+  if (incoming.files) {
+    const files = incoming.files.map((one) => ("spooled" in one ? one : toUpload(one, uploads)));
     exchange.intake = {
       take: async () => files[0],
       all: async () => files,
@@ -47,6 +47,22 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
   };
   return {};
 }
+
+/** A file of a call in process, which is in memory. */
+const toUpload = (file: File, { field }: Uploads): Upload => ({
+  spooled: {
+    size: file.size,
+    stream: () => file.stream(),
+    head: async (length) => new Uint8Array(await file.slice(0, length).arrayBuffer()),
+    drop: async () => {},
+  },
+  form: "multipart",
+  field,
+  type: file.type,
+  disposition: undefined,
+  name: file.name,
+  md5: undefined,
+});
 
 /** Reads the whole body as a file. */
 async function receive(

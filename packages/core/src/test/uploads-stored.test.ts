@@ -165,11 +165,24 @@ describe("limits", () => {
   });
 });
 
+type AnyCall = (
+  key: string,
+  input: object,
+  options: object,
+) => Promise<{ readonly body: { readonly file?: unknown } }>;
+
+test("calls in process pass files as File objects", async () => {
+  const { system, call } = site.site as never as { system: never; call: AnyCall };
+  const files = [new File(["bytes"], "a.png", { type: "image/png" })];
+  const { body } = await call("POST /library/v1/files", { title: "x" }, { as: system, files });
+  expect(body).toMatchObject({
+    args: { title: "x" },
+    file: { form: "multipart", name: "a.png", type: "image/png", size: 5, text: "bytes" },
+  });
+});
+
 test("calls in process and endpoints without uploads have none", async () => {
-  const { system, call } = site.site as never as {
-    system: never;
-    call: (key: string, input: object, options: object) => Promise<{ body: unknown }>;
-  };
+  const { system, call } = site.site as never as { system: never; call: AnyCall };
   const { body } = await call("POST /library/v1/files", { title: "x" }, { as: system });
   expect(body).toEqual({ args: { title: "x" }, file: null });
   expect((await site.send("POST", "/library/v1/plain", raw("bytes"))).body).toBe("none");

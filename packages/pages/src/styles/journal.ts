@@ -41,16 +41,22 @@ export const journal: Theme = {
 .menu ul { border-block: 1px solid var(--color-border); padding-block: .6rem }
 h1, h2, h3, h4 { letter-spacing: -.012em }
 .teaser + .teaser { border-top: 1px solid var(--color-border); padding-top: var(--space-l) }
-.teaser:first-child h2 { font-size: var(--step-4); line-height: 1.12 }
-.teaser:first-child .excerpt { font-size: var(--step-1); line-height: 1.5 }
+.lead h2 { font-size: var(--step-4); line-height: 1.12 }
+.lead .excerpt { font-size: var(--step-1); line-height: 1.5 }
+main:has(.lead) > .teasers { max-width: var(--wide) }
+main:has(.lead) .teaser { max-width: var(--measure); margin-inline: auto }
+main .lead.has-picture { max-width: none; gap: var(--space-m) }
+.lead .teaser-text { width: 100%; max-width: var(--measure); margin-inline: auto }
 .entry-header { margin-bottom: var(--space-l) }
 .entry > .content > p:first-child:not(:dir(rtl))::first-letter { float: inline-start; font: 700 3.35em/.78 var(--font-heading); padding: .09em .1em 0 0; color: var(--color-accent) }
 @media (min-width: 48rem) {
   .site-brand { text-align: center }
   .menu > ul { justify-content: center }
   .entry-header { text-align: center; padding-top: var(--space-m) }
-  .teaser.has-picture { grid-template-columns: minmax(0, 1fr) 13rem }
-  .teaser.has-picture .teaser-picture { order: 2 }
+  .teaser.has-picture:not(.lead) { grid-template-columns: minmax(0, 1fr) 15rem }
+  .teaser.has-picture:not(.lead) .teaser-picture { order: 2 }
+  .lead .teaser-picture img { aspect-ratio: 2 / 1 }
+  .lead.has-picture .teaser-text { text-align: center }
 }
 `,
 };

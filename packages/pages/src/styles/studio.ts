@@ -53,12 +53,12 @@ main:has(.teasers) > * { max-width: none }
 .teaser .byline a { position: relative }
 .teaser-text { padding: 1.4rem 1.5rem 1.5rem }
 .teaser-picture img { border-radius: 0 }
-.teaser:first-child h2 { font-size: var(--step-3) }
+.lead h2 { font-size: var(--step-3) }
 @media (min-width: 48rem) {
-  .teaser:first-child { grid-column: 1 / -1 }
-  .teaser:first-child .teaser-text { padding: 2.4rem; max-width: 46rem }
-  .teaser:first-child .excerpt { font-size: var(--step-1) }
-  .teaser:first-child.has-picture { grid-template-columns: 1.1fr 1fr; grid-template-rows: auto }
+  .lead { grid-column: 1 / -1 }
+  .lead .teaser-text { padding: 2.4rem; max-width: 46rem }
+  .lead .excerpt { font-size: var(--step-1) }
+  .lead.has-picture { grid-template-columns: 1.1fr 1fr; grid-template-rows: auto }
 }
 @media (prefers-reduced-motion: reduce) { .teaser { transition: none } }
 `,

@@ -8,7 +8,7 @@ export const home: Templates["home"] = (
 ) => markup`<h1 class="${context.page === 1 && "visually-hidden"}">${
   context.page === 1 ? context.site.name : context.t("homePage", { page: context.page })
 }</h1>
-${toListing(context)}`;
+${toListing(context, context.page === 1)}`;
 
 export const archive: Templates["archive"] = (context) => {
   const { label, title, description, page, pages, children, avatar, t, contentLanguage } = context;

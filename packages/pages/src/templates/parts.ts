@@ -55,11 +55,13 @@ const longestExcerpt = 300;
 export const teaser: Templates["teaser"] = (item, context) => {
   const href = toPath(item.link, context.site);
   const { excerpt } = item;
-  const sizes = "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw";
-  const picture =
-    !excerpt.protected && toPicture(imageOf(item), { site: context.site, sizes, alt: "" });
+  const { isLead = false, site } = context;
+  const place = isLead
+    ? { sizes: "(min-width: 68rem) 62rem, 92vw", isFirst: true }
+    : { sizes: "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw" };
+  const picture = !excerpt.protected && toPicture(imageOf(item), { ...place, site, alt: "" });
   const text = summaryOf(plainText(excerpt.rendered), longestExcerpt);
-  return markup`<article class="teaser${picture && " has-picture"}">
+  return markup`<article class="teaser${isLead && " lead"}${picture && " has-picture"}">
 ${picture && markup`<a class="teaser-picture" href="${href}" tabindex="-1" aria-hidden="true">${picture}</a>`}
 <div class="teaser-text">
 <h2${context.contentLanguage}><a href="${href}">${titleOf(item, context)}</a></h2>
@@ -70,12 +72,12 @@ ${excerpt.protected ? markup`<p class="excerpt">${context.t("protectedExcerpt")}
 `;
 };
 
-/** Items as teasers, and links to the other pages of the list. */
-export function toListing(context: ListContext): Html {
+/** Items as teasers, and links to the other pages of the list; `hasLead`: the first item is larger. */
+export function toListing(context: ListContext, hasLead = false): Html {
   const { items, templates, t } = context;
   if (items.length === 0) return markup`<p>${t("nothingHere")}</p>`;
   return markup`<div class="teasers">
-${items.map((item) => templates.teaser(item, context))}</div>
+${items.map((item, at) => templates.teaser(item, { ...context, isLead: hasLead && at === 0 }))}</div>
 ${templates.pagination(context)}`;
 }
 

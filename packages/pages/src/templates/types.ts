@@ -81,6 +81,11 @@ export interface ListContext extends TemplateContext {
   /** The URL path of another page of the list. */
   readonly toPage: (page: number) => string;
 }
+/** An item in a list. */
+export interface TeaserContext extends TemplateContext {
+  /** Whether it is the first item of the home page, which is larger than the others. */
+  readonly isLead?: boolean;
+}
 /** An archive: the items of a term, an author, a period, a type or a format. */
 export interface ArchiveContext extends ListContext {
   readonly kind: "term" | "author" | "date" | "type" | "format";
@@ -192,7 +197,7 @@ export interface Templates {
   /** The page for an error, such as 500. */
   failure(context: FailureContext): Html;
   /** An item in a list. */
-  teaser(item: PageItem, context: TemplateContext): Html;
+  teaser(item: PageItem, context: TeaserContext): Html;
   /** Date, author and categories of an item. */
   byline(item: PageItem, context: TemplateContext): Html;
   /** Links to the other pages of a list. */
