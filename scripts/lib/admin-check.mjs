@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { chromium as playwright } from "playwright-core";
-import sharp from "sharp";
+import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
+import { changePicture } from "./admin-media-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
@@ -45,7 +46,7 @@ export async function checkAdmin() {
     const link = await writePost(page, check);
     await readPost(page, link, check);
     await approveComment(page, example, link, check);
-    await cropPicture(page, example, check);
+    await changePicture(page, example, check);
     await resolveConflicts(page, example, check);
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });
@@ -175,125 +176,4 @@ async function approveComment(page, { url, passwords }, link, check) {
   await page.goto(link);
   const text = await page.textContent("main");
   check("an approved comment is on the site", text.includes("I have seen it from the ferry."));
-}
-
-async function cropPicture(page, { url, passwords }, check) {
-  const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
-  const media = async (path, init) =>
-    (
-      await fetch(`${url}/api/core/v2/media${path}`, {
-        ...init,
-        headers: { ...init.headers, Authorization: authorization },
-      })
-    ).json();
-  const headers = {
-    "Content-Type": "image/png",
-    "Content-Disposition": 'attachment; filename="buoy.png"',
-  };
-  const create = { width: 600, height: 400, channels: 3, background: "#779" };
-  const body = await sharp({ create }).png().toBuffer();
-  const { id } = await media("", { method: "POST", headers, body });
-  await page.goto(`${url}/admin/media/${id}`);
-  await page.getByRole("button", { name: "Replace file" }).click();
-  const question = page.getByRole("dialog", { name: "Replace buoy" });
-  const flat = { create: { ...create, height: 200 } };
-  const other = { mimeType: "image/png", buffer: await sharp(flat).png().toBuffer() };
-  await question.locator("input[type=file]").setInputFiles({ ...other, name: "light.png" });
-  await question.getByRole("button", { name: "Replace", exact: true }).click();
-  await page.getByText("The file was replaced").waitFor();
-  const replaced = await media(`/${id}`, {});
-  check(
-    "a file is replaced by another one with its own address",
-    replaced.media_details.height === 200 && replaced.source_url.endsWith("/light.png"),
-  );
-  const old = await fetch(replaced.source_url.replace("light.png", "buoy.png"));
-  check("the address of a replaced file shows the new one", old.url === replaced.source_url);
-  await page.getByRole("button", { name: "Crop or rotate" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Rotate right" }).click();
-  const box = await dialog.getByRole("button", { name: "Right edge" }).boundingBox();
-  const area = await dialog.locator("img").boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - area.width / 2, y, { steps: 4 });
-  await page.mouse.up();
-  await dialog.getByRole("button", { name: "Save as a new file" }).click();
-  await page.getByText("Saved as a new file").first().waitFor();
-  const [{ media_details: size }] = await media("?per_page=1", {});
-  check("a handle crops a rotated picture", Math.abs(size.width - 100) < 5 && size.height === 600);
-}
-
-/** Saves what somebody else has saved meanwhile, through the API: the responses 412 are expected. */
-async function resolveConflicts(other, { url, passwords }, check) {
-  const page = await other.context().newPage();
-  page.setDefaultTimeout(20_000);
-  const send = async (method, path, body) => {
-    const response = await fetch(`${url}/api/core/v2${path}`, {
-      method,
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
-  };
-  const { id } = await send("POST", "/posts", { title: "Ebb", excerpt: "Low", status: "draft" });
-  await page.goto(`${url}/admin/posts/${id}`);
-  await page.locator("textarea[name=title]").fill("Ebb and flow");
-  await send("PATCH", `/posts/${id}`, { title: "Spring tide", excerpt: "High water" });
-  await page.keyboard.press("Control+s");
-  await page.getByRole("button", { name: "Compare" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("Changed by both").waitFor();
-  check(
-    "a post that somebody else has saved is compared by field",
-    (await dialog.getByText("Spring tide").isVisible()) &&
-      (await dialog.getByText("Changed by somebody else").isVisible()),
-  );
-  await dialog.getByRole("button", { name: "Save the chosen" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page.getByText("Draft saved").first().waitFor();
-  const post = await send("GET", `/posts/${id}?context=edit`);
-  check(
-    "the chosen version of each field is saved",
-    post.title.raw === "Ebb and flow" && post.excerpt.raw === "High water",
-  );
-  const password = "knots-and-ropes-of-hemp";
-  const about = { username: "ana", email: "ana@example.com", password, description: "Of ropes" };
-  const user = await send("POST", "/users", { ...about, first_name: "Ana" });
-  const list = page.getByRole("link", { name: "Users", exact: true });
-  await page.goto(`${url}${await list.getAttribute("href")}/${user.id}`);
-  await page.locator("[name=description]").fill("Of sailors");
-  await send("PATCH", `/users/${user.id}`, { first_name: "Inês", description: "Of hemp" });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByRole("radio", { name: /Description: Saved meanwhile/ }).click();
-  await dialog.getByRole("button", { name: "Save the chosen" }).click();
-  await dialog.waitFor({ state: "detached" });
-  const saved = await send("GET", `/users/${user.id}?context=edit`);
-  check(
-    "a form takes the other version of a field that both have changed",
-    saved.first_name === "Inês" && saved.description === "Of hemp",
-  );
-  // Categories have no versions: a form sends what its user has changed only.
-  const term = await send("POST", "/categories", { name: "Knots", description: "Of hemp" });
-  await page.goto(`${url}/admin/core-v2-categories/${term.id}`);
-  await page.locator("[name=name]").fill("Knots and ropes");
-  await send("PATCH", `/categories/${term.id}`, { description: "Of sisal" });
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  await save.click();
-  await page.waitForFunction(
-    () => document.querySelector("[name=description]")?.value === "Of sisal",
-  );
-  await page.locator("[name=name]").fill("Ropes");
-  const isUpdate = (response) =>
-    response.request().method() !== "GET" && response.url().includes(`/categories/${term.id}`);
-  await Promise.all([page.waitForResponse(isUpdate), save.click()]);
-  const category = await send("GET", `/categories/${term.id}`);
-  check(
-    "a form without versions keeps what others have changed",
-    category.name === "Ropes" && category.description === "Of sisal",
-  );
-  await page.close();
 }

@@ -42,10 +42,15 @@ export async function checkFormBuilder({ page, visitor, url, check }) {
   const details = page.getByRole("dialog", { name: "Submission 1" });
   await details.getByText("Ann Sailor").waitFor();
   check("the details have all answers", (await details.textContent()).includes("3"));
+  await details.getByRole("button", { name: "Edit", exact: true }).click();
+  await details.getByRole("textbox", { name: "Your name" }).fill("Ann Rower");
+  await details.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("cell", { name: "Ann Rower" }).waitFor();
+  check("an answer is changed", await details.getByText("Ann Rower").isVisible());
   await details.getByRole("button", { name: "Move to trash" }).click();
   await page.getByText("No submissions yet").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("cell", { name: "Ann Sailor" }).waitFor();
+  await page.getByRole("cell", { name: "Ann Rower" }).waitFor();
   check("a submission that was moved to the trash is restored", true);
 }
 

@@ -4,9 +4,14 @@ import type { FormField } from "../forms/fields.ts";
 export type Values = Readonly<Record<string, unknown>>;
 /** Whose value of a field is taken. */
 export type Side = "mine" | "theirs";
+/** A field of a form that is compared. */
+export interface ComparedField extends Pick<FormField, "name" | "label" | "control" | "relation"> {
+  /** The value as text, if it is not shown as those of its control are. */
+  readonly toText?: (value: unknown) => string;
+}
 /** A field whose values differ. */
 export interface Difference {
-  readonly field: FormField;
+  readonly field: ComparedField;
   readonly mine: unknown;
   readonly theirs: unknown;
   /** Who has changed it since the form was opened. */
@@ -16,9 +21,12 @@ export interface Difference {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+const shownBy = ({ toText }: ComparedField, value: unknown): unknown =>
+  toText ? toText(value) : value;
+
 /** The fields whose values differ, with who has changed them. */
 export const toDifferences = (
-  fields: readonly FormField[],
+  fields: readonly ComparedField[],
   {
     before,
     mine,
@@ -33,8 +41,8 @@ export const toDifferences = (
       const isTheirs = !isSame(theirs[name], before[name]);
       return {
         field,
-        mine: mine[name],
-        theirs: theirs[name],
+        mine: shownBy(field, mine[name]),
+        theirs: shownBy(field, theirs[name]),
         by: isMine && isTheirs ? "both" : isMine ? "mine" : "theirs",
       };
     });

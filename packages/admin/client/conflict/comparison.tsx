@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { FormField } from "../forms/fields.ts";
 import {
+  type ComparedField,
   type Difference,
   type Side,
   toChoices,
@@ -30,7 +30,7 @@ export function Comparison({
   onSave,
   onDiscard,
 }: {
-  readonly fields: readonly FormField[];
+  readonly fields: readonly ComparedField[];
   /** What was stored when the form was opened. */
   readonly before: Values;
   readonly mine: Values;
@@ -145,7 +145,7 @@ function Row({
             {t("marks")}
           </Text>
           <Suspense fallback={null}>
-            <Diff before={String(theirs)} after={String(mine)} />
+            <Diff before={String(theirs)} after={String(mine)} hasNames={!field.toText} />
           </Suspense>
         </Stack>
       )}

@@ -2,9 +2,8 @@ import { Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import type { VersionedItem } from "../api/queries.ts";
-import { type FormField, toValues } from "../forms/fields.ts";
 import { useWithin } from "../messages/use-within.ts";
-import type { Values } from "./choices.ts";
+import type { ComparedField, Values } from "./choices.ts";
 import { Comparison } from "./comparison.tsx";
 
 /** Shows both versions of an item that somebody else has saved, as soon as there is one. */
@@ -21,13 +20,13 @@ export function ConflictDialog({
   onClose,
 }: {
   readonly list: List;
-  readonly fields: readonly FormField[];
+  readonly fields: readonly ComparedField[];
   readonly before: Values;
   readonly mine: Values;
   /** What somebody else has saved. */
   readonly theirs: VersionedItem | undefined;
-  /** Its values, if they are not simply those of the fields. */
-  readonly theirValues?: Values | undefined;
+  /** Its values. */
+  readonly theirValues: Values | undefined;
   readonly isSaving: boolean;
   readonly onSave: (over: VersionedItem, values: Values) => void;
   readonly onDiscard: () => void;
@@ -42,13 +41,13 @@ export function ConflictDialog({
       title={t("conflict", { name: within(list.singular) })}
       size="min(56rem, 96vw)"
     >
-      {theirs && (
+      {theirs && theirValues && (
         <Comparison
           key={theirs.etag}
           fields={fields}
           before={before}
           mine={mine}
-          theirs={theirValues ?? toValues(fields, theirs.item)}
+          theirs={theirValues}
           isSaving={isSaving}
           onSave={(values) => onSave(theirs, values)}
           onDiscard={onDiscard}

@@ -1,6 +1,7 @@
 import { Code, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import type { Control, FormField } from "../forms/fields.ts";
+import type { Control } from "../forms/fields.ts";
+import type { ComparedField } from "./choices.ts";
 import { Cell } from "../lists/cell.tsx";
 import type { TableColumn } from "../lists/columns.ts";
 import { useLabel } from "../api/use-label.ts";
@@ -18,7 +19,7 @@ export function VersionValue({
   field: { name, label, control, relation },
   value,
 }: {
-  readonly field: FormField;
+  readonly field: ComparedField;
   readonly value: unknown;
 }) {
   const t = useTranslations("conflict");

@@ -6,7 +6,16 @@ import classes from "./diff.module.css";
 import { useBlockLabel } from "./names.ts";
 
 /** The difference of two versions of a content: what is the same is folded. */
-export function Diff({ before, after }: { readonly before: string; readonly after: string }) {
+export function Diff({
+  before,
+  after,
+  hasNames = true,
+}: {
+  readonly before: string;
+  readonly after: string;
+  /** Whether the names of blocks are shown. */
+  readonly hasNames?: boolean;
+}) {
   const t = useTranslations("editor");
   const rows = useMemo(() => toDifference(before, after), [before, after]);
   if (rows.every(({ kind }) => kind === "same"))
@@ -18,13 +27,13 @@ export function Diff({ before, after }: { readonly before: string; readonly afte
   return (
     <div className={classes["diff"]}>
       {rows.map((row, index) => (
-        <Row key={index} row={row} />
+        <Row key={index} row={row} hasNames={hasNames} />
       ))}
     </div>
   );
 }
 
-function Row({ row }: { readonly row: DifferenceRow }) {
+function Row({ row, hasNames }: { readonly row: DifferenceRow; readonly hasNames: boolean }) {
   const t = useTranslations("editor");
   const labelOf = useBlockLabel();
   const [isOpen, setOpen] = useState(false);
@@ -37,11 +46,11 @@ function Row({ row }: { readonly row: DifferenceRow }) {
   if (row.kind === "same")
     return row.texts.map((text, index) => (
       <div key={index} className={classes["row"]}>
-        <div className={classes["name"]}>{labelOf(row.names[index] ?? "")}</div>
+        {hasNames && <div className={classes["name"]}>{labelOf(row.names[index] ?? "")}</div>}
         <div className={classes["text"]}>{text}</div>
       </div>
     ));
-  const name = <div className={classes["name"]}>{labelOf(row.name)}</div>;
+  const name = hasNames && <div className={classes["name"]}>{labelOf(row.name)}</div>;
   if (row.kind === "changed")
     return (
       <div className={classes["row"]}>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { answerFields, leftAnswers, toAnswer, toLine } from "./answers.ts";
+import { isChangeable, toChangedAnswers, toEdited } from "./changed-answers.ts";
 import { fieldsBefore, fromConditions, operatorsOf, toConditions } from "./conditions.ts";
 import { toDraft } from "./draft.ts";
+import { toOutline } from "./outline.ts";
 import { fromLines, toAmount, toCents, withLabel } from "./options.ts";
 
 const boats = {
@@ -98,4 +100,32 @@ test("options come from lines of text, and keep what they have", () => {
 test("prices are in the smallest unit of their currency", () => {
   expect([toAmount(1250, "EUR"), toCents("12.5", "EUR")]).toEqual([12.5, 1250]);
   expect([toAmount(1250, "JPY"), toCents(1250, "JPY"), toCents("", "X")]).toEqual([1250, 1250, 0]);
+});
+
+test("only changed answers are sent, rows as a list", () => {
+  const fields = answerFields(form).map(({ stored }) => stored);
+  const rows = { "12.13_0": { id: "12.13_0", value: "Ann" } };
+  const before = toEdited(fields, { 1: "Ada", 2: "s", 12: rows });
+  expect(before).toEqual({ 1: "Ada", 2: "s", 12: [{ 13: "Ann" }] });
+  expect(toChangedAnswers(before, { ...before })).toEqual({});
+  const now = { ...before, 1: "Eve", 12: [{ 13: "Ann" }, { 13: "Bo" }] };
+  expect(toChangedAnswers(before, now)).toEqual({ 1: "Eve", 12: [{ 13: "Ann" }, { 13: "Bo" }] });
+});
+
+test("files, signatures and orders cannot be changed", () => {
+  const types = ["textbox", "file_upload", "signature", "product", "total", "quantity"];
+  const fields = types.map((type) => ({ type, product: type === "quantity" ? "boat" : "" }));
+  expect(fields.filter(isChangeable).map(({ type }) => type)).toEqual(["textbox"]);
+  expect(isChangeable({ type: "quantity" })).toBe(true);
+});
+
+test("a part of a form is shown as lines, with names first and without ids", () => {
+  const fields = [
+    { id: 1, key: "boat", label: "Boat", required: true, options: [{ value: "s" }], price: 0 },
+    { id: 2, key: "day" },
+  ];
+  expect(toOutline(fields)).toBe(
+    ["Boat", "  key: boat", "  label: Boat", "  required: true", "  options:", "    s"].join("\n") +
+      "\n      value: s\n\nday\n  key: day",
+  );
 });

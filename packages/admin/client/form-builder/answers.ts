@@ -77,18 +77,26 @@ export function toAnswer(value: unknown, field: Stored): Answer {
   return { kind: "text", text: toWords(value, field) };
 }
 
-/** The rows of a repeater: its values have names such as `12.13_0`. */
-function toRows(cells: Stored, children: readonly Stored[]): Answer {
-  const rows = new Map<number, Map<string, unknown>>();
-  const ids = new Set<string>();
-  for (const [name, cell] of Object.entries(cells)) {
-    const [, child = "", row = ""] = /\.(\d+)_(\d+)$/.exec(name) ?? [];
+/** One row of a repeater: the values by the ids of its fields. */
+export type Row = Stored;
+
+/** The rows of a repeater: a stored value has names such as `12.13_0`. */
+export function toRowValues(value: unknown): readonly Row[] {
+  const rows = new Map<number, Record<string, unknown>>();
+  for (const [name, cell] of Object.entries(record(value))) {
+    const [, child = "", at = ""] = /\.(\d+)_(\d+)$/.exec(name) ?? [];
     if (child === "") continue;
-    ids.add(child);
-    const known = rows.get(Number(row)) ?? new Map<string, unknown>();
-    known.set(child, record(cell)["value"]);
-    rows.set(Number(row), known);
+    const row = rows.get(Number(at)) ?? {};
+    row[child] = record(cell)["value"];
+    rows.set(Number(at), row);
   }
+  return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+}
+
+/** The rows of a repeater, with those of fields that were deleted. */
+function toRows(cells: Stored, children: readonly Stored[]): Answer {
+  const rows = toRowValues(cells);
+  const ids = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = [
     ...children.map((child) => ({ id: String(child["id"]), child })),
     // Those of fields that were deleted.
@@ -99,15 +107,13 @@ function toRows(cells: Stored, children: readonly Stored[]): Answer {
   return {
     kind: "rows",
     labels: columns.map(({ child }) => text(child["label"]) || text(child["key"])),
-    rows: [...rows]
-      .sort(([one], [other]) => one - other)
-      .map(([, row]) =>
-        columns.map(({ id, child }) => {
-          const value = row.get(id);
-          if (child["type"] === "checkbox") return value === "1" ? "✓" : "";
-          return value === undefined ? "" : toWords(value, child);
-        }),
-      ),
+    rows: rows.map((row) =>
+      columns.map(({ id, child }) => {
+        const value = row[id];
+        if (child["type"] === "checkbox") return value === "1" ? "✓" : "";
+        return value === undefined ? "" : toWords(value, child);
+      }),
+    ),
   };
 }
 

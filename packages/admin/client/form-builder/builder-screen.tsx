@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Tabs } from "@mantine/core";
+import { Badge, Stack, Tabs } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,13 +11,13 @@ import { fieldErrorsOf } from "../api/problem.ts";
 import { FormHeader } from "../forms/form-header.tsx";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
-import { useWithin } from "../messages/use-within.ts";
 import { Boundary } from "../shell/boundary.tsx";
 import { tabOf } from "./error-places.ts";
 import { CalculationsTab } from "./calculations-tab.tsx";
 import { ConfirmationTab } from "./confirmation-tab.tsx";
 import { EmailsTab } from "./emails-tab.tsx";
 import { FieldsTab } from "./fields-tab.tsx";
+import { FormConflict } from "./form-conflict.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { SubmissionsTab } from "./submissions-tab.tsx";
 import { useForm } from "./use-form.ts";
@@ -94,23 +94,20 @@ function Builder({
         event.preventDefault();
         // Dialogs are inside of this form for React, though not in the document.
         if (event.target !== event.currentTarget) return;
-        save.mutate(
-          {},
-          {
-            onSuccess: async ({ body }) => {
-              if (!isNew) return;
-              leave.allow();
-              const to = `/${list.slug}/${idOf(list, body)}`;
-              await navigate({ to, search: (tab === undefined ? {} : { tab }) as never });
-            },
-            // The tab that has the error is shown.
-            onError: (error) => {
-              const [name] = Object.keys(fieldErrorsOf(error));
-              if (error instanceof ApiError && error.status !== 412)
-                setTab(error.code === "forms_key_taken" ? "settings" : tabOf(name ?? ""));
-            },
+        save.mutate(undefined, {
+          onSuccess: async ({ body }) => {
+            if (!isNew) return;
+            leave.allow();
+            const to = `/${list.slug}/${idOf(list, body)}`;
+            await navigate({ to, search: (tab === undefined ? {} : { tab }) as never });
           },
-        );
+          // The tab that has the error is shown.
+          onError: (error) => {
+            const [name] = Object.keys(fieldErrorsOf(error));
+            if (error instanceof ApiError && error.status !== 412)
+              setTab(error.code === "forms_key_taken" ? "settings" : tabOf(name ?? ""));
+          },
+        });
       }}
     >
       <Stack gap="md">
@@ -128,7 +125,7 @@ function Builder({
           isDirty={isDirty}
           isSaving={save.isPending}
         />
-        {form.hasConflict && <Conflict form={form} />}
+        <FormConflict form={form} />
         <Tabs
           value={shown}
           keepMounted={false}
@@ -212,27 +209,5 @@ function SubmissionCount({ list, id }: { readonly list: List; readonly id: strin
     <Badge size="sm" variant="light" color="gray">
       {count}
     </Badge>
-  );
-}
-
-/** What is offered when somebody else has saved the form. */
-function Conflict({ form }: { readonly form: ReturnType<typeof useForm> }) {
-  const t = useTranslations("form");
-  const within = useWithin();
-  return (
-    <Alert color="yellow" title={t("conflict", { name: within(form.list.singular) })} role="alert">
-      <Group gap="xs">
-        <Button
-          size="xs"
-          loading={form.save.isPending}
-          onClick={() => form.save.mutate({ isForced: true })}
-        >
-          {t("keepYours")}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => void form.reload()}>
-          {t("keepTheirs")}
-        </Button>
-      </Group>
-    </Alert>
   );
 }

@@ -4,18 +4,16 @@ import {
   Button,
   Grid,
   Group,
-  MultiSelect,
   NumberInput,
-  Select,
   Stack,
-  Switch,
   Text,
   TextInput,
   Title,
 } from "@mantine/core";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { type FieldValues, list, record, type Stored, text } from "./draft.ts";
+import { AnswerInput } from "./answer-input.tsx";
+import { type Stored, text } from "./draft.ts";
 import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { freeKey, moved } from "./field-nodes.ts";
@@ -163,10 +161,11 @@ export function CalculationsTab({
             {used.length === 0 ? t("noExamples") : t("examplesHelp")}
           </Text>
           {used.map((values) => (
-            <ExampleInput
+            <AnswerInput
               key={values.key}
-              values={values}
-              example={examples[values.key]}
+              field={values}
+              label={values.label || values.key}
+              value={examples[values.key]}
               onChange={(value) => onExamples({ ...examples, [values.key]: value })}
             />
           ))}
@@ -181,59 +180,3 @@ const isUsed = (key: string, calculations: readonly Stored[]): boolean =>
 
 const withoutExample = new Set(["repeater", "file_upload", "signature", "total"]);
 const hasExample = (type: string): boolean => !withoutExample.has(type);
-
-/** The input of an example value: like that of the field. */
-function ExampleInput({
-  values,
-  example,
-  onChange,
-}: {
-  readonly values: FieldValues;
-  readonly example: unknown;
-  readonly onChange: (value: unknown) => void;
-}) {
-  const label = values.label || values.key;
-  const options = list(values["options"])
-    .map(record)
-    .filter(({ value }) => text(value) !== "")
-    .map((option) => ({
-      value: text(option["value"]),
-      label: text(option["label"]) || text(option["value"]),
-    }))
-    .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
-  if (values.type === "checkbox")
-    return (
-      <Switch
-        label={label}
-        checked={example === "1"}
-        onChange={(event) => onChange(event.currentTarget.checked ? "1" : "0")}
-      />
-    );
-  if (options.length > 0 && /checkbox|multi/.test(values.type))
-    return (
-      <MultiSelect
-        label={label}
-        data={options}
-        value={list(example).map(String)}
-        onChange={onChange}
-      />
-    );
-  if (options.length > 0)
-    return (
-      <Select
-        label={label}
-        data={options}
-        clearable
-        value={text(example) || null}
-        onChange={(value) => onChange(value ?? "")}
-      />
-    );
-  return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      value={text(example)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}

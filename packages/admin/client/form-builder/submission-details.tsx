@@ -1,6 +1,7 @@
 import { Badge, Button, Divider, Group, Menu, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { Mail, RotateCcw, Trash2 } from "lucide-react";
+import { Mail, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type List, useMay } from "../api/directory.ts";
@@ -10,6 +11,7 @@ import { useActions } from "../lists/use-actions.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { answerFields, leftAnswers, toAnswer } from "./answers.ts";
 import { list as listOf, record, type Stored, text } from "./draft.ts";
+import { SubmissionEdit } from "./submission-edit.tsx";
 import classes from "./form-builder.module.css";
 
 /** A submission with all its answers and files, and what can be done with it. */
@@ -29,6 +31,7 @@ export function SubmissionDetails({
   const format = useFormatter();
   const actions = useActions(list);
   const may = useMay();
+  const [isEditing, setEditing] = useState(false);
   const id = idOf(list, submission);
   const values = record(submission["values"]);
   const calculations = Object.entries(record(submission["calculations"]));
@@ -37,6 +40,15 @@ export function SubmissionDetails({
   const author = Number(submission["author"] ?? 0);
   const time = (name: string) =>
     format.dateTime(new Date(text(submission[name])), { dateStyle: "medium", timeStyle: "short" });
+  if (isEditing)
+    return (
+      <SubmissionEdit
+        list={list}
+        form={form}
+        submission={submission}
+        onClose={() => setEditing(false)}
+      />
+    );
   return (
     <Stack gap="md">
       <Group gap="xs" justify="space-between">
@@ -76,6 +88,16 @@ export function SubmissionDetails({
       </dl>
       <Divider />
       <Group gap="xs">
+        {list.operations.update && !isTrashed && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Pencil size={14} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {t("edit")}
+          </Button>
+        )}
         {may("POST /forms-submissions/email-action") && emails.length > 0 && (
           <SendAgain emails={emails} submission={Number(id)} />
         )}

@@ -14,6 +14,7 @@ import {
   emptyDraft,
   type FormDraft,
   record,
+  type Stored,
   toChangedParts,
   toDraft,
   toNewParts,
@@ -45,6 +46,17 @@ const names = [
   "saving",
 ];
 
+/** What is saved over a version that somebody else has saved. */
+interface Choice {
+  readonly over: VersionedItem;
+  readonly parts: Stored;
+}
+
+async function readStored(list: List, id: string): Promise<VersionedItem> {
+  const { body, headers } = await send<Item>("GET", itemPath(list, id));
+  return toVersioned(list, body, headers);
+}
+
 /** The state of the builder: what is stored, what was changed, and how it is saved. */
 export function useForm(list: List, args: Schemas, firstStored: VersionedItem | undefined) {
   const t = useTranslations();
@@ -55,7 +67,7 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     draft: firstStored ? toDraft(firstStored.item) : toNewDraft(args),
   }));
   const [draft, setDraft] = useState(base.draft);
-  const [hasConflict, setConflict] = useState(false);
+  const [conflict, setConflict] = useState<VersionedItem>();
   const { errors, show, clear } = useFormErrors(names);
   const { stored } = base;
   const id = stored && idOf(list, stored.item);
@@ -67,20 +79,22 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
   );
 
   const save = useMutation({
-    mutationFn: async ({ isForced = false }: { readonly isForced?: boolean }) => {
+    mutationFn: async (choice?: Choice) => {
       if (id === undefined) {
         const { body } = await send<Item>("POST", list.path, toNewParts(draft));
         return { body, sent: draft };
       }
       const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
-      const etag = stored?.etag;
-      const options = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
-      const { body } = await send<Item>(method, itemPath(list, id), changes, options);
-      return { body, sent: draft };
+      const etag = (choice?.over ?? stored)?.etag;
+      const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
+      const sent = choice ? toDraft(choice.parts) : draft;
+      const input = choice ? toChangedParts(toDraft(choice.over.item), sent) : changes;
+      const { body } = await send<Item>(method, itemPath(list, id), input, options);
+      return { body, sent };
     },
-    onSuccess: async ({ body, sent }) => {
+    onSuccess: async ({ body, sent }, choice) => {
       clear();
-      setConflict(false);
+      setConflict(undefined);
       notifications.show({ message: t(id === undefined ? "form.created" : "form.saved") });
       await queries.invalidateQueries({ queryKey: ["items", list.slug] });
       const savedId = idOf(list, body);
@@ -90,11 +104,12 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
       const saved = adopt(toDraft(versioned.item), sent);
       setBase({ stored: versioned, draft: saved });
       setDraft((now) =>
-        now === sent ? saved : { ...now, fields: withIds(now.fields, saved.fields) },
+        now === sent || choice ? saved : { ...now, fields: withIds(now.fields, saved.fields) },
       );
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 412) return setConflict(true);
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 412 && id !== undefined)
+        return readStored(list, id).then(setConflict, show);
       show(error, (found) =>
         error instanceof ApiError && error.code === "forms_key_taken"
           ? { ...found, key: error.message }
@@ -112,16 +127,16 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     isDirty,
     errors,
     save,
-    hasConflict,
-    /** Replaces what was changed by what is stored now. */
-    reload: async () => {
-      if (id === undefined) return;
-      const { body, headers } = await send<Item>("GET", itemPath(list, id));
-      const versioned = toVersioned(list, body, headers);
-      queries.setQueryData(itemQuery(list, id).queryKey, versioned);
-      const saved = toDraft(body);
-      setConflict(false);
-      setBase({ stored: versioned, draft: saved });
+    /** The version that somebody else has saved, while both are compared. */
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    /** Replaces what was changed by that version. */
+    takeTheirs: () => {
+      if (!conflict || id === undefined) return;
+      queries.setQueryData(itemQuery(list, id).queryKey, conflict);
+      const saved = toDraft(conflict.item);
+      setConflict(undefined);
+      setBase({ stored: conflict, draft: saved });
       setDraft(saved);
     },
     set: <K extends keyof FormDraft>(name: K, value: FormDraft[K]) =>

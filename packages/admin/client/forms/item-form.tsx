@@ -152,6 +152,7 @@ export function ItemForm({
         before={before}
         mine={values}
         theirs={conflict}
+        theirValues={conflict && toValues(fields, conflict.item)}
         isSaving={save.isPending}
         onSave={(stored, chosen) => save.mutate({ stored, values: chosen })}
         onDiscard={() => {

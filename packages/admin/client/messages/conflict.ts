@@ -15,4 +15,10 @@ export const conflict = {
   allTheirs: "All saved meanwhile",
   discard: "Discard yours",
   save: "Save the chosen",
+  formParts: {
+    key: "Key",
+    saving: "Storage of submissions",
+    success_message: "Message after sending",
+    redirect: "Page after sending",
+  },
 } as const;

@@ -130,8 +130,6 @@ export const messages = {
     stay: "Stay",
     leave: "Leave",
     conflict: "Somebody else has changed this {name}",
-    keepYours: "Save yours",
-    keepTheirs: "Discard yours",
     readOnly: "You may read this {name}, but not change it.",
   },
   pages: { first: "First page", previous: "Previous page", next: "Next page", last: "Last page" },

@@ -28,6 +28,7 @@ export const submissions = {
     signature: "Signature",
     download: "Download {name}",
     deletedField: "Deleted field {id}",
+    edit: "Edit",
     trash: "Move to trash",
     restore: "Restore",
     delete: "Delete permanently",
@@ -37,6 +38,15 @@ export const submissions = {
     newer: "Newer",
     older: "Older",
     close: "Close",
+  },
+  edit: {
+    save: "Save",
+    cancel: "Cancel",
+    saved: "Submission saved",
+    fixed:
+      "Files, signatures and orders cannot be changed. Calculations keep the results of the time of sending.",
+    addRow: "Add row",
+    removeRow: "Remove row {number}",
   },
   export: {
     button: "Export",

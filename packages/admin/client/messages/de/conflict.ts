@@ -19,4 +19,10 @@ export const conflict: Translated<typeof enConflict> = {
   allTheirs: "Alle inzwischen gespeicherten",
   discard: "Ihre verwerfen",
   save: "Auswahl speichern",
+  formParts: {
+    key: "Schlüssel",
+    saving: "Speicherung der Einsendungen",
+    success_message: "Meldung nach dem Absenden",
+    redirect: "Seite nach dem Absenden",
+  },
 };

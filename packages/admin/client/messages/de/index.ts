@@ -136,8 +136,6 @@ export const messages: Translated<typeof en> = {
     stay: "Bleiben",
     leave: "Verlassen",
     conflict: "Jemand anderes hat inzwischen gespeichert: {name}",
-    keepYours: "Ihre speichern",
-    keepTheirs: "Ihre verwerfen",
     readOnly: "Nur zum Lesen, Sie dürfen hier nichts ändern: {name}",
   },
   pages: {

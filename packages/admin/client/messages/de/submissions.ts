@@ -31,6 +31,7 @@ export const submissions: Translated<typeof en> = {
     signature: "Unterschrift",
     download: "{name} herunterladen",
     deletedField: "Gelöschtes Feld {id}",
+    edit: "Bearbeiten",
     trash: "In den Papierkorb",
     restore: "Wiederherstellen",
     delete: "Endgültig löschen",
@@ -40,6 +41,15 @@ export const submissions: Translated<typeof en> = {
     newer: "Neuere",
     older: "Ältere",
     close: "Schließen",
+  },
+  edit: {
+    save: "Speichern",
+    cancel: "Abbrechen",
+    saved: "Einsendung gespeichert",
+    fixed:
+      "Dateien, Unterschriften und Bestellungen können nicht geändert werden. Berechnungen behalten die Ergebnisse vom Zeitpunkt des Absendens.",
+    addRow: "Zeile hinzufügen",
+    removeRow: "Zeile {number} entfernen",
   },
   export: {
     button: "Exportieren",

@@ -1,0 +1,104 @@
+/** Saves what somebody else has saved meanwhile, through the API: the responses 412 are expected. */
+export async function resolveConflicts(other, { url, passwords }, check) {
+  const page = await other.context().newPage();
+  page.setDefaultTimeout(20_000);
+  const send = async (method, path, body) => {
+    const response = await fetch(
+      `${url}/api${/^\/(?:forms|core)\//.test(path) ? "" : "/core/v2"}${path}`,
+      {
+        method,
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+    );
+    return response.json();
+  };
+  const { id } = await send("POST", "/posts", { title: "Ebb", excerpt: "Low", status: "draft" });
+  await page.goto(`${url}/admin/posts/${id}`);
+  await page.locator("textarea[name=title]").fill("Ebb and flow");
+  await send("PATCH", `/posts/${id}`, { title: "Spring tide", excerpt: "High water" });
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Compare" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Changed by both").waitFor();
+  check(
+    "a post that somebody else has saved is compared by field",
+    (await dialog.getByText("Spring tide").isVisible()) &&
+      (await dialog.getByText("Changed by somebody else").isVisible()),
+  );
+  await dialog.getByRole("button", { name: "Save the chosen" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Draft saved").first().waitFor();
+  const post = await send("GET", `/posts/${id}?context=edit`);
+  check(
+    "the chosen version of each field is saved",
+    post.title.raw === "Ebb and flow" && post.excerpt.raw === "High water",
+  );
+  const password = "knots-and-ropes-of-hemp";
+  const about = { username: "ana", email: "ana@example.com", password, description: "Of ropes" };
+  const user = await send("POST", "/users", { ...about, first_name: "Ana" });
+  const list = page.getByRole("link", { name: "Users", exact: true });
+  await page.goto(`${url}${await list.getAttribute("href")}/${user.id}`);
+  await page.locator("[name=description]").fill("Of sailors");
+  await send("PATCH", `/users/${user.id}`, { first_name: "Inês", description: "Of hemp" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("radio", { name: /Description: Saved meanwhile/ }).click();
+  await dialog.getByRole("button", { name: "Save the chosen" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const saved = await send("GET", `/users/${user.id}?context=edit`);
+  check(
+    "a form takes the other version of a field that both have changed",
+    saved.first_name === "Inês" && saved.description === "Of hemp",
+  );
+  // Categories have no versions: a form sends what its user has changed only.
+  const term = await send("POST", "/categories", { name: "Knots", description: "Of hemp" });
+  await page.goto(`${url}/admin/core-v2-categories/${term.id}`);
+  await page.locator("[name=name]").fill("Knots and ropes");
+  await send("PATCH", `/categories/${term.id}`, { description: "Of sisal" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page.waitForFunction(
+    () => document.querySelector("[name=description]")?.value === "Of sisal",
+  );
+  await page.locator("[name=name]").fill("Ropes");
+  const isUpdate = (response) =>
+    response.request().method() !== "GET" && response.url().includes(`/categories/${term.id}`);
+  await Promise.all([page.waitForResponse(isUpdate), save.click()]);
+  const category = await send("GET", `/categories/${term.id}`);
+  check(
+    "a form without versions keeps what others have changed",
+    category.name === "Ropes" && category.description === "Of sisal",
+  );
+  await checkFormConflict({ page, send, url, check });
+  await page.close();
+}
+
+/** Saves a form that somebody else has saved meanwhile, through the API: the response 412 is expected. */
+async function checkFormConflict({ page, send, url, check }) {
+  const { id } = await send("POST", "/forms/v1/forms", {
+    title: "Tide",
+    success_message: "Thanks",
+    fields: [{ key: "boat", type: "textbox", label: "Boat" }],
+  });
+  await page.goto(`${url}/admin/forms/${id}`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Tide table");
+  const fields = [{ key: "boat", type: "textbox", label: "Ship" }];
+  await send("PATCH", `/forms/v1/forms/${id}`, { title: "Ebb", fields });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Changed by both").waitFor();
+  check(
+    "a form that somebody else has saved is compared by part",
+    await dialog.getByText("Changed by somebody else").isVisible(),
+  );
+  await dialog.getByRole("button", { name: "Save the chosen" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const saved = await send("GET", `/forms/v1/forms/${id}`);
+  check(
+    "the chosen version of each part is saved",
+    saved.title === "Tide table" && saved.fields[0].label === "Ship",
+  );
+}
