@@ -17,8 +17,8 @@ const isolated = [
   "packages/core/src/args/generated-reader.test.ts",
 ];
 /**
- * Files that start database servers, commands or processes, kill processes, measure time, compile the workspace, or ask
- * thousands of generated questions: `.ci/run` runs them, and `npm test` does not.
+ * Files that start database servers, commands or processes, kill processes, measure time or compile the workspace: `.ci/run`
+ * runs them, and `npm test` does not.
  */
 const slow = [
   "packages/**/*races*.test.ts",
@@ -33,14 +33,20 @@ const slow = [
   "packages/redirection/src/test/{servers,servers-generated}.test.ts",
   "packages/node/src/serve-{limits,close}.test.ts",
   "packages/create-waymark/src/project.test.ts",
+  "test/{edge-{runtimes,suites},reference-pages}.test.ts",
+];
+/** Files that ask thousands of generated questions in one process: they are as slow, but need no process of their own. */
+const generated = [
   "packages/calendar-import/src/ical/oracle.test.ts",
   "packages/content-text/src/bombs.test.ts",
   "packages/content/src/test/hostile-texts.test.ts",
   "packages/redirection/src/engine/pattern-index.test.ts",
   "packages/sitekit/src/test/count/{load,reference}.test.ts",
   "test/permissions/{mutants,matrix-compat}.test.ts",
-  "test/{canaries,compat-crawl,differential,edge-{runtimes,suites},floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
+  "test/{canaries,compat-crawl,differential,floods,linear,module-contracts,openapi-crawl,queries,storage-agreement}.test.ts",
 ];
+/** The long runs may take minutes on a busy machine. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
 const longest = [
   "test/edge-suites",
@@ -118,18 +124,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "shared", include: files, exclude: [...isolated, ...slow], isolate: false },
+        test: {
+          name: "shared",
+          include: files,
+          exclude: [...isolated, ...slow, ...generated],
+          isolate: false,
+        },
       },
-      { extends: true, test: { name: "isolated", include: isolated, exclude: slow } },
+      { extends: true, test: { name: "isolated", include: isolated } },
       {
         extends: true,
-        test: {
-          name: "slow",
-          include: slow,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          globalSetup: ["test/setup/built.ts"],
-        },
+        test: { name: "slow", include: slow, globalSetup: ["test/setup/built.ts"], ...patience },
+      },
+      {
+        extends: true,
+        test: { name: "slow-generated", include: generated, isolate: false, ...patience },
       },
     ],
     globalSetup: ["test/setup/postgres.ts"],
