@@ -26,6 +26,7 @@ export const {
   definePageTransform,
   defineJob,
   defineAuthScheme,
+  defineService,
   defineTask,
 } = kit;
 

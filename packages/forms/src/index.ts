@@ -12,6 +12,7 @@ import { sendEmbedded } from "./pages/embed-send.ts";
 import { embedForms } from "./pages/embed.ts";
 import { formPages } from "./pages/pages.ts";
 import { receiptCookie } from "./pages/receipt.ts";
+import { formImporter } from "./remote-import/importer.ts";
 import { formToken } from "./scheme.ts";
 import { ensureSecret } from "./tasks.ts";
 import { submissionRoutes, v1, viewRoutes } from "./v1.ts";
@@ -47,6 +48,7 @@ export const forms = defineModule({
     servedPaths({ name: "forms", paths: [`${path}/`] }),
     formScreens,
     screensDe,
+    formImporter,
   ],
   pages: [formScript, formPages, sendEmbedded, embedForms],
   authSchemes: [formToken],

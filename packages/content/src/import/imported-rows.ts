@@ -29,19 +29,22 @@ export const importRow = defineService(
   },
 );
 
-/** The ids on this site of items with these ids at the source. Items that were not imported are left out. */
+/** IDs of items of the source, or of terms of one of its taxonomies. */
+interface SourceIds {
+  readonly source: string;
+  readonly ids: readonly number[];
+  readonly taxonomy?: string | undefined;
+}
+/** The ids on this site of items or terms with these ids at the source. Those that were not imported are left out. */
 export const importedIds = defineService(
   "content.imported-ids",
-  async (
-    { db },
-    { source, ids }: { readonly source: string; readonly ids: readonly number[] },
-  ): Promise<ReadonlyMap<number, number>> => {
-    const found = await targetsOf(
-      db,
-      source,
-      "content",
-      ids.map((id) => `id:${id}`),
-    );
-    return new Map([...found].map(([key, target]) => [Number(key.slice("id:".length)), target]));
+  async ({ db }, { source, ids, taxonomy }: SourceIds): Promise<ReadonlyMap<number, number>> => {
+    const [kind, prefix] =
+      taxonomy === undefined
+        ? (["content", "id:"] as const)
+        : (["term", `id:${taxonomy}:`] as const);
+    const keys = ids.map((id) => prefix + id);
+    const found = await targetsOf(db, source, kind, keys);
+    return new Map([...found].map(([key, target]) => [Number(key.slice(prefix.length)), target]));
   },
 );

@@ -1,0 +1,105 @@
+import { importRow, isImported, type RemoteReading } from "@waymark/content";
+import { ApiError } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import type { Field, FieldInput } from "../definition/field.ts";
+import type { Draft, Form } from "../definition/form.ts";
+import { loadForm } from "../forms/load.ts";
+import { freeKey, insertForm } from "../forms/save.ts";
+
+/** The names under which imported rows are stored. */
+export const tableNames = {
+  form: "forms.form",
+  field: "forms.field",
+  submission: "forms.submission",
+} as const;
+
+/** A form of the source, whose fields have their ids at the source. */
+export interface RemoteForm {
+  readonly id: number;
+  readonly draft: Draft;
+  readonly times?: { readonly created: Date; readonly modified: Date };
+}
+/** A form of this site, and its fields by their ids at the source. */
+export interface ImportedForm {
+  readonly form: Form;
+  readonly fields: ReadonlyMap<string, Field>;
+}
+
+/** Stores a form, unless an earlier run did. Undefined if it was deleted since, if this site rejects it, and in a dry run. */
+export async function importForm(
+  ctx: Context,
+  { reader, tally, isDryRun }: RemoteReading,
+  { id, draft, times }: RemoteForm,
+): Promise<ImportedForm | undefined> {
+  const { source } = reader;
+  const known = await ctx.callService(isImported, { source, table: tableNames.form, key: id });
+  if (known !== undefined) {
+    tally.known("form");
+    const form = await loadForm(ctx, known);
+    return form && { form, fields: await fieldsHere(ctx, source, draft.fields, form) };
+  }
+  const inserted = await ctx
+    .transaction(async (inner) => {
+      const isTaken = (await inner.db.forms.first({ key: draft.key })) !== undefined;
+      const key = isTaken ? await freeKey(inner, draft.title) : draft.key;
+      const form = await insertForm(inner, { ...draft, key, fields: draft.fields.map(withoutIds) });
+      // A dry run finds out what the site rejects.
+      if (isDryRun) throw new DryRun();
+      if (times) await inner.db.forms.update(form.id, times);
+      const row = { source, table: tableNames.form, key: id, id: form.id };
+      await inner.callService(importRow, row);
+      for (const [there, here] of pairsOf(draft.fields, form.fields))
+        await inner.callService(importRow, {
+          ...{ source, table: tableNames.field, key: there },
+          id: here,
+        });
+      return { form, isTaken };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DryRun) return "dry run";
+      if (!(error instanceof ApiError)) throw error;
+      tally.unmapped("form", `${error.message.slice(0, 300)} The form is left out.`);
+      return undefined;
+    });
+  if (inserted) tally.made("form");
+  if (!inserted || inserted === "dry run") return undefined;
+  const { form, isTaken } = inserted;
+  if (isTaken)
+    tally.unmapped("form", "Its key is that of another form of this site; it has another one.");
+  return { form, fields: await fieldsHere(ctx, source, draft.fields, form) };
+}
+class DryRun extends Error {}
+
+const withoutIds = ({ id: _id, fields, ...field }: FieldInput): FieldInput => ({
+  ...field,
+  fields: fields.map(({ id: _child, ...child }) => child),
+});
+
+type WithFields = Pick<FieldInput, "id" | "key"> & {
+  readonly fields?: readonly WithFields[] | undefined;
+};
+/** The ids of fields there and here: the fields of one form have different keys, and so do those of one repeater. */
+const pairsOf = (there: readonly WithFields[], here: readonly Field[]): [number, number][] =>
+  there.flatMap(({ id, key, fields = [] }) => {
+    const own = here.find((field) => field.key === key);
+    if (!own || id === undefined) return [];
+    return [[id, own.id] as [number, number], ...pairsOf(fields, own.fields)];
+  });
+
+/** The fields of a form by their ids at the source; deleted ones are left out. */
+async function fieldsHere(
+  { callService }: Context,
+  source: string,
+  there: readonly WithFields[],
+  form: Form,
+): Promise<ReadonlyMap<string, Field>> {
+  const all = form.fields.flatMap((field) => [field, ...field.fields]);
+  const found = new Map<string, Field>();
+  for (const { id } of there.flatMap((field) => [field, ...(field.fields ?? [])])) {
+    if (id === undefined) continue;
+    const here = await callService(isImported, { source, table: tableNames.field, key: id });
+    const field = all.find((one) => one.id === here);
+    if (field) found.set(String(id), field);
+  }
+  return found;
+}
