@@ -12,4 +12,4 @@ const kit: ModuleBuilder<Shared, PopupOptions> = moduleBuilder({
   tables: { ...contentTables, ...tables },
   options,
 });
-export const { get, post, on, definePageHandler, definePageTransform } = kit;
+export const { get, post, on, definePageHandler, definePageTransform, defineService } = kit;

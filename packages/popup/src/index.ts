@@ -9,6 +9,7 @@ import { followDeleted } from "./listeners.ts";
 import { options } from "./options.ts";
 import { serveFiles } from "./pages/files.ts";
 import { insertPopups } from "./pages/handlers.ts";
+import { popupImporter } from "./remote-import/importer.ts";
 import { popupRoutes, type PopupContent } from "./routes/popups.ts";
 import { popupScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
@@ -62,6 +63,7 @@ export const popup = defineModule({
     ),
     popupScreens,
     screensDe,
+    popupImporter,
   ],
   on: [followDeleted],
   pages: [serveFiles, insertPopups],

@@ -60,7 +60,7 @@ export async function importItem(
   await leaveNotes(ctx, item, row);
   if (item.moduleData) {
     const { stored, data } = item.moduleData;
-    await ctx.callService(stored, { id: row.id, source, data });
+    await ctx.callService(stored, { id: row.id, source, data, tally });
   }
 }
 

@@ -98,6 +98,8 @@ export interface StoredRow {
   /** The key of the source, for `importedIds`. */
   readonly source: string;
   readonly data: unknown;
+  /** The counts of the import. */
+  readonly tally: Tally;
 }
 /** An item with data of the module that declares its type. */
 export interface ItemWithModuleData extends WxrItem {

@@ -50,7 +50,9 @@ export async function importForm(
       await inner.callService(importRow, row);
       for (const [there, here] of pairsOf(draft.fields, form.fields))
         await inner.callService(importRow, {
-          ...{ source, table: tableNames.field, key: there },
+          source,
+          table: tableNames.field,
+          key: there,
           id: here,
         });
       return { form, isTaken };
