@@ -78,6 +78,7 @@ export function translated(value: Json, key: string, site: SiteInfo): Json {
 export function translatedText(text: string, key: string, site: SiteInfo): string {
   if (key === "html") return toOriginalEmbed(text);
   if (texts.has(key)) return text;
+  if (key === classesKey) return toOriginalClass(text);
   const slug = slugKeys.has(key) ? slugs.toOriginal.get(text) : undefined;
   const namespace = namespaceKeys.has(key) ? namespaces.toOriginal.get(text) : undefined;
   return slug ?? namespace ?? toOriginalAddress(text, site);
@@ -125,6 +126,16 @@ const toHeaders = (value: JsonObject, site: SiteInfo): JsonObject =>
       if (typeof member !== "string") return [toOriginalHeader(name, "", site)[0], member];
       return toOriginalHeader(name, member, site);
     }),
+  );
+
+/** The member with the CSS classes of an item. */
+export const classesKey = "class_list";
+/** Classes of an item consist of names of types and taxonomies: `type-calendar_events`, `calendar_events_cat-music`. */
+const toOriginalClass = (name: string): string =>
+  name.replace(
+    /^(type-)?(\w+)(?=-|$)/,
+    (_match, before: string | undefined, slug: string) =>
+      (before ?? "") + renamed(slugs.toOriginal, slug),
   );
 
 /** The class that embeds of other sites are recognized by. */

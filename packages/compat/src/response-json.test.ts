@@ -20,6 +20,8 @@ const words = [
   ...[
     "core-embedded-content",
     "edit_calendar_events",
+    "type-calendar_events",
+    "calendar_events_cat-music",
     "X-Core-Total",
     "_core_nonce",
     "calendar-bar-date",
@@ -67,6 +69,7 @@ const keys = [
     "/core/v2/posts",
     "extra_capabilities",
     "queryable",
+    "class_list",
   ],
 ];
 
@@ -139,4 +142,22 @@ test("links of an item are translated again when they have changed", () => {
     expect(translate(links)).toEqual(expected(links));
     expect(translate(links)).toEqual(expected(links));
   }
+});
+
+test("classes of items have the names of original types and taxonomies", () => {
+  const classes = [
+    "post-7",
+    "calendar_events",
+    "type-calendar_events",
+    "calendar_events_cat-calendar_events",
+    "tag-core",
+  ];
+  const json = toOriginalJson(JSON.stringify({ class_list: classes }), site);
+  expect(JSON.parse(json).class_list).toEqual([
+    "post-7",
+    "tribe_events",
+    "type-tribe_events",
+    "tribe_events_cat-calendar_events",
+    "tag-core",
+  ]);
 });

@@ -8,6 +8,7 @@ import {
 } from "./json-scanner.ts";
 import { renamed, slugs } from "./names.ts";
 import {
+  classesKey,
   type Json,
   memberRenames,
   namespaceKeys,
@@ -73,6 +74,7 @@ function candidatesOf(isAddress: IsCandidate): (name: string) => IsCandidate | u
     json.startsWith("c", start) && toTypeName(json.slice(start, end)) !== json.slice(start, end);
   const special: Readonly<Record<string, IsCandidate>> = {
     html: always,
+    [classesKey]: always,
     name: (json, start, end) => end - start === 4 && json.startsWith("core", start),
     slug: (json, start, end) => isAddress(json, start, end) || isType(json, start, end),
     title: isType,

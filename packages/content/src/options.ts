@@ -111,6 +111,12 @@ export const options = z.strictObject({
     .min(0)
     .optional()
     .describe("Maximum number of revisions per item; unlimited if omitted"),
+  newerFields: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether items have what newer clients of the original interface look for: `class_list`, and in the edit context the methods that the caller may use, in `targetHints` of the link `self`",
+    ),
   trashDays: z
     .int()
     .min(0)

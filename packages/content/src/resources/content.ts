@@ -37,6 +37,7 @@ import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
 import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./term.ts";
+import { itemClasses } from "./item-classes.ts";
 import { contentLinks, termsOf } from "./links.ts";
 import { mediaFields } from "./media.ts";
 import { renderer, type Render, texts } from "./rendered.ts";
@@ -77,6 +78,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
     ...texts(render, setup.all),
     ...placement(type),
     ...classification(type, setup),
+    ...(options.newerFields && { class_list: itemClasses(type) }),
     ...(type.viewable && editing(type, rules)),
     ...(isFile && mediaFields(setup)),
   });

@@ -131,7 +131,7 @@ export function contentLinks(
   const self = ({ id }: { readonly id: number }) => `${base}/${id}`;
   const [first] = type.taxonomies;
   return {
-    self: link({ href: `${base}/:id` }),
+    self: options.newerFields ? hinted(rights, self) : link({ href: `${base}/:id` }),
     collection: link({ href: base }),
     about: link({ href: `/core/v2/types/${type.name}` }),
     ...(type.features.has("author") && {
@@ -163,6 +163,22 @@ export function contentLinks(
     ...actions({ type, rights, options }, self),
   };
 }
+
+/** The link of an item to itself: editors ask which methods they may use, and in a list that would be a request for each item. */
+const hinted = (rights: Rights, self: (row: { readonly id: number }) => string): Link =>
+  link({
+    reads: ["id", "status", "author", "extra", "audience", "owner"],
+    href(row, { context, actor }) {
+      const href = self(row);
+      if (context !== "edit") return href;
+      const allow = [
+        "GET",
+        ...(rights.edit(actor, row) ? ["POST", "PUT", "PATCH"] : []),
+        ...(rights.remove(actor, row) ? ["DELETE"] : []),
+      ];
+      return { href, targetHints: { allow } };
+    },
+  });
 
 /** Links to the item's revisions and to the newest one. */
 const revisionLinks = (base: string): Record<string, Link> => ({

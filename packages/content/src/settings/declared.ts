@@ -76,6 +76,7 @@ export const showOnFront = defineSetting({
   schema: z.enum(["posts", "page"]),
   fallback: "posts",
   shown: visible,
+  inCatalogue: visible,
 });
 /** The id of the front page; 0 for none. */
 export const pageOnFront = defineSetting({
@@ -84,6 +85,7 @@ export const pageOnFront = defineSetting({
   schema: count,
   fallback: 0,
   shown: visible,
+  inCatalogue: visible,
 });
 /** The id of the page at whose address the newest posts are shown; 0 for none. */
 export const pageForPosts = defineSetting({
@@ -92,6 +94,7 @@ export const pageForPosts = defineSetting({
   schema: count,
   fallback: 0,
   shown: visible,
+  inCatalogue: visible,
 });
 /** Whether new posts are open for pingbacks. */
 export const defaultPings = defineSetting({

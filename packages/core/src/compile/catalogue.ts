@@ -5,7 +5,7 @@ import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { type FieldTree, staticBody, type StaticBody } from "../declare/static-body.ts";
 import { curies } from "../declare/link.ts";
 import { names } from "../declare/names.ts";
-import type { SettingsReader } from "../declare/setting.ts";
+import { settings as allSettings, type SettingsReader } from "../declare/setting.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
 import { toLocal } from "../time/dates.ts";
@@ -55,6 +55,7 @@ export function toCatalogue(
         .map((place) => [place.pattern.key, toEntry(place, site, now(), withSchema)] as const)
         .filter(([, entry]) => entry.endpoints.length > 0),
     );
+  const listed = registry.contributions.all(allSettings).filter((one) => one.inCatalogue);
   const made = new Map<string, { readonly stamp: string; readonly body: StaticBody }>();
   /** Created again only when the site information has changed. */
   const once = (
@@ -74,11 +75,11 @@ export function toCatalogue(
     index(context) {
       const offset = offsetAt(now().getTime(), site.timezone) / hourMs;
       const images = imagesOf(settings);
-      const stamp = [offset, today(), site.timezone, site.name, site.description, ...images].join(
-        "\0",
-      );
+      const added = listed.map((setting) => [setting.name, settings.get(setting)] as const);
+      const { timezone, name, description } = site;
+      const stamp = JSON.stringify([offset, today(), timezone, name, description, images, added]);
       return once(`/ ${kind(context)}`, stamp, () =>
-        toIndex(registry, site, offset, images, entries(context === "help")),
+        toIndex(registry, site, offset, images, added, entries(context === "help")),
       );
     },
     namespace(name, context) {
@@ -101,6 +102,7 @@ function toIndex(
   site: SiteInfo,
   offset: number,
   [logo, icon, iconPath]: Images,
+  added: readonly (readonly [name: string, value: unknown])[],
   routes: Readonly<Record<string, RouteEntry>>,
 ): object {
   return {
@@ -116,6 +118,7 @@ function toIndex(
     site_logo: logo,
     site_icon: icon,
     site_icon_url: iconPath === "" ? "" : site.url + iconPath,
+    ...Object.fromEntries(added),
     _links: { help: [{ href: `${site.api}${names.relations}` }], ...imageLinks(site, logo, icon) },
   };
 }

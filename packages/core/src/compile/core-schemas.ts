@@ -25,7 +25,7 @@ const routes = z.record(z.string(), entry).describe("Routes by path");
 /** The response of `GET /`. */
 export const catalogueSchema = jsonResponse(
   "catalogue",
-  z.object({
+  z.looseObject({
     name: z.string(),
     description: z.string(),
     url: z.string(),

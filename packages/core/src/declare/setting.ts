@@ -22,6 +22,8 @@ export interface Setting<T = unknown> {
   readonly fallback: T | ((configured: SettingDefaultsContext) => T);
   /** Whether the settings route shows it. */
   readonly isShown: boolean;
+  /** Whether the catalogue shows it, to everyone. */
+  readonly inCatalogue?: boolean;
   /** Why it cannot be changed while the site runs; undefined if it can. */
   readonly fixed?: string;
 }
@@ -42,6 +44,8 @@ export interface SettingDef<S extends Schema> {
    * writes it.
    */
   readonly shown?: boolean;
+  /** Whether the catalogue at `/` shows its value too, to everyone. */
+  readonly inCatalogue?: boolean;
   /** Why it is shown but can only be changed in the configuration. */
   readonly fixed?: string;
 }
