@@ -354,6 +354,7 @@ describe("responses match the document", () => {
     ["GET", "/consent/v2/policy"],
     ["GET", "/consent/v2/settings"],
     ["POST", "/consent/v2/settings", { log_days: 700 }],
+    ["POST", "/consent/v2/previews", { opened: true }],
     ["GET", "/consent/v2/choices/overview"],
     [
       "POST",

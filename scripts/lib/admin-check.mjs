@@ -3,6 +3,7 @@ import { chromium as playwright } from "playwright-core";
 import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
+import { checkSettings } from "./admin-settings-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
@@ -48,6 +49,7 @@ export async function checkAdmin() {
     await approveComment(page, example, link, check);
     await changePicture(page, example, check);
     await resolveConflicts(page, example, check);
+    await checkSettings({ page, url: example.url, check });
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });
     await walkAs("contributor", ["Posts"], { browser, example, check, watch });

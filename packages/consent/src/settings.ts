@@ -90,7 +90,8 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-const schema = z.object({
+/** The settings as they are stored. */
+export const settingsSchema = z.object({
   enabled: z.boolean().default(true),
   texts: texts.default(texts.parse({})),
   categories: z
@@ -134,14 +135,14 @@ const schema = z.object({
   revision: z.int().min(1).max(1_000_000).default(1),
 });
 /** The settings that administrators can change at run time. */
-export type ConsentSettings = z.output<typeof schema>;
+export type ConsentSettings = z.output<typeof settingsSchema>;
 
 /** All settings, stored as one object: `settings.get(consentSettings)`. */
 export const consentSettings = defineSetting({
   name: "consent.settings",
   about: "The banner, what is blocked until a choice, and how long choices count and are stored",
-  schema,
-  fallback: ({ optionsOf }) => schema.parse({ enabled: optionsOf(options).enabled }),
+  schema: settingsSchema,
+  fallback: ({ optionsOf }) => settingsSchema.parse({ enabled: optionsOf(options).enabled }),
 });
 
 /** Names and patterns from the list of cookies by category: those that are deleted when their category is no longer allowed, and necessary ones, which stay. */

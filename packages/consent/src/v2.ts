@@ -2,6 +2,7 @@ import { defineNamespace, pagePath, type NamespaceContext } from "@waymark/core"
 import type { ConsentOptions } from "./options.ts";
 import { countChoices, createChoice, exportChoices, listChoices } from "./routes/choices.ts";
 import { cookies, createCookie, exportCookies, getPolicy, updateCookie } from "./routes/cookies.ts";
+import { previewBanner } from "./routes/preview.ts";
 import {
   followScan,
   listScanCookies,
@@ -38,4 +39,5 @@ const routes = defineNamespace("consent/v2", {
   "/choices/overview": [countChoices],
   "/choices/export": [exportChoices],
   "/settings": [getSettings, updateSettings],
+  "/previews": [previewBanner],
 });

@@ -5,10 +5,14 @@ import { fieldErrorsOf, messageOf } from "../api/problem.ts";
 import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { FieldList } from "./field-list.tsx";
-import { PreviewFrame } from "./preview-frame.tsx";
+import { PreviewFrame } from "../shell/preview-frame.tsx";
 import type { EditedForm } from "./use-form.ts";
 import type { usePreview } from "./use-preview.ts";
 import classes from "./form-builder.module.css";
+
+/** The form alone, without the rest of its page. */
+const frameStyle =
+  "body { padding: 1.25rem; font-size: 1rem } h1 { margin-top: 0; font-size: 1.5rem } .form { margin-bottom: 0 }";
 
 /** The title and the fields of a form, beside the form as visitors see it. */
 export function FieldsTab({
@@ -92,7 +96,12 @@ export function FieldsTab({
             </Text>
           )}
           {preview && draft.fields.length > 0 && (
-            <PreviewFrame html={preview.html} style={preview.style} />
+            <PreviewFrame
+              html={preview.html}
+              style={preview.style + frameStyle}
+              title={t("preview.title")}
+              note={t("preview.note")}
+            />
           )}
           {draft.fields.length === 0 && (
             <Text size="sm" className="muted">

@@ -2,6 +2,7 @@ import { editorMessages } from "../editor/messages.ts";
 import { backups } from "./backups.ts";
 import { comments } from "./comments.ts";
 import { conflict } from "./conflict.ts";
+import { consentBanner } from "./consent.ts";
 import { content } from "./content.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
@@ -14,6 +15,7 @@ import { contentExport, contentImport } from "./transfer.ts";
 export const messages = {
   backups,
   conflict,
+  consentBanner,
   content,
   media,
   comments,

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type SettingsForm as Settings, schemasQuery } from "../api/directory.ts";
+import { type SettingsForm as Settings, schemasQuery, useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import type { FieldErrors } from "../api/problem.ts";
 import { useLabel } from "../api/use-label.ts";
@@ -11,6 +11,7 @@ import { Field } from "../forms/field.tsx";
 import { isChanged, toChanges, toValues } from "../forms/fields.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { settingsPreviewOf } from "./previews.ts";
 import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
 
 /** The form of the settings of a module. It sends what was changed. */
@@ -69,6 +70,8 @@ function Form({
     },
     onError: (error) => showErrors(error, (found) => toFieldNames(found, argument)),
   });
+  const may = useMay();
+  const preview = settingsPreviewOf(path, may);
   const isDirty = isChanged(fields, before, values);
   const leave = useLeaveQuestion(isDirty && !save.isPending);
   return (
@@ -84,6 +87,11 @@ function Form({
           <Title order={2}>{settings.label}</Title>
           {settings.about !== null && <Text className="muted">{settings.about}</Text>}
         </div>
+        {preview && (
+          <Suspense fallback={null}>
+            <preview.Component changes={toChanges(fields, before, values, true)} />
+          </Suspense>
+        )}
         {sections.map((section, at) => (
           <Stack key={section.label ?? at} component="section" className="surface" p="md" gap="md">
             {section.label !== undefined && (

@@ -20,7 +20,7 @@ export function bannerFiles(ctx: Pick<Context, "all">): BannerFiles {
       (files = {
         "banner.js": toAsset(toBannerScript(known), "text/javascript; charset=UTF-8"),
         "consent-mode.js": toAsset(consentMode, "text/javascript; charset=UTF-8"),
-        "banner.css": toAsset(style, "text/css; charset=UTF-8"),
+        "banner.css": toAsset(bannerStyle, "text/css; charset=UTF-8"),
       }),
     );
   return files;
@@ -45,7 +45,7 @@ export const fileAddress = (
 ): string => `${filePath(placed, name)}?v=${bannerFiles(placed)[name].version}`;
 
 /** The style sheet of the banner: accepting and rejecting look alike, and the buttons stay visible while the rest scrolls. */
-const style = `.consent-banner[hidden],.consent-again[hidden],.consent-banner [hidden]{display:none}
+export const bannerStyle = `.consent-banner[hidden],.consent-again[hidden],.consent-banner [hidden]{display:none}
 .consent-banner,.consent-again,.consent-note{box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;color:#1d2327;background:#fff}
 .consent-banner{position:fixed;z-index:2147483000;inset:auto 0 0 0;max-height:90vh;overflow:auto;padding:1rem;border-top:2px solid #1d2327;box-shadow:0 -4px 24px rgba(0,0,0,.2)}
 .consent-inner{max-width:52rem;margin:0 auto;background:inherit}

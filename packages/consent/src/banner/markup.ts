@@ -12,7 +12,7 @@ import { cookieName } from "../choice/cookie.ts";
 import { type Question, questionOf } from "../choice/question.ts";
 import { choicePath, cookiePath } from "../choice/record.ts";
 import type { ConsentOptions } from "../options.ts";
-import { listedCookies } from "../settings.ts";
+import { type ConsentSettings, listedCookies, offeredOf } from "../settings.ts";
 import { fileAddress } from "./files.ts";
 
 /** The data that the banner is rendered from. */
@@ -34,39 +34,63 @@ export interface Nonces {
  * the page. Accepting and rejecting take one click each and look alike; no category is preselected.
  */
 export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
-  const { site, options, settings } = placed;
+  const { site, settings } = placed;
   const asked = questionOf(settings);
   const question: Question = { ...asked, settings: inLanguage(asked.settings, placed) };
-  const { texts, policy_url, categories: byName } = question.settings;
   const data = toData({
     ...choiceData(question),
     log: choicePath(site),
     path: cookiePath(site),
     listed: JSON.stringify(settings.get(listedCookies)),
   });
-  const policy = policy_url === "" ? `${basePath(site)}${options.path}` : policy_url;
+  return `<link rel="stylesheet" href="${escapeHtml(fileAddress(placed, "banner.css"))}"${toNonce(nonces.style)}>
+${toSection(question, placed, { data: `${data} hidden`, isOpen: false })}
+<button type="button" class="consent-again" id="consent-again" data-consent-open hidden>${escapeHtml(question.settings.texts.again)}</button>
+<script src="${escapeHtml(fileAddress(placed, "banner.js"))}"${toNonce(nonces.script)} defer></script>
+`;
+}
+
+/** The banner as visitors see it with these settings, without its script: before or after they open the categories. */
+export function previewMarkup(
+  placed: BannerParts,
+  settings: ConsentSettings,
+  isOpen: boolean,
+): string {
+  const question = {
+    version: "",
+    offered: offeredOf(settings),
+    settings: inLanguage(settings, placed),
+  };
+  return toSection(question, placed, { data: "", isOpen });
+}
+
+/** The section of the banner. `isOpen`: whether the categories are shown. */
+function toSection(
+  question: Question,
+  placed: BannerParts,
+  { data, isOpen }: { readonly data: string; readonly isOpen: boolean },
+): string {
+  const { texts, policy_url, categories: byName } = question.settings;
+  const policy = policy_url === "" ? `${basePath(placed.site)}${placed.options.path}` : policy_url;
   const boxes = (["necessary", ...question.offered] as const)
     .map((name) => toBox(name, byName[name]))
     .join("\n");
-  return `<link rel="stylesheet" href="${escapeHtml(fileAddress(placed, "banner.css"))}"${toNonce(nonces.style)}>
-<section class="consent-banner" id="consent-banner" aria-labelledby="consent-title"${data} hidden>
+  const [kinds, choose, save] = isOpen ? ["", " hidden", ""] : [" hidden", "", " hidden"];
+  return `<section class="consent-banner" id="consent-banner" aria-labelledby="consent-title"${data}>
 <div class="consent-inner">
 <h2 id="consent-title">${escapeHtml(texts.title)}</h2>
 <p>${escapeHtml(texts.text)} <a href="${escapeHtml(policy)}">${escapeHtml(texts.policy)}</a></p>
-${toSignalNote(question, placed)}<fieldset id="consent-kinds" hidden><legend>${escapeHtml(texts.choose)}</legend>
+${toSignalNote(question, placed)}<fieldset id="consent-kinds"${kinds}><legend>${escapeHtml(texts.choose)}</legend>
 ${boxes}
 </fieldset>
 <div class="consent-buttons">
 <button type="button" value="accept">${escapeHtml(texts.accept)}</button>
 <button type="button" value="reject">${escapeHtml(texts.reject)}</button>
-<button type="button" value="choose">${escapeHtml(texts.choose)}</button>
-<button type="button" value="save" hidden>${escapeHtml(texts.save)}</button>
+<button type="button" value="choose"${choose}>${escapeHtml(texts.choose)}</button>
+<button type="button" value="save"${save}>${escapeHtml(texts.save)}</button>
 </div>
 </div>
-</section>
-<button type="button" class="consent-again" id="consent-again" data-consent-open hidden>${escapeHtml(texts.again)}</button>
-<script src="${escapeHtml(fileAddress(placed, "banner.js"))}"${toNonce(nonces.script)} defer></script>
-`;
+</section>`;
 }
 
 /** The data that scripts need to read an earlier choice. */

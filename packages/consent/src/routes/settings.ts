@@ -36,6 +36,18 @@ const categoryArgs = z.strictObject({
   advertisement: category,
   others: category,
 });
+/** The arguments that change the banner. */
+export const bannerArgs = {
+  texts: textArgs.optional().describe("The texts of the banner, as plain text"),
+  categories: categoryArgs
+    .optional()
+    .describe("Label and description of each category, and whether visitors can choose it"),
+  policy_url: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe("URL of the cookie policy in the banner; empty for the page of this module"),
+};
 const signal = z.enum(categories).optional();
 const signalArgs = z.strictObject({
   ad_storage: signal,
@@ -86,15 +98,7 @@ export const updateSettings = edit({
       .boolean()
       .optional()
       .describe("Whether the banner is shown and content is blocked until a choice"),
-    texts: textArgs.optional().describe("The texts of the banner, as plain text"),
-    categories: categoryArgs
-      .optional()
-      .describe("Label and description of each category, and whether visitors can choose it"),
-    policy_url: z
-      .string()
-      .max(2000)
-      .optional()
-      .describe("URL of the cookie policy in the banner; empty for the page of this module"),
+    ...bannerArgs,
     block: z
       .enum(blockModes)
       .optional()
@@ -166,14 +170,15 @@ export const updateSettings = edit({
 });
 
 /** The submitted values; omitted keys are unchanged. */
-interface SettingsInput {
+export interface SettingsInput {
   readonly texts?: object;
   readonly google_signals?: object;
   readonly categories?: Readonly<Record<string, object | undefined>>;
   readonly ask_again?: boolean;
 }
 
-function changed(now: ConsentSettings, args: object): ConsentSettings {
+/** The settings with the submitted values. */
+export function changed(now: ConsentSettings, args: object): ConsentSettings {
   const {
     texts = {},
     google_signals: signals = {},

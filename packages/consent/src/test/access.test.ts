@@ -73,6 +73,7 @@ test("the namespaces match their catalogue, and every endpoint has an access rul
     "/choices/overview",
     "/choices/export",
     "/settings",
+    "/previews",
   ]);
   const open = site.site
     .audit()

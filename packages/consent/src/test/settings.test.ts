@@ -43,6 +43,27 @@ describe.each(await testStorages())("settings on %s", (_, storage) => {
   });
 });
 
+test("a preview shows the banner with settings that are not saved, and stores nothing", async () => {
+  await using site = await startSite();
+  const before = (await site.admin.get(path)).body;
+  const preview = (input: object) => site.admin.post(`${base}/previews`, input);
+  const texts = { title: "Biscuits & tea", accept: "Yes" };
+  const closed = await preview({ texts, categories: { others: { offered: false } } });
+  expect(closed.status).toBe(200);
+  expect(closed.body.html).toContain('<h2 id="consent-title">Biscuits &amp; tea</h2>');
+  expect(closed.body.html).toContain('<button type="button" value="accept">Yes</button>');
+  expect(closed.body.html).toContain('<fieldset id="consent-kinds" hidden>');
+  expect(closed.body.html).not.toContain('value="others"');
+  expect(closed.body.style).toContain(".consent-banner");
+  const { body } = await preview({ opened: true });
+  expect(body.html).toContain('<fieldset id="consent-kinds">');
+  expect(body.html).toContain(before.texts.title);
+  expect((await preview({ policy_url: "javascript:alert(1)" })).body.code).toBe(
+    "rest_invalid_param",
+  );
+  expect((await site.admin.get(path)).body).toEqual(before);
+});
+
 test("visitors are asked for consent again after the categories change, or when an administrator requests it", async () => {
   await using site = await startSite();
   const versions = [await site.version()];

@@ -4,6 +4,7 @@ import type { Translated } from "../translated.ts";
 import { backups } from "./backups.ts";
 import { comments } from "./comments.ts";
 import { conflict } from "./conflict.ts";
+import { consentBanner } from "./consent.ts";
 import { content } from "./content.ts";
 import { editor } from "./editor.ts";
 import { formBuilder } from "./form-builder.ts";
@@ -24,6 +25,7 @@ export const messages: Translated<typeof en> = {
   eventImport,
   backups,
   conflict,
+  consentBanner,
   jobs,
   redirectFiles,
   replace,

@@ -1,14 +1,24 @@
 import { Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
 import { page } from "../api/page.ts";
-import classes from "./form-builder.module.css";
+import classes from "./preview-frame.module.css";
 
 const escapeQuotes = (value: string): string => value.replaceAll('"', "&quot;");
 
-/** The form as visitors see it. Its document runs no scripts and sends nothing. */
-export function PreviewFrame({ html, style }: { readonly html: string; readonly style: string }) {
-  const t = useTranslations("formBuilder");
+/** A part of the site as visitors see it. Its document runs no scripts and sends nothing. */
+export function PreviewFrame({
+  html,
+  style,
+  title,
+  note,
+}: {
+  readonly html: string;
+  readonly style: string;
+  /** Its name for screen readers. */
+  readonly title: string;
+  /** A sentence below it. */
+  readonly note: string;
+}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [height, setHeight] = useState(240);
@@ -16,7 +26,7 @@ export function PreviewFrame({ html, style }: { readonly html: string; readonly 
   const shell = useMemo(
     () =>
       `<!doctype html><html><head><style nonce="${escapeQuotes(page.nonce)}">${style}
-body { padding: 1.25rem; font-size: 1rem; overflow: hidden } h1 { margin-top: 0; font-size: 1.5rem } .form { margin-bottom: 0 }</style></head><body></body></html>`,
+body { overflow: hidden }</style></head><body></body></html>`,
     [style],
   );
   useEffect(() => {
@@ -32,7 +42,7 @@ body { padding: 1.25rem; font-size: 1rem; overflow: hidden } h1 { margin-top: 0;
     <Stack gap={6}>
       <iframe
         ref={frame}
-        title={t("preview.title")}
+        title={title}
         className={classes["preview"]}
         style={{ height }}
         // Scripts, forms and pop-ups are not allowed; the same origin lets this screen measure the height.
@@ -41,7 +51,7 @@ body { padding: 1.25rem; font-size: 1rem; overflow: hidden } h1 { margin-top: 0;
         onLoad={() => setLoaded(true)}
       />
       <Text size="xs" className="muted">
-        {t("preview.note")}
+        {note}
       </Text>
     </Stack>
   );
