@@ -4,6 +4,7 @@ import { errors } from "./errors.ts";
 import { blockEditorErrorMessages } from "./messages/index.ts";
 import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
+import { navigationImporter } from "./remote-import.ts";
 import { v1 } from "./v1.ts";
 
 export { navigation } from "./navigation.ts";
@@ -16,7 +17,7 @@ export const blockEditor = defineModule({
   requires: ["content"],
   errors,
   errorMessages: blockEditorErrorMessages,
-  contributes: [contentTypes(navigation), navigationRights, navigationBlock],
+  contributes: [contentTypes(navigation), navigationRights, navigationBlock, navigationImporter],
   namespaces: (setup) => [contentRoutes(navigation, setup), v1(setup)],
 });
 

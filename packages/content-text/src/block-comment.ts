@@ -29,8 +29,8 @@ function clean(value: unknown, cleanHtml: (html: string) => string, depth: numbe
 
 const ESCAPED: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
 
-/** JSON that cannot end its surrounding comment. */
-const toCommentJson = (value: unknown): string =>
+/** Attributes of a block as JSON that cannot end the comment around it. */
+export const toBlockJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll("--", "\\u002d\\u002d")
     .replace(/[<>&]/g, (char) => ESCAPED[char] ?? char)
@@ -57,6 +57,6 @@ export function toBlockComment(
   if (kind === "close") return `<!-- /wp:${short} -->`;
   const value = json === "" ? undefined : readAttributes(json);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  const attributes = isObject ? `${toCommentJson(clean(value, cleanHtml, 0))} ` : "";
+  const attributes = isObject ? `${toBlockJson(clean(value, cleanHtml, 0))} ` : "";
   return `<!-- wp:${short} ${attributes}${kind === "void" ? "/" : ""}-->`;
 }

@@ -1,6 +1,7 @@
 /** The text of content: blocks, paragraphs, shortcodes, typography, sanitizing, slugs and excerpts. No storage, no site. */
 export { contentTags, inlineTags, toSafeAddress } from "./allowed-html.ts";
 export { autolink, markLinks } from "./autolink.ts";
+export { toBlockJson } from "./block-comment.ts";
 export { coreBlocks } from "./block-core.ts";
 export { toNavigation } from "./block-links.ts";
 export { type Block, blockDelimiters, parseBlocks, toAttributes } from "./blocks.ts";

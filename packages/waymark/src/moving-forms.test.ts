@@ -1,19 +1,12 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { compat } from "@waymark/compat";
-import { content, importSite, type ImportSiteInput } from "@waymark/content";
+import { content, importSite } from "@waymark/content";
 import { forms } from "@waymark/forms";
 import { testSite } from "@waymark/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { address, from, mover, type Serve } from "./test/moving.ts";
 
-const address = "https://old.test";
-const secret = "abcd EFGH 2345 ijkl MNOP 6789";
-const mover = {
-  login: "mover",
-  email: "mover@old.test",
-  role: "administrator",
-  applicationPassword: { name: "move", secret },
-} as const;
 const modules = () => [accounts(), content(), forms({ submissions: 10_000 })];
 const start = async (url: string) => {
   const started = await testSite({ url, modules: modules() });
@@ -22,15 +15,6 @@ const start = async (url: string) => {
   return { ...started, owner, [Symbol.asyncDispose]: () => started.site.close() };
 };
 type Started = Awaited<ReturnType<typeof start>>;
-type Serve = (request: Request) => Response | Promise<Response>;
-const from = (serve: Serve): ImportSiteInput => ({
-  address: `${address}/wp-json`,
-  login: "mover",
-  password: secret,
-  pause: async () => {},
-  fetch: async (input, init) => serve(new Request(String(input), init)),
-});
-
 const choice = (value: string) => ({ label: value.toUpperCase(), value });
 const booking = {
   title: "Booking",

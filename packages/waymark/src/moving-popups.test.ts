@@ -1,44 +1,19 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { compat } from "@waymark/compat";
-import { content, importSite, type ImportSiteInput } from "@waymark/content";
+import { content, importSite } from "@waymark/content";
 import { popup } from "@waymark/popup";
 import { testSite } from "@waymark/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { address, from, mover, type Serve, serving } from "./test/moving.ts";
 
-const address = "https://old.test";
-const secret = "abcd EFGH 2345 ijkl MNOP 6789";
-const mover = {
-  login: "mover",
-  email: "mover@old.test",
-  role: "administrator",
-  applicationPassword: { name: "move", secret },
-} as const;
 const start = async (url: string) => {
   const started = await testSite({ url, modules: [accounts(), content(), popup()] });
   await started.site.start();
   const owner = started.as({ id: 1, roles: ["administrator"] });
   return { ...started, owner, [Symbol.asyncDispose]: () => started.site.close() };
 };
-type Serve = (request: Request) => Response | Promise<Response>;
-const from = (serve: Serve): ImportSiteInput => ({
-  address: `${address}/wp-json`,
-  login: "mover",
-  password: secret,
-  pause: async () => {},
-  fetch: async (input, init) => serve(new Request(String(input), init)),
-});
-const missing = () => Response.json({ code: "rest_no_route" }, { status: 404 });
-/** A site with these answers of the WordPress REST API. */
-const serving =
-  (answers: Readonly<Record<string, unknown>>): Serve =>
-  ({ url }) => {
-    const { pathname, searchParams } = new URL(url);
-    const path = pathname.replace(/^\/wp-json\//, "");
-    if (path === "") return Response.json({ namespaces: ["wp/v2", "pum/v1", "popup-maker/v2"] });
-    const isFirst = ["", "1"].includes(searchParams.get("page") ?? "");
-    return Object.hasOwn(answers, path) ? Response.json(isFirst ? answers[path] : []) : missing();
-  };
+const namespaces = ["wp/v2", "pum/v1", "popup-maker/v2"];
 const item = (id: number, more: object) => ({
   id,
   slug: `item-${id}`,
@@ -146,10 +121,13 @@ test("settings of the original plugin are those of this site where it has them",
     theme_id: "9",
     open_sound: "none",
   };
-  const serve = serving({
-    "wp/v2/pages": [item(21, {})],
-    "popup-maker/v2/popups": [item(7, { enabled: "1", settings }), item(8, { settings: [] })],
-  });
+  const serve = serving(
+    {
+      "wp/v2/pages": [item(21, {})],
+      "popup-maker/v2/popups": [item(7, { enabled: "1", settings }), item(8, { settings: [] })],
+    },
+    namespaces,
+  );
   await using site = await start("https://new.test");
   const report = await site.site.run(importSite, from(serve));
   expect(report.made).toEqual({ page: 1, popup: 2 });
@@ -200,7 +178,10 @@ test("whatever the answers are, the import ends with a report", async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
-      const report = await site.site.run(importSite, from(serving({ "wp/v2/popups": rows })));
+      const report = await site.site.run(
+        importSite,
+        from(serving({ "wp/v2/popups": rows }, namespaces)),
+      );
       expect(report.unmapped).toBeDefined();
     }),
     { numRuns: Number(process.env["ROUNDS"] ?? 40) },

@@ -1,17 +1,9 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { admin } from "@waymark/admin";
-import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
 import { calendarViews } from "@waymark/calendar-views";
 import { compat } from "@waymark/compat";
-import {
-  content,
-  exportWxr,
-  type ImportReport,
-  importSite,
-  type ImportSiteInput,
-  importWxr,
-} from "@waymark/content";
+import { content, exportWxr, type ImportReport, importSite, importWxr } from "@waymark/content";
 import { explorer } from "@waymark/explorer";
 import { forms } from "@waymark/forms";
 import { pages } from "@waymark/pages";
@@ -20,16 +12,7 @@ import { security } from "@waymark/security";
 import { seo } from "@waymark/seo";
 import { testSite } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
-
-const address = "https://old.test";
-const secret = "abcd EFGH 2345 ijkl MNOP 6789";
-
-const mover = {
-  login: "mover",
-  email: "mover@old.test",
-  role: "administrator",
-  applicationPassword: { name: "move", secret },
-} as const;
+import { address, from, mover, type Serve, serving } from "./test/moving.ts";
 
 /** A site whose API has the names of the WordPress REST API, with posts at `/:slug/`. */
 async function oldSite() {
@@ -63,30 +46,12 @@ const newSite = async () => {
   await site.site.start();
   return site;
 };
-/** The import of a site in process, by the address of its API with the original names. */
-const from = (old: { readonly site: { fetch(request: Request): Response | Promise<Response> } }) =>
-  ({
-    address: `${address}/wp-json`,
-    login: "mover",
-    password: secret,
-    fetch: async (input, init) => old.site.fetch(new Request(String(input), init)),
-  }) satisfies ImportSiteInput;
-
-/** A site that serves only these lists of `wp/v2`. */
-const serving = (lists: Readonly<Record<string, unknown>>) => ({
-  fetch({ url }: Request) {
-    const path = new URL(url).pathname.replace(/^\/wp-json\/(wp\/v2\/)?/, "");
-    if (path === "") return Response.json({ name: "Old", home: address, namespaces: ["wp/v2"] });
-    return Object.hasOwn(lists, path)
-      ? Response.json(lists[path])
-      : Response.json({ code: "rest_no_route" }, { status: 404 });
-  },
-});
+const served = (old: { readonly site: { readonly fetch: Serve } }) => from(old.site.fetch);
 
 test("published items whose address changes are redirected, and redirects are imported", async () => {
   await using old = await oldSite();
   await using site = await newSite();
-  const report = await site.site.run(importSite, from(old));
+  const report = await site.site.run(importSite, served(old));
   expect(report.made).toMatchObject({ post: 2, page: 1, redirect: 2 });
   expect(report.unmapped.map(({ what }) => what)).toEqual(["role administrator"]);
   const administrator = site.as({ id: 1, roles: ["administrator"] });
@@ -106,7 +71,7 @@ test("published items whose address changes are redirected, and redirects are im
       ["Modified Posts", 1],
     ]),
   );
-  const again = await site.site.run(importSite, from(old));
+  const again = await site.site.run(importSite, served(old));
   expect([again.made, again.known["redirect"]]).toEqual([{}, 1]);
 });
 
@@ -186,7 +151,7 @@ describe("a source redirects no path that the new site serves", () => {
       content: { raw: "A" },
     }));
     await using site = await startNew();
-    const report = await site.site.run(importSite, from({ site: serving({ posts }) }));
+    const report = await site.site.run(importSite, from(serving({ "wp/v2/posts": posts })));
     expect(report.made["post"]).toBe(all.length);
     expect(toAddressLines(report)).toEqual(reported);
     expect(await redirected(site)).toEqual(["/boats/", "/sails/"]);
@@ -221,7 +186,7 @@ test("without a module that redirects, changed addresses are reported", async ()
     url: "https://new.test",
     modules: [accounts(), content()],
   });
-  const { unmapped } = await site.site.run(importSite, from(old));
+  const { unmapped } = await site.site.run(importSite, served(old));
   expect(unmapped.map(({ what, count }) => [what, count])).toEqual(
     expect.arrayContaining([
       ["address", 1],
@@ -261,7 +226,7 @@ test("events are imported with their times, places, organizers and unrendered te
     });
   const old = { site: compat(started.site) };
   await using site = await testSite({ url: address, modules, timezone: "Europe/Lisbon" });
-  const report = await site.site.run(importSite, from(old));
+  const report = await site.site.run(importSite, served(old));
   expect(report.made).toMatchObject({
     calendar_events: 12,
     calendar_venue: 1,
@@ -289,73 +254,9 @@ test("events are imported with their times, places, organizers and unrendered te
   const texts = async (one: typeof started) =>
     (await raw(one)).body.map(({ title, content: text }: any) => [title.raw, text.raw]);
   expect(await texts(site)).toEqual(await texts(started));
-  const again = await site.site.run(importSite, from(old));
+  const again = await site.site.run(importSite, served(old));
   expect(again.made).toEqual({});
   expect(await listed(site)).toEqual(events);
-});
-
-test("classic menus of the original interface become the menu of the site", async () => {
-  const lists: Readonly<Record<string, unknown>> = {
-    "": { name: "Old", namespaces: ["wp/v2"] },
-    "wp/v2/types": {
-      page: { rest_base: "pages", rest_namespace: "wp/v2" },
-      nav_menu_item: { rest_base: "menu-items", rest_namespace: "wp/v2" },
-    },
-    "wp/v2/taxonomies": { nav_menu: { rest_base: "menus", rest_namespace: "wp/v2" } },
-    "wp/v2/pages": [
-      { id: 21, slug: "about", status: "publish", title: { raw: "About" }, content: { raw: "A" } },
-    ],
-    "wp/v2/menus": [{ id: 4, slug: "primary", name: "Primary", description: "" }],
-    "wp/v2/menu-items": [
-      {
-        id: 30,
-        title: { raw: "", rendered: "About" },
-        status: "publish",
-        url: "https://old.test/about/",
-        type: "post_type",
-        object: "page",
-        object_id: 21,
-        parent: 0,
-        menu_order: 1,
-        menus: 4,
-      },
-      {
-        id: 31,
-        title: { raw: "Tides", rendered: "Tides" },
-        status: "publish",
-        url: "https://tides.example/",
-        type: "custom",
-        object: "custom",
-        object_id: 31,
-        parent: 30,
-        menu_order: 2,
-        menus: 4,
-      },
-    ],
-  };
-  const old = {
-    site: {
-      fetch({ url }: Request) {
-        const path = new URL(url).pathname.replace("/wp-json/", "");
-        return Object.hasOwn(lists, path)
-          ? Response.json(lists[path])
-          : Response.json({ code: "rest_no_route" }, { status: 404 });
-      },
-    },
-  };
-  await using site = await testSite({
-    url: "https://new.test",
-    modules: [accounts(), content(), blockEditor()],
-  });
-  const report = await site.site.run(importSite, from(old));
-  expect(report.made).toEqual({ nav_menu: 1, nav_menu_item: 2, page: 1 });
-  const editor = site.as({ id: 1, roles: ["administrator"] });
-  const { body } = await editor.get("/core-block-editor/v1/navigation-fallback", {
-    _embed: "self",
-  });
-  const [menu] = body._embedded.self;
-  expect(menu.content.raw).toContain('"label":"About","type":"page","id":21');
-  expect(menu.content.raw).toMatch(/navigation-submenu .*"label":"Tides"/s);
 });
 
 /** The SEO values of an item, as its editors see them. */
@@ -374,7 +275,7 @@ test("SEO values are imported as editors have set them", async () => {
   const values = { title: "%%title%% at sea", description: "Dense", noindex: true };
   expect((await owner.post(`/seo/v2/items/${post.id}`, values)).status).toBe(200);
   await using site = await testSite({ url: "https://new.test", modules });
-  const report = await site.site.run(importSite, from({ site: compat(started.site) }));
+  const report = await site.site.run(importSite, from(compat(started.site).fetch));
   expect(report.made).toMatchObject({ post: 2, "SEO values": 1 });
   expect(await seoValues(site, post.id)).toEqual(values);
 });
@@ -408,17 +309,7 @@ test("SEO values of the original interface are those of the head that are not ge
       description: undefined,
     }),
   ];
-  const old = {
-    site: {
-      fetch({ url }: Request) {
-        const path = new URL(url).pathname.replace("/wp-json/", "");
-        if (path === "") return Response.json({ namespaces: ["wp/v2", "yoast/v1"] });
-        return path === "wp/v2/posts"
-          ? Response.json(posts)
-          : Response.json({ code: "rest_no_route" }, { status: 404 });
-      },
-    },
-  };
+  const old = serving({ "wp/v2/posts": posts }, ["wp/v2", "yoast/v1"]);
   await using site = await testSite({
     url: "https://new.test",
     modules: [accounts(), content(), seo()],
@@ -454,7 +345,8 @@ test("an import that was interrupted at any request is completed by the next one
       end_date: "2031-03-02 21:00:00",
       venue: { venue },
     });
-  const whole = from({ site: compat(started.site) });
+  const serve: Serve = compat(started.site).fetch;
+  const whole = from(serve);
   const stateOf = async (site: typeof started) => {
     const client = site.as({ id: 1, roles: ["administrator"] });
     const { body: rules } = await client.get("/redirection/v1/redirect", { direction: "asc" });
@@ -476,13 +368,11 @@ test("an import that was interrupted at any request is completed by the next one
   const expected = await stateOf(started);
   expect(expected.places).toHaveLength(2);
   let requests = 0;
-  const counting = (fails: number) => ({
-    ...whole,
-    fetch: (async (input, init) => {
+  const counting = (fails: number) =>
+    from((request) => {
       if (++requests === fails) throw new TypeError("The line is dead.");
-      return whole.fetch(input, init);
-    }) satisfies ImportSiteInput["fetch"],
-  });
+      return serve(request);
+    });
   await using first = await start();
   await first.site.run(importSite, counting(0));
   expect(await stateOf(first)).toEqual(expected);

@@ -1,5 +1,5 @@
 import { contentTables, itemById, termLink, type LookupContext } from "@waymark/content";
-import { renderTitle, stripTags } from "@waymark/content-text";
+import { renderTitle, stripTags, toBlockJson } from "@waymark/content-text";
 import type { Row } from "@waymark/core";
 
 /** A menu that was imported, in the form of one of this site. */
@@ -67,13 +67,6 @@ interface MenuLink {
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Attributes of a block comment, escaped so that they cannot end it. */
-const toJson = (attributes: object): string =>
-  JSON.stringify(attributes)
-    .replaceAll("--", "\\u002d\\u002d")
-    .replace(/[<>&]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`)
-    .replaceAll('\\"', "\\u0022");
-
 /** A menu as blocks. Entries with an unknown parent become top-level entries; cycles are dropped. */
 export function toBlocks(links: readonly MenuLink[]): string {
   const known = new Set(links.map(({ id }) => id));
@@ -86,7 +79,7 @@ export function toBlocks(links: readonly MenuLink[]): string {
   }
   const toBlock = ({ id, attributes }: MenuLink): string => {
     const inner = (below.get(id) ?? []).map(toBlock).join("");
-    const json = toJson(attributes);
+    const json = toBlockJson(attributes);
     return inner === ""
       ? `<!-- wp:navigation-link ${json} /-->`
       : `<!-- wp:navigation-submenu ${json} -->${inner}<!-- /wp:navigation-submenu -->`;

@@ -9,6 +9,7 @@ import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
 import { namesFiles } from "./addresses.ts";
+import { namesIds, rewriteIds } from "./block-ids.ts";
 import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
 import { toDates, freeId } from "./ids.ts";
@@ -137,6 +138,8 @@ async function leaveNotes(ctx: Context, item: WxrItem, { id, status }: Item): Pr
     await leaveLoose(db, source, "awaited-file", id, "");
   if (namesFiles(item.content) || namesFiles(item.excerpt))
     await leaveLoose(db, source, "old-addresses", id, "");
+  if (namesIds(item.content) || namesIds(item.excerpt))
+    await leaveLoose(db, source, "block ids", id, "");
 }
 
 /** Assigns the terms of an item; terms without a record of their own are created from the item's data. */
@@ -179,6 +182,7 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     else await db.content.updateAll({ id }, { featured_media: picture });
   });
   await connectMenus(all, source);
+  await connectLoose(all, source, "block ids", (db, id) => rewriteIds(db, source, tally, id));
 }
 /** Moves an item below its parent, with a free slug, and updates the audience of files. */
 async function place(db: Context["db"], row: Item, parent: number): Promise<void> {

@@ -16,7 +16,8 @@ export type LooseKind =
   | "item picture"
   | "term parent"
   | "comment parent"
-  | "menu item";
+  | "menu item"
+  | "block ids";
 /** Kinds of notes for a run that imports files: attachments without a file, texts with old addresses, and paths of items at the source. */
 type AwaitingKind = "awaited-file" | "old-addresses" | "former path";
 type Kind = OriginKind | LooseKind | AwaitingKind;
@@ -28,6 +29,7 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
     "item parent",
     "item picture",
     "menu item",
+    "block ids",
     "awaited-file",
     "old-addresses",
     "former path",

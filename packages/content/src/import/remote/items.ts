@@ -53,7 +53,7 @@ export function toItem(
     password: row.password,
     terms: [...termsOf(row, names), ...formatOf(row)],
     meta: [...metaOf(row), ...templateOf(row.template)],
-    ...fromWxrExtension<"item">({ meta: toMeta(row.meta).others, fields }),
+    ...fromWxrExtension<"item">({ meta: toMeta(row).others, fields }),
   };
 }
 
@@ -124,8 +124,9 @@ const formatOf = ({ format }: RemoteItem): NamedTerm[] =>
 const templateOf = (template: string): WxrMeta[] =>
   template === "" ? [] : [{ key: "_wp_page_template", value: template }];
 
-function metaOf({ meta, featured_media: picture }: RemoteItem | RemoteMedia): WxrMeta[] {
-  const { texts } = toMeta(meta);
+function metaOf(row: RemoteItem | RemoteMedia): WxrMeta[] {
+  const { texts } = toMeta(row);
+  const { featured_media: picture } = row;
   return picture === 0 ? [...texts] : [thumbnail(picture), ...texts];
 }
 function fieldsOf(
@@ -210,13 +211,14 @@ export async function* remoteTerms(
     tally,
   });
   for await (const rows of lists)
-    for (const { id, slug, name, description, parent, meta } of rows) {
+    for (const row of rows) {
+      const { id, slug, name, description, parent } = row;
       if (names.size >= maxTerms)
         throw new RemoteError(
           `${client.root} has more than ${maxTerms} terms; the maximum is exceeded.`,
         );
       names.set(id, { taxonomy, slug, name });
-      const { texts, others } = toMeta(meta);
+      const { texts, others } = toMeta(row);
       found.push({
         kind: "term",
         id,

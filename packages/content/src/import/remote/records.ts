@@ -13,6 +13,7 @@ import {
   remoteUsers,
 } from "./items.ts";
 import { menuKinds, remoteMenus } from "./menus.ts";
+import { type PutBlocks, readReusableBlocks, reusableBlock } from "./reusable-blocks.ts";
 import { rowsOf, type RemoteSite } from "./root.ts";
 import {
   remoteItem,
@@ -83,11 +84,12 @@ export async function* remoteRecords(
   const names: Names = { logins, terms, bases };
   yield* orNothing(media(client, names, tally), "media", tally);
   yield* unlessMissing(remoteMenus(client, tally));
+  const put = await readReusableBlocks(client, tally);
   const taken = new Set(local.importers.flatMap(({ items }) => items?.types ?? []));
   for (const kind of await kindsHere(client, "types", local.types, tally)) {
     const type = local.types.get(kind.name);
     if (type && type.name !== "attachment" && !taken.has(type.name))
-      yield* orNothing(items(client, kind, type, names, tally), kind.base, tally);
+      yield* orNothing(items(client, kind, type, names, put, tally), kind.base, tally);
   }
   for (const importer of local.importers) yield* moduleItems(importer, local, names, tally);
   yield* orNothing(remoteComments(client, tally), "comments", tally);
@@ -141,7 +143,7 @@ async function kindsHere(
   const usual = [...here.values()].map(({ name, base }) => ({ name, base }));
   const there = await remoteKindsOf(client, which, usual);
   for (const { name } of there)
-    if (!here.has(name) && !menuKinds.has(name))
+    if (!here.has(name) && !menuKinds.has(name) && name !== reusableBlock)
       tally.unmapped(
         which === "types" ? `type ${name}` : `taxonomy ${name}`,
         "No module of the site declares it; it is left out.",
@@ -203,6 +205,7 @@ async function* items(
   { base }: RemoteKind,
   type: ContentType,
   names: Names,
+  put: PutBlocks,
   tally: Tally,
 ): AsyncGenerator<ImportRecord> {
   const lists = rowsOf(client, {
@@ -217,7 +220,10 @@ async function* items(
       const row = { ...given, status: client.names.toName(given.status) };
       if (isLocked(row))
         tally.unmapped(`${type.name} with a password`, "Its content is protected; it is left out.");
-      else yield flagged(toItem(row, type, names), row, tally);
+      else {
+        const item = toItem(row, type, names);
+        yield flagged({ ...item, content: put(item.content) }, row, tally);
+      }
     }
 }
 const isLocked = ({ content }: RemoteItem): boolean =>

@@ -56,6 +56,7 @@ export const remoteTerm = z.object({
   description: or(text, ""),
   parent: link,
   meta,
+  acf: meta,
 });
 
 const dates = {
@@ -78,6 +79,7 @@ const common = {
   ping_status: or(word, "closed"),
   template: or(word, ""),
   meta,
+  acf: meta,
 };
 /** Terms and own fields are further properties, with names that depend on the type. */
 export const remoteItem = z.looseObject({
@@ -165,16 +167,26 @@ export async function remoteKindsOf(
 }
 
 type Values = Readonly<Record<string, unknown>>;
-/** Meta of a row as in an export file: text values, and others. Unset values are left out. */
-export function toMeta(values: Values = {}): {
+interface RowMeta {
+  readonly meta?: Values | undefined;
+  readonly acf?: Values | undefined;
+}
+/**
+ * Meta of a row as in an export file: text values, and others. Unset values are left out. Custom fields of the original interface
+ * are meta too; those that are not text are also JSON, which is stored if the site does not declare them.
+ */
+export function toMeta({ meta: values = {}, acf: custom = {} }: RowMeta): {
   readonly texts: readonly WxrMeta[];
   readonly others: Values | undefined;
 } {
   const texts: WxrMeta[] = [];
   const others = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(values))
+  for (const [key, value] of Object.entries({ ...custom, ...values }))
     if (typeof value !== "string") {
-      if (value !== null) others.set(key, value);
+      if (value === null) continue;
+      others.set(key, value);
+      const isCustom = Object.hasOwn(custom, key) && !Object.hasOwn(values, key);
+      if (isCustom && value !== false) texts.push({ key, value: JSON.stringify(value) });
     } else if (value !== "") texts.push({ key, value });
   return { texts, others: others.size === 0 ? undefined : Object.fromEntries(others) };
 }

@@ -1,0 +1,198 @@
+import { accounts, createUser } from "@waymark/accounts";
+import { blockEditor } from "@waymark/block-editor";
+import { compat } from "@waymark/compat";
+import { content, importSite, metaKeys } from "@waymark/content";
+import { defineModule } from "@waymark/core";
+import { testSite } from "@waymark/testing";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { address, from, mover, type Serve, serving } from "./test/moving.ts";
+
+const cook = defineModule({
+  name: "cook",
+  requires: ["content"],
+  contributes: [
+    metaKeys(
+      { name: "servings", schema: z.int(), fallback: 0 },
+      { name: "hint", schema: z.string(), fallback: "" },
+    ),
+  ],
+});
+const start = (url = "https://new.test") =>
+  testSite({ url, modules: [accounts(), content(), blockEditor(), cook()] });
+const ownerOf = (site: Awaited<ReturnType<typeof start>>) =>
+  site.as({ id: 1, roles: ["administrator"] });
+const item = (id: number, raw: string, more: object = {}) => ({
+  id,
+  slug: `item-${id}`,
+  status: "publish",
+  title: { raw: `Item ${id}` },
+  content: { raw },
+  ...more,
+});
+/** Takes the ids that the source has. */
+async function takeIds(site: Awaited<ReturnType<typeof start>>, count: number) {
+  for (let n = 0; n < count; n++) {
+    await ownerOf(site).post("/core/v2/posts", { title: "Mine" });
+    await ownerOf(site).post("/core/v2/categories", { name: `Mine ${n}` });
+  }
+}
+
+test("ids in blocks, galleries and classes of images are those of the imported items and terms", async () => {
+  await using old = await start(address);
+  await old.site.run(createUser, mover);
+  const add = async (path: string, body: object) => (await ownerOf(old).post(path, body)).body.id;
+  const page = await add("/core/v2/pages", { title: "About", status: "publish" });
+  const term = await add("/core/v2/categories", { name: "Fog" });
+  const text = (at: number, of: number) => `<!-- wp:image {"id":${at},"sizeSlug":"large"} -->
+<figure class="wp-block-image"><img class="wp-image-${at}" src="/a.png" alt=""/></figure>
+<!-- /wp:image -->
+<!-- wp:gallery {"ids":[${at},999]} --><figure><img data-id="${at}" src="/a.png"/></figure><!-- /wp:gallery -->
+<!-- wp:paragraph {"id":${at}} --><p>${at} [gallery ids="${at},${at}"]</p><!-- /wp:paragraph -->
+<!-- wp:navigation-link {"label":"A -\\u002d B","type":"category","id":${of},"kind":"taxonomy"} /-->
+<!-- wp:navigation-link {"label":"C","type":"page","id":${at},"kind":"post-type"} /-->`;
+  await add("/core/v2/posts", { title: "Ids", status: "publish", content: text(page, term) });
+  const menu = `<!-- wp:navigation-link {"label":"C","type":"page","id":${page},"kind":"post-type"} /-->`;
+  const navigation = await add("/core/v2/navigation", {
+    title: "Menu",
+    content: menu,
+    status: "publish",
+  });
+  await add("/core/v2/posts", {
+    title: "Ref",
+    status: "publish",
+    content: `<!-- wp:navigation {"ref":${navigation}} /-->`,
+  });
+
+  await using site = await start();
+  await takeIds(site, 12);
+  const serve: Serve = compat(old.site).fetch;
+  const report = await site.site.run(importSite, from(serve));
+  expect(report.unmapped.map(({ what, count }) => [what, count])).toContainEqual(["id in post", 1]);
+  const rawOf = async (base: string, search: string) => {
+    const query = { context: "edit", search, status: "any" };
+    const { body } = await ownerOf(site).get(`/core/v2/${base}`, query);
+    return { id: body[0].id, raw: body[0].content.raw };
+  };
+  const about = await rawOf("pages", "About");
+  const [fog] = (await site.get("/core/v2/categories", { slug: "fog" })).body;
+  expect([about.id === page, fog.id === term]).toEqual([false, false]);
+  const imported = (await rawOf("posts", "Ids")).raw;
+  // A paragraph has no id of an item.
+  const expected = text(about.id, fog.id)
+    .replace(
+      `<!-- wp:paragraph {"id":${about.id}} --><p>${about.id} `,
+      `<!-- wp:paragraph {"id":${page}} --><p>${page} `,
+    )
+    .replace("-\\u002d", "\\u002d\\u002d");
+  expect(imported).toBe(expected);
+  const there = await rawOf("navigation", "Menu");
+  expect(there.raw).toBe(menu.replace(`"id":${page}`, `"id":${about.id}`));
+  expect((await rawOf("posts", "Ref")).raw).toBe(`<!-- wp:navigation {"ref":${there.id}} /-->`);
+  expect((await site.site.run(importSite, from(serve))).made).toEqual({});
+  expect((await rawOf("posts", "Ids")).raw).toBe(imported);
+});
+
+test("reusable blocks are put into the texts that use them", async () => {
+  const lists = {
+    "wp/v2/types": {
+      post: { rest_base: "posts", rest_namespace: "wp/v2" },
+      wp_block: { rest_base: "blocks", rest_namespace: "wp/v2" },
+    },
+    "wp/v2/blocks": [
+      item(50, "<!-- wp:paragraph --><p>Fog</p><!-- /wp:paragraph -->"),
+      item(51, 'A <!-- wp:block {"ref":50} /--> B <!-- wp:block {"ref":51} /-->'),
+    ],
+    "wp/v2/posts": [
+      item(41, 'One <!-- wp:block {"ref":50} /--> two <!-- wp:block {"ref":99} /-->'),
+      item(42, '<!-- wp:block {"ref":51} /-->'),
+    ],
+  };
+  await using site = await start();
+  const report = await site.site.run(importSite, from(serving(lists)));
+  const raw = async (id: number): Promise<string> =>
+    (await ownerOf(site).get(`/core/v2/posts/${id}`, { context: "edit" })).body.content.raw;
+  expect(await raw(41)).toBe(
+    'One <!-- wp:paragraph --><p>Fog</p><!-- /wp:paragraph --> two <!-- wp:block {"ref":99} /-->',
+  );
+  // A block that contains itself ends.
+  expect((await raw(42)).split("Fog")).toHaveLength(10);
+  expect(report.unmapped.map(({ what }) => what)).toContain("reusable block");
+  expect(report.unmapped.map(({ what }) => what)).not.toContain("type wp_block");
+});
+
+test("reusable blocks that multiply each other end at a maximum size", async () => {
+  const twice = (id: number) => `<!-- wp:block {"ref":${id}} /-->`.repeat(40);
+  const blocks = Array.from({ length: 9 }, (_, n) => item(50 + n, `fog ${twice(51 + n)}`));
+  const lists = { "wp/v2/blocks": blocks, "wp/v2/posts": [item(41, twice(50))] };
+  await using site = await start();
+  const report = await site.site.run(importSite, from(serving(lists)));
+  expect(report.made).toEqual({ post: 1 });
+});
+
+test("custom fields are meta where the site declares them, and otherwise stored and reported", async () => {
+  const acf = { servings: 4, hint: "Salt", gallery: [1, 2], "": null, off: false, title: "Soup" };
+  const lists = {
+    "wp/v2/posts": [
+      item(41, "A", { acf }),
+      item(42, "B", { acf: [] }),
+      item(43, "C", { acf: "x" }),
+    ],
+  };
+  await using site = await start();
+  const report = await site.site.run(importSite, from(serving(lists)));
+  const { body } = await ownerOf(site).get("/core/v2/posts/41", { context: "edit" });
+  expect(body.meta).toMatchObject({ servings: 4, hint: "Salt" });
+  const reported = report.unmapped.flatMap(({ what }) => (what.startsWith("meta ") ? [what] : []));
+  expect(reported).toEqual(["meta gallery", "meta title"]);
+});
+
+test("classic menus of the original interface become the menu of the site", async () => {
+  const lists = {
+    "wp/v2/types": {
+      page: { rest_base: "pages", rest_namespace: "wp/v2" },
+      nav_menu_item: { rest_base: "menu-items", rest_namespace: "wp/v2" },
+    },
+    "wp/v2/taxonomies": { nav_menu: { rest_base: "menus", rest_namespace: "wp/v2" } },
+    "wp/v2/pages": [
+      { id: 21, slug: "about", status: "publish", title: { raw: "About" }, content: { raw: "A" } },
+    ],
+    "wp/v2/menus": [{ id: 4, slug: "primary", name: "Primary", description: "" }],
+    "wp/v2/menu-items": [
+      {
+        id: 30,
+        title: { raw: "", rendered: "About" },
+        status: "publish",
+        url: "https://old.test/about/",
+        type: "post_type",
+        object: "page",
+        object_id: 21,
+        parent: 0,
+        menu_order: 1,
+        menus: 4,
+      },
+      {
+        id: 31,
+        title: { raw: "Tides", rendered: "Tides" },
+        status: "publish",
+        url: "https://tides.example/",
+        type: "custom",
+        object: "custom",
+        object_id: 31,
+        parent: 30,
+        menu_order: 2,
+        menus: 4,
+      },
+    ],
+  };
+  await using site = await start();
+  const report = await site.site.run(importSite, from(serving(lists)));
+  expect(report.made).toEqual({ nav_menu: 1, nav_menu_item: 2, page: 1 });
+  const editor = site.as({ id: 1, roles: ["administrator"] });
+  const { body } = await editor.get("/core-block-editor/v1/navigation-fallback", {
+    _embed: "self",
+  });
+  const [menu] = body._embedded.self;
+  expect(menu.content.raw).toContain('"label":"About","type":"page","id":21');
+  expect(menu.content.raw).toMatch(/navigation-submenu .*"label":"Tides"/s);
+});
