@@ -7,8 +7,11 @@ import {
   jsonResponse,
   type ModuleContext,
   type Tables,
+  translatorOf,
   type Verb,
 } from "@waymark/core";
+
+import { siteHealthMessages, type Translate } from "./messages/index.ts";
 
 /** Milliseconds that one outbound request may take. */
 export const requestPatience = 5_000;
@@ -137,20 +140,21 @@ export function defineHealthTest<T extends Tables, O>(
     access: can("view_site_health"),
     async handler(call): Promise<HealthReport> {
       const { request, log } = call;
+      const t = translatorOf(siteHealthMessages, call);
       try {
         const found = await within(testPatience, (signal) => def.run({ ...call, request, signal }));
-        return toReport(def, found ?? unfinished("It takes too long."));
+        return toReport(def, found ?? unfinished(t, "tooLong"));
       } catch (error) {
         log.warn("A health test failed.", { test: def.name, error });
-        return toReport(def, unfinished("See the site's log for the reason."));
+        return toReport(def, unfinished(t, "seeLog"));
       }
     },
   });
   return { name: def.name, endpoint };
 }
 
-const unfinished = (why: string): HealthFinding => ({
+const unfinished = (t: Translate, why: "seeLog" | "tooLong"): HealthFinding => ({
   status: "recommended",
-  label: "This test could not be finished",
-  description: [`Whether all is well is not known. ${why}`],
+  label: t("unfinished"),
+  description: [t("unknown", { reason: t(why) })],
 });

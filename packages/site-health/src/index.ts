@@ -5,7 +5,7 @@ import { backgroundUpdates, updateServer } from "./checks/updates.ts";
 import { httpsStatus } from "./checks/https-status.ts";
 import { pageCache } from "./checks/page-cache.ts";
 import { errors } from "./errors.ts";
-import { siteHealthErrorMessages } from "./messages/index.ts";
+import { siteHealthErrorMessages, siteHealthMessages } from "./messages/index.ts";
 import { healthTests } from "./extension-points.ts";
 import { recordHeartbeat } from "./jobs.ts";
 import { options } from "./options.ts";
@@ -20,6 +20,7 @@ export const siteHealth = defineModule({
   options,
   tables,
   errors,
+  messages: siteHealthMessages,
   errorMessages: siteHealthErrorMessages,
   contributes: [
     healthTests(
@@ -55,4 +56,4 @@ export { healthTests } from "./extension-points.ts";
 export type { SiteHealthV1 } from "./v1.ts";
 export type { SiteHealthV2 } from "./v2.ts";
 
-export { siteHealthErrorMessages } from "./messages/index.ts";
+export { siteHealthErrorMessages, siteHealthMessages } from "./messages/index.ts";

@@ -1,6 +1,7 @@
 import { get } from "../builder.ts";
 import { defineHealthTest, type HealthFinding, requestPatience } from "../health-test.ts";
-import type { Fetcher } from "@waymark/core";
+import { type Fetcher, translatorOf } from "@waymark/core";
+import { siteHealthMessages, type Translate } from "../messages/index.ts";
 
 /** The response of the site to itself, or the reason of the failure. */
 type OwnAnswer =
@@ -31,18 +32,15 @@ const isGuarded = (error: unknown): boolean =>
   error instanceof Error && "reason" in error && guarded.includes(error.reason);
 
 /** The recommendation if the site cannot reach itself. */
-export const toAllowOwnSite = (failure: "refused" | "unreachable"): string =>
+export const toAllowOwnSite = (t: Translate, failure: "refused" | "unreachable"): string =>
   failure === "refused"
-    ? "The site's own address is not a public one, and requests to such addresses are refused. Allow this one: safeFetch({ allow: [host and port of the site] })."
-    : "Check that the site's host name resolves to it from its own server, and that no firewall or password blocks the request.";
+    ? t("ownAddressRefused", { option: "safeFetch({ allow: [host and port of the site] })" })
+    : t("ownAddressUnreachable");
 
-const blocked = (description: string, action: string): HealthFinding => ({
+const blocked = (t: Translate, description: string, action: string): HealthFinding => ({
   status: "recommended",
-  label: "Your site could not complete a loopback request",
-  description: [
-    "A loopback request is one that the site sends to its own address. Tests of the site's health rest on it.",
-    description,
-  ],
+  label: t("loopbackFailed"),
+  description: [t("loopback"), description],
   actions: [action],
 });
 
@@ -52,21 +50,22 @@ export const loopbackRequests = defineHealthTest(get, {
   summary: "Whether the site can call itself",
   badge: "Performance",
   async run(call) {
+    const t = translatorOf(siteHealthMessages, call);
     const { namespace, address } = ownNamespace(call.site.api);
     const answer = await askOwnSite(call, address);
-    if ("failure" in answer)
-      return blocked("The site's own address did not answer.", toAllowOwnSite(answer.failure));
+    if ("failure" in answer) return blocked(t, t("noAnswer"), toAllowOwnSite(t, answer.failure));
     const { response } = answer;
     const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
     if (Object(body).namespace !== namespace)
       return blocked(
-        `The site's own URL returned status ${response.status}, and not the expected content of this site.`,
-        "Look whether the address that the site is given (SITE_URL) is the one that it is served at.",
+        t,
+        t("otherContent", { status: String(response.status) }),
+        t("otherContentAction"),
       );
     return {
       status: "good",
-      label: "Your site can perform loopback requests",
-      description: ["The site reaches itself under its own address."],
+      label: t("loopbackWorks"),
+      description: [t("loopbackReaches")],
     };
   },
 });
@@ -77,13 +76,6 @@ const ownNamespace = (api: string) => ({
   address: `${api}/core-site-health/v1`,
 });
 
-const why =
-  "Applications authenticate with the Authorization header. Some servers remove it from requests before they reach the site.";
-const arrives: HealthFinding = {
-  status: "good",
-  label: "The authorization header is working as expected",
-  description: [why],
-};
 // An unknown user: the site rejects it if the header arrives, and treats the request as anonymous if it does not.
 const unknownUser = `Basic ${btoa("user:pwd")}`;
 
@@ -93,15 +85,22 @@ export const authorizationHeader = defineHealthTest(get, {
   summary: "Whether the Authorization header reaches the site",
   badge: "Security",
   async run(call) {
+    const t = translatorOf(siteHealthMessages, call);
+    const why = t("header");
+    const arrives: HealthFinding = {
+      status: "good",
+      label: t("headerWorks"),
+      description: [why],
+    };
     if (call.request.headers.has("authorization")) return arrives;
     const { address } = ownNamespace(call.site.api);
     const answer = await askOwnSite(call, address, { authorization: unknownUser });
     if ("failure" in answer)
       return {
         status: "recommended",
-        label: "The authorization header could not be tested",
-        description: [why, "The site's own address did not answer."],
-        actions: [toAllowOwnSite(answer.failure)],
+        label: t("headerUntested"),
+        description: [why, t("noAnswer")],
+        actions: [toAllowOwnSite(t, answer.failure)],
       };
     void answer.response.body?.cancel().catch(() => {});
     // Wrong credentials are refused; too many of them, or such without TLS, are too.
@@ -109,15 +108,15 @@ export const authorizationHeader = defineHealthTest(get, {
     if (answer.response.ok)
       return {
         status: "recommended",
-        label: "The authorization header is missing",
-        description: [why, "It did not arrive."],
-        actions: ["Let the server before the site pass the Authorization header on."],
+        label: t("headerMissing"),
+        description: [why, t("headerNotArrived")],
+        actions: [t("headerAction")],
       };
     return {
       status: "recommended",
-      label: "The authorization header is invalid",
-      description: [why, `The site's own address answered with status ${answer.response.status}.`],
-      actions: ["Look whether something before the site answers in its place."],
+      label: t("headerInvalid"),
+      description: [why, t("ownStatus", { status: String(answer.response.status) })],
+      actions: [t("headerInvalidAction")],
     };
   },
 });

@@ -1,5 +1,7 @@
+import { translatorOf } from "@waymark/core";
 import { get } from "../builder.ts";
 import { defineHealthTest, type HealthFinding } from "../health-test.ts";
+import { siteHealthMessages, type Translate } from "../messages/index.ts";
 import { askOwnSite, toAllowOwnSite } from "./own-site.ts";
 
 /** Looks at one header for the sign of a cache. */
@@ -32,8 +34,6 @@ const cacheSigns = (headers: Headers, now: Date): readonly string[] =>
     })
     .map(([name]) => name);
 
-const why =
-  "A page cache keeps what was made for one visitor and gives it to the next: pages come sooner, and the site has less to do.";
 /** Visits to the front page; the one in the middle counts. */
 const visits = 3;
 
@@ -43,50 +43,49 @@ export const pageCache = defineHealthTest(get, {
   summary: "Whether pages are cached, and their response time",
   badge: "Performance",
   async run(call) {
+    const t = translatorOf(siteHealthMessages, call);
     const times: number[] = [];
     const signs = new Set<string>();
     for (let visit = 0; visit < visits; visit++) {
       const answer = await askOwnSite(call, `${call.site.url}/`);
-      if ("failure" in answer) return unknown(toAllowOwnSite(answer.failure));
+      if ("failure" in answer) return unknown(t, toAllowOwnSite(t, answer.failure));
       const { response, milliseconds } = answer;
       void response.body?.cancel().catch(() => {});
-      if (!response.ok)
-        return unknown(
-          `The front page answered with status ${response.status}. Give the site one that visitors can read.`,
-        );
+      if (!response.ok) return unknown(t, t("frontStatus", { status: String(response.status) }));
       times.push(milliseconds);
       for (const sign of cacheSigns(response.headers, call.clock.now())) signs.add(sign);
     }
-    return judge([...signs], median(times), call.options.slowAfter);
+    return judge(t, [...signs], median(times), call.options.slowAfter);
   },
 });
 
-function judge(signs: readonly string[], milliseconds: number, slowAfter: number): HealthFinding {
+function judge(
+  t: Translate,
+  signs: readonly string[],
+  milliseconds: number,
+  slowAfter: number,
+): HealthFinding {
   const isSlow = milliseconds >= slowAfter;
   const isCached = signs.length > 0;
-  const speed = `The front page took ${Math.round(milliseconds)} milliseconds; up to ${slowAfter} is good.`;
-  const found = isCached
-    ? `These headers indicate a cache: ${signs.join(", ")}.`
-    : "No headers indicate a cache.";
-  const how = isSlow ? "slow" : isCached ? "good" : "OK";
+  const time = String(Math.round(milliseconds));
   return {
     status: isSlow ? "critical" : isCached ? "good" : "recommended",
-    label: isCached
-      ? `Page cache is detected ${isSlow ? "but" : "and"} the server response time is ${how}`
-      : `Page cache is not detected ${isSlow ? "and" : "but"} the server response time is ${how}`,
-    description: [why, speed, found],
-    ...(!(isCached && !isSlow) && {
-      actions: [
-        "Put a cache in front of the site: a reverse proxy or a content delivery network that stores public pages.",
-      ],
-    }),
+    label: t(
+      isCached ? (isSlow ? "cachedSlow" : "cachedFast") : isSlow ? "uncachedSlow" : "uncachedFast",
+    ),
+    description: [
+      t("cache"),
+      t("frontTime", { time, limit: String(slowAfter) }),
+      isCached ? t("cacheHeaders", { names: signs.join(", ") }) : t("noCacheHeaders"),
+    ],
+    ...(!(isCached && !isSlow) && { actions: [t("cacheAction")] }),
   };
 }
 
-const unknown = (action: string): HealthFinding => ({
+const unknown = (t: Translate, action: string): HealthFinding => ({
   status: "recommended",
-  label: "Unable to detect the presence of page cache",
-  description: [why, "The front page could not be read."],
+  label: t("cacheUnknown"),
+  description: [t("cache"), t("frontUnread")],
   actions: [action],
 });
 

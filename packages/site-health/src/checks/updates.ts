@@ -1,6 +1,7 @@
 import { get } from "../builder.ts";
 import { defineHealthTest, requestPatience } from "../health-test.ts";
-import { minuteMs } from "@waymark/core";
+import { minuteMs, translatorOf } from "@waymark/core";
+import { siteHealthMessages } from "../messages/index.ts";
 import { worker } from "../jobs.ts";
 
 /** Whether new versions can be fetched from where they are published. Its name is the one that clients ask for. */
@@ -8,7 +9,9 @@ export const updateServer = defineHealthTest(get, {
   name: "dotorg-communication",
   summary: "Whether the update server can be reached",
   badge: "Security",
-  async run({ fetch, signal, options }) {
+  async run(call) {
+    const { fetch, signal, options } = call;
+    const t = translatorOf(siteHealthMessages, call);
     const { host } = new URL(options.updateServer);
     try {
       const response = await fetch(options.updateServer, {
@@ -18,19 +21,17 @@ export const updateServer = defineHealthTest(get, {
       if (response.status < 500)
         return {
           status: "good",
-          label: "Can communicate with the update server",
-          description: [`New versions of the site's packages can be fetched from ${host}.`],
+          label: t("updatesReached"),
+          description: [t("updatesFrom", { host })],
         };
     } catch {
       // An unreachable server has the same result as an invalid response.
     }
     return {
       status: "recommended",
-      label: "Could not reach the update server",
-      description: [`From this machine ${host} does not answer as it should.`],
-      actions: [
-        "Look whether the machine may reach the web, or name another server (updateServer) if packages come from elsewhere.",
-      ],
+      label: t("updatesUnreached"),
+      description: [t("updatesSilent", { host })],
+      actions: [t("updatesAction")],
     };
   },
 });
@@ -42,25 +43,22 @@ export const backgroundUpdates = defineHealthTest(get, {
   name: "background-updates",
   summary: "Whether background jobs are running",
   badge: "Security",
-  async run({ db, clock }) {
+  async run(call) {
+    const { db, clock } = call;
+    const t = translatorOf(siteHealthMessages, call);
     const pulse = await db.pulses.get({ name: worker });
     const isAlive = pulse && clock.now().getTime() - pulse.at.getTime() < longestSilence;
-    const packages =
-      "The site never updates its own packages: the operator installs new versions and restarts it, and stored data is migrated at the start.";
+    const packages = t("packages");
     if (isAlive)
       return {
         status: "good",
-        label: "Background updates are working",
-        description: ["Work that waits behind requests is being done.", packages],
+        label: t("jobsRun"),
+        description: [t("jobsDone"), packages],
       };
     return {
       status: "critical",
-      label: "Background updates are not working as expected",
-      description: [
-        "No background jobs have run for a quarter of an hour. Scheduled content is not published, and emails and clean-ups are delayed.",
-        "Serve the site with a host that does its jobs, or call `site.work()`.",
-        packages,
-      ],
+      label: t("jobsStopped"),
+      description: [t("jobsSilent"), t("jobsAction", { code: "`site.work()`" }), packages],
     };
   },
 });

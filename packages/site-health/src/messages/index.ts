@@ -1,7 +1,17 @@
-import { defineMessages, type Messages } from "@waymark/core";
+import { defineMessages, type Messages, type SiteTranslator } from "@waymark/core";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
 import { type SiteHealthErrorTexts, siteHealthErrorTexts } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
+
+/** The texts of the results of tests: for a translation of them. */
+export const siteHealthMessages: Messages<typeof en> = defineMessages("site-health", {
+  en,
+  de,
+  ar,
+});
 
 /** The texts of errors: for a translation of them. */
 export const siteHealthErrorMessages: Messages<SiteHealthErrorTexts> = defineMessages(
@@ -12,3 +22,6 @@ export const siteHealthErrorMessages: Messages<SiteHealthErrorTexts> = defineMes
     ar: errorsAr,
   },
 );
+
+/** A function that translates the texts of results. */
+export type Translate = SiteTranslator<typeof en>;

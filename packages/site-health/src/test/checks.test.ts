@@ -15,6 +15,13 @@ test("a test returns label, status, badge, texts and its name", async () => {
   });
 });
 
+test("results are in the language of the caller", async () => {
+  await using site = await startSite({ languages: ["de"] });
+  const { label, description } = await site.test("https-status", { cookie: "waymark_language=de" });
+  expect(label).toBe("Ihre Website verwendet kein HTTPS");
+  expect(description).toMatch(/^<p>HTTPS schützt/);
+});
+
 test("an address over TLS is good", async () => {
   await using site = await startSite({ url: "https://site.test" });
   expect(await site.test("https-status")).toMatchObject({ status: "good", actions: "" });

@@ -14,14 +14,17 @@ export async function startSite({
   options,
   url = address,
   modules = [],
+  languages = [],
 }: {
   readonly options?: Options;
   readonly url?: string;
   readonly modules?: readonly Module[];
+  readonly languages?: readonly string[];
 } = {}) {
   const started = await testSite({
     storage: emptyStorage(),
     url,
+    languages,
     modules: [accounts(), siteHealth(options), ...modules],
   });
   const administrator = started.as({ id: 1, roles: ["administrator"] });
