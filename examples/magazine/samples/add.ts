@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { createUser } from "waymark";
 import { markReached, whenReached } from "../harbour.ts";
 import type { Magazine } from "../modules.ts";
+import { addComments } from "./add-comments.ts";
 import { addEvents } from "./add-events.ts";
 import { addForms } from "./add-forms.ts";
+import { addPicture } from "./add-picture.ts";
 import { authors, type Login } from "./authors.ts";
 import { events } from "./events.ts";
 import { pages } from "./pages.ts";
@@ -46,6 +46,7 @@ export async function addSamples(site: Magazine, now: Date): Promise<string | un
       ...(parentId && { parent: parentId }),
     });
   }
+  await addComments(site, now);
   await addEvents(site, now);
   await addForms(site);
   await site.run(markReached, milestone);
@@ -104,27 +105,6 @@ async function addItem(
   });
 }
 
-const { resolve } = createRequire(import.meta.url);
-
-interface SamplePicture {
-  readonly slug: string;
-  readonly title: string;
-  readonly alt: string;
-  readonly author: number | undefined;
-}
-/** Uploads an illustration, unless a former run did. */
-async function addPicture(
-  site: Magazine,
-  { slug: item, title, alt, author }: SamplePicture,
-): Promise<number> {
-  const slug = `${item}-illustration`;
-  const [existing] = await list(site, "media", { slug: [slug] });
-  if (existing) return existing.id;
-  const bytes = await readFile(resolve(`#images/${item}.webp`));
-  const files = [new File([bytes], `${item}.webp`, { type: "image/webp" })];
-  return add(site, "media", { slug, title, alt_text: alt, author }, files);
-}
-
 async function idOf(site: Magazine, kind: Kind, slug: string): Promise<number | undefined> {
   const [found] = await list(site, kind, { slug: [slug], status: ["any"] });
   return found?.id;
@@ -134,7 +114,7 @@ async function idOf(site: Magazine, kind: Kind, slug: string): Promise<number | 
 type AnyCall = (
   key: string,
   input: object,
-  options: { readonly as: Magazine["system"]; readonly files?: readonly File[] },
+  options: { readonly as: Magazine["system"] },
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 async function list(
@@ -144,24 +124,11 @@ async function list(
 ): Promise<readonly { readonly id: number }[]> {
   return (await call(site, `GET /core/v2/${kind}`, query)) as { id: number }[];
 }
-async function add(
-  site: Magazine,
-  kind: string,
-  values: object,
-  files?: readonly File[],
-): Promise<number> {
-  return ((await call(site, `POST /core/v2/${kind}`, values, files)) as { id: number }).id;
+async function add(site: Magazine, kind: string, values: object): Promise<number> {
+  return ((await call(site, `POST /core/v2/${kind}`, values)) as { id: number }).id;
 }
-async function call(
-  site: Magazine,
-  key: string,
-  input: object,
-  files?: readonly File[],
-): Promise<unknown> {
-  const { status, body } = await (site.call as unknown as AnyCall)(key, input, {
-    as: site.system,
-    ...(files && { files }),
-  });
+async function call(site: Magazine, key: string, input: object): Promise<unknown> {
+  const { status, body } = await (site.call as unknown as AnyCall)(key, input, { as: site.system });
   if (status < 400) return body;
   throw new Error(`The samples could not be added: ${key} returned ${JSON.stringify(body)}.`);
 }

@@ -2,6 +2,8 @@
 interface SampleEvent {
   readonly slug: string;
   readonly title: string;
+  /** The text alternative of its illustration in `images`, which is named after the event. */
+  readonly picture?: string;
   /** Its date in days after the first start. */
   readonly inDays: number;
   /** `19:00`; an event without times lasts all day. */
@@ -22,10 +24,23 @@ interface SampleEvent {
 const pier = { venue: "Old Pier", address: "Cais do Sodré 3", city: "Lisbon" };
 const club = { organizer: "Harbour Club" };
 
-/** The sample events. */
+/** The sample events. The first one is over, so that the month is not empty. */
 export const events: readonly SampleEvent[] = [
   {
+    slug: "open-boatyard",
+    title: "Open day at the boatyard",
+    inDays: -2,
+    from: "10:00",
+    to: "16:00",
+    excerpt: "See the last wooden ferry before she gets her planks.",
+    description: "<p>The volunteers show what they do on Saturdays. Wear old shoes.</p>",
+    cost: ["0€"],
+    categories: ["Walks"],
+    organizer: club,
+  },
+  {
     slug: "harbour-walk-by-night",
+    picture: "People with lanterns walk along the quay below a full moon.",
     title: "Harbour walk by night",
     inDays: 3,
     from: "19:00",
@@ -40,6 +55,7 @@ export const events: readonly SampleEvent[] = [
   },
   {
     slug: "winter-fair",
+    picture: "Market stalls, a big wheel and a small train under strings of lights.",
     title: "Fair on the quay",
     inDays: 6,
     days: 4,
@@ -52,6 +68,7 @@ export const events: readonly SampleEvent[] = [
   },
   {
     slug: "ferry-regatta",
+    picture: "Three ferries with flags race past a tower on the river bank.",
     title: "Regatta of the old ferries",
     inDays: 12,
     from: "10:00",

@@ -1,6 +1,6 @@
 import { markup, type Html, rawHtml } from "@waymark/core";
 import type { VenueItem, EventItem, OrganizerItem } from "@waymark/calendar";
-import { addressLine, asContent, sizeOf } from "./event.ts";
+import { addressLine, asContent, imageTag } from "./event.ts";
 import { data, type Words } from "./text.ts";
 import { listBody } from "./list.ts";
 
@@ -42,7 +42,7 @@ export function contactPage(
 ): Html {
   const { image, description = "", json_ld: document } = contact;
   const name = "venue" in contact ? contact.venue : contact.organizer;
-  const picture = image && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
+  const picture = image && markup`<p>${imageTag(image, "(min-width: 66rem) 62rem, 92vw")}</p>`;
   const upcoming =
     events.length === 0
       ? markup`<p>${words.t("noUpcoming")}</p>`

@@ -2,7 +2,7 @@ import { type Html, markup, rawHtml } from "@waymark/core";
 import { type EventItem, type OrganizerItem, toPlain, type VenueItem } from "@waymark/calendar";
 import type { Step } from "../data/view-data.ts";
 import { mapLink, phoneLink, websiteLink } from "./contact-page.ts";
-import { addressLine, asContent, classesOf, sizeOf, titleOf } from "./event.ts";
+import { addressLine, asContent, classesOf, imageTag, titleOf } from "./event.ts";
 import { dropdown } from "./list.ts";
 import { data, when, type Words } from "./text.ts";
 
@@ -19,7 +19,8 @@ interface Around extends FactContext {
 export function eventPage(event: EventItem, words: Words, around: Around): Html {
   const { image, description, json_ld: document } = event;
   const { calendar, add, isLocked } = around;
-  const picture = image !== false && markup`<p><img src="${image.url}" alt=""${sizeOf(image)}></p>`;
+  const picture =
+    image !== false && markup`<p>${imageTag(image, "(min-width: 66rem) 62rem, 92vw")}</p>`;
   const text = isLocked
     ? markup`<p>${words.t("protected")}</p>`
     : asContent(rawHtml(description), words, "div");
@@ -27,10 +28,12 @@ export function eventPage(event: EventItem, words: Words, around: Around): Html 
 ${document && data("application/ld+json", document)}
 <p><a href="${calendar}">${words.t("allEvents")}</a></p>
 <h1>${titleOf(event, words)}</h1>
-${factsOf(event, words, around)}
 ${picture}
+<div class="calendar-single__columns">
+${factsOf(event, words, around)}
 ${text}
 ${dropdown(words.t("addToCalendar"), add)}
+</div>
 </article>`;
 }
 

@@ -60,16 +60,19 @@ ${price}
 /** The image link duplicates the title's link and is hidden from assistive technology. */
 const pictureOf = ({ image, url }: EventItem): Html | false =>
   image !== false &&
-  markup`<a class="calendar-event__image" href="${url}" tabindex="-1" aria-hidden="true"><img src="${image.url}" alt="" loading="lazy"${sizeOf(image)}></a>`;
+  markup`<a class="calendar-event__image" href="${url}" tabindex="-1" aria-hidden="true">${imageTag(image, "(min-width: 48rem) 17rem, 92vw", true)}</a>`;
 const toPlace = (venue: VenueItem, words: Words): Html => {
   const name = markup`<span class="calendar-event__venue">${rawHtml(venue.venue)}</span>`;
   return markup`<address>${asContent(markup`${name} ${addressLine(venue)}`, words)}</address>`;
 };
 
-interface Sized {
-  readonly width?: number;
-  readonly height?: number;
+type Picture = Exclude<EventItem["image"], false>;
+
+/** An image in all its versions of the same shape, with its dimensions; `sizes` is the attribute. */
+export function imageTag(image: Picture, sizes: string, isLazy = false): Html {
+  const { url, width = 0, height = 0 } = image;
+  const versions = [...Object.values(image.sizes ?? {}), { url, width, height }]
+    .filter((one) => Math.abs((one.width * height) / Math.max(1, width) - one.height) <= 1)
+    .map((one) => `${one.url} ${one.width}w`);
+  return markup`<img src="${url}" alt=""${versions.length > 1 && markup` srcset="${versions.join(", ")}" sizes="${sizes}"`}${width > 0 && markup` width="${width}" height="${height}"`}${isLazy && markup` loading="lazy"`}>`;
 }
-/** The dimensions of an image, to avoid layout shifts. */
-export const sizeOf = ({ width, height }: Sized): Html | false =>
-  width !== undefined && height !== undefined && markup` width="${width}" height="${height}"`;
