@@ -6,11 +6,13 @@ import {
   type RemoteReader,
   type RemoteReading,
   remoteImporters,
+  taxonomies,
 } from "@waymark/content";
 import type { Contributed, ModuleContext } from "@waymark/core";
 import * as z from "zod";
-import { defineService, type Shared } from "./builder.ts";
+import { type Context, defineService, type Shared } from "./builder.ts";
 import { buildItem } from "./entries/build-item.ts";
+import { buildTerm } from "./entries/build-other.ts";
 import { saveOverrides } from "./entries/store.ts";
 import { type Overrides, overrides, withoutEmpty } from "./entries/values.ts";
 import type { SeoOptions } from "./options.ts";
@@ -38,18 +40,23 @@ const remoteItem = z.object({
   id: z.int().positive(),
   link: line,
   title: z.object({ rendered: line }).catch({ rendered: "" }),
+  /** That of a term or an author. */
+  name: line,
   yoast_head_json: remoteHead.optional().catch(undefined),
 });
 type RemoteItem = z.output<typeof remoteItem>;
-const table = "seo.item";
+/** The names under which imported values are stored. */
+const tableNames = { items: "seo.item", terms: "seo.term" } as const;
 
 /** The values that an editor has set, as far as the head of the page shows them. */
 function valuesIn({
   link,
-  title: { rendered: name },
+  title: { rendered },
+  name: own,
   yoast_head_json: head,
 }: RemoteItem): Overrides {
   if (!head) return {};
+  const name = own || rendered;
   const { title, description, canonical, og_title: ogTitle, og_description: ogText, robots } = head;
   return {
     // A title that begins with that of the item follows the template of its type.
@@ -75,41 +82,90 @@ const toOverrides = (values: object): Overrides =>
     ) as Overrides,
   );
 
+/** The items of a type or the terms of a taxonomy. */
+interface Kind {
+  /** Where the other site lists them. */
+  readonly path: string;
+  /** Their routes in `seo/v2`. */
+  readonly routes: "items" | "terms";
+  readonly taxonomy?: string;
+  readonly what: string;
+}
+const listQuery = (page: number, size: number) => ({
+  page,
+  per_page: size,
+  orderby: "id",
+  order: "asc",
+});
+const rowsIn = (body: unknown) => z.array(z.unknown()).safeParse(body).data;
+
 const rows = defineService(
   "seo.import-remote",
   async (ctx, reading: RemoteReading): Promise<void> => {
     const { reader } = reading;
     if (!reader.has(exact) && !reader.has(original)) return;
-    for (const { name, base, viewable, features } of ctx.all(contentTypes)) {
-      if (!viewable || features.has("file")) continue;
-      const found = reader.list({
-        path: `/core/v2/${reader.toRemoteName(base)}`,
-        query: (page, size) => ({ page, per_page: size, orderby: "id", order: "asc" }),
-        rowsIn: (body) => z.array(z.unknown()).safeParse(body).data,
-        row: remoteItem,
-        keyOf: ({ id }) => id,
-        what: `SEO values of ${name}`,
-      });
-      for await (const item of found) await importItem(ctx, reading, item);
+    for (const kind of kindsOf(ctx, reader)) {
+      const { path, what } = kind;
+      const keyOf = ({ id }: RemoteItem) => id;
+      const list = { path, what, query: listQuery, rowsIn, row: remoteItem, keyOf };
+      for await (const item of reader.list(list)) await importValues(ctx, reading, kind, item);
     }
+    if (reader.has(original)) await reportAuthors(reading);
   },
 );
 
-/** Imports the values of one item. Values that an editor of this site has set stay as they are. */
-async function importItem(
+const kindsOf = (
+  { all }: Pick<Context, "all">,
+  { toRemoteName }: RemoteReader,
+): readonly Kind[] => [
+  ...all(contentTypes)
+    .filter(({ viewable, features }) => viewable && !features.has("file"))
+    .map(({ name, base }) => ({
+      path: `/core/v2/${toRemoteName(base)}`,
+      routes: "items" as const,
+      what: `SEO values of ${name}`,
+    })),
+  ...all(taxonomies).map(({ name, base }) => ({
+    path: `/core/v2/${toRemoteName(base)}`,
+    routes: "terms" as const,
+    taxonomy: name,
+    what: `SEO values of ${name}`,
+  })),
+];
+
+/** Counts the authors whose pages have values that an editor has set: authors of this site have none. */
+async function reportAuthors({ reader, tally }: RemoteReading): Promise<void> {
+  const users = reader.list({
+    path: "/core/v2/users",
+    what: "SEO values of authors",
+    query: listQuery,
+    rowsIn,
+    row: remoteItem,
+    keyOf: ({ id }) => id,
+  });
+  for await (const user of users)
+    if (Object.keys(toOverrides(valuesIn(user))).length > 0)
+      tally.unmapped("SEO values of authors", "Authors of this site have none.");
+}
+
+/** Imports the values of one item or term. Values that an editor of this site has set stay as they are. */
+async function importValues(
   ctx: ModuleContext<Shared, SeoOptions>,
   { reader, tally, isDryRun }: RemoteReading,
+  kind: Kind,
   item: RemoteItem,
 ): Promise<void> {
-  const place = { source: reader.source, table, key: item.id };
+  const { routes, taxonomy } = kind;
+  const place = { source: reader.source, table: tableNames[routes], key: item.id };
   if ((await ctx.callService(isImported, place)) !== undefined) return tally.known("SEO values");
-  const values = toOverrides((await exactValues(reader, item.id)) ?? valuesIn(item));
+  const values = toOverrides((await exactValues(reader, kind, item.id)) ?? valuesIn(item));
   if (Object.keys(values).length === 0) return;
   if (isDryRun) return tally.made("SEO values");
   const isMade = await ctx.transaction(async (inner) => {
     const { source, key } = place;
-    const id = (await inner.callService(importedIds, { source, ids: [key] })).get(key);
-    const built = id === undefined ? undefined : await buildItem(inner, id);
+    const found = await inner.callService(importedIds, { source, ids: [key], taxonomy });
+    const id = found.get(key);
+    const built = id === undefined ? undefined : await buildOf(inner, routes, id);
     if (id === undefined || !built) return false;
     await saveOverrides(inner, built, (own) => ({ ...values, ...own }));
     await inner.callService(importRow, { ...place, id });
@@ -118,17 +174,24 @@ async function importItem(
   if (isMade) tally.made("SEO values");
 }
 
+async function buildOf(ctx: ModuleContext<Shared, SeoOptions>, routes: Kind["routes"], id: number) {
+  if (routes === "items") return buildItem(ctx, id);
+  const term = await ctx.db.terms.get(id);
+  return term && buildTerm(ctx, term);
+}
+
 /** The values at a site that shows them as editors have set them; undefined at other sites. */
 async function exactValues(
   reader: RemoteReader,
+  { routes }: Kind,
   id: number,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   if (!reader.has(exact)) return undefined;
   const schema = z.object({ values: z.record(z.string(), z.unknown()) });
-  return (await reader.read(`/${exact}/items/${id}`, schema))?.values ?? {};
+  return (await reader.read(`/${exact}/${routes}/${id}`, schema))?.values ?? {};
 }
 
-/** SEO values of the items of another site. */
+/** SEO values of the items and terms of another site. */
 export const seoImporter: Contributed = remoteImporters({
   name: "seo",
   namespaces: { "yoast/v1": original, "seo/v2": exact },

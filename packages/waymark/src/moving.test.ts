@@ -280,6 +280,42 @@ test("SEO values are imported as editors have set them", async () => {
   expect(await seoValues(site, post.id)).toEqual(values);
 });
 
+test("SEO values of terms are imported as editors have set them, and from heads of the original interface", async () => {
+  const modules = [accounts(), content(), seo()];
+  await using started = await testSite({ url: address, modules });
+  await started.site.run(createUser, mover);
+  const owner = started.as({ id: 1, roles: ["administrator"] });
+  const { body: term } = await owner.post("/core/v2/categories", { name: "Fog" });
+  const values = { title: "All fog", noindex: true };
+  expect((await owner.post(`/seo/v2/terms/${term.id}`, values)).status).toBe(200);
+  const valuesOf = async (site: typeof started, slug: string) => {
+    const client = site.as({ id: 1, roles: ["administrator"] });
+    const [found] = (await client.get("/core/v2/categories", { slug })).body;
+    return (await client.get(`/seo/v2/terms/${found.id}`)).body.values;
+  };
+  await using site = await testSite({ url: "https://new.test", modules });
+  const serve: Serve = compat(started.site).fetch;
+  expect((await site.site.run(importSite, from(serve))).made).toMatchObject({ "SEO values": 1 });
+  expect(await valuesOf(site, "fog")).toEqual(values);
+  expect((await site.site.run(importSite, from(serve))).known["SEO values"]).toBe(1);
+
+  const link = `${address}/category/boats/`;
+  const head = { title: "Boats Archives - Old", canonical: link, robots: { index: "noindex" } };
+  const lists = {
+    "wp/v2/categories": [{ id: 7, slug: "boats", name: "Boats", link, yoast_head_json: head }],
+    "wp/v2/users": [
+      { id: 2, slug: "ann", name: "Ann", yoast_head_json: { title: "Ann", description: "Writes" } },
+    ],
+  };
+  const report = await site.site.run(importSite, {
+    ...from(serving(lists, ["wp/v2", "yoast/v1"])),
+    address: "https://other.test/wp-json",
+  });
+  expect(report.made).toMatchObject({ category: 1, "SEO values": 1 });
+  expect(await valuesOf(site, "boats")).toEqual({ noindex: true });
+  expect(report.unmapped.map(({ what }) => what)).toContain("SEO values of authors");
+});
+
 test("SEO values of the original interface are those of the head that are not generated", async () => {
   const head = {
     title: "Fog &amp; sea - Old",
