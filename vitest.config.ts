@@ -24,7 +24,7 @@ const slow = [
   "packages/**/*races*.test.ts",
   "packages/oidc/src/test/sign-{in,out}.test.ts",
   "packages/{storage-postgres,jobs-pg-boss,blobs-s3}/**/*.test.ts",
-  "packages/waymark/src/{backup,check,cli,dev,environment-file,jobs-commands,jobs-killed,migrations,processes,start-cost,transfer}.test.ts",
+  "packages/waymark/src/{backup,check,cli,dev,environment-file,jobs-commands,jobs-killed,migrations,moving-killed,processes,start-cost,transfer}.test.ts",
   "packages/waymark/src/{move,backup}/*.test.ts",
   "packages/waymark/src/test/site-health.test.ts",
   "packages/storage-libsql/src/server.test.ts",

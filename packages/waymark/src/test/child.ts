@@ -24,9 +24,18 @@ export interface CommandFolder {
   run(...words: string[]): Promise<ProcessResult>;
   /** Runs a script of the folder until it exits. */
   script(file: string, ...words: string[]): Promise<ProcessResult>;
+  /** Starts a command. */
+  launch(words: readonly string[]): Launched;
   /** Starts a command and waits until its output matches the pattern. */
   start(words: readonly string[], until: RegExp): Promise<Running>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+/** A command that was started. */
+export interface Launched {
+  /** Its status when it exits. */
+  readonly ended: Promise<number | null>;
+  /** Sends a signal and waits until the process exits. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 /** A running command. */
 export interface Running {
@@ -83,6 +92,16 @@ export async function commandFolder(env: Record<string, string> = {}): Promise<C
     env: own,
     run: (...words) => finish(words),
     script: (file, ...words) => finish(words, join(folder, file)),
+    launch(words) {
+      const { child, ended } = launch(words);
+      return {
+        ended,
+        stop(signal) {
+          child.kill(signal);
+          return ended;
+        },
+      };
+    },
     async start(words, until) {
       const { child, texts, ended } = launch(words);
       const match = await new Promise<RegExpExecArray>((resolve, reject) => {
