@@ -44,7 +44,7 @@ export const seo = defineModule({
   errorMessages: seoErrorMessages,
   contributes: ({ headFields }) => [
     settings(seoSettings, indexingState),
-    servedPaths({ name: "seo", paths: [/^\/[a-z0-9_-]*sitemaps?[a-z0-9_-]*(\.xml)?$/] }),
+    servedPaths({ name: "seo", paths: [/^\/(sitemap|[a-z0-9_-]*sitemap[a-z0-9_-]*\.xml)$/] }),
     ...(headFields ? fieldsWithHeads : []),
     seoForm,
     screensDe,
