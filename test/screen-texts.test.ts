@@ -67,7 +67,7 @@ async function see(locale: string): Promise<Seen> {
     }
   };
   for (const list of lists.filter(({ module }) => module !== "boats")) {
-    const { path, label, singular, group, columns, actions } = list;
+    const { path, label, singular, group, columns, actions, counts } = list;
     const schemas = (await admin.get(`/admin/v1/screens/${list.slug}`)).body as ListSchemas;
     add(`${path} label`, label);
     add(`${path} singular`, singular);
@@ -78,6 +78,7 @@ async function see(locale: string): Promise<Seen> {
       add(`${path} action ${at}`, one.label);
       add(`${path} question ${at}`, one.confirm);
     });
+    for (const one of counts) add(`${path} count ${one.label}`, one.label);
     for (const { field, as } of toColumns(list, schemas, labelOf))
       if (as === "status")
         addValues(schemas.fields.find(({ name }) => name === field)?.schema ?? {});

@@ -49,7 +49,7 @@ export const modules = [
   security(),
   seo({ archives: { calendar_events: "/events/" } }),
   popup(),
-  sitekit(),
+  sitekit({ enabled: true }),
   // The magazine has no cookies or embeds that require consent.
   consent({ enabled: false }),
   stringLocator({ content: true }),

@@ -143,6 +143,17 @@ test.each([
   expect(body.words.name).toBe(word);
 });
 
+test("a number of the dashboard is for those who may read the list in the edit context", async () => {
+  await using site = await open();
+  const countsOf = async (role: string) => {
+    const { body } = await site.as({ roles: [role] }).get("/admin/v1/screens");
+    return byPath(body, "/core/v2/comments")?.["counts"];
+  };
+  const label = "Comments awaiting moderation";
+  expect(await countsOf("administrator")).toEqual([{ label, query: { status: "hold" } }]);
+  expect(await countsOf("subscriber")).toEqual([]);
+});
+
 test("a text without a translation stays in English", async () => {
   await using site = await testSite({
     locale: "de",

@@ -73,6 +73,14 @@ const list = z.object({
   relations: z.record(text, text),
   search: text.describe("The argument that searches"),
   actions: z.array(z.looseObject({ label: text, operation: text })),
+  counts: z
+    .array(
+      z.object({
+        label: text,
+        query: z.record(text, z.union([text, z.number(), z.boolean()])),
+      }),
+    )
+    .describe("Numbers on the dashboard: the items that match a query"),
   rows: text.nullable(),
   total: text.nullable(),
   paging: z.object({ page: text, first: z.number(), size: text }),

@@ -36,6 +36,11 @@ export const contentScreens = screens(
       date,
     ],
     filters: ["status", "categories", "author"],
+    counts: [
+      { label: "Drafts", query: { status: "draft" } },
+      { label: "Posts awaiting review", query: { status: "pending" } },
+      { label: "Scheduled posts", query: { status: "future" } },
+    ],
     relations: { tags: "/core/v2/tags" },
   },
   {
@@ -80,6 +85,7 @@ export const contentScreens = screens(
       date,
     ],
     filters: ["status"],
+    counts: [{ label: "Comments awaiting moderation", query: { status: "hold" } }],
   },
   term("/core/v2/categories", "Categories", "Category", 14),
   term("/core/v2/tags", "Tags", "Tag", 15),

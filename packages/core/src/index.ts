@@ -254,6 +254,7 @@ export {
   settingsScreens,
   type Screen,
   type ScreenAction,
+  type ScreenCount,
   type ScreenColumn,
   type ScreenSection,
   type SettingsScreen,

@@ -45,6 +45,11 @@ export interface Action {
   readonly danger?: boolean;
   readonly opensForm?: boolean;
 }
+/** A number on the dashboard. */
+export interface Count {
+  readonly label: string;
+  readonly query: Readonly<Record<string, string | number | boolean>>;
+}
 /** A group of the fields of a form. */
 export interface Section {
   readonly label: string;
@@ -107,6 +112,8 @@ export interface List {
   readonly relations: Readonly<Record<string, string>>;
   readonly search: string;
   readonly actions: readonly Action[];
+  /** Numbers on the dashboard: the items that match a query. */
+  readonly counts: readonly Count[];
   readonly rows: string | null;
   readonly total: string | null;
   readonly paging: { readonly page: string; readonly first: number; readonly size: string };

@@ -2,15 +2,20 @@ import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { type List, useDirectory } from "../api/directory.ts";
+import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { idOf, loadItems, titleOf } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
+import { Counts } from "./counts.tsx";
 
-/** The start page: buttons to create items, and the latest items of lists. */
+const Visits = lazy(async () => ({ default: (await import("./visits.tsx")).Visits }));
+
+/** The start page: buttons to create items, what waits for somebody, visits, and the latest items of lists. */
 export function Dashboard() {
   const t = useTranslations();
   const { user, lists } = useDirectory();
+  const may = useMay();
   const shown = lists.filter(({ hidden }) => !hidden);
   const creatable = shown.filter(({ operations }) => operations.create).slice(0, 5);
   const recent = shown
@@ -35,6 +40,12 @@ export function Dashboard() {
           ))}
         </Group>
       )}
+      <Counts lists={shown} />
+      {may("GET /sitekit/v1/core/modules/data/list") && (
+        <Suspense fallback={null}>
+          <Visits />
+        </Suspense>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {recent.map((list) => (
           <Recent key={list.slug} list={list} />
@@ -57,10 +68,17 @@ function Recent({ list }: { readonly list: List }) {
     <section className="surface" aria-label={t("recent", { name: within(list.label) })}>
       <Group justify="space-between" px="md" pt="sm">
         <Title order={2} size="h5">
-          {list.label}
+          <Anchor component={Link} to={`/${list.slug}`} c="inherit" fw={650}>
+            {list.label}
+          </Anchor>
         </Title>
       </Group>
       <Stack gap={0} px="md" pb="sm" pt={4}>
+        {data?.items.length === 0 && (
+          <Text size="sm" className="muted" py={5}>
+            {t("none")}
+          </Text>
+        )}
         {data?.items.slice(0, 5).map((item) => {
           const date = item["modified_gmt"] ?? item["date_gmt"];
           return (

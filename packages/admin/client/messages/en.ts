@@ -272,7 +272,9 @@ export const messages = {
     welcome: "Welcome, {name}",
     recent: "Recent {name}",
     quick: "Create",
-    pendingComments: "{count, plural, one {# comment to moderate} other {# comments to moderate}}",
+    none: "Nothing here yet.",
+    visits: "Visits in the last seven days",
+    allVisits: "All reports",
   },
   editor: editorMessages,
 } as const;

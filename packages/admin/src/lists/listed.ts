@@ -62,6 +62,8 @@ export function toListed(
     actions: (screen?.actions ?? [])
       .filter(({ operation }) => (permissions.get(operation) ?? "no") !== "no")
       .map((action) => ({ ...action })),
+    // Other callers would get an error, or the number of public items.
+    counts: editContext === undefined || editContext === "yes" ? (screen?.counts ?? []) : [],
     search: screen?.search ?? "search",
     rows: screen?.rows ?? null,
     total: screen?.total ?? null,

@@ -32,6 +32,7 @@ export function translateList<
     readonly columns:
       | readonly (string | { readonly field: string; readonly label?: string })[]
       | null;
+    readonly counts: readonly { readonly label: string }[];
     readonly actions: readonly { readonly label: string; readonly confirm?: string }[];
   },
 >(list: T, translator: ScreenTranslator) {
@@ -46,6 +47,7 @@ export function translateList<
           ? one
           : { ...one, label: translate(one.label) },
       ) ?? null,
+    counts: list.counts.map((one) => ({ ...one, label: translate(one.label) })),
     actions: list.actions.map((one) => ({
       ...one,
       label: translate(one.label),

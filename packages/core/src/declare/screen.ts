@@ -75,6 +75,14 @@ export interface ScreenAction {
   readonly danger?: boolean;
 }
 
+/** A number on the dashboard: the items of a list that match a query. It is hidden while it is 0. */
+export interface ScreenCount {
+  /** What the items are: `Comments awaiting moderation`. */
+  readonly label: string;
+  /** The arguments of the list. They are also the filters of the list that the number links to: `{ status: "hold" }`. */
+  readonly query: Readonly<Record<string, string | number | boolean>>;
+}
+
 /**
  * What an admin interface cannot derive from the declarations of a list and its items. Everything except the name is
  * optional.
@@ -116,6 +124,8 @@ export interface Screen {
   readonly relations?: Readonly<Record<string, string>>;
   /** Buttons for items. */
   readonly actions?: readonly ScreenAction[];
+  /** Numbers on the dashboard, such as items that wait for somebody. */
+  readonly counts?: readonly ScreenCount[];
   /** The argument that searches; a path with dots for a property of one: `filterBy.url`. Default `search`. */
   readonly search?: string;
   /**

@@ -283,7 +283,8 @@ export const messages: Translated<typeof en> = {
     welcome: "Willkommen, {name}",
     recent: "Zuletzt: {name}",
     quick: "Anlegen",
-    pendingComments:
-      "{count, plural, one {# Kommentar zu moderieren} other {# Kommentare zu moderieren}}",
+    none: "Hier ist noch nichts.",
+    visits: "Besuche der letzten sieben Tage",
+    allVisits: "Alle Berichte",
   },
 };

@@ -1,0 +1,49 @@
+import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useFormatter } from "use-intl";
+import type { Count, List } from "../api/directory.ts";
+import { loadItems } from "../api/items.ts";
+
+/** The numbers that lists declare, with links to the items. Those that are 0 are left out. */
+export function Counts({ lists }: { readonly lists: readonly List[] }) {
+  const format = useFormatter();
+  const counts = lists.flatMap((list) => list.counts.map((count) => ({ list, count })));
+  const results = useQueries({ queries: counts.map(({ list, count }) => totalQuery(list, count)) });
+  const shown = counts
+    .map((one, at) => ({ ...one, total: results[at]?.data ?? 0 }))
+    .filter(({ total }) => total > 0);
+  if (shown.length === 0) return null;
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
+      {shown.map(({ list, count, total }) => (
+        <Link
+          key={`${list.slug} ${count.label}`}
+          to="/$list"
+          params={{ list: list.slug }}
+          search={count.query}
+          className="surface"
+          style={{ color: "inherit", textDecoration: "none" }}
+        >
+          <Stack p="md" gap={2}>
+            <Text fz={28} fw={650} lh={1.2} className="numeric">
+              {format.number(total)}
+            </Text>
+            <Text size="sm" className="muted">
+              {count.label}
+            </Text>
+          </Stack>
+        </Link>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+const totalQuery = (list: List, { query }: Count) => ({
+  queryKey: ["items", list.slug, "count", query],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const context = list.mayEdit ? { context: "edit" } : {};
+    const size = { [list.paging.size]: 1 };
+    return (await loadItems(list, { ...size, ...context, ...query }, signal)).total ?? 0;
+  },
+});

@@ -1,0 +1,58 @@
+import "@mantine/charts/styles.css";
+import { AreaChart } from "@mantine/charts";
+import { Anchor, Group, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { reportsQuery, toSeries } from "../analytics/reports.ts";
+import { send } from "../api/connection.ts";
+
+const days = 7;
+
+interface KitModule {
+  readonly slug: string;
+  readonly active: boolean;
+}
+
+/** The visits of the last days, on sites that count them. */
+export function Visits() {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { data: isOn = false } = useQuery({
+    queryKey: ["reports", "is-on"],
+    queryFn: async ({ signal }) => {
+      const path = "/sitekit/v1/core/modules/data/list";
+      const { body } = await send<readonly KitModule[]>("GET", path, {}, { signal });
+      return body.some(({ slug, active }) => slug === "analytics" && active);
+    },
+  });
+  const { data } = useQuery({ ...reportsQuery(days), enabled: isOn });
+  if (!data) return null;
+  const series = toSeries(data.days, days).map((one) => ({
+    ...one,
+    date: format.dateTime(new Date(`${one.date}T12:00:00Z`), { weekday: "short", day: "numeric" }),
+  }));
+  return (
+    <section className="surface" aria-label={t("dashboard.visits")}>
+      <Group justify="space-between" px="md" pt="sm">
+        <Title order={2} size="h5">
+          {t("dashboard.visits")}
+        </Title>
+        <Anchor component={Link} to="/analytics" size="sm">
+          {t("dashboard.allVisits")}
+        </Anchor>
+      </Group>
+      <AreaChart
+        p="md"
+        h={180}
+        data={series}
+        dataKey="date"
+        curveType="monotone"
+        series={[
+          { name: "pageviews", label: t("analytics.pageviews"), color: "pine.6" },
+          { name: "users", label: t("analytics.users"), color: "orange.6" },
+        ]}
+      />
+    </section>
+  );
+}
