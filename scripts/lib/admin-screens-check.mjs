@@ -1,12 +1,14 @@
-import axe from "axe-core";
 import { chromium as playwright } from "playwright-core";
+import { dialogProblems } from "./admin-dialogs-check.mjs";
+import { checkFirstLoad } from "./admin-size-check.mjs";
+import { violationsInThemes } from "./axe.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Opens every screen of the admin of the example, with the first item of each list and the form of a new one: in both themes with
- * the rules of axe, and on a telephone in German and Arabic. Returns `[sentence, isTrue]` pairs.
+ * Opens every screen of the admin of the example, with the first item of each list and the form of a new one, and its dialogs: in
+ * both themes with the rules of axe, and on a telephone in German and Arabic. Measures the scripts of the first load. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdminScreens() {
   const example = await startExample({ PORT: String(await freePort()) });
@@ -33,7 +35,11 @@ export async function checkAdminScreens() {
       `no screen of ${paths.length} violates a rule of axe in the light or dark theme`,
       problems,
     );
-    check("? lists the shortcuts", await shortcutProblems(page));
+    check(
+      "no dialog violates a rule of axe in the light or dark theme",
+      await dialogProblems(page, example),
+    );
+    results.push(await checkFirstLoad(browser, example.url, await page.context().storageState()));
     await page.context().close();
     for (const [language, menu, direction] of [
       ["de", "Hauptmenü", ""],
@@ -101,28 +107,10 @@ async function screensOf(page, url) {
   return [...paths];
 }
 
-/** What axe finds on a screen: with all rules, then with that of colours in the dark theme. */
+/** What axe finds on a screen in both themes. */
 async function violationsOf(page, url) {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(url, { waitUntil: "networkidle" });
-  const found = await runAxe(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
-  found.push(...(await runAxe(page, ["color-contrast"])));
+  const found = await violationsInThemes(page);
   return found.map((one) => `${new URL(url).pathname}: ${one}`);
-}
-
-async function runAxe(page, rules) {
-  await page.evaluate(axe.source);
-  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
-  const { violations } = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ""}`),
-  );
-}
-
-async function shortcutProblems(page) {
-  await page.keyboard.press("Shift+?");
-  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-  return runAxe(page);
 }

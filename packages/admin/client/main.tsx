@@ -1,6 +1,5 @@
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
-import "@mantine/spotlight/styles.css";
 import "./theme.css";
 import { createRoot } from "react-dom/client";
 import { page } from "./api/page.ts";

@@ -13,6 +13,20 @@ const pine: MantineColorsTuple = [
   "#034840",
 ];
 
+/** Darker than that of Mantine from the middle on, so that white text on it can be read. */
+const red: MantineColorsTuple = [
+  "#fff5f5",
+  "#ffe3e3",
+  "#ffc9c9",
+  "#ffa8a8",
+  "#ff8787",
+  "#ec5f5f",
+  "#d12f2f",
+  "#c42a2a",
+  "#b32424",
+  "#9c1f1f",
+];
+
 /** The sign before the decimals of a number. */
 const decimalSeparatorOf = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ??
@@ -22,7 +36,7 @@ const decimalSeparatorOf = (locale: string): string =>
 export const toTheme = (locale: string, close: string) =>
   createTheme({
     respectReducedMotion: true,
-    colors: { pine },
+    colors: { pine, red },
     primaryColor: "pine",
     primaryShade: { light: 7, dark: 6 },
     autoContrast: true,

@@ -1,19 +1,20 @@
+import "@mantine/spotlight/styles.css";
 import {
   Spotlight,
+  spotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
-import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { ScreenIcon } from "./icons.tsx";
 import { useMenu } from "./menu.ts";
 
@@ -23,8 +24,11 @@ interface Found {
   readonly subtype: string;
 }
 
-/** The command palette: screens, things to create, and content that matches. */
-export function Palette() {
+/** The command palette: screens, things to create, and content that matches. It opens each time that `requests` grows. */
+export function Palette({ requests }: { readonly requests: number }) {
+  useEffect(() => {
+    if (requests > 0) spotlight.open();
+  }, [requests]);
   const t = useTranslations();
   const within = useWithin();
   const navigate = useNavigate();
@@ -73,7 +77,9 @@ export function Palette() {
       nothingFound={t("shell.nothingFound")}
       highlightQuery
       limit={12}
-      shortcut={shortcuts.everywhere.find}
+      // The frame listens, also while this is not loaded.
+      shortcut={null}
+      attributes={{ content: { "aria-label": t("shell.search") } }}
       searchProps={{
         leftSection: <Search size={18} aria-hidden />,
         placeholder: t("shell.search"),

@@ -1,8 +1,8 @@
 import { AppShell, Burger, Button, Group, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
-import { spotlight } from "@mantine/spotlight";
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { page } from "../api/page.ts";
@@ -10,9 +10,11 @@ import { ShortcutList } from "../shortcuts/shortcut-list.tsx";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { Boundary } from "./boundary.tsx";
 import { Navigation } from "./navigation.tsx";
-import { Palette } from "./palette.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+// Loaded when it is opened first.
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 /** The frame around all screens. */
 export const Shell = () => (
@@ -27,7 +29,12 @@ function Frame() {
   const { site } = useDirectory();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isListOpen, list] = useDisclosure();
-  useHotkeys([[shortcuts.everywhere.list, list.open]]);
+  const [requests, setRequests] = useState(0);
+  const openPalette = () => setRequests((count) => count + 1);
+  useHotkeys([
+    [shortcuts.everywhere.list, list.open],
+    [shortcuts.everywhere.find, openPalette],
+  ]);
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
     <AppShell
@@ -60,7 +67,7 @@ function Frame() {
               c="dimmed"
               fw={400}
               leftSection={<Search size={14} aria-hidden />}
-              onClick={spotlight.open}
+              onClick={openPalette}
               aria-label={t("search")}
               aria-keyshortcuts="Control+K"
             >
@@ -78,7 +85,11 @@ function Frame() {
           <Outlet />
         </Boundary>
       </AppShell.Main>
-      <Palette />
+      {requests > 0 && (
+        <Suspense fallback={null}>
+          <Palette requests={requests} />
+        </Suspense>
+      )}
       <ShortcutList isOpen={isListOpen} close={list.close} />
     </AppShell>
   );
