@@ -79,3 +79,17 @@ test("endpoints are named with the verbs list, get, create, update and delete", 
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(([, name]) => otherVerbs.test(name))).toEqual([]);
 });
+
+/** Modules whose pages have paths that others contribute or that every site keeps for itself, and that only redirect. */
+const withoutPaths = new Set(["oidc", "openapi", "redirection"]);
+
+test("modules with pages contribute their paths, so that imported redirects do not hide them", () => {
+  const missing = modules
+    .filter(({ folder }) => !others.has(basename(folder)) && !withoutPaths.has(basename(folder)))
+    .filter(({ sources }) => {
+      const own = sources.filter(({ isTest }) => !isTest);
+      const has = (expression: RegExp) => own.some(({ text }) => expression.test(text));
+      return has(/\bdefine(?:Page|NotFound)Handler\(/) && !has(/\bservedPaths\(/);
+    });
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
