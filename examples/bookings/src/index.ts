@@ -2,6 +2,7 @@ import { metaKeys } from "@waymark/content";
 import { dayMs, defineModule, markup, roleGrants, settings, toMessagePage } from "@waymark/core";
 import * as z from "zod";
 import { defineJob, definePageHandler, errors, maxHours } from "./declarations.ts";
+import { bookingScreens } from "./screens.ts";
 import { migrations, tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
@@ -33,6 +34,7 @@ export const bookings = defineModule({
     roleGrants({ name: "bookings", role: "administrator", capabilities: ["manage_bookings"] }),
     metaKeys({ name: "room", types: ["post"], schema: z.int().min(0), fallback: 0 }),
     settings(maxHours),
+    bookingScreens,
   ],
   jobs: [deletePast],
   pages: [freeRooms],

@@ -14,7 +14,7 @@ test("the guide shows the current files of this module", async () => {
       shown.set(path, (shown.get(path) ?? "") + text.replace(`// ${path}\n`, ""));
   }
   expect([...shown.keys()].filter((file) => !file.includes("/test/")).toSorted()).toEqual(
-    ["declarations", "index", "tables", "v1"].map((name) => `src/${name}.ts`),
+    ["declarations", "index", "screens", "tables", "v1"].map((name) => `src/${name}.ts`),
   );
   for (const [file, text] of shown)
     expect([file, lines(text)]).toEqual([

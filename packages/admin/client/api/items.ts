@@ -49,12 +49,21 @@ const titleFields = [
   "slug",
 ];
 
-/** The text that names an item. */
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text);
+/** A time in the language of the document. */
+const toTime = (text: string): string =>
+  new Date(text).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+
+/** The text that names an item; an item that is named by a time has it in the language of the user. */
 export function titleOf(list: List, item: Item): string {
   const names = list.title === null ? titleFields : [list.title];
   for (const name of names) {
     const text = toText(valueAt(item, name));
-    if (text !== "") return text;
+    if (text !== "") return isInstant(text) ? toTime(text) : text;
   }
   return `#${idOf(list, item)}`;
 }
