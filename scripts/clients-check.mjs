@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { startBrowser } from "./lib/browser.mjs";
 import * as apiFetch from "./lib/clients/api-fetch.mjs";
+import * as blockEditor from "./lib/clients/block-editor.mjs";
 import * as coreData from "./lib/clients/core-data.mjs";
 import { wpapiSteps } from "./lib/clients/wpapi.mjs";
 import { startExample } from "./lib/example-site.mjs";
@@ -25,17 +26,16 @@ const clients = [
 const site = fileURLToPath(new URL("lib/clients/site.mjs", import.meta.url));
 
 /** Signs in with the form that clients know, then runs the steps of a client in the page. */
-async function inBrowser(url, password, script, steps, check) {
+async function inBrowser(url, password, work) {
   const browser = await startBrowser();
   try {
     const page = await browser.open();
+    await page.emulate({ width: 1280, height: 900 });
     // Pages of the example do not allow scripts to send requests.
     await page.goto(`${url}/wp-json/wp/v2/types`);
     await page.evaluate(`fetch("/wp-login.php", { method: "POST", body: new URLSearchParams({
       log: "admin", pwd: ${JSON.stringify(password)}, redirect_to: location.href }) })`);
-    await page.evaluate(script);
-    for (const [name, code] of Object.entries(steps))
-      await step(name, () => page.evaluate(`(async () => {${code}})()`), check);
+    await work(page);
   } finally {
     await browser.close();
   }
@@ -50,6 +50,19 @@ async function step(name, work, check) {
     check(name, [error?.message ?? JSON.stringify(error)]);
   }
 }
+
+/** Runs the steps of a client, each of which is code for the page. */
+const inPage = (name, script, steps) => async (page) => {
+  await page.evaluate(script);
+  for (const [title, code] of Object.entries(steps))
+    await step(`${name} ${title}`, () => page.evaluate(`(async () => {${code}})()`), report.check);
+};
+
+/** Runs the steps of the block editor. */
+const inEditor = (url) => async (page) => {
+  for (const [title, work] of Object.entries(blockEditor.blockEditorSteps(page, url)))
+    await step(`block editor ${title}`, work, report.check);
+};
 
 /** Bundles the entry of a client into a script. */
 async function bundleOf(name, entry) {
@@ -70,10 +83,14 @@ async function bundleOf(name, entry) {
 const report = createReport();
 const folder = await mkdtemp(join(tmpdir(), "waymark-clients-"));
 const port = await freePort();
-const example = await startExample({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` }, site);
+const editor = join(folder, "block-editor");
+const settings = { PORT: port, SITE_URL: `http://127.0.0.1:${port}`, EDITOR_FOLDER: editor };
+const example = await startExample(settings, site);
 try {
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
-  const { status, text } = await run("npm", ["install", "--no-audit", "--no-fund", ...clients], {
+  await blockEditor.writeGuide(folder);
+  // No package needs its scripts.
+  const options = ["--no-audit", "--no-fund", "--ignore-scripts"];
+  const { status, text } = await run("npm", ["install", ...options, ...clients], {
     cwd: folder,
     capture: true,
   });
@@ -87,10 +104,12 @@ try {
     ["api-fetch", apiFetch.entry, apiFetch.apiFetchSteps],
     ["core-data", coreData.entry, coreData.coreDataSteps],
   ]) {
-    const named = Object.entries(client).map(([title, code]) => [`${name} ${title}`, code]);
     const script = await bundleOf(name, entry);
-    await inBrowser(url, passwords.signIn, script, Object.fromEntries(named), report.check);
+    await inBrowser(url, passwords.signIn, inPage(name, script, client));
   }
+  const built = await run(process.execPath, ["build.mjs"], { cwd: folder, capture: true });
+  if (built.status !== 0) throw new Error(built.text);
+  await inBrowser(url, passwords.signIn, inEditor(url));
 } finally {
   await example.stop();
   await rm(folder, { recursive: true, force: true });

@@ -79,6 +79,10 @@ export async function startBrowser() {
 function toPage(send) {
   const handlers = new Map();
   const on = (method, handler) => handlers.set(method, handler);
+  // A page with unsaved input asks whether to leave it.
+  on("Page.javascriptDialogOpening", () => {
+    void send("Page.handleJavaScriptDialog", { accept: true });
+  });
   const loaded = () => new Promise((resolve) => on("Page.loadEventFired", resolve));
   const evaluate = async (expression) => {
     const { result, exceptionDetails } = await send("Runtime.evaluate", {

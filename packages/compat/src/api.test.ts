@@ -103,6 +103,8 @@ test("editors learn that the site has no theme to edit, and visitors do not", as
   const lists = ["themes?status=inactive", "block-patterns/categories", "templates", "sidebars"];
   for (const path of [...lists, "template-parts", "widgets"])
     expect((await site.send("GET", `/wp-json/wp/v2/${path}`)).body).toEqual([]);
+  const styles = await site.send("GET", "/wp-json/wp/v2/global-styles/themes/site?context=view");
+  expect(styles.body).toEqual({ settings: {}, styles: {} });
   for (const path of ["templates/lookup?slug=single-post", "menu-locations"])
     expect((await site.send("GET", `/wp-json/wp/v2/${path}`)).body).toEqual({});
   expect((await site.open("/wp-json/wp/v2/themes")).status).toBe(401);
