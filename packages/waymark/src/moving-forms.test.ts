@@ -187,6 +187,17 @@ describe("of the original interface", () => {
     "11": `ann${230 - n}@old.test`,
     "12": "Hi",
   }));
+  const days = sent.map((_, n) => new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2))));
+  const [first = "", ...lines] = days.map((day, n) => {
+    const [year, month, date] = day.toISOString().slice(0, 10).split("-");
+    return `"${n + 5}","${month}/${date}/${year}","ann${n + 1}@old.test","Hi"`;
+  });
+  // A submission whose value is written in another way is not found.
+  const exported = [
+    '"#","Date Submitted","Email","Say"',
+    first.replace("Hi", "Hello"),
+    ...lines,
+  ].join("\n");
   const answers: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
     "": () => ({ namespaces }),
     "ninja-forms-views/forms": () => ({ 3: { formID: 3, formTitle: "Contact us" } }),
@@ -194,19 +205,23 @@ describe("of the original interface", () => {
       11: { id: 11, label: "Email", type: "email" },
       12: { id: 12, label: "Say <b>hi</b>", type: "listselect" },
     }),
+    "ninja-forms-submissions/export": () => ({ 3: exported }),
     "ninja-forms-views/forms/3/submissions": (query) => {
       const size = Number(query.get("perPage") ?? 5);
       const first = (Number(query.get("page") ?? 1) - 1) * size;
       return sent.slice(first, first + size);
     },
   };
-  const serve: Serve = ({ url }) => {
-    const { pathname, searchParams } = new URL(url);
-    const answer = answers[pathname.replace(/^\/wp-json\//, "")];
-    return answer
-      ? Response.json(answer(searchParams))
-      : Response.json({ code: "rest_no_route" }, { status: 404 });
-  };
+  const serveAll =
+    (all: typeof answers): Serve =>
+    ({ url }) => {
+      const { pathname, searchParams } = new URL(url);
+      const answer = all[pathname.replace(/^\/wp-json\//, "")];
+      return answer
+        ? Response.json(answer(searchParams))
+        : Response.json({ code: "rest_no_route" }, { status: 404 });
+    };
+  const serve = serveAll(answers);
 
   test("forms get their fields and submissions, and are closed until an editor opens them", async () => {
     await using site = await start("https://new.test");
@@ -216,7 +231,7 @@ describe("of the original interface", () => {
       expect.arrayContaining([
         ["form", 1],
         ["field type listselect", 1],
-        ["date of a submission", 230],
+        ["date of a submission", 1],
       ]),
     );
     const [form] = await stateOf(site);
@@ -231,12 +246,44 @@ describe("of the original interface", () => {
       ],
     });
     expect(form.sent[0]).toMatchObject({
-      sequence: 230,
+      sequence: 234,
+      created: "2026-04-25T00:00:00.000Z",
       values: { "email-11": "ann230@old.test" },
     });
     const again = await site.site.run(importSite, from(serve));
     expect([again.made, again.known]).toMatchObject([{}, { form: 1, submission: 230 }]);
   });
+
+  test.for([
+    ["ambiguous", ['"1","02/01/2026","a"', '"2","03/02/2026","b"'], ["now", "now"]],
+    ["in another order", ['"1","13/01/2026","a"', '"2","12/01/2026","b"'], ["now", "now"]],
+    [
+      "of days first",
+      ['"1","12.01.2026","a"', '"2","13.01.2026","b"'],
+      ["2026-01-12", "2026-01-13"],
+    ],
+    ["not those of days", ['"1","soon","a"', '"2","2026-02-30","b"'], ["now", "now"]],
+    ["cut off", ['"1","2026-01-12","a"', '"2","2026-01'], ["2026-01-12", "now"]],
+  ] as const)(
+    "days of an export that are %s count if they are clear",
+    async ([, lines, expected]) => {
+      const changed: typeof answers = {
+        ...answers,
+        "ninja-forms-submissions/export": () => ({
+          3: ['"#","Date","Email"', ...lines].join("\n"),
+        }),
+        "ninja-forms-views/forms/3/submissions": (query) =>
+          query.get("page") === "1" ? [{ "11": "b" }, { "11": "a" }] : [],
+      };
+      await using site = await start("https://new.test");
+      await site.site.run(importSite, from(serveAll(changed)));
+      const [form] = await stateOf(site);
+      const days = form.sent.map(({ created }: any) => created.replace(/T00:00:00.000Z$/, ""));
+      expect(days.map((day: string) => (day.includes("T") ? "now" : day)).toReversed()).toEqual(
+        expected,
+      );
+    },
+  );
 
   test("whatever the answers are, the import ends with a report", async () => {
     await using site = await start("https://new.test");

@@ -7,6 +7,7 @@ import { fieldSchema, mostFields } from "../definition/field.ts";
 import { standardBody } from "../definition/settings.ts";
 import type { Values } from "../values/value.ts";
 import { importForm, type ImportedForm, type RemoteForm } from "./form.ts";
+import { readExport } from "./export.ts";
 import { oldestFirst } from "./pages.ts";
 import { storeSubmissions, unknownOf } from "./submissions.ts";
 
@@ -28,7 +29,7 @@ const plainTypes = ["textbox", "textarea", "email", "phone", "hidden", "checkbox
 const isPlain = (type: string): type is (typeof plainTypes)[number] =>
   (plainTypes as readonly string[]).includes(type);
 
-/** Imports what the interface has: no settings, emails and conditions of forms, and no dates of submissions. */
+/** Imports what the interface has: no settings, emails and conditions of forms, and no times of submissions, only days. */
 export async function importOriginal(ctx: Context, reading: RemoteReading): Promise<void> {
   const { reader, tally } = reading;
   const forms = await reader.read(`/${original}/forms`, records);
@@ -107,28 +108,36 @@ async function importSubmissions(
   });
   if (!pages) return tally.unmapped("submission", "The source does not list them for this caller.");
   const times = new Map<string, number>();
+  const find = await readExport(reader, id, ctx.site.timezone);
   for await (const rows of pages) {
     const keyed = [];
     for (const row of rows.slice(0, perPage)) {
       const parsed = submission.safeParse(row);
-      if (parsed.success) keyed.push({ values: parsed.data, key: keyOf(id, parsed.data, times) });
+      if (parsed.success)
+        keyed.push({
+          values: parsed.data,
+          key: keyOf(id, parsed.data, times),
+          // Also for known ones, so that each row of the export is found once.
+          exported: find(Object.values(parsed.data)),
+        });
       else tally.unmapped("submission", "The response does not match the schema; it is left out.");
     }
     const fresh = await unknownOf(ctx, reading, keyed, ({ key }) => key);
-    for (const _ of fresh)
-      tally.unmapped("date of a submission", "The source has none; it is that of the import.");
+    for (const { exported } of fresh)
+      if (!exported?.created)
+        tally.unmapped("date of a submission", "It is not known; it is that of the import.");
     if (!imported) {
       tally.made("submission", fresh.length);
       continue;
     }
-    const submissions = fresh.map(({ key, values }) => ({
+    const submissions = fresh.map(({ key, values, exported }) => ({
       key,
       values: valuesOf(values, imported),
       calculations: {},
       status: "publish" as const,
       author: 0,
-      sequence: 0,
-      times: undefined,
+      sequence: exported?.sequence ?? 0,
+      times: exported?.created && { created: exported.created, modified: exported.created },
     }));
     await storeSubmissions(ctx, reading, imported.form, submissions);
   }

@@ -39,6 +39,12 @@ export interface RemoteReader {
     schema: S,
     query?: RemoteQuery,
   ): Promise<z.output<S> | undefined>;
+  /** The same for a route that reads with POST, with the body of the request. Nothing at the other site changes. */
+  readPosted<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    body: object,
+  ): Promise<z.output<S> | undefined>;
   /** The rows of a list, page by page, each row once. Rows that do not match the schema are counted. */
   list<S extends z.ZodType>(list: RemoteList<S>): AsyncGenerator<z.output<S>>;
 }

@@ -15,17 +15,17 @@ export function remoteReader(
 ): RemoteReader {
   const { names } = client;
   const known = new Set(namespaces.map((name) => names.toNamespace(name)));
-  const get = async (
-    path: string,
-    query?: Query,
+  const orNothing = async (
+    ask: () => Promise<{ readonly body: unknown }>,
   ): Promise<{ readonly body: unknown } | undefined> => {
     try {
-      return await client.get(path, query);
+      return await ask();
     } catch (error) {
       if (error instanceof RemoteError && endStatuses.has(error.status)) return undefined;
       throw error;
     }
   };
+  const get = (path: string, query?: Query) => orNothing(() => client.get(path, query));
   return {
     source: client.root,
     isSignedIn: isSignedIn(client),
@@ -34,6 +34,10 @@ export function remoteReader(
     toRemoteName: (name) => names.toRemoteName(name),
     async read(path, schema, query) {
       const answer = await get(path, query);
+      return answer && schema.safeParse(answer.body).data;
+    },
+    async readPosted(path, schema, body) {
+      const answer = await orNothing(() => client.post(path, body));
       return answer && schema.safeParse(answer.body).data;
     },
     async *list({ path, query, rowsIn, row, keyOf, what }) {

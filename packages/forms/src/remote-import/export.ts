@@ -1,0 +1,108 @@
+import type { RemoteReader } from "@waymark/content";
+import { toInstant } from "@waymark/core";
+import * as z from "zod";
+
+/** The number and the day of a submission. */
+export interface ExportedRow {
+  readonly sequence: number;
+  readonly created: Date | undefined;
+}
+/** Finds the row of a submission by its values, each row once. */
+export type FindExported = (values: readonly string[]) => ExportedRow | undefined;
+
+const body = z.record(z.string(), z.string());
+/** Before the first, and after the last submission. */
+const always = { start_date: "0", end_date: "4102444800" };
+
+/**
+ * The exported submissions of a form: the route with their values has neither dates nor numbers. Rows are found by their values; those
+ * whose values are written in another way are not found.
+ */
+export async function readExport(
+  reader: RemoteReader,
+  form: number,
+  timezone: string,
+): Promise<FindExported> {
+  const path = "/forms-submissions/export";
+  const found = await reader.readPosted(path, body, { form_ids: String(form), ...always });
+  const text = found?.[String(form)] ?? "";
+  const rows = toRows(text).slice(1);
+  const read = dayReaderOf(
+    rows.map(([, date = ""]) => date),
+    timezone,
+  );
+  const known = new Map<string, { readonly rows: ExportedRow[]; next: number }>();
+  for (const [number = "", date = "", ...cells] of rows) {
+    const sequence = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
+    const key = keyOf(cells);
+    const equal = known.get(key) ?? { rows: [], next: 0 };
+    equal.rows.push({ sequence, created: read(date) });
+    known.set(key, equal);
+  }
+  return (values) => {
+    const equal = known.get(keyOf(values));
+    return equal?.rows[equal.next++];
+  };
+}
+
+/** The rows of a CSV file whose cells are all quoted, up to the first malformed one. */
+function toRows(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (let at = 0; text[at] === '"';) {
+    let end = text.indexOf('"', at + 1);
+    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+    if (end < 0) break;
+    row.push(text.slice(at + 1, end).replaceAll('""', '"'));
+    const isLast = text[end + 1] !== ",";
+    at = end + (text[end + 1] === "\r" ? 3 : 2);
+    if (!isLast) continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** Values in any order, without what exports write in another way: spaces in lists, and a quote before formulas. */
+const keyOf = (values: readonly string[]): string =>
+  JSON.stringify(
+    values
+      .map((value) => value.replace(/^'(?=[=@+-])/, "").replace(/\s+/g, ""))
+      .filter((value) => value !== "")
+      .toSorted(),
+  );
+
+/** The formats of days, which sites choose. */
+const formats: readonly RegExp[] = [
+  /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})$/,
+  /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/,
+  /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/,
+];
+const nothing = () => undefined;
+
+/** Reads days in the one format in which all of them exist and none is before an earlier one; nothing if that is not clear. */
+function dayReaderOf(
+  dates: readonly string[],
+  timezone: string,
+): (date: string) => Date | undefined {
+  const fitting = formats.filter((format) => {
+    const days = dates.map((date) => toDay(format, date));
+    return days.every((day, at) => day !== undefined && day >= (days[at - 1] ?? ""));
+  });
+  const results = new Set(fitting.map((format) => dates.map((date) => toDay(format, date)).join()));
+  const [format] = fitting;
+  if (!format || results.size !== 1) return nothing;
+  return (date) => {
+    const day = toDay(format, date);
+    return day === undefined ? undefined : toInstant(`${day}T00:00:00`, timezone);
+  };
+}
+
+/** A day as `2026-03-01`; undefined if it does not exist. */
+function toDay(format: RegExp, date: string): string | undefined {
+  const { year = "", month = "", day = "" } = format.exec(date)?.groups ?? {};
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return isDay && Number(year) >= 1970 ? text : undefined;
+}
