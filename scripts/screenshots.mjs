@@ -1,8 +1,11 @@
 // Takes the pictures of the documentation from the running example: `node scripts/screenshots.mjs`, after a build.
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
+import { takeAdminPictures } from "./lib/admin-pictures.mjs";
 import { chromium, startBrowser } from "./lib/browser.mjs";
 import { startExample } from "./lib/example-site.mjs";
+import { freePort } from "./lib/free-port.mjs";
 import { root } from "./lib/root.mjs";
 
 if (!chromium) {
@@ -17,7 +20,8 @@ const pictures = {
 };
 const folder = join(root, "docs/images");
 await mkdir(folder, { recursive: true });
-const example = await startExample();
+// The links of the site must have its port, since the admin follows them.
+const example = await startExample({ PORT: String(await freePort()) });
 const browser = await startBrowser();
 try {
   for (const [name, { path, ...window }] of Object.entries(pictures)) {
@@ -27,9 +31,12 @@ try {
     await page.goto(example.url + path);
     await page.waitFor("document.fonts.ready.then(() => true)");
     await new Promise((resolve) => setTimeout(resolve, 500));
-    await writeFile(join(folder, `${name}.png`), await page.screenshot());
-    console.log(`docs/images/${name}.png`);
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toFile(join(folder, `${name}.webp`));
+    console.log(`docs/images/${name}.webp`);
   }
+  for (const name of await takeAdminPictures(example, folder)) console.log(`docs/images/${name}`);
 } finally {
   await browser.close();
   await example.stop();

@@ -50,7 +50,13 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
       );
     case "status":
       return typeof value === "string" && value !== "" ? (
-        <Badge variant="light" color={statusColors[value] ?? "gray"} tt="none" fw={550}>
+        <Badge
+          variant="light"
+          color={statusColors[value] ?? "gray"}
+          tt="none"
+          fw={550}
+          miw="max-content"
+        >
           {labelOf(value)}
         </Badge>
       ) : null;
