@@ -50,7 +50,7 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .visually-hidden, .screen-reader-text { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .skip-link { position: absolute; inset-inline-start: -100vw; top: .5rem; z-index: 10; padding: .6em 1.2em; background: var(--color-accent); color: var(--color-on-accent); font-family: var(--font-ui) }
 .skip-link:focus { inset-inline-start: .5rem }
-.site-header-inner, .site-footer-inner { max-width: var(--wide); margin-inline: auto; padding-inline: var(--gutter) }
+.site-header-inner, .site-footer-inner { max-width: calc(var(--wide) + 2 * var(--gutter)); margin-inline: auto; padding-inline: var(--gutter) }
 .site-name { margin: 0; font: var(--heading-weight) var(--step-2)/1.1 var(--font-heading) }
 .site-name a { color: inherit; text-decoration: none }
 .site-tagline { margin: .4em 0 0; color: var(--color-muted); font: var(--step--1)/1.5 var(--font-ui) }

@@ -36,7 +36,7 @@ export const studio: Theme = {
   },
   css: `
 .site-header { position: sticky; top: 0; z-index: 5; background: var(--color-background); border-bottom: 1px solid var(--color-border) }
-.site-header-inner { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 2rem; max-width: var(--wide); padding-block: .9rem }
+.site-header-inner { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 2rem; padding-block: .9rem }
 .site-name { font-size: var(--step-1); letter-spacing: -.02em }
 .site-tagline { display: none }
 .menu-button { margin: 0 }
@@ -44,7 +44,7 @@ h1, h2, h3, h4 { letter-spacing: -.024em }
 h1 { font-size: var(--step-5); line-height: 1.06 }
 .kicker { text-transform: none; letter-spacing: 0; color: var(--color-accent); font-weight: 650 }
 .teasers { width: min(var(--wide), 100%); margin-inline: auto; display: grid; gap: var(--space-m); grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)) }
-main:has(.teasers) { max-width: var(--wide) }
+main:has(.teasers) { max-width: calc(var(--wide) + 2 * var(--gutter)) }
 main:has(.teasers) > * { max-width: none }
 .teaser { position: relative; grid-template-columns: 1fr; grid-template-rows: auto 1fr; gap: 0; margin: 0; background: var(--color-surface); border-radius: var(--radius); overflow: hidden; transition: transform .15s }
 .teaser:hover { transform: translateY(-2px) }
