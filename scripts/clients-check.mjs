@@ -11,6 +11,7 @@ import { startBrowser } from "./lib/browser.mjs";
 import * as apiFetch from "./lib/clients/api-fetch.mjs";
 import * as blockEditor from "./lib/clients/block-editor.mjs";
 import * as coreData from "./lib/clients/core-data.mjs";
+import { feedSteps, packages as feedPackages } from "./lib/clients/feeds.mjs";
 import { wpapiSteps } from "./lib/clients/wpapi.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { freePort } from "./lib/free-port.mjs";
@@ -22,6 +23,7 @@ const clients = [
   "@wordpress/api-fetch@7.56.0",
   "@wordpress/core-data@8.1.0",
   "@wordpress/data@10.56.0",
+  ...feedPackages,
 ];
 const site = fileURLToPath(new URL("lib/clients/site.mjs", import.meta.url));
 
@@ -95,11 +97,14 @@ try {
     capture: true,
   });
   if (status !== 0) throw new Error(text);
-  const WPAPI = createRequire(join(folder, "package.json"))("wpapi");
+  const require = createRequire(join(folder, "package.json"));
+  const WPAPI = require("wpapi");
   const { url, passwords } = example;
   const steps = wpapiSteps(WPAPI, { url, login: "admin", secret: passwords.api });
   for (const [name, work] of Object.entries(steps))
     await step(`wpapi ${name}`, async () => void (await work()), report.check);
+  for (const [name, work] of Object.entries(feedSteps(require.resolve, url)))
+    await step(`feeds ${name}`, work, report.check);
   for (const [name, entry, client] of [
     ["api-fetch", apiFetch.entry, apiFetch.apiFetchSteps],
     ["core-data", coreData.entry, coreData.coreDataSteps],

@@ -41,9 +41,24 @@ export async function feedPath(
   rest.searchParams.delete("feed");
   const slashed = (other: string): string => other.replace(/(?:\/index\.php)?\/?$/, "/");
   if (rest.search === "") return slashed(path) + end;
-  // The plain address of an item leads to its own. Feeds are the same for all visitors: no credentials are sent.
-  const { headers } = await fetch(new Request(rest, { method: "HEAD" }));
-  const target = parseUrl(headers.get("location") ?? "", rest.href)?.href ?? "";
+  const target = await addressOf(rest, site, fetch);
   const isOwn = target.startsWith(`${site.url}/`) && !target.includes("?");
   return isOwn ? slashed(target.slice(site.url.length)) + end : undefined;
+}
+
+/** The address of the list or the item that a query names. Feeds are the same for all visitors: no credentials are sent. */
+async function addressOf(
+  url: URL,
+  site: SiteInfo,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<string> {
+  const category = url.searchParams.get("cat") ?? "";
+  if (/^\d{1,15}$/.test(category) && url.searchParams.size === 1) {
+    const path = `${new URL(site.api).pathname}/core/v2/categories/${category}?_fields=link`;
+    const response = await fetch(new Request(new URL(path, url)));
+    if (response.ok) return ((await response.json()) as { readonly link: string }).link;
+  }
+  // The plain address of an item leads to its own.
+  const { headers } = await fetch(new Request(url, { method: "HEAD" }));
+  return parseUrl(headers.get("location") ?? "", url.href)?.href ?? "";
 }
