@@ -62,7 +62,7 @@ export const writingComment = [
   "rest_forbidden_param",
 ] as const;
 /** Errors of uploads. */
-export const takingFile = [
+const takingFile = [
   "rest_image_broken",
   "rest_image_too_large",
   "rest_upload_unsupported_type",
