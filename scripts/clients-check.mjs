@@ -1,17 +1,19 @@
 // Runs clients of the WordPress REST API, from their npm packages, against the built example with @waymark/compat:
 // `node scripts/clients-check.mjs`. npm installs them into a temporary folder. Some have the GPL as their license: no code of this
 // repository contains or imports them. Requires a browser.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "rolldown";
 import { startBrowser } from "./lib/browser.mjs";
 import * as apiFetch from "./lib/clients/api-fetch.mjs";
 import * as blockEditor from "./lib/clients/block-editor.mjs";
 import * as coreData from "./lib/clients/core-data.mjs";
 import { feedSteps, packages as feedPackages } from "./lib/clients/feeds.mjs";
+import { gatsbySteps } from "./lib/clients/gatsby.mjs";
+import { mcpSteps, overrides } from "./lib/clients/mcp-wordpress.mjs";
 import { wpapiSteps } from "./lib/clients/wpapi.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { freePort } from "./lib/free-port.mjs";
@@ -25,6 +27,8 @@ const clients = [
   "@wordpress/data@10.56.0",
   ...feedPackages,
 ];
+/** Clients that require other packages than they use, installed on their own. */
+const others = ["gatsby-source-wordpress@3.11.0", "mcp-wordpress@3.3.35"];
 const site = fileURLToPath(new URL("lib/clients/site.mjs", import.meta.url));
 
 /** Signs in with the form that clients know, then runs the steps of a client in the page. */
@@ -66,6 +70,32 @@ const inEditor = (url) => async (page) => {
     await step(`block editor ${title}`, work, report.check);
 };
 
+/** Installs packages into a folder. None of them needs its scripts. */
+async function install(target, packages, ...options) {
+  const common = ["install", "--no-audit", "--no-fund", "--ignore-scripts"];
+  const { status, text } = await run("npm", [...common, ...options, ...packages], {
+    cwd: target,
+    capture: true,
+  });
+  if (status !== 0) throw new Error(text);
+  return createRequire(join(target, "package.json"));
+}
+
+/** Runs the clients that run in Node. */
+async function inNode({ url, passwords }, require, requireOther) {
+  const caller = { url, login: "admin", secret: passwords.api };
+  const mcp = requireOther.resolve("mcp-wordpress").replace(/dist\/.*$/s, "dist/client/api.js");
+  const all = {
+    wpapi: wpapiSteps(require("wpapi"), caller),
+    feeds: feedSteps(require.resolve, url),
+    "mcp-wordpress": mcpSteps(await import(pathToFileURL(mcp)), caller),
+    gatsby: gatsbySteps(requireOther("gatsby-source-wordpress/fetch.js"), caller),
+  };
+  for (const [name, steps] of Object.entries(all))
+    for (const [title, work] of Object.entries(steps))
+      await step(`${name} ${title}`, async () => void (await work()), report.check);
+}
+
 /** Bundles the entry of a client into a script. */
 async function bundleOf(name, entry) {
   const input = join(folder, `${name}.js`);
@@ -90,21 +120,12 @@ const settings = { PORT: port, SITE_URL: `http://127.0.0.1:${port}`, EDITOR_FOLD
 const example = await startExample(settings, site);
 try {
   await blockEditor.writeGuide(folder);
-  // No package needs its scripts.
-  const options = ["--no-audit", "--no-fund", "--ignore-scripts"];
-  const { status, text } = await run("npm", ["install", ...options, ...clients], {
-    cwd: folder,
-    capture: true,
-  });
-  if (status !== 0) throw new Error(text);
-  const require = createRequire(join(folder, "package.json"));
-  const WPAPI = require("wpapi");
+  const require = await install(folder, clients);
+  const other = join(folder, "others");
+  await mkdir(other);
+  await writeFile(join(other, "package.json"), JSON.stringify({ private: true, overrides }));
+  await inNode(example, require, await install(other, others, "--legacy-peer-deps"));
   const { url, passwords } = example;
-  const steps = wpapiSteps(WPAPI, { url, login: "admin", secret: passwords.api });
-  for (const [name, work] of Object.entries(steps))
-    await step(`wpapi ${name}`, async () => void (await work()), report.check);
-  for (const [name, work] of Object.entries(feedSteps(require.resolve, url)))
-    await step(`feeds ${name}`, work, report.check);
   for (const [name, entry, client] of [
     ["api-fetch", apiFetch.entry, apiFetch.apiFetchSteps],
     ["core-data", coreData.entry, coreData.coreDataSteps],
