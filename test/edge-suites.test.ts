@@ -32,6 +32,9 @@ const exceptions = {
     "images with too many pixels and broken images are rejected",
     "an image becomes an item with its sizes, in the edit context",
     "title, caption, alt text, description and parent come from the query",
+    "the item keeps its id, texts and place, and has the new file with its sizes",
+    "the addresses of the old file and of its sizes lead to the new ones, also after another replacement",
+    "the permissions are checked again when the new file has been stored",
     "a file without an item is deleted after a day; files of items are kept",
   ],
   "passwords are hashed in JavaScript, which nothing interrupts": [

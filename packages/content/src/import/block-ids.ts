@@ -37,11 +37,12 @@ function changeIds(name: string, attributes: Attributes, change: (one: SourceId)
   if (own !== undefined && isId(attributes[own])) attributes[own] = change({ id: attributes[own] });
   const { id, ids, kind, type } = attributes;
   if (name === "core/gallery" && Array.isArray(ids))
-    attributes["ids"] = ids.map((one: unknown) =>
-      isId(one) || (typeof one === "string" && /^[1-9]\d{0,14}$/.test(one))
-        ? change({ id: Number(one) })
-        : one,
-    );
+    attributes["ids"] = ids.map((one: unknown) => {
+      if (isId(one)) return change({ id: one });
+      // Older editors store them as strings.
+      const isText = typeof one === "string" && /^[1-9]\d{0,14}$/.test(one);
+      return isText ? String(change({ id: Number(one) })) : one;
+    });
   if (!links.has(name) || !isId(id)) return;
   const taxonomy = type === "tag" ? "post_tag" : type;
   if (kind !== "taxonomy") attributes["id"] = change({ id });
