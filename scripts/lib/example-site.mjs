@@ -8,6 +8,8 @@ import { root } from "./root.mjs";
 export const command = join(root, "packages/waymark/dist/cli.js");
 export const magazine = join(root, "examples/magazine/dist/site.js");
 
+const isReady = async (url) => (await fetch(`${new URL(url).origin}/readyz`)).ok;
+
 /**
  * Serves the built magazine, or another site that prints the same, on a free port with a temporary database. Returns its URL, the passwords of the
  * administrator `admin`, and `stop`, which deletes the database and returns the exit status.
@@ -47,6 +49,9 @@ export async function startExample(env = {}, site = magazine) {
       reject(new Error(`The example exited with code ${status}: ${text}`)),
     );
   });
+  // On a busy machine the site may reject requests at first.
+  for (let left = 300; left > 0 && !(await isReady(url)); left--)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   const shown = (label) => new RegExp(`^ +${label}: +(.+)$`, "m").exec(text)?.[1]?.trim() ?? "";
   const passwords = {
     signIn: shown("password for the sign-in page"),

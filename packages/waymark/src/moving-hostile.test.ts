@@ -139,6 +139,24 @@ test("an import ends with a report or a meaningful error, whatever interfaces of
   );
 }, 60_000);
 
+test("a setting that names an item of another type is reported, and the others are taken over", async () => {
+  await using site = await newSite();
+  const report = await site.site.run(
+    importSite,
+    from({
+      "wp/v2/posts": [{ id: 3, title: { rendered: "Fog" }, status: "publish" }],
+      "wp/v2/settings": { page_on_front: 3, title: "Old Harbour" },
+    }),
+  );
+  expect(report.unmapped).toContainEqual({
+    what: "setting page_on_front",
+    why: "The site does not accept its value.",
+    count: 1,
+  });
+  const { body } = await site.as({ roles: ["administrator"] }).get("/core/v2/settings");
+  expect([body.title, body.page_on_front]).toEqual(["Old Harbour", 0]);
+});
+
 test("a list of an interface that never ends, or repeats its rows, ends", async () => {
   const requested: string[] = [];
   await using site = await newSite();

@@ -1,4 +1,9 @@
-import { type ModuleContext, settings as settingsPoint, type Setting } from "@waymark/core";
+import {
+  ApiError,
+  type ModuleContext,
+  settings as settingsPoint,
+  type Setting,
+} from "@waymark/core";
 import * as z from "zod";
 import { checkedBy } from "../meta.ts";
 import { targetOf } from "../origin.ts";
@@ -33,27 +38,27 @@ export async function importSettings(
       .filter(({ isShown }) => isShown)
       .map((setting) => [setting.name, setting]),
   );
-  const results = await scope.transaction(async ({ db, settings }) => {
-    const found: (readonly [name: string, result: Result])[] = [];
-    for (const [name, value] of Object.entries(values)) {
-      if (local.has(name) || isUnset(value)) continue;
-      const setting: Setting | undefined = here.get(name);
-      const kind = value === 0 || isDryRun ? undefined : references.get(name);
-      const mapped = kind === undefined ? value : await idOf(db, reader.source, kind, value);
-      const checked = setting && checkedBy(setting.schema, mapped);
-      if (!setting || !checked) found.push([name, setting ? "rejected" : "missing"]);
-      else if (JSON.stringify(settings.get(setting)) === JSON.stringify(checked.value))
-        found.push([name, "known"]);
-      else {
+  for (const [name, value] of Object.entries(values)) {
+    if (local.has(name) || isUnset(value)) continue;
+    const setting: Setting | undefined = here.get(name);
+    // A rejected value is rolled back by itself.
+    const result: Result = await scope
+      .transaction(async ({ db, settings }) => {
+        const kind = value === 0 || isDryRun ? undefined : references.get(name);
+        const mapped = kind === undefined ? value : await idOf(db, reader.source, kind, value);
+        const checked = setting && checkedBy(setting.schema, mapped);
+        if (!setting || !checked) return setting ? "rejected" : "missing";
+        if (JSON.stringify(settings.get(setting)) === JSON.stringify(checked.value)) return "known";
         if (!isDryRun) await settings.set(setting, checked.value);
-        found.push([name, "made"]);
-      }
-    }
-    return found;
-  });
-  for (const [name, result] of results)
+        return "made";
+      })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 400) return "rejected";
+        throw error;
+      });
     if (result === "made" || result === "known") tally[result]("setting");
     else tally.unmapped(`setting ${name.slice(0, 100)}`, reasons[result]);
+  }
 }
 
 type Result = "made" | "known" | keyof typeof reasons;
