@@ -36,7 +36,7 @@ export async function importForm(
   if (known !== undefined) {
     tally.known("form");
     const form = await loadForm(ctx, known);
-    return form && { form, fields: await fieldsHere(ctx, source, draft.fields, form) };
+    return form && { form, fields: await fieldsHere(ctx, source, { id, draft }, form) };
   }
   const inserted = await ctx
     .transaction(async (inner) => {
@@ -48,11 +48,12 @@ export async function importForm(
       if (times) await inner.db.forms.update(form.id, times);
       const row = { source, table: tableNames.form, key: id, id: form.id };
       await inner.callService(importRow, row);
-      for (const [there, here] of pairsOf(draft.fields, form.fields))
+      // A source may use an id twice, and for fields of several forms.
+      for (const [there, here] of new Map(pairsOf(draft.fields, form.fields)))
         await inner.callService(importRow, {
           source,
           table: tableNames.field,
-          key: there,
+          key: fieldKey(id, there),
           id: here,
         });
       return { form, isTaken };
@@ -68,7 +69,7 @@ export async function importForm(
   const { form, isTaken } = inserted;
   if (isTaken)
     tally.unmapped("form", "Its key is that of another form of this site; it has another one.");
-  return { form, fields: await fieldsHere(ctx, source, draft.fields, form) };
+  return { form, fields: await fieldsHere(ctx, source, { id, draft }, form) };
 }
 class DryRun extends Error {}
 
@@ -76,6 +77,8 @@ const withoutIds = ({ id: _id, fields, ...field }: FieldInput): FieldInput => ({
   ...field,
   fields: fields.map(({ id: _child, ...child }) => child),
 });
+
+const fieldKey = (form: number, field: number): string => `${form}:${field}`;
 
 type WithFields = Pick<FieldInput, "id" | "key"> & {
   readonly fields?: readonly WithFields[] | undefined;
@@ -92,14 +95,19 @@ const pairsOf = (there: readonly WithFields[], here: readonly Field[]): [number,
 async function fieldsHere(
   { callService }: Context,
   source: string,
-  there: readonly WithFields[],
+  { id: formId, draft }: Pick<RemoteForm, "id" | "draft">,
   form: Form,
 ): Promise<ReadonlyMap<string, Field>> {
+  const there: readonly WithFields[] = draft.fields;
   const all = form.fields.flatMap((field) => [field, ...field.fields]);
   const found = new Map<string, Field>();
   for (const { id } of there.flatMap((field) => [field, ...(field.fields ?? [])])) {
     if (id === undefined) continue;
-    const here = await callService(isImported, { source, table: tableNames.field, key: id });
+    const here = await callService(isImported, {
+      source,
+      table: tableNames.field,
+      key: fieldKey(formId, id),
+    });
     const field = all.find((one) => one.id === here);
     if (field) found.set(String(id), field);
   }
