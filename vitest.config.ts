@@ -45,8 +45,8 @@ const generated = [
   "test/permissions/{mutants,matrix-compat}.test.ts",
   "test/{canaries,compat-crawl,differential,floods,linear,module-contracts,openapi-crawl,queries,storage-agreement}.test.ts",
 ];
-/** The long runs may take minutes on a busy machine. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+/** Slow tests may take minutes on a busy machine. */
+const longTimeouts = { testTimeout: 300_000, hookTimeout: 300_000 };
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
 const longest = [
   "test/edge-suites",
@@ -134,11 +134,16 @@ export default defineConfig({
       { extends: true, test: { name: "isolated", include: isolated } },
       {
         extends: true,
-        test: { name: "slow", include: slow, globalSetup: ["test/setup/built.ts"], ...patience },
+        test: {
+          name: "slow",
+          include: slow,
+          globalSetup: ["test/setup/built.ts"],
+          ...longTimeouts,
+        },
       },
       {
         extends: true,
-        test: { name: "slow-generated", include: generated, isolate: false, ...patience },
+        test: { name: "slow-generated", include: generated, isolate: false, ...longTimeouts },
       },
     ],
     globalSetup: ["test/setup/postgres.ts"],

@@ -36,8 +36,8 @@ const completeNamespaces = [
   "string-locator/v1",
   "forms-views",
 ];
-/** Deerrors that contain the date on which the document was created; the site describes them in words. */
-const datedDeerrors = /events\/v1\/events (?:start|end)_date: default: /;
+/** Differences in defaults that contain the date on which the document was created; the site describes them in words. */
+const datedDefaults = /events\/v1\/events (?:start|end)_date: default: /;
 
 const example = await startExample({ SAMPLE_CONTENT: "no" });
 let text = "";
@@ -54,7 +54,7 @@ const isRequired = (line) =>
   );
 const differences = lines.filter((line) => !/^(?:ok|SHORT) |^\d+ passed, /.test(line.trim()));
 const errors = differences.filter(
-  (line) => (!isMissingRoute(line) || isRequired(line)) && !datedDeerrors.test(line),
+  (line) => (!isMissingRoute(line) || isRequired(line)) && !datedDefaults.test(line),
 );
 for (const line of errors) console.log(line);
 for (const line of lines) if (/^SHORT|^ok /.test(line) && !/: 0 of /.test(line)) console.log(line);

@@ -319,6 +319,24 @@ describe("of the original interface", () => {
   }, 60_000);
 });
 
+test("a form whose fields have the same id at the source is imported", async () => {
+  await using site = await start("https://new.test");
+  await using old = await oldSite(1);
+  const { body: form } = await old.owner.get(`/forms/v1/forms/${old.form.id}`);
+  const fields = form.fields.map((field: object) => ({ ...field, id: 7 }));
+  const run = () =>
+    site.site.run(
+      importSite,
+      from(async (request) =>
+        /\/forms\/v1\/forms\/\d+$/.test(new URL(request.url).pathname)
+          ? Response.json({ ...form, fields })
+          : old.serve(request),
+      ),
+    );
+  expect((await run()).made).toMatchObject({ form: 2 });
+  expect((await run()).known).toMatchObject({ form: 2 });
+});
+
 test("whatever a site with the same interface answers, the import ends with a report", async () => {
   await using site = await start("https://new.test");
   await using old = await oldSite(1);

@@ -7,8 +7,6 @@ interface SourceId {
   readonly id: number;
   readonly taxonomy?: string;
 }
-/** The id on this site for one of the source; undefined if it was not imported. */
-type NewId = (one: SourceId) => number | undefined;
 type Attributes = Record<string, unknown>;
 
 /** The attributes of blocks with the id of an item. */
@@ -106,7 +104,7 @@ export async function rewriteIds(
     if (some.length > 0)
       for (const [key, target] of await targetsOf(db, source, kind, some.map(keyOf)))
         known.set(key, target);
-  const newOf: NewId = (one) => known.get(keyOf(one));
+  const newOf = (one: SourceId): number | undefined => known.get(keyOf(one));
   for (const one of new Map(ids.map((given) => [keyOf(given), given])).values())
     if (newOf(one) === undefined)
       tally.unmapped(`id in ${row.type}`, "The source does not have its target; it is kept.");

@@ -1,5 +1,6 @@
 import type { RemoteReader } from "@waymark/content";
-import { toInstant } from "@waymark/core";
+import { fromSafeCell, toInstant } from "@waymark/core";
+import { parse } from "csv-parse/sync";
 import * as z from "zod";
 
 /** The number and the day of a submission. */
@@ -45,20 +46,13 @@ export async function readExport(
   };
 }
 
-/** The rows of a CSV file whose cells are all quoted, up to the first malformed one. */
+/** The rows of a CSV file up to the first malformed one. */
 function toRows(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
-  let row: string[] = [];
-  for (let at = 0; text[at] === '"';) {
-    let end = text.indexOf('"', at + 1);
-    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-    if (end < 0) break;
-    row.push(text.slice(at + 1, end).replaceAll('""', '"'));
-    const isLast = text[end + 1] !== ",";
-    at = end + (text[end + 1] === "\r" ? 3 : 2);
-    if (!isLast) continue;
-    rows.push(row);
-    row = [];
+  try {
+    parse(text, { relaxColumnCount: true, onRecord: (row: string[]) => void rows.push(row) });
+  } catch {
+    // The file was cut off.
   }
   return rows;
 }
@@ -67,7 +61,7 @@ function toRows(text: string): readonly (readonly string[])[] {
 const keyOf = (values: readonly string[]): string =>
   JSON.stringify(
     values
-      .map((value) => value.replace(/^'(?=[=@+-])/, "").replace(/\s+/g, ""))
+      .map((value) => fromSafeCell(value).replace(/\s+/g, ""))
       .filter((value) => value !== "")
       .toSorted(),
   );

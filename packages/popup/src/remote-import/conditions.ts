@@ -18,12 +18,13 @@ function selectionOf(
 ): { readonly taxonomy?: string } | undefined {
   const taxonomy = taxonomyNames.find(
     (name) =>
-      new RegExp(`^tax_${name}_(selected|ID)$`).test(target) || target.endsWith(`_w_${name}`),
+      target === `tax_${name}_selected` ||
+      target === `tax_${name}_ID` ||
+      target.endsWith(`_w_${name}`),
   );
   if (taxonomy !== undefined) return { taxonomy };
-  const isOfItems = types.some((name) =>
-    new RegExp(`^${name}_(selected|ID|children|ancestors)$`).test(target),
-  );
+  const ofItems = ["selected", "ID", "children", "ancestors"];
+  const isOfItems = types.some((name) => ofItems.some((end) => target === `${name}_${end}`));
   return isOfItems ? {} : undefined;
 }
 
