@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 const page = new URL("../../../../docs/guide/write-a-module.md", import.meta.url);
@@ -14,11 +14,18 @@ test("the guide shows the current files of this module", async () => {
       shown.set(path, (shown.get(path) ?? "") + text.replace(`// ${path}\n`, ""));
   }
   expect([...shown.keys()].filter((file) => !file.includes("/test/")).toSorted()).toEqual(
-    ["declarations", "index", "screens", "tables", "v1"].map((name) => `src/${name}.ts`),
+    ["declarations", "index", "tables", "v1"].map((name) => `src/${name}.ts`),
   );
   for (const [file, text] of shown)
     expect([file, lines(text)]).toEqual([
       file,
       lines(await readFile(new URL(`../../${file}`, import.meta.url), "utf8")),
     ]);
+});
+
+test("the module has at most 150 lines without its tests", async () => {
+  const folder = new URL("../", import.meta.url);
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts"));
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")));
+  expect(texts.join("").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
 });
