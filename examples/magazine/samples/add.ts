@@ -86,7 +86,7 @@ async function addTerms(
 async function addItem(
   site: Magazine,
   kind: Kind,
-  { author: login, picture, ...sample }: Sample,
+  { author: login, picture, content, ...sample }: Sample,
   authorIds: ReadonlyMap<Login, number>,
   more: object,
 ): Promise<void> {
@@ -99,10 +99,22 @@ async function addItem(
   await add(site, kind, {
     ...sample,
     ...more,
+    content: await withLinks(site, content),
     author,
     status: "publish",
     ...(media !== undefined && { featured_media: media }),
   });
+}
+
+/** A content with its links to earlier sample posts. */
+async function withLinks(site: Magazine, content: string): Promise<string> {
+  let linked = content;
+  for (const [marked, slug = "", text = ""] of content.matchAll(/\[\[([\w-]+)\|([^\]]+)\]\]/g)) {
+    const [found] = await list(site, "posts", { slug: [slug] });
+    if (!found) throw new Error(`The samples have no earlier post "${slug}".`);
+    linked = linked.replace(marked, `<a href="${new URL(found.link).pathname}">${text}</a>`);
+  }
+  return linked;
 }
 
 async function idOf(site: Magazine, kind: Kind, slug: string): Promise<number | undefined> {
@@ -117,12 +129,12 @@ type AnyCall = (
   options: { readonly as: Magazine["system"] },
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-async function list(
-  site: Magazine,
-  kind: string,
-  query: object,
-): Promise<readonly { readonly id: number }[]> {
-  return (await call(site, `GET /core/v2/${kind}`, query)) as { id: number }[];
+interface Existing {
+  readonly id: number;
+  readonly link: string;
+}
+async function list(site: Magazine, kind: string, query: object): Promise<readonly Existing[]> {
+  return (await call(site, `GET /core/v2/${kind}`, query)) as Existing[];
 }
 async function add(site: Magazine, kind: string, values: object): Promise<number> {
   return ((await call(site, `POST /core/v2/${kind}`, values)) as { id: number }).id;

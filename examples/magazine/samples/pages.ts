@@ -16,7 +16,11 @@ export const pages: readonly SamplePage[] = [
     excerpt: "Who we are and why we are up so early.",
     content: prose(
       "Harbour Lights is a small magazine about the Lisbon waterfront. Three people write it, many more tell us things.",
-      "We are not paid by the port, the ferries or the weather.",
+      "Inês was a ferry clerk for nine years, and knows who gets off where. Marta measured waves for the port, and now measures them for us. Tiago repairs wooden boats, slowly, and writes about people who build them.",
+      "## Who pays",
+      "Our readers do, and a bakery in Cacilhas, which asked not to be named and will be pleased to be found out. We are not paid by the port, the ferries or the weather.",
+      "## The name",
+      "A harbour light is white, red or green, depending on where you are. Whoever sees white is on the right course. We like the idea that the lamp stays the same and the reader moves.",
     ),
   },
   {
@@ -55,11 +59,20 @@ export const pages: readonly SamplePage[] = [
     template: "wide",
     excerpt: "Three walks along the water, each shorter than it looks.",
     content: blocks(
-      prose("Three walks, each of them shorter than it looks on the map."),
+      prose(
+        "Three walks, each of them shorter than it looks on the map.",
+        "## With the tide on your right",
+        "From Cais do Sodré to Santa Apolónia: two and a half kilometres, all of them flat. Start an hour before high water, count the steps at Terreiro do Paço, and look back at the bridge from the last bollard.",
+        "## Across to the boatyard",
+        "The Cacilhas ferry takes ten minutes. Then go right, along the quay of old warehouses, to the boatyard at its end. Go in if the gate is open. Mind the cats.",
+        "## Around the bay of Seixal",
+        "At low water, when the mill shows its wheels, the bay is a mirror with birds on it. An hour and a half, with a bench every time you want one.",
+        "## Before you go",
+      ),
       bullets(
-        "From Cais do Sodré to Santa Apolónia, with the tide coming in on your right.",
-        "Across on the Cacilhas ferry, then along the quay to the old boatyard. Mind the cats.",
-        "Around the bay of Seixal at low water, when the mill shows its wheels.",
+        "Ferries run from twenty to six until two in the morning.",
+        "The wind is strongest at four in the afternoon. Walk west before lunch and east after it.",
+        "There is drinking water at every pier, and coffee at most of them.",
       ),
     ),
   },

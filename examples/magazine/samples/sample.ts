@@ -6,7 +6,7 @@ export interface Sample {
   readonly title: string;
   readonly author: Login;
   readonly excerpt: string;
-  /** Block markup. */
+  /** Block markup; `[[slug|text]]` is a link to an earlier sample post. */
   readonly content: string;
   readonly template?: string;
   /** The text alternative of its illustration in `images`, which is named after the item. */
@@ -30,6 +30,16 @@ export const bullets = (...items: readonly string[]): string =>
     "list",
     `<ul class="wp-block-list">${items.map((item) => block("list-item", `<li>${item}</li>`)).join("\n")}</ul>`,
   );
+/** A table block: its head, and its rows. */
+export const table = (head: readonly string[], ...rows: readonly (readonly string[])[]): string => {
+  const toRow = (element: "th" | "td", cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<${element}>${cell}</${element}>`).join("")}</tr>`;
+  const body = rows.map((row) => toRow("td", row)).join("");
+  return block(
+    "table",
+    `<figure class="wp-block-table"><table><thead>${toRow("th", head)}</thead><tbody>${body}</tbody></table></figure>`,
+  );
+};
 /** A quotation block. */
 export const quote = (text: string, source: string): string =>
   block(

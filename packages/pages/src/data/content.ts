@@ -1,6 +1,7 @@
-import type { MediaItem } from "@waymark/content";
+import type { ContentItem, MediaItem } from "@waymark/content";
 import { completeImages, type Attachment } from "@waymark/content-text";
 import { escapeHtml } from "@waymark/core";
+import { plainText } from "../render/text.ts";
 import type { Visitor } from "./visitor.ts";
 
 const pageBreak = /(?:<p>\s{0,10})?<!--nextpage-->(?:\s{0,10}<\/p>)?/g;
@@ -26,6 +27,22 @@ export const toAccessible = (html: string, tableLabel: string): string =>
       `<div class="table-scroll" role="group" aria-label="${escapeHtml(tableLabel)}" tabindex="0"><table`,
     )
     .replaceAll("</table>", "</table></div>");
+
+/** Characters of an excerpt, without spaces, that are searched for in the text. */
+const comparedLength = 60;
+
+/** The excerpt that was written for an item, as plain text; none if it repeats the text, as a generated one does. */
+export function standfirstOf({
+  content,
+  excerpt,
+}: Pick<ContentItem, "content" | "excerpt">): string | undefined {
+  if (!excerpt || excerpt.protected || !content) return undefined;
+  const text = plainText(excerpt.rendered);
+  const beginning = withoutSpaces(text.replace(/(?:\[…\]|…)$/, "")).slice(0, comparedLength);
+  const isRepeated = withoutSpaces(plainText(content.rendered)).includes(beginning);
+  return text === "" || isRepeated ? undefined : text;
+}
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
 
 /** Images of one text whose versions are read. */
 const mostImages = 100;

@@ -10,7 +10,7 @@ import {
 import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
 import { commentsOf, type Submitted } from "../data/comments.ts";
-import { toPages, withImages, toAccessible } from "../data/content.ts";
+import { standfirstOf, toPages, withImages, toAccessible } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
 import { plainId, type Requested } from "../data/requested.ts";
@@ -115,6 +115,7 @@ export async function showItem(
   const itemContext: ItemContext = {
     ...view,
     item,
+    standfirst: page === 1 ? standfirstOf(item) : undefined,
     content: rawHtml(toAccessible(await withImages(part, visitor), view.t("table"))),
     isLocked,
     isWrongPassword: submitted.isWrongPassword === true,

@@ -80,6 +80,7 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .byline a { color: inherit }
 .kicker { margin: 0 0 .3em; text-transform: uppercase; letter-spacing: .06em; font-size: .8rem }
 .excerpt { margin: 0 }
+.standfirst { font-size: var(--step-1); line-height: 1.45; color: var(--color-muted); margin-block: 0 .8em; text-wrap: balance }
 .teaser { display: grid; gap: var(--space-s) var(--space-m); margin-bottom: var(--space-l) }
 .teaser h2 { margin: 0 0 .25em }
 .teaser h2 a { color: inherit; text-decoration: none }
@@ -107,7 +108,7 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .site-footer { border-top: 1px solid var(--color-border); padding-block: var(--space-m) var(--space-l); font: var(--step--1)/1.6 var(--font-ui); color: var(--color-muted) }
 .site-footer-inner { display: flex; flex-wrap: wrap; gap: var(--space-s) var(--space-l); justify-content: space-between; align-items: end }
 /* Titles in another language begin where the texts around them begin. */
-:is(h1, h2, .excerpt, .archive-description, .author-box p, .comment .content, .site-name, .site-tagline)[dir] { text-align: -webkit-match-parent; text-align: match-parent }
+:is(h1, h2, .excerpt, .standfirst, .archive-description, .author-box p, .comment .content, .site-name, .site-tagline)[dir] { text-align: -webkit-match-parent; text-align: match-parent }
 /* Letters of Arabic and similar scripts are joined: nothing may come between them. */
 :dir(rtl) { letter-spacing: normal !important }
 .languages ul { list-style: none; display: flex; flex-wrap: wrap; gap: .3rem 1rem; margin: 0; padding: 0 } .languages a { color: inherit } .languages [aria-current] { font-weight: 650 }

@@ -13,12 +13,13 @@ ${context.content}
 </div>`;
 
 export const article: Templates["article"] = (context) => {
-  const { item, templates, isLocked, t, contentLanguage } = context;
+  const { item, standfirst, templates, isLocked, t, contentLanguage } = context;
   const tags = termsOf(item, "post_tag");
   const [series] = termsOf(item, "post_series");
   return markup`<article class="entry">
 <header class="entry-header">
 <h1${contentLanguage}>${titleOf(item, context)}</h1>
+${standfirst !== undefined && markup`<p class="standfirst"${contentLanguage}>${standfirst}</p>`}
 ${templates.byline(item, context)}
 </header>
 ${!isLocked && context.page === 1 && featured(context)}

@@ -120,6 +120,8 @@ export interface FailureContext extends TemplateContext, PageFailure {}
 /** An article or another item on its own page. */
 export interface ItemContext extends TemplateContext {
   readonly item: PageItem;
+  /** The excerpt that was written for the item, as plain text, on its first page. */
+  readonly standfirst: string | undefined;
   /** The content of the requested page of the item, ready to insert. */
   readonly content: Html;
   /** Whether the content is locked by a password that the visitor has not entered. */

@@ -125,6 +125,20 @@ test("a long text is divided into pages with URLs of their own", async () => {
   expect((await site.open(`${link}?page=3`)).status).toBe(404);
 });
 
+test("a written excerpt is shown below the title, a generated one or one that repeats the text is not", async () => {
+  await using site = await startPages();
+  const content = `${"The ferry leaves at twenty to six. ".repeat(20)}\n\n<!--nextpage-->\n\nThe end.`;
+  const open = async (excerpt: string, query = "") => {
+    const { link } = await site.add("posts", { title: "First light", content, excerpt });
+    const { text } = await site.open(link + query);
+    return text.match(/<p class="standfirst">(.*?)<\/p>/)?.[1];
+  };
+  expect(await open("Before <em>dawn</em> &amp; after")).toBe("Before dawn &amp; after");
+  expect(await open("Before dawn", "?page=2")).toBeUndefined();
+  expect(await open("")).toBeUndefined();
+  expect(await open("The ferry leaves at twenty to six.")).toBeUndefined();
+});
+
 test("a page can be the home page by the settings", async () => {
   await using site = await startPages();
   const { id } = await site.add("pages", { title: "Welcome", content: "Come in." });
