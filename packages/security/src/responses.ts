@@ -1,7 +1,9 @@
 import { accountTables } from "@waymark/accounts";
-import { defineLoader, defineResource, fieldsOf } from "@waymark/core";
+import { dateFormat, defineLoader, defineResource, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import type { Issue } from "./issues/record.ts";
+import { readIssue } from "./issues/text.ts";
+import type { SecurityTexts } from "./messages/index.ts";
 import { errors } from "./errors.ts";
 import { eventKinds } from "./sign-in/events.ts";
 import { tables } from "./tables.ts";
@@ -26,8 +28,9 @@ export const issueSchema = z.object({
 type IssueSummary = z.output<typeof issueSchema>;
 
 /** An issue in the list of pending issues. */
-export function toPending(issue: Issue): IssueSummary {
-  const { id, status, type, severity, ignore_p, ignore_c, short_msg, long_msg } = issue;
+export function toPending(issue: Issue, t: SecurityTexts): IssueSummary {
+  const { id, status, type, severity, ignore_p, ignore_c } = issue;
+  const { short, long, data } = readIssue(issue, t);
   return {
     id,
     time: seconds(issue.time),
@@ -37,9 +40,9 @@ export function toPending(issue: Issue): IssueSummary {
     severity,
     ignoreP: ignore_p,
     ignoreC: ignore_c,
-    shortMsg: short_msg,
-    longMsg: long_msg,
-    data: issue.data as IssueSummary["data"],
+    shortMsg: short,
+    longMsg: long,
+    data: data as IssueSummary["data"],
   };
 }
 
@@ -47,11 +50,15 @@ export function toPending(issue: Issue): IssueSummary {
 export const toIssueSummary = (
   issue: Issue,
   at: number,
-  { now, timezone }: { readonly now: Date; readonly timezone: string },
+  {
+    now,
+    timezone,
+    t,
+  }: { readonly now: Date; readonly timezone: string; readonly t: SecurityTexts },
 ): IssueSummary => ({
-  ...toPending(issue),
-  timeAgo: toAge((now.getTime() - issue.time.getTime()) / 1000),
-  displayTime: new Intl.DateTimeFormat("en", {
+  ...toPending(issue, t),
+  timeAgo: toAge((now.getTime() - issue.time.getTime()) / 1000, t),
+  displayTime: dateFormat(t.language, {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: timezone,
@@ -61,16 +68,16 @@ export const toIssueSummary = (
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 const steps = [
-  [86_400, "day"],
-  [3600, "hour"],
-  [60, "minute"],
+  [86_400, "daysAgo"],
+  [3600, "hoursAgo"],
+  [60, "minutesAgo"],
 ] as const;
-function toAge(age: number): string {
-  for (const [size, name] of steps) {
+function toAge(age: number, t: SecurityTexts): string {
+  for (const [size, key] of steps) {
     const count = Math.floor(age / size);
-    if (count > 0) return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+    if (count > 0) return t(key, { count });
   }
-  return "less than a minute";
+  return t("justNow");
 }
 
 const moment = z.string().meta({ format: "date-time" });

@@ -1,6 +1,12 @@
 import { stripTags } from "@waymark/content-text";
 import { createYield } from "@waymark/core";
-import { toName, type Finding, type Severity } from "../issues/finding.ts";
+import {
+  type Finding,
+  type FindingText,
+  findingText,
+  type Severity,
+  toName,
+} from "../issues/finding.ts";
 import { scanText, type CompiledRule } from "../rules/scan.ts";
 import { hostOf, type Hosts } from "./hosts.ts";
 import { inspectHtml, type Inspection } from "./inspect.ts";
@@ -110,7 +116,7 @@ export interface Source {
   /** `post 12`. */
   readonly where: string;
   /** Its display name. */
-  readonly name: string;
+  readonly name: string | FindingText;
   /** Inspected one by one, so that an unclosed tag in one cannot hide parts of the next. */
   readonly texts: readonly string[];
   /** Whether its author may write unfiltered HTML. */
@@ -131,13 +137,14 @@ export interface Lens {
 
 /** The findings in a source. */
 async function findingsIn(source: Source, lens: Lens): Promise<readonly Finding[]> {
-  const { where, name, texts, isFree, more = {}, as } = source;
+  const { where, texts, isFree, more = {}, as } = source;
+  const name = typeof source.name === "string" ? toName(source.name) : source.name;
   const { traits, scripts } = inspectAll(source, lens);
   const hits = await scanText(scripts, "script", lens.extra);
   const content = texts.join("\n");
   const found: Finding[] = [];
   for (const [kind, evidence] of traits) {
-    const { type, severity: severities, predicate, fix }: Kind = kinds[kind];
+    const { type, severity: severities, message, fix }: Kind = kinds[kind];
     const severity = severities[isFree ? 0 : 1];
     if (severity === undefined) continue;
     // Authors with unfiltered HTML may write scripts: a script without suspicious content is not a finding.
@@ -148,7 +155,7 @@ async function findingsIn(source: Source, lens: Lens): Promise<readonly Finding[
       rule: kind,
       where,
       content,
-      message: `“${toName(name)}” ${predicate}.`,
+      message: findingText(message, { name }),
       evidence,
       fix,
       more,
@@ -162,7 +169,7 @@ async function findingsIn(source: Source, lens: Lens): Promise<readonly Finding[
       rule: rule.id,
       where,
       content,
-      message: `A script in “${toName(name)}” ${rule.does}.`,
+      message: findingText("scriptDoes", { name, does: findingText(rule.does) }),
       evidence,
       fix: kinds.script.fix,
       more,

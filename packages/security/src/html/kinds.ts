@@ -1,4 +1,4 @@
-import type { IssueType, Severity } from "../issues/finding.ts";
+import type { IssueType, NamedKey, PlainKey, Severity } from "../issues/finding.ts";
 
 /**
  * A kind of finding and its severity: where the author may write any HTML, and where not. Undefined: not a finding for
@@ -7,90 +7,90 @@ import type { IssueType, Severity } from "../issues/finding.ts";
 export interface Kind {
   readonly type: IssueType;
   readonly severity: readonly [allowed: Severity | undefined, other: Severity];
-  /** Completes a sentence: "“Fog” …". */
-  readonly predicate: string;
-  readonly fix: string;
+  /** The key of its message, which has the name of the object. */
+  readonly message: NamedKey;
+  readonly fix: PlainKey;
 }
 const type = "content_script";
-const look = "Open it in the editor, remove this part, and check who changed it last.";
+const look = "removePart";
 
 /** The kinds of findings in HTML. */
 export const kinds = {
-  script: { type, severity: [50, 100], predicate: "holds a script", fix: look },
+  script: { type, severity: [50, 100], message: "holdsScript", fix: look },
   "foreign-script": {
     type,
     severity: [75, 100],
-    predicate: "loads a script from another host",
+    message: "loadsForeignScript",
     fix: look,
   },
-  "own-script": { type, severity: [25, 75], predicate: "loads a script of this site", fix: look },
+  "own-script": { type, severity: [25, 75], message: "loadsOwnScript", fix: look },
   handler: {
     type,
     severity: [50, 100],
-    predicate: "holds an attribute that runs a script",
+    message: "holdsHandler",
     fix: look,
   },
-  "script-url": { type, severity: [75, 100], predicate: "links to a script", fix: look },
+  "script-url": { type, severity: [75, 100], message: "linksToScript", fix: look },
   "data-page": {
     type,
     severity: [75, 75],
-    predicate: "links to a page that is contained in the link",
+    message: "linksToDataPage",
     fix: look,
   },
   frame: {
     type,
     severity: [50, 75],
-    predicate: "shows a page of another host in a frame",
+    message: "showsFrame",
     fix: look,
   },
   "hidden-frame": {
     type,
     severity: [75, 100],
-    predicate: "loads a page of another host in an invisible frame",
+    message: "loadsHiddenFrame",
     fix: look,
   },
-  refresh: { type, severity: [75, 75], predicate: "sends readers to another page", fix: look },
+  refresh: { type, severity: [75, 75], message: "sendsReaders", fix: look },
   base: {
     type,
     severity: [75, 75],
-    predicate: "changes the target of all links of its page",
+    message: "changesBase",
     fix: look,
   },
-  plugin: { type, severity: [50, 75], predicate: "holds an object or a plug-in", fix: look },
+  plugin: { type, severity: [50, 75], message: "holdsPlugin", fix: look },
   "foreign-form": {
     type,
     severity: [undefined, 75],
-    predicate: "sends a form to another host",
+    message: "sendsForm",
     fix: look,
   },
   "phishing-form": {
     type,
     severity: [75, 100],
-    predicate: "sends passwords or card numbers to another host",
+    message: "sendsPasswords",
     fix: look,
   },
   "hidden-links": {
     type: "content_spam_links",
     severity: [75, 75],
-    predicate: "holds hidden links to other hosts",
+    message: "holdsHiddenLinks",
     fix: look,
   },
   "spam-text": {
     type: "content_spam",
     severity: [75, 75],
-    predicate: "contains spam",
-    fix: "Remove the text, and check who changed it last.",
+    message: "containsSpam",
+    fix: "removeText",
   },
   defacement: {
     type: "content_defaced",
     severity: [100, 100],
-    predicate: "claims that the site was hacked",
-    fix: "Restore an earlier revision, and check who changed it last.",
+    message: "claimsDefacement",
+    fix: "restoreRevision",
   },
   "bad-host": {
     type: "content_bad_url",
     severity: [75, 75],
-    predicate: "links to a host on the list of blocked hosts",
+    message: "linksToBadHost",
     fix: look,
   },
 } as const satisfies Readonly<Record<string, Kind>>;

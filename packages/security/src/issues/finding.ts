@@ -1,4 +1,5 @@
-import { toHex } from "@waymark/core";
+import { type MessageArguments, toHex } from "@waymark/core";
+import type { FindingsCatalogue } from "../messages/findings-en.ts";
 
 /** The types of issues, by priority. */
 export const issueTypes = [
@@ -29,6 +30,31 @@ export type IssueType = (typeof issueTypes)[number];
 const severities = { low: 25, medium: 50, high: 75, critical: 100 } as const;
 export type Severity = (typeof severities)[keyof typeof severities];
 
+/** The key of a text about findings. */
+export type FindingKey = keyof FindingsCatalogue;
+/** A text of a finding, which is written when its reader is known. Its values may be texts themselves. */
+export interface FindingText {
+  readonly key: FindingKey;
+  readonly values: Readonly<Record<string, string | FindingText>>;
+}
+type Values<K extends FindingKey> = {
+  readonly [N in keyof MessageArguments<FindingsCatalogue[K]>]: string | FindingText;
+};
+/** The keys of texts that have exactly these values. */
+type KeyWith<Name extends string> = {
+  readonly [K in FindingKey]: [keyof Values<K>, Name] extends [Name, keyof Values<K>] ? K : never;
+}[FindingKey];
+/** The keys of texts without values. */
+export type PlainKey = KeyWith<never>;
+/** The keys of sentences about a named object. */
+export type NamedKey = KeyWith<"name">;
+
+/** Names a text of a finding, with its values. */
+export const findingText = <K extends FindingKey>(
+  key: K,
+  ...[values]: {} extends Values<K> ? [] : [values: Values<K>]
+): FindingText => ({ key, values: values ?? {} });
+
 /** The details of an issue. */
 export interface IssueData {
   readonly stage: string;
@@ -46,7 +72,15 @@ export interface IssueData {
   readonly canQuarantine: boolean;
   /** The quarantine path of the file; omitted if it is not quarantined. */
   readonly quarantined?: string;
-  readonly [name: string]: string | number | boolean | undefined;
+  /** Its texts; omitted in issues of earlier versions, which were stored in English only. */
+  readonly texts?: IssueTexts;
+  readonly [name: string]: string | number | boolean | IssueTexts | undefined;
+}
+
+/** The texts of an issue. */
+export interface IssueTexts {
+  readonly message: FindingText;
+  readonly fix: PlainKey;
 }
 
 /** A finding of a check. */
@@ -57,10 +91,11 @@ export interface Finding {
   readonly where: string;
   /** A hash of the content; "ignore until changed" compares it. */
   readonly content: string;
-  /** One sentence, plain text. */
-  readonly message: string;
+  /** One sentence. */
+  readonly message: FindingText;
   readonly evidence?: string;
-  readonly fix: string;
+  /** What to do. */
+  readonly fix: PlainKey;
   readonly more?: Readonly<Record<string, string | number | boolean>>;
 }
 

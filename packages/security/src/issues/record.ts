@@ -1,8 +1,10 @@
-import { escapeHtml, type NewRow, type Row } from "@waymark/core";
+import type { NewRow, Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { StageName } from "../scan/position.ts";
 import type { tables } from "../tables.ts";
-import { type Finding, issueTypes, toEvidence, hashOf } from "./finding.ts";
+import type { SecurityTexts } from "../messages/index.ts";
+import { type Finding, findingText, hashOf, issueTypes, toEvidence } from "./finding.ts";
+import { toIssueTexts } from "./text.ts";
 
 type Issues = Pick<Context["db"], "issues">;
 type Columns = (typeof tables.issues)["columns"];
@@ -15,6 +17,8 @@ export interface Finder {
   readonly now: Date;
   /** The maximum number of new issues. */
   readonly most: number;
+  /** The English texts, which are stored for versions that do not have them any more. */
+  readonly t: SecurityTexts;
 }
 
 /**
@@ -87,20 +91,20 @@ const limitOf = (most: number): Finding => ({
   rule: "most-issues",
   where: "scan",
   content: String(most),
-  message: `The scan found more than the maximum of ${most} issues.`,
-  fix: "Deal with those that are listed and start another scan.",
+  message: findingText("tooManyIssues", { most: String(most) }),
+  fix: "dealWithIssues",
 });
 
 /** A finding as it is stored while its scan runs. */
 async function toRow(
   finding: Finding,
-  { scan, stage, now }: { readonly scan: number; readonly stage: string; readonly now: Date },
+  { scan, stage, now, t }: Omit<Finder, "most">,
 ): Promise<NewRow<(typeof tables.issues)["columns"]>> {
   const { type, severity, rule, message, fix, more = {} } = finding;
   const where = finding.where.slice(0, 1000).toWellFormed();
   const evidence = toEvidence(finding.evidence ?? "").toWellFormed();
   const ignore_p = await hashOf(type, finding.where, rule);
-  const short_msg = toEvidence(message).toWellFormed();
+  const english = toIssueTexts({ message, fix }, evidence, t);
   return {
     ignore_p,
     ignore_c: await hashOf(ignore_p, finding.content),
@@ -108,8 +112,8 @@ async function toRow(
     type,
     severity,
     rank: issueTypes.indexOf(type),
-    short_msg,
-    long_msg: toLong(short_msg, evidence, fix),
+    short_msg: english.short,
+    long_msg: english.long,
     data: {
       canQuarantine: false,
       ...more,
@@ -117,7 +121,8 @@ async function toRow(
       ruleId: rule,
       where,
       evidence,
-      fix,
+      fix: english.fix,
+      texts: { message, fix },
       canFix: false,
       canDelete: false,
     },
@@ -127,11 +132,3 @@ async function toRow(
     scan,
   };
 }
-
-/** The long message as HTML. Found content is escaped. */
-const toLong = (message: string, evidence: string, fix: string): string =>
-  [
-    `<p>${escapeHtml(message)}</p>`,
-    evidence === "" ? "" : `<p><code>${escapeHtml(evidence)}</code></p>`,
-    `<p>${escapeHtml(fix)}</p>`,
-  ].join("");

@@ -5,6 +5,7 @@ import { mailTexts, type SecurityTexts } from "../messages/index.ts";
 import { toBrowserText } from "../sign-in/events.ts";
 import { toName } from "../issues/finding.ts";
 import type { Issue } from "../issues/record.ts";
+import { readIssue } from "../issues/text.ts";
 import { defineJob } from "../builder.ts";
 import { addresses, config } from "../config/settings.ts";
 
@@ -163,7 +164,11 @@ export const mailIssues = defineJob({
     const count = await db.issues.count(where);
     const name = settings.get(siteTitle);
     const t = mailTexts({ all, site });
-    await mail.send({ to, ...toMail(t, { name, url: site.url }, issues, count) });
+    const read = issues.map((issue) => ({
+      severity: issue.severity,
+      short_msg: readIssue(issue, t).short,
+    }));
+    await mail.send({ to, ...toMail(t, { name, url: site.url }, read, count) });
     // The listed and the counted issues are marked as reported, so that the next email has later issues only.
     await write((inner) => inner.db.issues.updateAll(where, { told: scan }));
   },

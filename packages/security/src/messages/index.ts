@@ -12,9 +12,18 @@ import { en } from "./en.ts";
 import { type SecurityErrorTexts, securityErrorTexts } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
+import { findingsAr } from "./findings-ar.ts";
+import { findingsDe } from "./findings-de.ts";
+import { type FindingsCatalogue, findingsEn } from "./findings-en.ts";
 
-/** The texts of the pages and mails of security: for a translation of them. */
-export const securityMessages: Messages<typeof en> = defineMessages("security", { en, de, ar });
+type SecurityCatalogue = typeof en & FindingsCatalogue;
+
+/** The texts of the pages and mails of security, and of the findings of scans: for a translation of them. */
+export const securityMessages: Messages<SecurityCatalogue> = defineMessages("security", {
+  en: { ...en, ...findingsEn } as SecurityCatalogue,
+  de: { ...de, ...findingsDe },
+  ar: { ...ar, ...findingsAr },
+});
 
 /** The texts of errors: for a translation of them. */
 export const securityErrorMessages: Messages<SecurityErrorTexts> = defineMessages(
@@ -23,7 +32,7 @@ export const securityErrorMessages: Messages<SecurityErrorTexts> = defineMessage
 );
 
 /** The texts of this module in one language. */
-export type SecurityTexts = SiteTranslator<typeof en>;
+export type SecurityTexts = SiteTranslator<SecurityCatalogue>;
 
 /** The texts in the language of a visitor. */
 export const textsFor = (scope: LanguageContext): SecurityTexts =>

@@ -6,6 +6,7 @@ import { beginScan } from "../jobs/run-scan.ts";
 import { stopScan, lastScan } from "../scan/scans.ts";
 import { errors } from "../errors.ts";
 import { toIssueStatus } from "../issues/actions.ts";
+import { textsFor } from "../messages/index.ts";
 import { issueSchema, toPending, toIssueSummary } from "../responses.ts";
 import { stagesOf, type Summary } from "../scan/position.ts";
 import { success } from "./connection.ts";
@@ -81,7 +82,10 @@ export const listIssues = get({
     }),
   ),
   access: mayManage,
-  async handler({ args: { group, offset, limit }, db, clock, site }) {
+  async handler(call) {
+    const { args, db, clock, site } = call;
+    const { group, offset, limit } = args;
+    const t = textsFor(call);
     const scan = await lastScan({ db });
     const ended = await lastScan({ db }, "complete");
     const counted = await db.issues.count({ status: "new" });
@@ -93,7 +97,7 @@ export const listIssues = get({
     ];
     const find = (status: readonly string[], from: number, many: number) =>
       db.issues.find({ where: { status: { in: status } }, orderBy, offset: from, limit: many });
-    const about = { now: clock.now(), timezone: site.timezone };
+    const about = { now: clock.now(), timezone: site.timezone, t };
     const listOf = async (status: readonly string[], from: number, many: number) =>
       (await find(status, from, many)).map((issue, at) => toIssueSummary(issue, from + at, about));
     const pending = () =>
@@ -109,7 +113,7 @@ export const listIssues = get({
       summary: scan ? countsOf(scan.summary) : {},
       issues:
         group === "pending"
-          ? (await pending()).map(toPending)
+          ? (await pending()).map((issue) => toPending(issue, t))
           : {
               new: await listOf(["new"], offset, limit),
               ignored: await listOf(["ignoreP", "ignoreC"], 0, standard),

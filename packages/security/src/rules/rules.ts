@@ -1,4 +1,4 @@
-import type { Severity } from "../issues/finding.ts";
+import type { PlainKey, Severity } from "../issues/finding.ts";
 
 /** The version of the rules: when it changes, clean files are read again. */
 export const rulesVersion = "2";
@@ -15,8 +15,8 @@ export interface Rule {
   /** A pattern for `compilePattern`: case-insensitive, and a dot matches line breaks. */
   readonly pattern: string;
   readonly severity: Severity;
-  /** The predicate of the message: "This script …". */
-  readonly does: string;
+  /** The key of the predicate of its message: "This script …". */
+  readonly does: PlainKey;
 }
 
 /** Calls that decode a text into code. */
@@ -31,7 +31,7 @@ export const rules: readonly Rule[] = [
     words: ["eval", "function", "settimeout", "setinterval", "assert"],
     pattern: `\\b(?:eval|assert|function|setTimeout|setInterval)\\s*\\(\\s*@?${unpack}\\s*\\(`,
     severity: 100,
-    does: "runs code that it decodes",
+    does: "runsDecoded",
   },
   {
     id: "write-unpacked",
@@ -39,7 +39,7 @@ export const rules: readonly Rule[] = [
     words: ["document"],
     pattern: `document\\s*\\.\\s*write(?:ln)?\\s*\\(\\s*${unpack}\\s*\\(`,
     severity: 100,
-    does: "writes content that it decodes into the page",
+    does: "writesDecoded",
   },
   {
     id: "go-unpacked",
@@ -47,7 +47,7 @@ export const rules: readonly Rule[] = [
     words: ["location"],
     pattern: `location(?:\\s*\\.\\s*href)?\\s*(?:=|\\.\\s*(?:replace|assign)\\s*\\()\\s*${unpack}\\s*\\(`,
     severity: 100,
-    does: "redirects visitors to a URL that it decodes",
+    does: "redirectsDecoded",
   },
   {
     id: "packed",
@@ -55,7 +55,7 @@ export const rules: readonly Rule[] = [
     words: ["eval"],
     pattern: "eval\\s*\\(\\s*function\\s*\\(\\s*p\\s*,\\s*a\\s*,\\s*c\\s*,\\s*k",
     severity: 75,
-    does: "is packed to hide its code",
+    does: "isPacked",
   },
   {
     id: "char-codes",
@@ -63,7 +63,7 @@ export const rules: readonly Rule[] = [
     words: ["fromcharcode"],
     pattern: "fromCharCode\\s*\\(\\s*(?:(?:0x[0-9a-f]+|\\d+)\\s*,\\s*){15,}",
     severity: 75,
-    does: "is written as character codes",
+    does: "isCharacterCodes",
   },
   {
     id: "escaped",
@@ -71,7 +71,7 @@ export const rules: readonly Rule[] = [
     words: ["\\x"],
     pattern: "(?:\\\\x[0-9a-f]{2}){12,}",
     severity: 75,
-    does: "hides its strings with escape sequences",
+    does: "hidesStrings",
   },
   {
     id: "renamed",
@@ -79,7 +79,7 @@ export const rules: readonly Rule[] = [
     words: ["_0x"],
     pattern: "_0x[0-9a-f]{3,8}\\s*(?:=|\\().{0,200}_0x[0-9a-f]{3,8}\\s*(?:=|\\(|\\[)",
     severity: 75,
-    does: "was obfuscated by a tool",
+    does: "isObfuscated",
   },
   {
     id: "brackets",
@@ -87,7 +87,7 @@ export const rules: readonly Rule[] = [
     words: ["[]", "![]"],
     pattern: "[\\[\\]()!+]{60,}",
     severity: 75,
-    does: "is written with brackets only",
+    does: "isBrackets",
   },
   {
     id: "cookie-out",
@@ -96,7 +96,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:\\.\\s*src\\s*=|fetch\\s*\\(|sendBeacon\\s*\\(|location(?:\\s*\\.\\s*href)?\\s*=|\\.\\s*open\\s*\\().{0,200}document\\s*\\.\\s*cookie",
     severity: 100,
-    does: "sends cookies of visitors to another host",
+    does: "sendsCookies",
   },
   {
     id: "keys-out",
@@ -105,7 +105,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "[\"']?(?:on)?key(?:press|down|up)[\"']?.{0,200}(?:sendBeacon\\s*\\(|new\\s+Image|(?:fetch|open)\\s*\\([^)]{0,40}(?:https?:)?//)",
     severity: 75,
-    does: "sends the keystrokes of visitors to another host",
+    does: "sendsKeystrokes",
   },
   {
     id: "cards-out",
@@ -114,7 +114,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:card[-_ ]?number|cc[-_]?num|cvv2?|cvc).{0,200}(?:sendBeacon\\s*\\(|new\\s+Image|XMLHttpRequest|fetch\\s*\\()",
     severity: 75,
-    does: "sends card numbers to another host",
+    does: "sendsCards",
   },
   {
     id: "form-out",
@@ -123,7 +123,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:new\\s+FormData|addEventListener\\s*\\(\\s*[\"'`](?:submit|change|input|blur)|onsubmit\\s*=|password).{0,200}(?:sendBeacon\\s*\\(|new\\s+Image|\\.\\s*open\\s*\\(|fetch\\s*\\().{0,60}(?:https?:)?//[a-z0-9]",
     severity: 75,
-    does: "sends form inputs of visitors to another host",
+    does: "sendsInputs",
   },
   {
     id: "miner",
@@ -132,7 +132,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "stratum\\+tcp://[a-z0-9]|CoinHive\\s*\\.\\s*(?:Anonymous|User|Token)\\s*\\(|new\\s+CoinImp|Client\\s*\\.\\s*Anonymous\\s*\\(\\s*[\"'][0-9a-f]{32}",
     severity: 100,
-    does: "mines cryptocurrency",
+    does: "minesCurrency",
   },
   {
     id: "run-sent",
@@ -141,7 +141,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "\\b(?:eval|assert|system|passthru|shell_exec|exec|popen|proc_open|create_function|preg_replace)\\s*\\([^;]{0,60}\\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)",
     severity: 100,
-    does: "runs code from a request",
+    does: "runsRequest",
   },
   {
     id: "run-request",
@@ -150,7 +150,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:\\b(?:eval|function|execSync|execFile|execFileSync|spawn|spawnSync|runInThisContext|runInNewContext|cp\\s*\\.\\s*exec|child_process[\"')]*\\s*\\.\\s*exec)|(?:^|[^.\\w\\s])\\s*exec)\\s*\\(\\s*(?:await\\s+)?(?:\\w+\\s*\\.\\s*)?(?:req|request|ctx)\\s*\\.\\s*(?:query|body|params|headers|text|url)",
     severity: 100,
-    does: "runs code from a request",
+    does: "runsRequest",
   },
   {
     id: "exec-unpacked",
@@ -158,7 +158,7 @@ export const rules: readonly Rule[] = [
     words: ["exec", "spawn"],
     pattern: `\\b(?:exec|execSync|spawn|spawnSync)\\s*\\(\\s*${unpack}\\s*\\(`,
     severity: 100,
-    does: "runs a command that it decodes",
+    does: "runsDecodedCommand",
   },
   {
     id: "shell-out",
@@ -167,7 +167,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "\\bsh\\s+-i\\s*[0-9]?>&?\\s*/dev/tcp/|>&\\s*/dev/tcp/[0-9a-z]|\\bn(?:c|cat)\\s+(?:-[a-z]+\\s+)*-[a-z]*e\\s+/bin/",
     severity: 100,
-    does: "opens a remote shell",
+    does: "opensShell",
   },
   {
     id: "environment-out",
@@ -176,7 +176,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:fetch|request|sendBeacon|post)\\s*\\(.{0,200}JSON\\s*\\.\\s*stringify\\s*\\(\\s*process\\s*\\.\\s*env\\s*\\)",
     severity: 100,
-    does: "sends environment variables to another host",
+    does: "sendsEnvironment",
   },
   {
     id: "known-shell",
@@ -184,6 +184,6 @@ export const rules: readonly Rule[] = [
     words: ["ilesma", "99she", "57she", "b374", "oxploi", "ymousf"],
     pattern: "\\b(?:Files[M]an|c9[9]shell|r5[7]shell|b37[4]k|Indo[X]ploit|Anonymous[F]ox)\\b",
     severity: 100,
-    does: "is a known attack tool",
+    does: "isAttackTool",
   },
 ];

@@ -61,7 +61,7 @@ export function ownRules(sources: readonly string[]): readonly CompiledRule[] {
       words: [],
       pattern: source,
       severity: 75,
-      does: "matches a pattern of this site",
+      does: "matchesOwnPattern",
     };
     return typeof pattern === "string" ? [] : [{ rule, pattern }];
   });

@@ -1,7 +1,7 @@
 import { dayMs } from "@waymark/core";
 import type { UserRow } from "@waymark/accounts";
 import { findingsInAll, type Source } from "../html/findings.ts";
-import { toName, type Finding } from "../issues/finding.ts";
+import { type Finding, findingText, toName } from "../issues/finding.ts";
 import { knownPowers, powersOf, usersAreKnown } from "../known-users.ts";
 import { type StageContext, nextId, nothing, numberIn, type Stage } from "./step.ts";
 import { textsIn } from "./content.ts";
@@ -64,9 +64,9 @@ async function unexpectedUsers(
       rule: "not-given",
       where: `user ${user.id}`,
       content: capabilities,
-      message: `The user ${toName(user.login)} has capabilities that were not granted through this site.`,
+      message: findingText("unexpectedPowers", { name: toName(user.login) }),
       evidence: capabilities,
-      fix: "Unless this is expected, remove the roles, end the sessions, and check the user's activity.",
+      fix: "removeRoles",
       more: { userID: user.id },
     }));
 }
@@ -94,8 +94,8 @@ async function staleFindings(
         rule: "foreign-hash",
         where,
         content: user.password ?? "",
-        message: `The password of ${toName(user.login)} was not stored by this site.`,
-        fix: "Set a new one.",
+        message: findingText("foreignPassword", { name: toName(user.login) }),
+        fix: "setPassword",
         more: { userID: user.id },
       };
     });
@@ -117,9 +117,9 @@ async function staleFindings(
         rule: "unused",
         where: `password ${row.uuid}`,
         content: row.uuid,
-        message: `An application password of ${toName(login)} was not used for ${idle} days.`,
+        message: findingText("unusedPassword", { name: toName(login), days: String(idle) }),
         evidence: row.name,
-        fix: "Take it away.",
+        fix: "takeAway",
         more: { userID: row.user },
       };
     });

@@ -1,6 +1,6 @@
 import type { Context } from "../builder.ts";
 import type { ScanCursor } from "../options.ts";
-import { toName, type Finding } from "../issues/finding.ts";
+import { type Finding, findingText, toName } from "../issues/finding.ts";
 import type { StageContext } from "./step.ts";
 
 /** The current state of an executable file. */
@@ -86,15 +86,14 @@ async function rowsOf({ db }: Pick<Context, "db">, seen: readonly ScannedFile[])
 
 /** Code of packages is changed by more people than the site's own code. */
 const severityOf = (name: string) => (name.includes("node_modules/") ? 75 : 100);
-const fix = "Compare it with the release, deploy it again, and check how it was changed.";
 const changed = ({ name, hash }: ScannedFile): Finding => ({
   type: "file_modified",
   severity: severityOf(name),
   rule: "changed",
   where: `code ${name}`,
   content: hash,
-  message: `The file ${toName(name)} has changed since it was deployed.`,
-  fix,
+  message: findingText("fileChanged", { name: toName(name) }),
+  fix: "compareRelease",
   more: { file: name },
 });
 const unknown = ({ name, hash }: ScannedFile): Finding => ({
@@ -103,7 +102,7 @@ const unknown = ({ name, hash }: ScannedFile): Finding => ({
   rule: "unknown",
   where: `code ${name}`,
   content: hash,
-  message: `The file ${toName(name)} came after the code was deployed.`,
-  fix,
+  message: findingText("fileNew", { name: toName(name) }),
+  fix: "compareRelease",
   more: { file: name },
 });

@@ -1,4 +1,4 @@
-import { toName, type Finding, keyOf } from "../issues/finding.ts";
+import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
 import type { CodeEntry, CodeFiles } from "../options.ts";
 import { kindOf, toLatin, isReadCode, isRunCode } from "../files/kind.ts";
 import { scanText } from "../rules/scan.ts";
@@ -35,8 +35,8 @@ async function findMissing(context: StageContext, cursor: Cursor): Promise<Step>
         rule: "missing",
         where: `code ${name}`,
         content: row.hash,
-        message: `The deployed file ${toName(name)} is missing.`,
-        fix: "Deploy it again, and check who deleted it.",
+        message: findingText("fileMissing", { name: toName(name) }),
+        fix: "deployAgain",
         more: { file: name },
       },
     ];
@@ -120,8 +120,8 @@ function problemsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
         rule: "outward-link",
         where: `code ${name}`,
         content: name,
-        message: `The link ${toName(name)} points outside of its folder.`,
-        fix: "Check its target, and delete it unless it is expected.",
+        message: findingText("linkLeaves", { name: toName(name) }),
+        fix: "checkTarget",
         more: { file: name },
       },
     ];
@@ -133,8 +133,8 @@ function problemsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
       rule: "unreadable",
       where: `code ${name}`,
       content: name,
-      message: `The folder ${toName(name)} could not be read.`,
-      fix: "Let the site read it, or leave it out by scan_exclude.",
+      message: findingText("folderUnread", { name: toName(name) }),
+      fix: "letRead",
       more: { file: name },
     },
   ];
@@ -170,16 +170,23 @@ async function inspectCode(
         rule: rule.id,
         evidence,
         content: text.hash,
-        message: `The file ${toName(name)} ${rule.does}.`,
-        fix: "Compare it with the release, deploy it again, and check how it was changed.",
+        message: findingText("fileDoes", {
+          name: toName(name),
+          does: findingText(rule.does),
+        }),
+        fix: "compareRelease",
       })),
     };
   } catch (error) {
     ctx.log.warn("A file of code could not be read by the scanner.", { file: name, error });
-    const message = `The file ${toName(name)} could not be read.`;
-    const fix = "Let the site read it, or leave it out by scan_exclude.";
-    const what = { type: "path_skipped", severity: 25, rule: "unreadable" } as const;
-    return { findings: [{ ...about, ...what, content: name, message, fix }], hash: undefined };
+    const message = findingText("fileUnread", { name: toName(name) });
+    const what = {
+      type: "path_skipped",
+      severity: 25,
+      rule: "unreadable",
+      fix: "letRead",
+    } as const;
+    return { findings: [{ ...about, ...what, content: name, message }], hash: undefined };
   }
 }
 

@@ -1,7 +1,7 @@
 import { stripTags } from "@waymark/content-text";
 import { findingsInAll, type Source } from "../html/findings.ts";
 import { hostOf } from "../html/hosts.ts";
-import type { Finding } from "../issues/finding.ts";
+import { type Finding, type FindingText, findingText, toName } from "../issues/finding.ts";
 import { freeAuthors } from "./content.ts";
 import { nextId, nothing, numberIn, type StageContext, type Stage } from "./step.ts";
 
@@ -29,7 +29,10 @@ export const scanComments: Stage = async (context, cursor) => {
   for (const row of visible) {
     const about = {
       where: `comment ${row.id}`,
-      name: stripTags(`Comment ${row.id} of ${row.author_name}`),
+      name: findingText("commentName", {
+        id: String(row.id),
+        author: toName(stripTags(row.author_name)),
+      }),
       more: { commentID: row.id, postID: row.post, commentStatus: row.status },
     };
     sources.push({
@@ -51,7 +54,7 @@ export const scanComments: Stage = async (context, cursor) => {
 };
 
 type About = Pick<Finding, "where"> & {
-  readonly name: string;
+  readonly name: FindingText;
   readonly more: Finding["more"] & {};
 };
 
@@ -70,9 +73,9 @@ function badAuthor(url: string, { where, name, more }: About, { lens }: StageCon
       where,
       more,
       content: url,
-      message: `${name} names a host that this site has on its list of bad ones.`,
+      message: findingText("namesBadHost", { name }),
       evidence: url,
-      fix: "Mark the comment as spam.",
+      fix: "markSpam",
     },
   ];
 }
@@ -97,9 +100,9 @@ function flood(
       where,
       more,
       content: html,
-      message: `${name} links to many other hosts.`,
+      message: findingText("linksToMany", { name }),
       evidence: html,
-      fix: "Mark the comment as spam, unless you know its author.",
+      fix: "markSpamUnlessKnown",
     },
   ];
 }

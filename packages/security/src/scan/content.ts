@@ -4,7 +4,7 @@ import { settings } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { findingsInAll, type Source, type Lens } from "../html/findings.ts";
 import { hostOf } from "../html/hosts.ts";
-import type { Finding } from "../issues/finding.ts";
+import { type Finding, findingText } from "../issues/finding.ts";
 import { nextId, nothing, numberIn, textIn, type Stage } from "./step.ts";
 
 /** The maximum number of texts of one value, and the maximum depth. */
@@ -105,7 +105,7 @@ export const scanOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
   const all = ctx.all(settings).filter(({ name }) => !name.startsWith("security."));
   const named = all.map((setting) => ({
     where: `setting ${setting.name}`,
-    name: `Setting ${setting.name}`,
+    name: findingText("settingName", { name: setting.name }),
     more: { setting: setting.name },
     texts: textsIn(ctx.settings.get(setting)),
   }));
@@ -125,9 +125,9 @@ export const scanOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
         where,
         more,
         content: url,
-        message: `${name} names a host that this site has on its list of bad ones.`,
+        message: findingText("namesBadHost", { name }),
         evidence: url,
-        fix: "Correct the value, and check who changed it.",
+        fix: "correctValue",
       },
     ];
   });

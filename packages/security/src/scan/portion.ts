@@ -1,8 +1,9 @@
 import type { Context } from "../builder.ts";
 import { config, toLines } from "../config/settings.ts";
 import { toHosts, embedAddresses, embedHosts } from "../html/hosts.ts";
-import type { Finding } from "../issues/finding.ts";
+import { type Finding, findingText } from "../issues/finding.ts";
 import { record } from "../issues/record.ts";
+import { textsFor } from "../messages/index.ts";
 import { compileGlob } from "../rules/pattern.ts";
 import { ownRules } from "../rules/scan.ts";
 import { scanAccounts } from "./accounts.ts";
@@ -46,8 +47,8 @@ const givenUp = (stage: StageName): Finding => ({
   rule: "given-up",
   where: `stage ${stage}`,
   content: stage,
-  message: `The stage ${stage} could not be completed.`,
-  fix: "Check the site's log for the reason.",
+  message: findingText("stageFailed", { stage }),
+  fix: "seeLog",
 });
 
 /**
@@ -63,7 +64,8 @@ export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<b
   const { scan_maxIssues: most, scan_maxDuration: longest } = settings.get(config);
   const { stage } = scan.place;
   const maximum = most === 0 ? maxIssues : most;
-  await record(db, step.findings, { scan: scan.id, stage, now, most: maximum });
+  const t = textsFor({ all: ctx.all, language: "en" });
+  await record(db, step.findings, { scan: scan.id, stage, now, most: maximum, t });
   await step.keep?.(db);
   const summary = addUp(stored.summary, step, stage);
   const place = toNext(scan, step);

@@ -1,7 +1,14 @@
 import type { Blobs, Row } from "@waymark/core";
 import { toLatin, kindOf, type FileKind, problemOfName, isAsNamed } from "../files/kind.ts";
 import { inspectHtml } from "../html/inspect.ts";
-import { toName, type Finding, type Severity, hashOf } from "../issues/finding.ts";
+import {
+  type Finding,
+  type FindingText,
+  findingText,
+  hashOf,
+  type Severity,
+  toName,
+} from "../issues/finding.ts";
 import { scanText } from "../rules/scan.ts";
 import type { tables } from "../tables.ts";
 import type { StageContext } from "./step.ts";
@@ -50,7 +57,7 @@ async function read(
 
 type File = Row<(typeof tables.uploads)["columns"]>;
 /** A problem with a file. */
-type Problem = readonly [rule: string, severity: Severity, predicate: string, evidence?: string];
+type Problem = readonly [rule: string, severity: Severity, message: FindingText, evidence?: string];
 
 /**
  * Text that images do not contain by chance: the beginnings of server-side programs, with a call or a variable, and of scripts. A
@@ -86,15 +93,15 @@ export async function inspectUpload(
   ];
   if (problems.length === 0) return [];
   const content = await hashOf(String(file.size), ends.head, ends.tail);
-  return problems.map(([rule, severity, predicate, evidence = ""]) => ({
+  return problems.map(([rule, severity, message, evidence = ""]) => ({
     type: "file_upload_executable",
     severity,
     rule,
     content,
     evidence,
     where: `upload ${file.name}`,
-    message: `The upload ${toName(file.name)} ${predicate}.`,
-    fix: "Quarantine it, check who uploaded it, and delete it if it is not needed.",
+    message,
+    fix: "quarantineUpload",
     more: {
       name: file.name,
       size: file.size,
@@ -104,46 +111,61 @@ export async function inspectUpload(
   }));
 }
 
-function problemsOfKind(name: string, kind: FileKind, { head, tail }: Ends): readonly Problem[] {
-  const problem = problemOfName(name);
+function problemsOfKind(path: string, kind: FileKind, { head, tail }: Ends): readonly Problem[] {
+  const problem = problemOfName(path);
+  const name = toName(path);
   const isFeed =
-    /\.xml$/i.test(name) && kind === "text" && !xmlPage.test(head) && !xmlPage.test(tail);
-  if (kind === "script") return [["is-script", 100, "is a script"]];
-  if (kind === "program") return [["is-program", 100, "is a program"]];
-  if (problem === "runnable") return [["runnable-name", 100, "has a name that servers run"]];
+    /\.xml$/i.test(path) && kind === "text" && !xmlPage.test(head) && !xmlPage.test(tail);
+  if (kind === "script") return [["is-script", 100, findingText("uploadIsScript", { name })]];
+  if (kind === "program") return [["is-program", 100, findingText("uploadIsProgram", { name })]];
+  if (problem === "runnable")
+    return [["runnable-name", 100, findingText("uploadHasRunName", { name })]];
   if (problem === "settings")
-    return [["server-settings", 100, "changes how a server treats files"]];
-  if (kind === "html" || (problem === "page" && !isFeed)) return [["is-page", 75, "is a page"]];
+    return [["server-settings", 100, findingText("uploadChangesServer", { name })]];
+  if (kind === "html" || (problem === "page" && !isFeed))
+    return [["is-page", 75, findingText("uploadIsPage", { name })]];
   if (problem === "twofold")
-    return [["twofold-name", 75, "has two endings, one of which servers run"]];
-  return isAsNamed(name, kind) || kind === "unknown"
+    return [["twofold-name", 75, findingText("uploadHasTwoEndings", { name })]];
+  return isAsNamed(path, kind) || kind === "unknown"
     ? []
-    : [["mismatch", 50, "does not match its file extension"]];
+    : [["mismatch", 50, findingText("uploadMismatches", { name })]];
 }
 
 async function faultsWithin(
   { lens }: StageContext,
-  { name }: File,
+  { name: path }: File,
   kind: FileKind,
   { head, tail }: Ends,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
+  const name = toName(path);
   const found = kind === "image" ? (hidden.exec(head) ?? hidden.exec(tail)) : null;
-  if (found) problems.push(["hidden-script", 100, "is an image with a script in it", found[0]]);
+  if (found)
+    problems.push(["hidden-script", 100, findingText("uploadHidesScript", { name }), found[0]]);
   if (kind === "svg") {
     const parts = [head, tail].map((text) => inspectHtml(text, lens.hosts));
     const scripts = parts.map((part) => part.scripts).join("\n;\n");
     const hits = await scanText(scripts, "script", lens.extra);
     const [first] = parts.flatMap(({ traits }) => [...traits.values()]);
     if (first !== undefined)
-      problems.push(["svg-script", 100, "is an image that runs a script", first]);
+      problems.push(["svg-script", 100, findingText("uploadRunsScript", { name }), first]);
     for (const { rule, evidence } of hits)
-      problems.push([rule.id, rule.severity, `holds a script that ${rule.does}`, evidence]);
+      problems.push([
+        rule.id,
+        rule.severity,
+        findingText("uploadScriptDoes", { name, does: findingText(rule.does) }),
+        evidence,
+      ]);
   }
-  const isRun = ["html", "script", "unknown"].includes(kind) || problemOfName(name) !== undefined;
+  const isRun = ["html", "script", "unknown"].includes(kind) || problemOfName(path) !== undefined;
   if (isRun && kind !== "svg")
     for (const { rule, evidence } of await scanText(head, "upload", lens.extra))
-      problems.push([rule.id, rule.severity, rule.does, evidence]);
+      problems.push([
+        rule.id,
+        rule.severity,
+        findingText("uploadDoes", { name, does: findingText(rule.does) }),
+        evidence,
+      ]);
   return problems;
 }
 
@@ -153,6 +175,6 @@ const skipped = ({ name, size, modified }: File): Finding => ({
   rule: "unreadable",
   where: `upload ${name}`,
   content: `${size} ${modified}`,
-  message: `The upload ${toName(name)} could not be read.`,
-  fix: "Check the site's log for the reason.",
+  message: findingText("uploadUnread", { name: toName(name) }),
+  fix: "seeLog",
 });

@@ -1,5 +1,5 @@
 import { type BlobEntry, dayMs } from "@waymark/core";
-import { isPlain, keyOf, type Finding } from "../issues/finding.ts";
+import { type Finding, findingText, isPlain, keyOf } from "../issues/finding.ts";
 import { quarantine } from "../issues/actions.ts";
 import { rulesVersion } from "../rules/rules.ts";
 import { type StageContext, nothing, type Stage, type Step, textIn } from "./step.ts";
@@ -56,8 +56,8 @@ const tooMany: Finding = {
   rule: "most-uploads",
   where: "uploads",
   content: String(most),
-  message: `There are more uploads than the maximum of ${most} per scan.`,
-  fix: "Check the other uploads with another tool.",
+  message: findingText("tooManyUploads", { most: String(most) }),
+  fix: "checkOthers",
 };
 
 const unnamable = (name: string): Finding => ({
@@ -66,9 +66,9 @@ const unnamable = (name: string): Finding => ({
   rule: "unnamable",
   where: `upload ${name.replaceAll("\0", "").toWellFormed()}`,
   content: "",
-  message: "An upload has a name that is not valid text, and was not scanned.",
+  message: findingText("uploadUnnamable"),
   evidence: name.replaceAll("\0", "").toWellFormed(),
-  fix: "Check the file in the upload storage.",
+  fix: "checkFile",
 });
 
 /** The maximum number of files per step. */

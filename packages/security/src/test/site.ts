@@ -14,6 +14,8 @@ interface Settings {
   readonly options?: Parameters<typeof security>[0];
   readonly blobs?: Blobs;
   readonly modules?: readonly Module[];
+  readonly languages?: readonly string[];
+  readonly locale?: string;
 }
 /** An issue in the list. */
 export interface Issue {
@@ -32,6 +34,8 @@ export async function startSite({
   options,
   blobs,
   modules = [],
+  languages = [],
+  locale,
 }: Settings = {}) {
   const clock = testClock("2026-01-15T17:00:00Z");
   const started = await testSite({
@@ -39,6 +43,8 @@ export async function startSite({
     clock,
     url: home,
     name: "Harbour Lights",
+    languages,
+    ...(locale ? { locale } : {}),
     ...(blobs ? { blobs } : {}),
     modules: [accounts(), content(), security(options), ...modules],
   });
