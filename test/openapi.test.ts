@@ -135,6 +135,12 @@ describe("responses match the document", () => {
     ["/core/v2/search", "posts publish"],
     ["/core/v2/settings", "user"],
     ["/core/v2/navigation", "navigation publish"],
+    ["/core/v2/block-types", "user"],
+    ["/core/v2/block-types/{namespace}", "block"],
+    ["/core/v2/block-types/{namespace}/{name}", "block"],
+    ["/core/v2/blocks", "blocks publish"],
+    ["/core/v2/blocks/{id}", "blocks publish"],
+    ["/core/v2/core_pattern_category", "core_pattern_category term"],
   ] as const;
   test.each(
     reads.flatMap(([path, of]) =>
@@ -182,6 +188,8 @@ describe("responses match the document", () => {
     ["POST", "/accounts/v1/users/me/email-change", { email: "new@example.com" }],
     ["GET", "/oembed/1.0/embed", { url: "http://site.test/?p=1" }],
     ["GET", "/oembed/1.0/proxy", { url: "https://elsewhere.example/a.mp3" }],
+    ["GET", "/core/v2/block-renderer/core/archives"],
+    ["POST", "/core/v2/block-renderer/core/archives", { attributes: { showPostCounts: true } }],
     ["GET", "/core-block-editor/v1/url-details", { url: "https://elsewhere.example/" }],
     ["GET", "/core-site-health/v1/tests/https-status"],
     ["GET", "/core-site-health/v1/directory-sizes"],

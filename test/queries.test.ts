@@ -76,7 +76,12 @@ async function fill(client: TestClient, count: number): Promise<number> {
       throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body.id;
   };
-  const terms: Record<string, number[]> = { categories: [], tags: [], post_series: [] };
+  const terms: Record<string, number[]> = {
+    categories: [],
+    tags: [],
+    post_series: [],
+    core_pattern_category: [],
+  };
   for (const [base, ids] of Object.entries(terms))
     for (let i = 0; i < count; i++) {
       // A binary tree, up to seven levels deep.
@@ -112,6 +117,10 @@ async function fill(client: TestClient, count: number): Promise<number> {
     // Pages form chains of three.
     parentPage = await send("pages", { ...common, parent: i % 3 === 0 ? 0 : parentPage });
     await send("navigation", { title: `Menu ${i}`, status: "publish", author: 1 + i });
+    await send("blocks", {
+      ...{ title: `Pattern ${i}`, content: "Text", status: "publish" },
+      core_pattern_category: [terms["core_pattern_category"]?.[i]],
+    });
     const comment = await send("comments", { post, content: `Comment ${i}`, author: 1 + i });
     await send("comments", { post, content: `Reply ${i}`, author: 1, parent: comment });
   }

@@ -238,6 +238,7 @@ const fixtures: Readonly<Record<string, CreateFixture>> = {
   "redirect log": async () => ({ bulk: "delete" }),
   "redirect export": async () => ({ module: "all", format: "json" }),
   relation: async () => ({ relation: "featuredmedia" }),
+  block: async () => ({ namespace: "core", name: "archives" }),
   "type post": async () => ({ type: "post" }),
   "type page": async () => ({ type: "page" }),
   "status publish": async () => ({ status: "publish" }),

@@ -68,8 +68,8 @@ test("the menu of a caller has the lists that they manage, in the edit context w
     return shown.map(({ slug, mayEdit }) => (mayEdit === true ? slug : `${String(slug)} (view)`));
   };
   expect(await menuOf("subscriber")).toEqual([]);
-  expect(await menuOf("contributor")).toEqual(["posts", "media"]);
-  expect(await menuOf("author")).toEqual(["posts", "media"]);
+  expect(await menuOf("contributor")).toEqual(["posts", "media", "blocks"]);
+  expect(await menuOf("author")).toEqual(["posts", "media", "blocks"]);
   expect(await menuOf("editor")).toEqual([
     "posts",
     "pages",
@@ -78,6 +78,8 @@ test("the menu of a caller has the lists that they manage, in the edit context w
     "categories",
     "tags",
     "post_series",
+    "blocks",
+    "core_pattern_category",
   ]);
 });
 

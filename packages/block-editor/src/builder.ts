@@ -1,11 +1,13 @@
 import { accountTables } from "@waymark/accounts";
 import { contentOptions, contentTables, type ContentOptions } from "@waymark/content";
-import { moduleBuilder, type ModuleBuilder } from "@waymark/core";
+import { type ModuleBuilder, moduleBuilder, type ModuleContext } from "@waymark/core";
 
 type Tables = typeof contentTables & Pick<typeof accountTables, "users">;
 
 /** Bound to content: menus are content items, and its templates are exported as a theme. */
-export const { get, defineService }: ModuleBuilder<Tables, ContentOptions> = moduleBuilder({
+export const { get, post, defineService }: ModuleBuilder<Tables, ContentOptions> = moduleBuilder({
   tables: { ...contentTables, users: accountTables.users },
   options: contentOptions,
 });
+/** The context of a handler of this module. */
+export interface Context extends ModuleContext<Tables, ContentOptions> {}

@@ -13,6 +13,18 @@ export const errors = defineErrors({
     "The page at `url` could not be fetched, or its status is not 200.",
   ],
   no_content: [404, "The page is empty.", "The page at `url` has no content."],
+  rest_block_type_cannot_view: [
+    "auth",
+    "Sorry, you are not allowed to view blocks.",
+    "`block-types` without permission to edit items of a type.",
+  ],
+  rest_block_type_invalid: [404, "Invalid block type.", "The site does not show such a block."],
+  block_cannot_read: [
+    "auth",
+    "Sorry, you are not allowed to render blocks.",
+    "`block-renderer` without permission to edit items of a type, or the item `post_id`.",
+  ],
+  block_invalid: [404, "Invalid block.", "The site does not render such a block."],
   rest_cannot_export_templates: [
     "auth",
     "Sorry, you are not allowed to export templates.",

@@ -33,6 +33,9 @@ export const namespaces = renames([
 /** Names of types, taxonomies and statuses: whole values, path segments and keys of maps. */
 export const slugs = renames([
   ["wp_navigation", "core_navigation"],
+  ["wp_block", "core_block"],
+  ["wp_pattern_category", "core_pattern_category"],
+  ["wp_pattern_sync_status", "core_pattern_sync_status"],
   ["tribe_events", "calendar_events"],
   ["tribe_venue", "calendar_venue"],
   ["tribe_organizer", "calendar_organizer"],

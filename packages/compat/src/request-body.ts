@@ -1,6 +1,6 @@
 import { names } from "@waymark/core";
 import { isObject, type JsonObject } from "./json.ts";
-import { headerNames, renamedArg } from "./names.ts";
+import { headerNames, renamed, renamedArg, slugs } from "./names.ts";
 import { linkArgs, renamedList, renamedQuery, slugArgs } from "./query.ts";
 import { renamedRoute } from "./routes.ts";
 import { unescapeSiteTexts } from "./site-texts.ts";
@@ -24,14 +24,22 @@ function toNativeBody(body: JsonObject, route: string): JsonObject {
   return { ...args, requests: body["requests"].map(toNativeItem) };
 }
 
-/** The arguments of an endpoint: their names, and the values of those that contain names. Nothing deeper. */
+/** The arguments of an endpoint: their names, those of meta, and the values of those that contain names. Nothing deeper. */
 const toNativeArgs = (body: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       renamedArg(name, "toNative"),
-      slugArgs.has(name) || linkArgs.has(name) ? toNativeNames(name, value) : value,
+      toNativeValue(name, value),
     ]),
   );
+
+function toNativeValue(name: string, value: unknown): unknown {
+  if (name === "meta" && isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [renamed(slugs.toNative, key), one]),
+    );
+  return slugArgs.has(name) || linkArgs.has(name) ? toNativeNames(name, value) : value;
+}
 
 function toNativeNames(arg: string, value: unknown): unknown {
   if (typeof value === "string") return renamedList(arg, value, "toNative");

@@ -3,6 +3,7 @@ import type { ContentType, Taxonomy } from "./content-type.ts";
 import { standardRoles } from "@waymark/accounts";
 
 type Capabilities = Readonly<Record<string, string>>;
+/** The verbs of the capabilities of a type. */
 const onMany = [
   "edit",
   "edit_others",
@@ -17,7 +18,11 @@ const onMany = [
 ];
 
 /** The capabilities that the routes of a type require, by the names that editors use. */
-export function capabilitiesOf({ capability: many, features }: ContentType): Capabilities {
+export function capabilitiesOf({
+  capability: many,
+  capabilities,
+  features,
+}: ContentType): Capabilities {
   const one = many.replace(/s$/, "");
   return {
     edit_post: `edit_${one}`,
@@ -26,6 +31,7 @@ export function capabilitiesOf({ capability: many, features }: ContentType): Cap
     ...Object.fromEntries(onMany.map((verb) => [`${verb}_posts`, `${verb}_${many}`])),
     read: "read",
     create_posts: features.has("file") ? "upload_files" : `edit_${many}`,
+    ...capabilities,
   };
 }
 
@@ -61,6 +67,16 @@ export const termRights = ({
         // A capability cannot be derived from itself.
         .filter(({ name, asks }) => name !== asks)
         .map(({ name, asks }) => ({ name, allows: (actor) => actor.can(asks) }));
+
+/** The capabilities of a type as object permissions: who has those of another type, such as posts, has these too. */
+export const rightsLike = (
+  { capability }: Pick<ContentType, "capability">,
+  like: string,
+): readonly ObjectPermission[] =>
+  onMany.map((verb) => ({
+    name: `${verb}_${capability}`,
+    allows: (actor) => actor.can(`${verb}_${like}`),
+  }));
 
 /**
  * Gives the capabilities of a type to the roles that have those of another one: with `grantsFor(book)` editors edit all

@@ -43,6 +43,13 @@ export interface ContentType<
   readonly icon: string | null;
   /** Plural in the names of its capabilities: `edit_posts`, `edit_others_posts`, … */
   readonly capability: string;
+  /**
+   * The capabilities of some purposes, where they are not those of `capability`: `read` is required to read published items, which
+   * otherwise everybody may, and `create_posts` to create items.
+   */
+  readonly capabilities: Readonly<Record<string, string>>;
+  /** Whether items are parts of texts: responses then have their raw title and content for every reader, and nothing rendered. */
+  readonly isRaw: boolean;
   /** Its own arguments and fields, stored with the content. */
   readonly fields: F;
   /** Fields stored with the content that its routes neither show nor accept; routes of the module read and write them. */
@@ -92,6 +99,10 @@ export function defineContentType<
   readonly description?: string;
   readonly icon?: string;
   readonly capability?: string;
+  /** Capabilities of some purposes in place of those of `capability`. */
+  readonly capabilities?: Readonly<Record<string, string>>;
+  /** `true` for items that are parts of texts, which have no rendered form. */
+  readonly isRaw?: boolean;
   readonly fields?: F;
   /** Fields stored with the content that only the module's own routes read and write. */
   readonly internalFields?: Shape;
@@ -110,6 +121,8 @@ export function defineContentType<
   const { lacks = [], features = [], ...rest } = def;
   return {
     capability: "posts",
+    capabilities: {},
+    isRaw: false,
     singular: def.name,
     path: def.name,
     description: "",
@@ -143,6 +156,8 @@ export interface Taxonomy<B extends string = string> {
   readonly description?: string;
   /** Plural in the names of its capabilities. Default: writing requires `manage_categories`, assigning `edit_posts`. */
   readonly capability?: string;
+  /** `false` where terms have no pages, and visitors do not see them. */
+  readonly viewable?: boolean;
   /** Editors show its terms in lists of items. */
   readonly hasColumn?: boolean;
   /** Terms may have parents; writing them requires `manage_categories`. */

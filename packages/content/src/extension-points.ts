@@ -1,4 +1,10 @@
-import { defineContribution, type AddedField, type Schema, type Service } from "@waymark/core";
+import {
+  defineContribution,
+  type AddedField,
+  type JsonSchema,
+  type Schema,
+  type Service,
+} from "@waymark/core";
 import type { ContentType, Taxonomy } from "./content-type.ts";
 import type { Attributes } from "./blocks/attributes.ts";
 import type { RemoteImporter } from "./import/remote/importer.ts";
@@ -40,6 +46,8 @@ export interface MetaKey {
   readonly fallback: unknown;
   /** Sanitizes a validated value from users without permission for unfiltered HTML, before it is stored. */
   readonly clean?: (value: unknown) => unknown;
+  /** Responses have it as a field of the item instead of in `meta`. Writes set it in `meta`. */
+  readonly isField?: boolean;
   /** Revisions store its earlier values. */
   readonly revisioned?: boolean;
 }
@@ -94,6 +102,13 @@ export interface DynamicBlock {
    * together. Every reader of the text gets the HTML: show only public data, and escape it.
    */
   readonly render: Service<DynamicBlocks, readonly string[]>;
+  /** What editors call it. Default: from its name. */
+  readonly title?: string;
+  readonly description?: string;
+  /** Its category in editors, such as `widgets`. */
+  readonly category?: string;
+  /** Its attributes by name, as JSON Schema. */
+  readonly attributes?: Readonly<Record<string, JsonSchema>>;
 }
 /** The blocks that modules render when a text is read. */
 export const dynamicBlocks = defineContribution<DynamicBlock>("content.dynamic-blocks");

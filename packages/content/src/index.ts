@@ -1,16 +1,23 @@
 import { defineModule, objectPermissions, servedPaths, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
-import { termRights } from "./capabilities.ts";
+import { rightsLike, termRights } from "./capabilities.ts";
 import { errors } from "./errors.ts";
 import { contentErrorMessages, contentMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
-import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
+import {
+  contentTypes,
+  metaKeys,
+  remoteImporters,
+  statuses,
+  taxonomies,
+} from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { checkImport, runImport, tidyImports } from "./jobs/imports.ts";
 import { uploads } from "./media/attachment.ts";
+import { imageSizes } from "./media/catalogue-fields.ts";
 import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
 import {
   followAuthor,
@@ -38,12 +45,25 @@ import { mediaRoutes } from "./routes/media.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { contentScreens, siteForm } from "./screens.ts";
 import { contentSettings } from "./settings/declared.ts";
+import { patternImporter } from "./remote-import.ts";
 import { tables } from "./tables.ts";
 import { ensureDefaults, ensureScheduled } from "./tasks/ensure.ts";
 import { exportWxr } from "./tasks/export-wxr.ts";
 import { importSite, importWxr } from "./tasks/import.ts";
 import { readPreview } from "./tasks/preview.ts";
-import { attachment, category, footnotes, ownStatuses, page, post, series, tag } from "./types.ts";
+import {
+  attachment,
+  category,
+  footnotes,
+  ownStatuses,
+  page,
+  patternCategory,
+  post,
+  reusableBlock,
+  series,
+  syncStatus,
+  tag,
+} from "./types.ts";
 import { v2 } from "./v2.ts";
 
 export {
@@ -145,6 +165,7 @@ export {
   type Linkable,
   linksTo,
   type LookupContext,
+  publicTaxonomies,
   termLink,
 } from "./addresses/links-to.ts";
 export { itemAt, itemById, type ItemAtUrl } from "./addresses/item-at.ts";
@@ -183,7 +204,16 @@ export {
 export { termSearch } from "./terms/where.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";
-export { attachment, category, page, post, series, tag } from "./types.ts";
+export {
+  attachment,
+  category,
+  page,
+  patternCategory,
+  post,
+  reusableBlock,
+  series,
+  tag,
+} from "./types.ts";
 export {
   defaultCategory,
   defaultComments,
@@ -209,12 +239,17 @@ export const content = defineModule({
   errorMessages: contentErrorMessages,
   contributes: [
     statuses(...ownStatuses),
-    taxonomies(category, tag, series),
-    contentTypes(post, page, attachment),
-    metaKeys(footnotes),
+    taxonomies(category, tag, patternCategory, series),
+    contentTypes(post, page, attachment, reusableBlock),
+    metaKeys(footnotes, syncStatus),
     servedPaths({ name: "content", paths: [`${uploads}/`] }),
     settings(...contentSettings),
-    objectPermissions(...[category, tag].flatMap(termRights)),
+    imageSizes,
+    objectPermissions(
+      ...[category, tag].flatMap(termRights),
+      ...rightsLike(reusableBlock, post.capability),
+    ),
+    remoteImporters(patternImporter),
     contentAuthorship,
     coreDynamicBlocks,
     contentScreens,
@@ -259,6 +294,8 @@ export const content = defineModule({
     termRoutes(category, setup),
     termRoutes(tag, setup),
     commentRoutes(setup),
+    contentRoutes(reusableBlock, setup),
+    termRoutes(patternCategory, setup),
     termRoutes(series, setup),
     v2(setup),
   ],

@@ -115,7 +115,7 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether items have what newer clients of the original interface look for: `class_list`, and in the edit context the methods that the caller may use, in `targetHints` of the link `self`",
+      "Whether responses have what newer clients of the original interface look for: items have `class_list`, and in the edit context the methods that the caller may use, in `targetHints` of the link `self`; the catalogue has `image_sizes` and `image_size_threshold`",
     ),
   trashDays: z
     .int()

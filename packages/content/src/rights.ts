@@ -24,7 +24,10 @@ export interface Owned {
 }
 /** Permissions over items of one type. */
 export interface Rights {
+  /** Whether the actor writes items of the type, and may list those that are not public. */
   create(actor: Actor): boolean;
+  /** Whether the actor may create items. */
+  add(actor: Actor): boolean;
   publish(actor: Actor): boolean;
   editOthers(actor: Actor): boolean;
   readPrivate(actor: Actor): boolean;
@@ -43,7 +46,10 @@ export function rightsOver(
 ): Rights {
   const rights = ownRights(type, statuses);
   if (!type.features.has("file")) return rights;
-  const byName = new Map(types.map((one) => [one.name, ownRights(one, statuses)]));
+  // Visitors see the files of items that are parts of public texts.
+  const byName = new Map(
+    types.map((one) => [one.name, ownRights({ ...one, capabilities: {} }, statuses)]),
+  );
   const audiences = audiencesAmong(types, statuses);
   const readsFor = (actor: Actor, audience: Audience): boolean | undefined => {
     if (audience === everybody) return true;
@@ -68,6 +74,7 @@ export const isOpen = (rights: Rights, audience: string): boolean =>
 
 function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   const of = type.capability;
+  const { read: reads, create_posts: adds } = type.capabilities;
   const isPublic = new Set(statuses.filter((one) => one.public).map(({ name }) => name));
   const isPrivate = new Set(statuses.filter((one) => one.private).map(({ name }) => name));
   const has = (actor: Actor, verb: string) => actor.can(`${verb}_${of}`);
@@ -86,11 +93,12 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   };
   const rights: Rights = {
     create: (actor) => has(actor, "edit"),
+    add: (actor) => (adds === undefined ? has(actor, "edit") : actor.can(adds)),
     publish: (actor) => has(actor, "publish"),
     editOthers: (actor) => has(actor, "edit_others"),
     readPrivate: (actor) => has(actor, "read_private"),
     read(actor, item) {
-      if (isPublic.has(item.status)) return true;
+      if (isPublic.has(item.status)) return reads === undefined || actor.can(reads);
       if (actor.id !== 0 && item.author === actor.id) return true;
       if (isPrivate.has(item.status)) return has(actor, "read_private");
       return may("edit", actor, item);

@@ -91,6 +91,22 @@ export const contentScreens = screens(
   term("/core/v2/tags", "Tags", "Tag", 15),
   { ...term("/core/v2/post_series", "Series", "Series", 16), icon: "list" },
   {
+    name: "/core/v2/blocks",
+    label: "Patterns",
+    singular: "Pattern",
+    icon: "page",
+    group,
+    order: 17,
+    columns: [
+      title,
+      { field: "core_pattern_category", relation: "/core/v2/core_pattern_category" },
+      status,
+      date,
+    ],
+    filters: ["status", "core_pattern_category"],
+  },
+  term("/core/v2/core_pattern_category", "Pattern categories", "Pattern category", 18),
+  {
     name: "/core/v2/navigation",
     label: "Menus",
     singular: "Menu",
@@ -118,6 +134,14 @@ export const contentScreens = screens(
     filters: [],
   },
   { name: "/core/v2/search", hidden: true },
+  {
+    name: "/core/v2/block-types",
+    label: "Block types",
+    singular: "Block type",
+    hidden: true,
+    columns: ["title", "name"],
+    filters: [],
+  },
 );
 
 /** The form of the settings of the site. */

@@ -52,6 +52,50 @@ export const page = defineContentType({
   unoffered: ["excerpt"],
 });
 
+/** Groups of patterns, for editors only. */
+export const patternCategory = defineTaxonomy({
+  name: "core_pattern_category",
+  base: "core_pattern_category",
+  label: "pattern categories",
+  singular: "pattern category",
+  viewable: false,
+  hasColumn: true,
+});
+/**
+ * Patterns: blocks that texts contain by reference (reusable blocks), or that editors copy into texts. Who may edit posts reads
+ * them, and who may publish posts creates them.
+ */
+export const reusableBlock = defineContentType({
+  name: "core_block",
+  base: "blocks",
+  label: "patterns",
+  singular: "pattern",
+  capability: "blocks",
+  capabilities: {
+    read: "edit_posts",
+    create_posts: "publish_posts",
+    edit_posts: "edit_posts",
+    edit_others_posts: "edit_others_posts",
+    edit_published_posts: "edit_published_posts",
+    delete_posts: "delete_posts",
+    delete_others_posts: "delete_others_posts",
+    delete_published_posts: "delete_published_posts",
+  },
+  isRaw: true,
+  taxonomies: [patternCategory],
+  features: ["revisions"],
+  lacks: ["excerpt", "author", "thumbnail"],
+  viewable: false,
+});
+/** How a pattern is used: empty for reusable blocks, which change wherever they are used; `unsynced` for those that editors copy. */
+export const syncStatus: MetaKey = {
+  name: "core_pattern_sync_status",
+  types: [reusableBlock.name],
+  schema: z.enum(["", "partial", "unsynced"]).describe("Whether texts have copies of the pattern"),
+  fallback: "",
+  isField: true,
+};
+
 /** Media: files, alone or attached to an item. */
 export const attachment = defineContentType({
   name: "attachment",

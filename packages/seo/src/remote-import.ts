@@ -6,7 +6,7 @@ import {
   type RemoteReader,
   type RemoteReading,
   remoteImporters,
-  taxonomies,
+  publicTaxonomies,
 } from "@waymark/content";
 import type { Contributed, ModuleContext } from "@waymark/core";
 import * as z from "zod";
@@ -125,7 +125,7 @@ const kindsOf = (
       routes: "items" as const,
       what: `SEO values of ${name}`,
     })),
-  ...all(taxonomies).map(({ name, base }) => ({
+  ...publicTaxonomies(all).map(({ name, base }) => ({
     path: `/core/v2/${toRemoteName(base)}`,
     routes: "terms" as const,
     taxonomy: name,

@@ -93,41 +93,40 @@ test("ids in blocks, galleries and classes of images are those of the imported i
   expect((await rawOf("posts", "Ids")).raw).toBe(imported);
 });
 
-test("reusable blocks are put into the texts that use them", async () => {
+test("reusable blocks are items of the site, with the references to them, their categories and whether they are copied", async () => {
   const lists = {
     "wp/v2/types": {
       post: { rest_base: "posts", rest_namespace: "wp/v2" },
       wp_block: { rest_base: "blocks", rest_namespace: "wp/v2" },
     },
+    "wp/v2/taxonomies": {
+      wp_pattern_category: { rest_base: "wp_pattern_category", rest_namespace: "wp/v2" },
+    },
+    "wp/v2/wp_pattern_category": [{ id: 7, slug: "heroes", name: "Heroes" }],
     "wp/v2/blocks": [
       item(50, "<!-- wp:paragraph --><p>Fog</p><!-- /wp:paragraph -->"),
-      item(51, 'A <!-- wp:block {"ref":50} /--> B <!-- wp:block {"ref":51} /-->'),
+      item(51, '<!-- wp:block {"ref":50} /-->', {
+        wp_pattern_category: [7],
+        wp_pattern_sync_status: "unsynced",
+      }),
     ],
-    "wp/v2/posts": [
-      item(41, 'One <!-- wp:block {"ref":50} /--> two <!-- wp:block {"ref":99} /-->'),
-      item(42, '<!-- wp:block {"ref":51} /-->'),
-    ],
+    "wp/v2/posts": [item(41, '<!-- wp:block {"ref":51} /--> <!-- wp:block {"ref":99} /-->')],
   };
   await using site = await start();
+  await takeIds(site, 60);
   const report = await site.site.run(importSite, from(serving(lists)));
-  const raw = async (id: number): Promise<string> =>
-    (await ownerOf(site).get(`/core/v2/posts/${id}`, { context: "edit" })).body.content.raw;
-  expect(await raw(41)).toBe(
-    'One <!-- wp:paragraph --><p>Fog</p><!-- /wp:paragraph --> two <!-- wp:block {"ref":99} /-->',
-  );
-  // A block that contains itself ends.
-  expect((await raw(42)).split("Fog")).toHaveLength(10);
-  expect(report.unmapped.map(({ what }) => what)).toContain("reusable block");
-  expect(report.unmapped.map(({ what }) => what)).not.toContain("type wp_block");
-});
-
-test("reusable blocks that multiply each other end at a maximum size", async () => {
-  const twice = (id: number) => `<!-- wp:block {"ref":${id}} /-->`.repeat(40);
-  const blocks = Array.from({ length: 9 }, (_, n) => item(50 + n, `fog ${twice(51 + n)}`));
-  const lists = { "wp/v2/blocks": blocks, "wp/v2/posts": [item(41, twice(50))] };
-  await using site = await start();
-  const report = await site.site.run(importSite, from(serving(lists)));
-  expect(report.made).toEqual({ post: 1 });
+  expect(report.made).toMatchObject({ post: 1, core_block: 2, core_pattern_category: 1 });
+  const reported = report.unmapped.map(({ what }) => what);
+  expect(reported.filter((what) => /block|pattern|id/.test(what))).toEqual(["id in post"]);
+  const { body } = await ownerOf(site).get("/core/v2/blocks", { orderby: "id", order: "asc" });
+  const [fog, hero] = body;
+  expect(fog.id).toBeGreaterThan(51);
+  expect(hero.content.raw).toBe(`<!-- wp:block {"ref":${fog.id}} /-->`);
+  expect(hero.core_pattern_sync_status).toBe("unsynced");
+  const terms = await site.get("/core/v2/core_pattern_category");
+  expect(hero.core_pattern_category).toEqual([terms.body[0].id]);
+  const [post] = (await ownerOf(site).get("/core/v2/posts", { slug: "item-41" })).body;
+  expect(post.content.rendered.trim()).toBe("<p>Fog</p>");
 });
 
 test("custom fields are meta where the site declares them, and otherwise stored and reported", async () => {

@@ -5,6 +5,7 @@ import { ancestors, filePage, pathTo, permalink, permalinkRules } from "../perma
 import type { Item } from "../write/item.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
+import type { Taxonomy } from "../content-type.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/hierarchy.ts";
 
@@ -91,7 +92,11 @@ async function linksAbove(
   return open.length === 0 ? new Map() : linksTo(place, open);
 }
 
-/** The URL of a term by its id; undefined if the term does not exist. */
+/** The taxonomies whose terms have pages. */
+export const publicTaxonomies = (all: LookupContext["all"]): readonly Taxonomy[] =>
+  all(taxonomies).filter(({ viewable }) => viewable !== false);
+
+/** The URL of a term by its id; undefined if the term does not exist or has no page. */
 export async function termLink(
   { db, site, all }: Pick<LookupContext, "db" | "site" | "all">,
   id: number,
@@ -99,7 +104,10 @@ export async function termLink(
   const term = await db.terms.get(id);
   if (!term) return undefined;
   const { taxonomy: name } = term;
-  const taxonomy = all(taxonomies).find((one) => one.name === name) ?? { name };
+  const taxonomy: Pick<Taxonomy, "name" | "path" | "viewable"> = all(taxonomies).find(
+    (one) => one.name === name,
+  ) ?? { name };
+  if (taxonomy.viewable === false) return undefined;
   const above = (await pathsTo(db, [term])).get(id) ?? "";
   return termAddress(taxonomy, above + term.slug, site);
 }

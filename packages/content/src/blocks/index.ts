@@ -4,10 +4,12 @@ import { dynamicBlocks } from "../extension-points.ts";
 import { latestComments } from "./latest-comments.ts";
 import { latestPosts } from "./latest-posts.ts";
 import { categories, pageList, tagCloud } from "./lists.ts";
+import { referenceBlock, reusableBlocks } from "./reusable-blocks.ts";
 import { signIn, siteTagline, siteTitle } from "./site-name.ts";
 
-/** The dynamic blocks of the core block library that list content of the site. */
+/** The dynamic blocks of the core block library that list or contain content of the site. */
 export const coreDynamicBlocks: Contributed = dynamicBlocks(
+  { name: referenceBlock, render: reusableBlocks },
   { name: "core/archives", render: archives },
   { name: "core/calendar", render: calendar },
   { name: "core/categories", render: categories },

@@ -1,8 +1,9 @@
 import type { ModuleContext } from "@waymark/core";
-import { parseWxr, type WxrAuthor, type WxrComment, type WxrItem } from "@waymark/wxr";
+import type { WxrAuthor, WxrComment, WxrItem } from "@waymark/wxr";
 import type { ContentOptions } from "../options.ts";
 import { commentKeys, commentMetaOf } from "./comments.ts";
 import { type Context, declarationsOf } from "./context.ts";
+import { fileRecords } from "./file-records.ts";
 import { reportItem } from "./item.ts";
 import { isMounted, keys, ownerOf, reportMenu } from "./items.ts";
 import { type ImportTables, menus, targetOf, targetsOf } from "./origin.ts";
@@ -96,7 +97,7 @@ export async function previewWxr(
   const notices = { onAuthor, onProgress };
   const { title, source, records, files } = await checkRecords(
     scope,
-    parseWxr(chunks),
+    fileRecords(chunks, scope.all),
     tally,
     notices,
   );

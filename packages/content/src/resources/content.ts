@@ -2,6 +2,7 @@ import {
   defineResource,
   fieldsOf,
   raw,
+  toJsonSchema,
   withAdded,
   type Field,
   type Link,
@@ -40,7 +41,7 @@ import { generatedSlugs } from "./term.ts";
 import { itemClasses } from "./item-classes.ts";
 import { contentLinks, termsOf } from "./links.ts";
 import { mediaFields } from "./media.ts";
-import { renderer, type Render, texts } from "./rendered.ts";
+import { rawTexts, renderer, type Render, texts } from "./rendered.ts";
 
 const { column, field, rule } = fieldsOf(content);
 
@@ -75,7 +76,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   const media = (): TypeRuntime => (known ??= isFile ? runtime : toTypeRuntime(attachment, setup));
   const own: Record<string, Field> = suited(type, {
     ...identity(rules, all),
-    ...texts(render, setup.all),
+    ...(type.isRaw ? rawTexts : texts(render, setup.all)),
     ...placement(type),
     ...classification(type, setup),
     ...(options.newerFields && { class_list: itemClasses(type) }),
@@ -224,6 +225,18 @@ function placement({ features }: ContentType): Record<string, Field> {
 
 function classification(type: ContentType, setup: NamespaceContext): Record<string, Field> {
   const keys = setup.all(metaKeys).filter(isOf(type));
+  const inMeta = keys.filter((key) => !key.isField);
+  const ofMeta = keys
+    .filter((key) => key.isField)
+    .map(({ name, schema, fallback }) => [
+      name,
+      field({
+        reads: ["extra"],
+        in: ["view", "edit"],
+        schema: raw({ ...toJsonSchema(schema, `meta ${name}`), default: fallback, readonly: true }),
+        value: ({ extra }) => extra.meta?.[name] ?? fallback,
+      }),
+    ]);
   const own = Object.entries(type.fields).map(([name, schema]) => {
     const unset = unsetValue(schema);
     return [
@@ -252,15 +265,16 @@ function classification(type: ContentType, setup: NamespaceContext): Record<stri
       about: "Meta values, by registered key",
       reads: ["extra"],
       in: ["view", "edit"],
-      schema: raw(schemas.meta(keys)),
+      schema: raw(schemas.meta(inMeta)),
       value({ extra }) {
         const values: Record<string, unknown> = {};
-        for (const { name, fallback } of keys) values[name] = extra.meta?.[name] ?? fallback;
+        for (const { name, fallback } of inMeta) values[name] = extra.meta?.[name] ?? fallback;
         return values;
       },
     }),
     ...Object.fromEntries(own),
     ...Object.fromEntries(byTaxonomy),
+    ...Object.fromEntries(ofMeta),
   };
 }
 

@@ -194,14 +194,41 @@ function numbered({ text, taken }: RenderCache, show: object): string {
 
 const { field } = fieldsOf(table);
 
+/** Whether a text is protected by a password that the caller did not send; users who may edit the item see it in the edit context. */
+const isLocked = (
+  row: { readonly password: string; readonly status: string; readonly author: number },
+  show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
+): boolean => show.context !== "edit" && !opens(show.args["password"], row);
+
+/** The fields for title and content of items that are parts of texts: raw only, for every reader. */
+export const rawTexts = {
+  title: field({
+    about: "The title",
+    reads: ["title"],
+    in: ["view", "edit"],
+    schema: raw(schemas.rawTitle),
+    value: ({ title }) => ({ raw: title }),
+  }),
+  content: field({
+    about: "The content",
+    reads: ["content", "password", "status", "author"],
+    in: ["view", "edit"],
+    schema: raw(schemas.rawContent),
+    value(row, show) {
+      const output = {
+        raw: isLocked(row, show) ? "" : row.content,
+        protected: row.password !== "",
+      };
+      return show.context === "edit"
+        ? { ...output, block_version: blockVersion(row.content) }
+        : output;
+    },
+  }),
+};
+
 /** The fields for title, content and excerpt, rendered and, in the edit context, raw. */
 export function texts(render: Render, all: NamespaceContext["all"]) {
   const dynamic = dynamicNames(all);
-  /** Protected texts are visible with the password, and to users who may edit the item. */
-  const isLocked = (
-    row: { readonly password: string; readonly status: string; readonly author: number },
-    show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
-  ) => show.context !== "edit" && !opens(show.args["password"], row);
   const source = ["id", "status", "title", "content", "excerpt"] as const;
   const lock = ["password", "author"] as const;
   return {

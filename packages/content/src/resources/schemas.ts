@@ -22,6 +22,13 @@ const source: JsonSchema = {
   description: "As stored in the database",
   context: ["edit"],
 };
+const readableSource: JsonSchema = { ...source, context: ["view", "edit"] };
+const blockVersion: JsonSchema = {
+  type: "integer",
+  description: "1 if the content is made of blocks, otherwise 0",
+  context: ["edit"],
+  readonly: true,
+};
 const guarded: JsonSchema = {
   type: "boolean",
   description: "Whether it is protected by a password",
@@ -59,14 +66,14 @@ export const schemas = {
     properties: {
       raw: source,
       rendered: rendered(["view", "edit"]),
-      block_version: {
-        type: "integer" as const,
-        description: "1 if the content is made of blocks, otherwise 0",
-        context: ["edit"],
-        readonly: true,
-      },
+      block_version: blockVersion,
       protected: guarded,
     },
+  },
+  rawTitle: { type: "object" as const, properties: { raw: readableSource } },
+  rawContent: {
+    type: "object" as const,
+    properties: { raw: readableSource, block_version: blockVersion, protected: guarded },
   },
   excerpt: {
     type: "object" as const,

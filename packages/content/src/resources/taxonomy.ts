@@ -29,6 +29,8 @@ const sights = [
   "show_in_quick_edit",
 ];
 
+const inEditors: ReadonlySet<string> = new Set(["show_ui", "show_in_quick_edit"]);
+
 /** The resource of taxonomies. */
 export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
   defineResource({
@@ -67,10 +69,10 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
       slug: field(named.slug),
       show_cloud: field({
         about: "Whether tag clouds show its terms",
-        reads: ["name"],
+        reads: ["viewable"],
         in: toEdit,
         schema: z.boolean(),
-        value: () => true,
+        value: ({ viewable = true }) => viewable,
       }),
       types: field({
         about: "The names of the content types that use it",
@@ -83,7 +85,7 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
       rest_namespace: field(named.namespace),
       visibility: field({
         about: "Location of the popup",
-        reads: ["hasColumn"],
+        reads: ["hasColumn", "viewable"],
         in: toEdit,
         schema: raw({
           type: "object",
@@ -94,8 +96,8 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
             ]),
           ),
         }),
-        value: ({ hasColumn = false }) => ({
-          ...Object.fromEntries(sights.map((name) => [name, true])),
+        value: ({ hasColumn = false, viewable = true }) => ({
+          ...Object.fromEntries(sights.map((name) => [name, viewable || inEditors.has(name)])),
           show_admin_column: hasColumn,
         }),
       }),

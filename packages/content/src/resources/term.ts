@@ -81,7 +81,9 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
       loads: hierarchical ? { above: pathsAbove } : {},
       schema: z.string().meta({ format: "uri" }),
       value: ({ slug }, { site }, loaded) =>
-        termAddress(taxonomy, `${(loaded as { above?: string }).above ?? ""}${slug}`, site),
+        taxonomy.viewable === false
+          ? `${site.url}/?taxonomy=${name}&term=${slug}`
+          : termAddress(taxonomy, `${(loaded as { above?: string }).above ?? ""}${slug}`, site),
     }),
     name: column("name", {
       ...everywhere,

@@ -70,7 +70,7 @@ export function createRoute(runtime: TypeRuntime) {
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): AccessDecision =>
       permissionError(rights, type, actor, args as WriteArgs) ??
-      (rights.create(actor) || errors.rest_cannot_create()),
+      (rights.add(actor) || errors.rest_cannot_create()),
     errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],
     handler: (call) => createItem(runtime, call, call.args as WriteArgs),
   });

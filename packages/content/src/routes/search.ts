@@ -26,12 +26,13 @@ import {
   findTerms,
 } from "../search/queries.ts";
 import { tables } from "../tables.ts";
+import { publicTaxonomies } from "../addresses/links-to.ts";
 import type { Taxonomy } from "../content-type.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { termResource } from "../resources/term.ts";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { contentTypes, taxonomies } from "../extension-points.ts";
+import { contentTypes } from "../extension-points.ts";
 import { toTitle, typeRuntimeOf } from "../resources/labels.ts";
 import { schemas } from "../resources/schemas.ts";
 
@@ -128,7 +129,7 @@ function standard(runtimes: ReadonlyMap<string, TypeRuntime>): Resource {
 export function searchRoute(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(isSearchable);
   const runtimes = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
-  const groups = new Map(setup.all(taxonomies).map((one) => [one.name, one]));
+  const groups = new Map(publicTaxonomies(setup.all).map((one) => [one.name, one]));
   /** Subtypes of another type are ignored; without any left, all subtypes are searched. */
   const among = (known: ReadonlyMap<string, unknown>, requested: readonly string[] = []) => {
     const own = requested.filter((name) => known.has(name));

@@ -1,10 +1,10 @@
-import { parseWxr, toWxrExtension } from "@waymark/wxr";
+import { parseWxr } from "@waymark/wxr";
 import { defineTask } from "../builder.ts";
 import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
 import { downloadOf } from "../import/files.ts";
+import { fileRecords } from "../import/file-records.ts";
 import { highestIds, reserveIds } from "../import/ids.ts";
-import { ownerOf } from "../import/items.ts";
-import { type ImportRecord, type ImportReport, newTally } from "../import/report.ts";
+import { type ImportReport, newTally } from "../import/report.ts";
 import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
 import { previewSite } from "../import/preview.ts";
 import { importSettings } from "../import/remote/settings.ts";
@@ -80,22 +80,9 @@ export interface ImportInput extends ImportRules {
 export const importWxr = defineTask(
   "content.import-wxr",
   async (scope, { chunks, ...rules }: ImportInput): Promise<ImportReport> => {
-    if (typeof chunks !== "function") return importRecords(scope, recordsOf(chunks), rules);
+    const open = (of: Chunks) => fileRecords(of, scope.all);
+    if (typeof chunks !== "function") return importRecords(scope, open(chunks), rules);
     await reserveIds(scope.db, await highestIds(parseWxr(chunks())));
-    return importRecords(scope, recordsOf(chunks()), rules);
+    return importRecords(scope, open(chunks()), rules);
   },
 );
-
-/** An item with very many comments has several records in a file: the later ones add comments only. */
-async function* recordsOf(chunks: Chunks): AsyncGenerator<ImportRecord> {
-  for await (const record of parseWxr(chunks)) {
-    if (record.kind !== "item" || !toWxrExtension("item", record.extension).continues) yield record;
-    else
-      yield {
-        kind: "comments",
-        post: record.id,
-        owner: ownerOf(record),
-        comments: record.comments,
-      };
-  }
-}

@@ -96,6 +96,18 @@ test("without the option, items are those of the reference", async () => {
   expect(body._links.self[0].targetHints).toBeUndefined();
 });
 
+test("the catalogue has the sizes of images, where the option says so", async () => {
+  await using site = await startSite(settings);
+  const { body } = await site.get("/");
+  expect(body.image_size_threshold).toBe(2560);
+  expect(body.image_sizes).toMatchObject({
+    thumbnail: { width: 150, height: 150, crop: true, name: "thumbnail" },
+    medium_large: { width: 768, height: 0, crop: false },
+  });
+  await using plain = await startSite();
+  expect(Object.keys((await plain.get("/")).body)).not.toContain("image_sizes");
+});
+
 test("the catalogue says what the front page shows", async () => {
   await using site = await startSite();
   expect((await site.get("/")).body).toMatchObject({

@@ -161,7 +161,12 @@ describe("taxonomies", () => {
   test("the list is public, and can be filtered by type", async () => {
     await using site = await startSite();
     const { body } = await site.get(taxonomies);
-    expect(Object.keys(body)).toEqual(["category", "post_tag", "post_series"]);
+    expect(Object.keys(body)).toEqual([
+      "category",
+      "post_tag",
+      "core_pattern_category",
+      "post_series",
+    ]);
     expect(body.category).toMatchObject({
       name: "Categories",
       slug: "category",

@@ -5,10 +5,16 @@ import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { type FieldTree, staticBody, type StaticBody } from "../declare/static-body.ts";
 import { curies } from "../declare/link.ts";
 import { names } from "../declare/names.ts";
-import { settings as allSettings, type SettingsReader } from "../declare/setting.ts";
+import {
+  catalogueFields,
+  settings as allSettings,
+  type SettingsReader,
+} from "../declare/setting.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
 import { toLocal } from "../time/dates.ts";
+import type { Schema } from "../schema/schema.ts";
+import { optionsOf } from "./modules.ts";
 import type { PathEntry, Registry, Route } from "./registry.ts";
 import { toResourceSchema } from "./resource-schema.ts";
 
@@ -56,6 +62,14 @@ export function toCatalogue(
         .filter(([, entry]) => entry.endpoints.length > 0),
     );
   const listed = registry.contributions.all(allSettings).filter((one) => one.inCatalogue);
+  const configured = {
+    site,
+    optionsOf: (schema: Schema) => optionsOf(registry.modules, schema) as never,
+  };
+  const fixed = registry.contributions.all(catalogueFields).flatMap(({ name, value: valueOf }) => {
+    const value = valueOf(configured);
+    return value === undefined ? [] : [[name, value] as const];
+  });
   const made = new Map<string, { readonly stamp: string; readonly body: StaticBody }>();
   /** Created again only when the site information has changed. */
   const once = (
@@ -75,7 +89,8 @@ export function toCatalogue(
     index(context) {
       const offset = offsetAt(now().getTime(), site.timezone) / hourMs;
       const images = imagesOf(settings);
-      const added = listed.map((setting) => [setting.name, settings.get(setting)] as const);
+      const current = listed.map((setting) => [setting.name, settings.get(setting)] as const);
+      const added = [...current, ...fixed];
       const { timezone, name, description } = site;
       const stamp = JSON.stringify([offset, today(), timezone, name, description, images, added]);
       return once(`/ ${kind(context)}`, stamp, () =>

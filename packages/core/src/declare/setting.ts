@@ -62,6 +62,15 @@ export const defineSetting = <S extends Schema>({
 /** Settings that an administrator can change while the site runs. */
 export const settings = defineContribution<Setting>("core.settings");
 
+/** A field of the catalogue at `/` whose value follows from the configuration. */
+export interface CatalogueField {
+  readonly name: string;
+  /** The value for everyone; without one, the catalogue does not have the field. */
+  readonly value: (configured: SettingDefaultsContext) => unknown;
+}
+/** Fields that modules add to the catalogue at `/`. */
+export const catalogueFields = defineContribution<CatalogueField>("core.catalogue-fields");
+
 /** A change of a setting. */
 export interface SettingChange {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { contentTypes, taxonomies, type ContentType, type Taxonomy } from "@waymark/content";
+import { contentTypes, publicTaxonomies, type ContentType, type Taxonomy } from "@waymark/content";
 import { translatorOf } from "@waymark/core";
 import { pagesMessages } from "../messages/index.ts";
 import type { Context } from "../builder.ts";
@@ -11,7 +11,7 @@ export const typesOf = ({ all }: Place): readonly ContentType[] =>
 
 /** The taxonomies whose terms have archives here. */
 export const taxonomiesOf = ({ all }: Place): readonly Taxonomy[] =>
-  all(taxonomies).filter(({ routes }) => routes === undefined);
+  publicTaxonomies(all).filter(({ routes }) => routes === undefined);
 
 /** The types that have a taxonomy. */
 export const typesWith = (place: Place, { name, types = [] }: Taxonomy): readonly ContentType[] =>

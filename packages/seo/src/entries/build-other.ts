@@ -2,7 +2,7 @@ import type { UserRow } from "@waymark/accounts";
 import {
   contentTypes,
   pathsTo,
-  taxonomies,
+  publicTaxonomies,
   termAddress,
   type ContentType,
   type Term,
@@ -26,7 +26,7 @@ const nothing = {
 
 /** Builds the entry of a term; undefined if its taxonomy is not registered. */
 export async function buildTerm(ctx: Context, term: Term): Promise<Built | undefined> {
-  const taxonomy = ctx.all(taxonomies).find(({ name }) => name === term.taxonomy);
+  const taxonomy = publicTaxonomies(ctx.all).find(({ name }) => name === term.taxonomy);
   if (!taxonomy) return undefined;
   const above = (await pathsTo(ctx.db, [term])).get(term.id) ?? "";
   return {

@@ -1,4 +1,4 @@
-import { contentTypes, taxonomies } from "@waymark/content";
+import { contentTypes, publicTaxonomies } from "@waymark/content";
 import { ConflictError, StorageUnavailableError, type ModuleContext } from "@waymark/core";
 import type { Context, Shared } from "../builder.ts";
 import type { SeoOptions } from "../options.ts";
@@ -58,7 +58,7 @@ export async function indexItems(ctx: RunContext): Promise<StepResult> {
 
 /** Builds terms without a current entry, the lowest ID first. */
 export async function indexTerms(ctx: RunContext): Promise<StepResult> {
-  const names = ctx.all(taxonomies).map(({ name }) => name);
+  const names = publicTaxonomies(ctx.all).map(({ name }) => name);
   const stale = await staleOf(ctx, "term");
   const reached = await reachedBy(ctx, "terms");
   const fresh = await ctx.db.terms.find({

@@ -10,7 +10,7 @@ import {
   contentTypes,
   linksTo,
   pathsTo,
-  taxonomies,
+  publicTaxonomies,
   termAddress,
 } from "@waymark/content";
 import { defineLoader, fieldsOf, type Loader } from "@waymark/core";
@@ -60,7 +60,7 @@ const headsOfItems = defineService(
 const headsOfTerms = defineService(
   "heads of terms",
   async (ctx, terms: readonly Term[]): Promise<Heads<number>> => {
-    const known = new Map(ctx.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
+    const known = new Map(publicTaxonomies(ctx.all).map((taxonomy) => [taxonomy.name, taxonomy]));
     const below = terms.filter(({ taxonomy }) => known.get(taxonomy)?.hierarchical);
     const above = await pathsTo(ctx.db, below);
     const entries = await entriesOf(ctx, "term", terms);

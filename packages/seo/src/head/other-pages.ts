@@ -1,4 +1,4 @@
-import { pathsTo, taxonomies, termAddress, type Term } from "@waymark/content";
+import { pathsTo, publicTaxonomies, termAddress, type Term } from "@waymark/content";
 import { authorsAreHidden, havePublished } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { type Author, blank, ownerOf, type Page, siteNameOf, toPerson } from "./page.ts";
@@ -56,7 +56,7 @@ const written = (time: Date, locale: string, parts: Intl.DateTimeFormatOptions):
 
 /** The page of a term at its URL. */
 export function termPage(ctx: Context, term: Term, link: string, entry?: Entry): Page | undefined {
-  const taxonomy = ctx.all(taxonomies).find(({ name }) => name === term.taxonomy);
+  const taxonomy = publicTaxonomies(ctx.all).find(({ name }) => name === term.taxonomy);
   if (!taxonomy) return undefined;
   const name = toPlain(term.name, 1000);
   const text = toPlain(term.description, 1000);
@@ -87,7 +87,7 @@ export function termPage(ctx: Context, term: Term, link: string, entry?: Entry):
 /** The page at a path such as `/category/news/`, for terms without an entry. */
 export async function termPageAt(ctx: Context, path: string): Promise<Page | undefined> {
   const [word = "", ...segments] = path.slice(1, -1).split("/");
-  const taxonomy = ctx.all(taxonomies).find((one) => (one.path ?? one.name) === word);
+  const taxonomy = publicTaxonomies(ctx.all).find((one) => (one.path ?? one.name) === word);
   const slug = segments.at(-1);
   if (!taxonomy || slug === undefined || segments.length > 20) return undefined;
   const term = await ctx.db.terms.first({ taxonomy: taxonomy.name, slug });

@@ -1,6 +1,12 @@
 import { escapeXml } from "@waymark/core";
 import { authorsAreHidden, havePublished } from "@waymark/accounts";
-import { contentTypes, taxonomies, isPublic, pageOnFront, showOnFront } from "@waymark/content";
+import {
+  contentTypes,
+  publicTaxonomies,
+  isPublic,
+  pageOnFront,
+  showOnFront,
+} from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { sectionOf, buildOf, pageSize } from "../entries/entry.ts";
 import { seoSettings } from "../settings.ts";
@@ -65,7 +71,7 @@ export function sectionsOf({ all, options, settings }: Context): readonly Sectio
   const types = all(contentTypes)
     .filter(({ viewable }) => viewable)
     .map(({ name }) => ({ name, object_type: "post", object_sub_type: name }));
-  const terms = all(taxonomies).map(({ name }) => ({
+  const terms = publicTaxonomies(all).map(({ name }) => ({
     name,
     object_type: "term",
     object_sub_type: name,

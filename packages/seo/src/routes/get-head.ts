@@ -3,7 +3,7 @@ import {
   contentTypes,
   postsPerPage,
   statuses,
-  taxonomies,
+  publicTaxonomies,
   termsBelow,
 } from "@waymark/content";
 import { type Where, names, jsonResponse, ipPrefix, type SiteInfo } from "@waymark/core";
@@ -54,7 +54,7 @@ async function whereListed(ctx: Context, page: Page): Promise<ItemWhere | undefi
   const id = Number(page.values["id"]);
   const below = await termsBelow(
     db,
-    all(taxonomies).map(({ name }) => name),
+    publicTaxonomies(all).map(({ name }) => name),
     [id],
   );
   const types = all(contentTypes).filter(({ viewable }) => viewable);

@@ -1,5 +1,5 @@
 import { can, jsonResponse, paged, type NamespaceContext } from "@waymark/core";
-import { contentTypes, typeRuntimeOf, taxonomies } from "@waymark/content";
+import { contentTypes, typeRuntimeOf, publicTaxonomies } from "@waymark/content";
 import * as z from "zod";
 import { get, edit, remove, type Context } from "../builder.ts";
 import { ranks, whereRank, type Rank, keyOf } from "../entries/entry.ts";
@@ -74,7 +74,7 @@ export function overrideRoutes(setup: NamespaceContext) {
   };
   const findTerm = async ({ args, db }: Call) => {
     const term = await db.terms.get(args.id);
-    return term && setup.all(taxonomies).some(({ name }) => name === term.taxonomy)
+    return term && publicTaxonomies(setup.all).some(({ name }) => name === term.taxonomy)
       ? term
       : undefined;
   };

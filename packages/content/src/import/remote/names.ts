@@ -27,6 +27,17 @@ export const sameNames: RemoteNames = {
 export const originalNamespace = "wp/v2";
 const ownNamespaces = { [originalNamespace]: "core/v2" };
 
+/** The names on this site of types, taxonomies and keys of meta in an export file. Items that a module reads from its own interface are not in such a form there. */
+export function fileNames(importers: readonly RemoteImporter[]): (name: string) => string {
+  const own = new Set(importers.flatMap(({ items }) => items?.types ?? []));
+  const names = new Map(
+    importers.flatMap(({ names = {} }) =>
+      Object.entries(names).filter(([, here]) => !own.has(here)),
+    ),
+  );
+  return (name) => names.get(name) ?? name;
+}
+
 /** The names of the WordPress REST API, with those that modules declare. */
 export function originalNames(importers: readonly RemoteImporter[]): RemoteNames {
   const namespaces = new Map(Object.entries(ownNamespaces));

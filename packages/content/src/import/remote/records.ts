@@ -2,6 +2,7 @@ import type { WxrItem, WxrRecord } from "@waymark/wxr";
 import type { ContentType, Taxonomy } from "../../content-type.ts";
 import type { RemoteImporter, RemoteRow } from "./importer.ts";
 import type { ImportRecord, Tally } from "../report.ts";
+import { syncStatus } from "../../types.ts";
 import { remoteComments } from "./comments.ts";
 import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
 import {
@@ -13,7 +14,6 @@ import {
   remoteUsers,
 } from "./items.ts";
 import { menuKinds, remoteMenus } from "./menus.ts";
-import { type PutBlocks, readReusableBlocks, reusableBlock } from "./reusable-blocks.ts";
 import { rowsOf, type RemoteSite } from "./root.ts";
 import {
   remoteItem,
@@ -84,12 +84,11 @@ export async function* remoteRecords(
   const names: Names = { logins, terms, bases };
   yield* orNothing(media(client, names, tally), "media", tally);
   yield* unlessMissing(remoteMenus(client, tally));
-  const put = await readReusableBlocks(client, tally);
   const taken = new Set(local.importers.flatMap(({ items }) => items?.types ?? []));
   for (const kind of await kindsHere(client, "types", local.types, tally)) {
     const type = local.types.get(kind.name);
     if (type && type.name !== "attachment" && !taken.has(type.name))
-      yield* orNothing(items(client, kind, type, names, put, tally), kind.base, tally);
+      yield* orNothing(items(client, kind, type, names, tally), kind.base, tally);
   }
   for (const importer of local.importers) yield* moduleItems(importer, local, names, tally);
   yield* orNothing(remoteComments(client, tally), "comments", tally);
@@ -143,7 +142,7 @@ async function kindsHere(
   const usual = [...here.values()].map(({ name, base }) => ({ name, base }));
   const there = await remoteKindsOf(client, which, usual);
   for (const { name } of there)
-    if (!here.has(name) && !menuKinds.has(name) && name !== reusableBlock)
+    if (!here.has(name) && !menuKinds.has(name))
       tally.unmapped(
         which === "types" ? `type ${name}` : `taxonomy ${name}`,
         "No module of the site declares it; it is left out.",
@@ -205,7 +204,6 @@ async function* items(
   { base }: RemoteKind,
   type: ContentType,
   names: Names,
-  put: PutBlocks,
   tally: Tally,
 ): AsyncGenerator<ImportRecord> {
   const lists = rowsOf(client, {
@@ -217,14 +215,20 @@ async function* items(
   });
   for await (const rows of lists)
     for (const given of rows) {
-      const row = { ...given, status: client.names.toName(given.status) };
+      const row = {
+        ...given,
+        status: client.names.toName(given.status),
+        meta: metaWithFields(given, client),
+      };
       if (isLocked(row))
         tally.unmapped(`${type.name} with a password`, "Its content is protected; it is left out.");
-      else {
-        const item = toItem(row, type, names);
-        yield flagged({ ...item, content: put(item.content) }, row, tally);
-      }
+      else yield flagged(toItem(row, type, names), row, tally);
     }
+}
+/** The meta of a row, with the value that patterns have in a field of their own. */
+function metaWithFields({ meta, ...row }: RemoteItem, { names }: RemoteClient): RemoteItem["meta"] {
+  const status = row[names.toRemoteName(syncStatus.name)];
+  return typeof status === "string" ? { ...meta, [syncStatus.name]: status } : meta;
 }
 const isLocked = ({ content }: RemoteItem): boolean =>
   content?.protected === true && content.raw === undefined;

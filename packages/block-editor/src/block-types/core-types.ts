@@ -1,0 +1,187 @@
+import type { JsonSchema } from "@waymark/core";
+
+/** What is known of a block of the core block library. */
+export interface CoreType {
+  readonly title: string;
+  /** `text`, `media`, `design`, `widgets`, `theme` or `embed`. */
+  readonly category: string;
+  /** The attributes that its output depends on, in the comment of the block. Others are in its HTML. */
+  readonly attributes?: Readonly<Record<string, JsonSchema>>;
+  /** The blocks that contain it. */
+  readonly parent?: readonly string[];
+}
+
+const flag = (fallback: boolean): JsonSchema => ({ type: "boolean", default: fallback });
+const number = (fallback: number): JsonSchema => ({ type: "number", default: fallback });
+const text = (fallback?: string): JsonSchema => ({
+  type: "string",
+  ...(fallback !== undefined && { default: fallback }),
+});
+const anyNumber: JsonSchema = { type: "number" };
+const ref = { ref: anyNumber };
+const title = (level: number) => ({ level: number(level), textAlign: text() });
+const linked = { isLink: flag(true), linkTarget: text("_self") };
+
+const types = (
+  category: string,
+  all: Readonly<Record<string, string | Omit<CoreType, "category">>>,
+): readonly (readonly [string, CoreType])[] =>
+  Object.entries(all).map(([name, one]) => [
+    `core/${name}`,
+    typeof one === "string" ? { title: one, category } : { ...one, category },
+  ]);
+
+/** The blocks of the core block library whose content texts contain, or which the site renders. */
+export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
+  ...types("text", {
+    paragraph: "Paragraph",
+    heading: { title: "Heading", attributes: { level: number(2) } },
+    list: { title: "List", attributes: { ordered: flag(false) } },
+    "list-item": { title: "List Item", parent: ["core/list"] },
+    quote: "Quote",
+    code: "Code",
+    details: { title: "Details", attributes: { showContent: flag(false) } },
+    footnotes: "Footnotes",
+    freeform: "Classic",
+    missing: "Unsupported",
+    preformatted: "Preformatted",
+    pullquote: "Pullquote",
+    table: { title: "Table", attributes: { hasFixedLayout: flag(false) } },
+    verse: "Verse",
+  }),
+  ...types("media", {
+    audio: { title: "Audio", attributes: { id: anyNumber } },
+    cover: { title: "Cover", attributes: { id: anyNumber, url: text(), minHeight: anyNumber } },
+    file: { title: "File", attributes: { id: anyNumber, href: text() } },
+    gallery: { title: "Gallery", attributes: { columns: anyNumber, linkTo: text() } },
+    image: { title: "Image", attributes: { id: anyNumber, sizeSlug: text() } },
+    "media-text": { title: "Media & Text", attributes: { mediaId: anyNumber } },
+    video: { title: "Video", attributes: { id: anyNumber } },
+  }),
+  ...types("design", {
+    button: { title: "Button", parent: ["core/buttons"] },
+    buttons: "Buttons",
+    column: { title: "Column", parent: ["core/columns"] },
+    columns: "Columns",
+    group: { title: "Group", attributes: { tagName: text("div") } },
+    more: "More",
+    nextpage: "Page Break",
+    separator: "Separator",
+    spacer: { title: "Spacer", attributes: { height: text("100px") } },
+    "text-columns": "Text Columns",
+  }),
+  ...types("reusable", { block: { title: "Pattern", attributes: ref } }),
+  ...types("embed", { embed: { title: "Embed", attributes: { url: text(), type: text() } } }),
+  ...types("widgets", {
+    archives: {
+      title: "Archives",
+      attributes: {
+        displayAsDropdown: flag(false),
+        showLabel: flag(true),
+        showPostCounts: flag(false),
+        type: text("monthly"),
+      },
+    },
+    calendar: {
+      title: "Calendar",
+      attributes: { month: { type: "integer" }, year: { type: "integer" } },
+    },
+    categories: {
+      title: "Terms List",
+      attributes: {
+        taxonomy: text("category"),
+        displayAsDropdown: flag(false),
+        showHierarchy: flag(false),
+        showPostCounts: flag(false),
+        showOnlyTopLevel: flag(false),
+        showEmpty: flag(false),
+        label: text(),
+      },
+    },
+    html: "Custom HTML",
+    "latest-comments": {
+      title: "Latest Comments",
+      attributes: {
+        commentsToShow: number(5),
+        displayAvatar: flag(true),
+        displayDate: flag(true),
+        displayExcerpt: flag(true),
+      },
+    },
+    "latest-posts": {
+      title: "Latest Posts",
+      attributes: {
+        categories: { type: "array", items: { type: "object" } },
+        selectedAuthor: anyNumber,
+        postsToShow: number(5),
+        displayPostContent: flag(false),
+        displayPostContentRadio: text("excerpt"),
+        excerptLength: number(55),
+        displayAuthor: flag(false),
+        displayPostDate: flag(false),
+        postLayout: text("list"),
+        columns: number(3),
+        order: text("desc"),
+        orderBy: text("date"),
+        displayFeaturedImage: flag(false),
+        featuredImageAlign: text(),
+        featuredImageSizeSlug: text("thumbnail"),
+        addLinkToFeaturedImage: flag(false),
+      },
+    },
+    "page-list": {
+      title: "Page List",
+      attributes: { parentPageID: { type: "integer", default: 0 }, isNested: flag(false) },
+    },
+    search: {
+      title: "Search",
+      attributes: {
+        label: text(),
+        showLabel: flag(true),
+        placeholder: text(""),
+        buttonText: text(),
+      },
+    },
+    shortcode: "Shortcode",
+    "social-link": {
+      title: "Social Icon",
+      parent: ["core/social-links"],
+      attributes: { url: text(), service: text(), label: text(), rel: text() },
+    },
+    "social-links": "Social Icons",
+    "tag-cloud": {
+      title: "Tag Cloud",
+      attributes: {
+        numberOfTags: number(45),
+        taxonomy: text("post_tag"),
+        showTagCounts: flag(false),
+        smallestFontSize: text("8pt"),
+        largestFontSize: text("22pt"),
+      },
+    },
+  }),
+  ...types("theme", {
+    "home-link": { title: "Home Link", attributes: { label: text() } },
+    loginout: { title: "Login/out" },
+    navigation: { title: "Navigation", attributes: ref },
+    "navigation-link": {
+      title: "Custom Link",
+      parent: ["core/navigation"],
+      attributes: {
+        label: text(),
+        type: text(),
+        id: anyNumber,
+        url: text(),
+        kind: text(),
+        opensInNewTab: flag(false),
+      },
+    },
+    "navigation-submenu": {
+      title: "Submenu",
+      parent: ["core/navigation"],
+      attributes: { label: text(), type: text(), id: anyNumber, url: text(), kind: text() },
+    },
+    "site-tagline": { title: "Site Tagline", attributes: title(0) },
+    "site-title": { title: "Site Title", attributes: { ...title(1), ...linked } },
+  }),
+]);

@@ -1,0 +1,143 @@
+import { contentTypes } from "@waymark/content";
+import {
+  type Actor,
+  context,
+  defineNamespace,
+  defineResource,
+  fieldsOf,
+  type NamespaceContext,
+  one,
+  pageOf,
+  raw,
+  valuesOf,
+} from "@waymark/core";
+import * as z from "zod";
+import { type BlockType, blockTypesOf, editsItems } from "../block-types/block-types.ts";
+import { get } from "../builder.ts";
+import { errors } from "../errors.ts";
+import { blockRenderer } from "./block-renderer.ts";
+
+const { column, field, link } = fieldsOf(valuesOf<BlockType>());
+const base = "/core/v2/block-types";
+const namespaceOf = (name: string): string => name.slice(0, name.indexOf("/"));
+
+/** A field that the site declares for no block. */
+const unset = (about: string, schema: z.ZodType, value: unknown) =>
+  field({ about, reads: ["name"], schema, value: () => value as never });
+const names = z.array(z.string());
+const handles = (of: string) => unset(`Names of ${of}`, names, []);
+const anything = z.looseObject({});
+
+const blockType = defineResource({
+  name: "block-type",
+  table: valuesOf<BlockType>(),
+  fields: {
+    api_version: unset("Version of the block API", z.int(), 3),
+    title: column("title", { about: "The name for people", schema: z.string() }),
+    name: column("name", { about: "The name in texts, with its namespace", schema: z.string() }),
+    description: column("description", { about: "What it shows", schema: z.string() }),
+    icon: unset("Name of an icon", z.string().nullable(), null),
+    attributes: field({
+      about: "The attributes in its comment in texts, by name, as JSON Schema",
+      reads: ["attributes"],
+      schema: raw({ type: "object" }),
+      value: ({ attributes }) => attributes,
+    }),
+    provides_context: unset("Attributes that inner blocks get", anything, {}),
+    uses_context: unset("Attributes of outer blocks that it gets", names, []),
+    selectors: unset("CSS selectors", anything, {}),
+    supports: unset("Features of the editor that it supports", anything, {}),
+    category: column("category", {
+      about: "Its category in editors",
+      schema: z.string().nullable(),
+    }),
+    is_dynamic: column("isDynamic", {
+      about: "Whether the site renders it when a text is read",
+      schema: z.boolean(),
+    }),
+    editor_script_handles: handles("scripts for the editor"),
+    script_handles: handles("scripts"),
+    view_script_handles: handles("scripts for pages"),
+    view_script_module_ids: handles("script modules for pages"),
+    editor_style_handles: handles("styles for the editor"),
+    style_handles: handles("styles"),
+    view_style_handles: handles("styles for pages"),
+    styles: unset("Variants of its style", z.array(anything), []),
+    variations: unset("Variants with other defaults", z.array(anything), []),
+    textdomain: unset("Its text domain", z.string().nullable(), null),
+    parent: field({
+      about: "The blocks that contain it; null for any",
+      reads: ["parent"],
+      schema: names.nullable(),
+      value: ({ parent }) => parent && [...parent],
+    }),
+    ancestor: unset(
+      "The blocks that contain it, directly or not; null for any",
+      names.nullable(),
+      null,
+    ),
+    keywords: unset("Other words that editors find it by", names, []),
+    example: unset("An example", anything.nullable(), null),
+    block_hooks: unset("Blocks next to which it is inserted", anything, {}),
+  },
+  links: {
+    collection: link({ reads: [], href: () => base }),
+    self: link({ reads: ["name"], href: ({ name }) => `${base}/${name}` }),
+    up: link({ reads: ["name"], href: ({ name }) => `${base}/${namespaceOf(name)}` }),
+    "core:render-block": link({
+      reads: ["name", "isDynamic"],
+      href: ({ name, isDynamic }) =>
+        isDynamic ? `/core/v2/block-renderer/${name}?context=edit` : undefined,
+    }),
+  },
+  missing: errors.rest_block_type_invalid,
+});
+
+/** The routes of the blocks that the site shows, and of what they show. */
+export function blockTypeRoutes(setup: NamespaceContext) {
+  const types = setup.all(contentTypes);
+  const blocks = blockTypesOf(setup.all);
+  const access = ({ actor }: { readonly actor: Actor }) =>
+    editsItems(actor, types) || errors.rest_block_type_cannot_view();
+  const toPage = (namespace: string | undefined) => {
+    const rows = blocks.filter(
+      ({ name }) => namespace === undefined || namespaceOf(name) === namespace,
+    );
+    return { items: rows, total: rows.length };
+  };
+  const namespace = z.string().describe("The namespace of the block, such as core");
+  const list = get({
+    summary: "List the blocks that the site shows",
+    args: { context: context(), namespace: namespace.optional() },
+    returns: pageOf(blockType),
+    access,
+    errors: ["rest_block_type_cannot_view"],
+    handler: ({ args }) => toPage(args.namespace),
+  });
+  const ofNamespace = get({
+    summary: "List the blocks of a namespace",
+    args: { context: context(), namespace },
+    returns: pageOf(blockType),
+    access,
+    errors: ["rest_block_type_cannot_view"],
+    handler: ({ args }) => toPage(args.namespace),
+  });
+  const item = get({
+    summary: "Get a block that the site shows",
+    args: { context: context(), namespace, name: z.string().describe("The name of the block") },
+    returns: one(blockType),
+    access,
+    errors: ["rest_block_type_cannot_view", "rest_block_type_invalid"],
+    handler({ args }) {
+      const found = blocks.find(({ name }) => name === `${args.namespace}/${args.name}`);
+      if (!found) throw errors.rest_block_type_invalid();
+      return found;
+    },
+  });
+  return defineNamespace("core/v2", {
+    "/block-types": [list],
+    "/block-types/:namespace": [ofNamespace],
+    "/block-types/:namespace/:name": [item],
+    "/block-renderer/:namespace/:name": blockRenderer(blocks, setup),
+  });
+}

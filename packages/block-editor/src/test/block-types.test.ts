@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite } from "./site.ts";
+
+type Started = Awaited<ReturnType<typeof startSite>>;
+let site: Started;
+let contributor: ReturnType<Started["as"]>;
+beforeAll(async () => {
+  site = await startSite();
+  contributor = site.as({ id: 7, roles: ["contributor"] });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const base = "/core/v2/block-types";
+
+test("users who edit posts see the blocks that the site shows, by namespace and by name", async () => {
+  expect((await site.get(base)).body.code).toBe("rest_block_type_cannot_view");
+  const subscriber = site.as({ id: 8, roles: ["subscriber"] });
+  expect((await subscriber.get(`${base}/core/paragraph`)).status).toBe(403);
+  const { body } = await contributor.get(base);
+  const names = body.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["core/paragraph", "core/block", "core/navigation"]),
+  );
+  expect(names).not.toContain("core/rss");
+  expect((await contributor.get(`${base}/core`)).body).toHaveLength(names.length);
+  expect((await contributor.get(base, { namespace: "tides" })).body).toEqual([]);
+  const { body: latest } = await contributor.get(`${base}/core/latest-posts`);
+  expect(latest).toMatchObject({
+    name: "core/latest-posts",
+    title: "Latest Posts",
+    category: "widgets",
+    is_dynamic: true,
+    attributes: { postsToShow: { type: "number", default: 5 } },
+    parent: null,
+    supports: {},
+  });
+  const { body: item } = await contributor.get(`${base}/core/list-item`);
+  expect(item).toMatchObject({ parent: ["core/list"], is_dynamic: false });
+  expect(item._links["core:render-block"]).toBeUndefined();
+  const missing = await contributor.get(`${base}/core/rss`);
+  expect([missing.status, missing.body.code]).toEqual([404, "rest_block_type_invalid"]);
+});
+
+test("a block is rendered with attributes from the query or the body", async () => {
+  const administrator = site.as({ id: 1, roles: ["administrator"] });
+  for (const title of ["One", "Two", "Three"])
+    await administrator.post("/core/v2/posts", { title, status: "publish" });
+  const path = "/core/v2/block-renderer/core/latest-posts";
+  const count = ({ body }: { body: any }) => body.rendered.match(/<li/g).length;
+  const query = "attributes[postsToShow]=2&attributes[displayPostDate]=true&context=edit";
+  const read = await contributor.get(`${path}?${query}`);
+  expect(count(read)).toBe(2);
+  expect(read.body.rendered).toContain("<time");
+  expect(count(await contributor.post(path, { attributes: { postsToShow: 1 } }))).toBe(1);
+  expect(count(await contributor.get(`${path}?attributes=x`))).toBe(3);
+  const hostile = { className: '--><script>alert(1)</script>"' };
+  const { body } = await contributor.post(path, { attributes: hostile });
+  expect(body.rendered).not.toContain("<script");
+});
+
+test("only dynamic blocks are rendered, for users who edit posts, or the item that is named", async () => {
+  const path = "/core/v2/block-renderer/core";
+  expect((await site.get(`${path}/archives`)).body.code).toBe("block_cannot_read");
+  for (const name of ["paragraph", "rss"]) {
+    const { status, body } = await contributor.get(`${path}/${name}`);
+    expect([status, body.code]).toEqual([404, "block_invalid"]);
+  }
+  const administrator = site.as({ id: 1, roles: ["administrator"] });
+  const { body: post } = await administrator.post("/core/v2/posts", { title: "A" });
+  expect((await contributor.get(`${path}/archives`, { post_id: post.id })).status).toBe(403);
+  expect((await contributor.get(`${path}/archives`, { post_id: 999_999 })).status).toBe(403);
+  expect((await administrator.get(`${path}/archives`, { post_id: post.id })).status).toBe(200);
+});
