@@ -5,13 +5,7 @@ import { rightsLike, termRights } from "./capabilities.ts";
 import { errors } from "./errors.ts";
 import { contentErrorMessages, contentMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
-import {
-  contentTypes,
-  metaKeys,
-  remoteImporters,
-  statuses,
-  taxonomies,
-} from "./extension-points.ts";
+import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
@@ -204,16 +198,7 @@ export {
 export { termSearch } from "./terms/where.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";
-export {
-  attachment,
-  category,
-  page,
-  patternCategory,
-  post,
-  reusableBlock,
-  series,
-  tag,
-} from "./types.ts";
+export { attachment, category, page, post, reusableBlock, series, tag } from "./types.ts";
 export {
   defaultCategory,
   defaultComments,
@@ -249,7 +234,7 @@ export const content = defineModule({
       ...[category, tag].flatMap(termRights),
       ...rightsLike(reusableBlock, post.capability),
     ),
-    remoteImporters(patternImporter),
+    patternImporter,
     contentAuthorship,
     coreDynamicBlocks,
     contentScreens,

@@ -2,7 +2,6 @@ import {
   defineResource,
   fieldsOf,
   raw,
-  toJsonSchema,
   withAdded,
   type Field,
   type Link,
@@ -41,6 +40,7 @@ import { generatedSlugs } from "./term.ts";
 import { itemClasses } from "./item-classes.ts";
 import { contentLinks, termsOf } from "./links.ts";
 import { mediaFields } from "./media.ts";
+import { metaFields } from "./meta-fields.ts";
 import { rawTexts, renderer, type Render, texts } from "./rendered.ts";
 
 const { column, field, rule } = fieldsOf(content);
@@ -224,19 +224,7 @@ function placement({ features }: ContentType): Record<string, Field> {
 }
 
 function classification(type: ContentType, setup: NamespaceContext): Record<string, Field> {
-  const keys = setup.all(metaKeys).filter(isOf(type));
-  const inMeta = keys.filter((key) => !key.isField);
-  const ofMeta = keys
-    .filter((key) => key.isField)
-    .map(({ name, schema, fallback }) => [
-      name,
-      field({
-        reads: ["extra"],
-        in: ["view", "edit"],
-        schema: raw({ ...toJsonSchema(schema, `meta ${name}`), default: fallback, readonly: true }),
-        value: ({ extra }) => extra.meta?.[name] ?? fallback,
-      }),
-    ]);
+  const { meta, inFields } = metaFields(setup.all(metaKeys).filter(isOf(type)));
   const own = Object.entries(type.fields).map(([name, schema]) => {
     const unset = unsetValue(schema);
     return [
@@ -261,20 +249,10 @@ function classification(type: ContentType, setup: NamespaceContext): Record<stri
     }),
   ]);
   return {
-    meta: field({
-      about: "Meta values, by registered key",
-      reads: ["extra"],
-      in: ["view", "edit"],
-      schema: raw(schemas.meta(inMeta)),
-      value({ extra }) {
-        const values: Record<string, unknown> = {};
-        for (const { name, fallback } of inMeta) values[name] = extra.meta?.[name] ?? fallback;
-        return values;
-      },
-    }),
+    ...meta,
     ...Object.fromEntries(own),
     ...Object.fromEntries(byTaxonomy),
-    ...Object.fromEntries(ofMeta),
+    ...inFields,
   };
 }
 
