@@ -2,6 +2,7 @@ import { accountPages } from "@waymark/accounts";
 import { defineModule, messageOf, pagePath, servedPaths } from "@waymark/core";
 import { adminMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
+import { screensEn } from "./messages/screens-en.ts";
 import { options } from "./options.ts";
 import { adminPages } from "./pages.ts";
 import { v1 } from "./v1.ts";
@@ -27,6 +28,7 @@ export const admin = defineModule({
       isWorkplace: true,
     }),
     screensDe,
+    screensEn,
   ],
   pages: [adminPages],
   namespaces: ({ options: { path }, site }) => {

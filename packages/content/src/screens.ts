@@ -4,6 +4,12 @@ const title: ScreenColumn = { field: "title", label: "Title" };
 const author: ScreenColumn = { field: "author", relation: "/core/v2/users" };
 const status: ScreenColumn = { field: "status", as: "status" };
 const date: ScreenColumn = { field: "date", as: "time" };
+/** The featured image. */
+const image: ScreenColumn = {
+  field: "_embedded.core:featuredmedia.0",
+  label: "Image",
+  as: "image",
+};
 const group = "Content";
 
 const term = (name: string, label: string, singular: string, order: number): Screen => ({
@@ -29,6 +35,7 @@ export const contentScreens = screens(
     group,
     order: 10,
     columns: [
+      image,
       title,
       author,
       { field: "categories", relation: "/core/v2/categories" },

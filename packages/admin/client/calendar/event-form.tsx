@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { List } from "../api/directory.ts";
+import { type List, useDirectory } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { idOf, type Item, itemPath } from "../api/items.ts";
 import type { VersionedItem } from "../api/queries.ts";
@@ -17,7 +17,7 @@ import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { useWithin } from "../messages/use-within.ts";
-import { type EventValues, toArgs, toChangedArgs } from "./event.ts";
+import { type EventValues, rebase, toArgs, toChangedArgs, toValues } from "./event.ts";
 import { NewContact } from "./new-contact.tsx";
 
 const base = "/calendar/events/v1";
@@ -34,6 +34,9 @@ const names = [
   "organizer",
 ];
 const statuses = ["publish", "draft", "pending", "private"] as const;
+
+const isSame = (one: EventValues, other: EventValues): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The form of an event. */
 export function EventForm({
@@ -52,12 +55,18 @@ export function EventForm({
   const navigate = useNavigate();
   const refresh = useRefresh(list.slug);
   const actions = useActions(list);
+  const { site } = useDirectory();
   const [values, setValues] = useState(initial);
+  const [version, setVersion] = useState(initial);
+  if (!isSame(version, initial)) {
+    setVersion(initial);
+    setValues(rebase(values, version, initial));
+  }
   const { errors, show: showErrors, clear: clearErrors } = useFormErrors(names);
   const isNew = id === undefined;
   const item = stored?.item;
   const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
-  const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
+  const isDirty = !isSame(values, initial);
   const set =
     <K extends keyof EventValues>(name: K) =>
     (value: EventValues[K]) =>
@@ -75,13 +84,15 @@ export function EventForm({
       end: start !== null && (now.end === null || now.end < start) ? start : now.end,
     }));
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (sent: EventValues) => {
       const path = isNew ? list.path : itemPath(list, id);
-      const args = isNew ? toArgs(values) : toChangedArgs(initial, values);
+      const args = isNew ? toArgs(sent) : toChangedArgs(initial, sent);
       return (await send<Item>("POST", path, args)).body;
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, sent) => {
       clearErrors();
+      // What was typed in the meantime stays.
+      setValues((now) => rebase(now, sent, toValues(saved, "", site.timezone)));
       leave.allow();
       notifications.show({ message: isNew ? t("form.created") : t("form.saved") });
       await refresh();
@@ -104,7 +115,7 @@ export function EventForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(values);
       }}
     >
       <Stack gap="md">

@@ -30,13 +30,5 @@ function Existing({ list, id }: { readonly list: List; readonly id: string }) {
   const { site } = useDirectory();
   const { data } = useSuspenseQuery({ ...itemQuery(list, id), staleTime: 0 });
   const initial = toValues(data.item, "", site.timezone);
-  return (
-    <EventForm
-      key={String(data.item["modified_utc"])}
-      list={list}
-      stored={data}
-      id={id}
-      initial={initial}
-    />
-  );
+  return <EventForm key={id} list={list} stored={data} id={id} initial={initial} />;
 }

@@ -54,6 +54,15 @@ export function toValues(item: Item | undefined, day: string, timezone: string):
   };
 }
 
+/** Values that were typed, with those that were not changed since `from` replaced by the ones of `to`. */
+export const rebase = (typed: EventValues, from: EventValues, to: EventValues): EventValues =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => {
+      const key = name as keyof EventValues;
+      return [key, JSON.stringify(value) === JSON.stringify(from[key]) ? to[key] : value];
+    }),
+  ) as unknown as EventValues;
+
 /** The arguments of the request that stores an event. */
 export const toArgs = (values: EventValues): Readonly<Record<string, unknown>> => ({
   title: values.title,

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter } from "use-intl";
@@ -15,7 +15,7 @@ export function Counts({ lists }: { readonly lists: readonly List[] }) {
     .filter(({ total }) => total > 0);
   if (shown.length === 0) return null;
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
+    <Group gap="sm">
       {shown.map(({ list, count, total }) => (
         <Link
           key={`${list.slug} ${count.label}`}
@@ -25,17 +25,17 @@ export function Counts({ lists }: { readonly lists: readonly List[] }) {
           className="surface"
           style={{ color: "inherit", textDecoration: "none" }}
         >
-          <Stack p="md" gap={2}>
-            <Text fz={28} fw={650} lh={1.2} className="numeric">
+          <Group px="md" py="xs" gap="sm" wrap="nowrap">
+            <Text fz={24} fw={650} lh={1.3} className="numeric">
               {format.number(total)}
             </Text>
             <Text size="sm" className="muted">
               {count.label}
             </Text>
-          </Stack>
+          </Group>
         </Link>
       ))}
-    </SimpleGrid>
+    </Group>
   );
 }
 

@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { idOf, loadItems, titleOf } from "../api/items.ts";
+import { StatusBadge } from "../lists/status-badge.tsx";
 import { useWithin } from "../messages/use-within.ts";
 import { Counts } from "./counts.tsx";
 
@@ -55,6 +56,11 @@ export function Dashboard() {
   );
 }
 
+/** The statuses of most items, which are not shown. */
+const usual: ReadonlySet<unknown> = new Set(["publish", "inherit", "approved", ""]);
+const isUnusual = (status: unknown): status is string =>
+  typeof status === "string" && !usual.has(status);
+
 function Recent({ list }: { readonly list: List }) {
   const t = useTranslations("dashboard");
   const within = useWithin();
@@ -92,11 +98,14 @@ function Recent({ list }: { readonly list: List }) {
               >
                 {titleOf(list, item)}
               </Anchor>
-              {typeof date === "string" && (
-                <Text size="xs" className="muted" style={{ flexShrink: 0 }}>
-                  {format.relativeTime(new Date(`${date}Z`), new Date())}
-                </Text>
-              )}
+              <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
+                {isUnusual(item["status"]) && <StatusBadge value={item["status"]} />}
+                {typeof date === "string" && (
+                  <Text size="xs" className="muted">
+                    {format.relativeTime(new Date(`${date}Z`), new Date())}
+                  </Text>
+                )}
+              </Group>
             </Group>
           );
         })}

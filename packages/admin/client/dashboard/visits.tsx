@@ -1,6 +1,6 @@
 import "@mantine/charts/styles.css";
 import { AreaChart } from "@mantine/charts";
-import { Anchor, Group, Title } from "@mantine/core";
+import { Anchor, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
@@ -34,7 +34,7 @@ export function Visits() {
   }));
   return (
     <section className="surface" aria-label={t("dashboard.visits")}>
-      <Group justify="space-between" px="md" pt="sm">
+      <Group justify="space-between" wrap="nowrap" px="md" pt="sm">
         <Title order={2} size="h5">
           {t("dashboard.visits")}
         </Title>
@@ -42,17 +42,24 @@ export function Visits() {
           {t("dashboard.allVisits")}
         </Anchor>
       </Group>
-      <AreaChart
-        p="md"
-        h={180}
-        data={series}
-        dataKey="date"
-        curveType="monotone"
-        series={[
-          { name: "pageviews", label: t("analytics.pageviews"), color: "pine.6" },
-          { name: "users", label: t("analytics.users"), color: "orange.6" },
-        ]}
-      />
+      {series.every(({ pageviews, users }) => pageviews === 0 && users === 0) ? (
+        <Text size="sm" className="muted" px="md" pt={4} pb="sm">
+          {t("analytics.none")}
+        </Text>
+      ) : (
+        <AreaChart
+          p="md"
+          h={180}
+          data={series}
+          dataKey="date"
+          curveType="monotone"
+          yAxisProps={{ allowDecimals: false }}
+          series={[
+            { name: "pageviews", label: t("analytics.pageviews"), color: "pine.6" },
+            { name: "users", label: t("analytics.users"), color: "orange.6" },
+          ]}
+        />
+      )}
     </section>
   );
 }

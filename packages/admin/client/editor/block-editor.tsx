@@ -2,7 +2,7 @@ import { Group, Text, Textarea } from "@mantine/core";
 import { Extension } from "@tiptap/core";
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { EditorContent, useEditorState } from "@tiptap/react";
-import { Blocks, CodeXml, Redo2, Undo2 } from "lucide-react";
+import { Blocks, CodeXml, Plus, Redo2, Undo2 } from "lucide-react";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { BlockAt } from "./actions/block-actions.ts";
@@ -151,6 +151,14 @@ function VisualEditor({ value, onChange, media, label, ref, switchMode }: ModePr
             keys={toKeys(shortcuts.text.redo)}
             disabled={!history.redo}
             onClick={() => editor.chain().focus().redo().run()}
+          />
+          <Tool
+            label={t("addBelow")}
+            icon={Plus}
+            onClick={() => {
+              const { $from } = editor.state.selection;
+              openSlashMenu(editor, $from.depth === 0 ? $from.pos : $from.before(1));
+            }}
           />
           <Text size="xs" className="muted" ms="auto" me={6}>
             {t("words", { count: words })}

@@ -73,7 +73,8 @@ export function RelationPicker({
           {...(required !== undefined && { withAsterisk: required })}
           {...(w !== undefined && { w })}
           onClick={() => combobox.openDropdown()}
-          rightSection={isFetching ? <Loader size={14} /> : null}
+          rightSection={isFetching ? <Loader size={14} /> : <Combobox.Chevron />}
+          rightSectionPointerEvents="none"
         >
           <Pill.Group>
             {value.map((one) => (

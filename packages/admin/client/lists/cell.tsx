@@ -1,44 +1,18 @@
-import { Anchor, Badge, Image, Text } from "@mantine/core";
+import { Anchor, Image, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useList } from "../api/directory.ts";
 import { type Item, toText } from "../api/items.ts";
 import { titleQuery } from "../api/titles.ts";
-import { useLabel } from "../api/use-label.ts";
 import { valueAt } from "../api/values.ts";
 import type { TableColumn } from "./columns.ts";
-
-const statusColors: Readonly<Record<string, string>> = {
-  publish: "pine",
-  published: "pine",
-  approved: "pine",
-  active: "pine",
-  enabled: "pine",
-  success: "pine",
-  completed: "pine",
-  checked: "blue",
-  checking: "yellow",
-  waiting: "yellow",
-  running: "blue",
-  draft: "gray",
-  pending: "yellow",
-  hold: "yellow",
-  future: "blue",
-  private: "grape",
-  spam: "red",
-  trash: "red",
-  failed: "red",
-  error: "red",
-  disabled: "gray",
-  cancelled: "gray",
-};
+import { StatusBadge } from "./status-badge.tsx";
 
 /** A value of a table. */
 export function Cell({ item, column }: { readonly item: Item; readonly column: TableColumn }) {
   const t = useTranslations("list");
   const format = useFormatter();
-  const labelOf = useLabel();
   const value = valueAt(item, column.field);
   if (column.relation !== undefined) return <Related path={column.relation} value={value} />;
   switch (column.as) {
@@ -49,17 +23,7 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
         <Minus size={16} role="img" aria-label={t("no")} opacity={0.5} />
       );
     case "status":
-      return typeof value === "string" && value !== "" ? (
-        <Badge
-          variant="light"
-          color={statusColors[value] ?? "gray"}
-          tt="none"
-          fw={550}
-          miw="max-content"
-        >
-          {labelOf(value)}
-        </Badge>
-      ) : null;
+      return typeof value === "string" && value !== "" ? <StatusBadge value={value} /> : null;
     case "date":
     case "time": {
       const date = toDate(item, column.field, value);
@@ -95,9 +59,19 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
         </Text>
       );
     case "image":
-      return typeof value === "string" && value !== "" ? (
-        <Image src={value} alt="" w={44} h={44} radius="sm" fit="cover" loading="lazy" />
-      ) : null;
+      return (
+        <Image
+          src={toImage(value)}
+          fallbackSrc={nothing}
+          alt=""
+          w={40}
+          h={40}
+          radius="sm"
+          fit="cover"
+          loading="lazy"
+          bg="var(--admin-border)"
+        />
+      );
     case "url":
       return typeof value === "string" && /^https?:/.test(value) ? (
         <Anchor href={value} size="sm" truncate maw={260} display="block" rel="noreferrer">
@@ -122,6 +96,17 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
         </Text>
       );
   }
+}
+
+/** An image of one transparent pixel. */
+const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
+/** The address of an image, or of the smallest size of one of the media library. */
+function toImage(value: unknown): string | undefined {
+  const image = typeof value === "string" ? value : undefined;
+  const small = valueAt(value, "media_details.sizes.thumbnail.source_url");
+  const whole = valueAt(value, "media_type") === "image" ? valueAt(value, "source_url") : undefined;
+  return [image, small, whole].find((one): one is string => typeof one === "string" && one !== "");
 }
 
 /** Times without an offset are local to the site; if the item has the same time in UTC, that one is used. */

@@ -78,6 +78,21 @@ export function toColumns(
   return [title, ...others].map(toColumn);
 }
 
+const embedded = /^_embedded\.([^.]+)\./;
+/** The relations whose items columns show. */
+export const embedsOf = (columns: readonly TableColumn[]): readonly string[] => [
+  ...new Set(columns.flatMap(({ field }) => embedded.exec(field)?.[1] ?? [])),
+];
+
+/** The columns of a narrow window, which are shown below the title: the status and the day, or the first others. */
+export function toSummary(columns: readonly TableColumn[]): readonly TableColumn[] {
+  const others = columns.filter(({ as, isTitle }) => !isTitle && as !== "image");
+  const best = others.filter(({ as }) => as === "status" || as === "time" || as === "date");
+  return (best.length > 0 ? best : others)
+    .slice(0, 2)
+    .map((one) => (one.as === "time" ? { ...one, as: "date" } : one));
+}
+
 function titleField(list: List, fields: ReadonlyMap<string, JsonSchema>): string {
   if (list.title !== null) return list.title;
   return titleNames.find((name) => fields.has(name)) ?? list.id;

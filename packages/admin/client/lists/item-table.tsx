@@ -1,5 +1,6 @@
 import {
   Checkbox,
+  Group,
   Skeleton,
   Stack,
   Table,
@@ -8,13 +9,13 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Cell } from "./cell.tsx";
-import type { TableColumn } from "./columns.ts";
+import { type TableColumn, toSummary } from "./columns.ts";
 import { RowMenu } from "./row-menu.tsx";
 import classes from "./item-table.module.css";
 
@@ -26,11 +27,12 @@ interface Order {
 /** The table of a list. */
 export function ItemTable({
   list,
-  columns,
+  columns: all,
   items,
   isLoading,
   isStale,
   isFiltered,
+  isNarrow,
   selected,
   onSelect,
   order,
@@ -42,6 +44,8 @@ export function ItemTable({
   readonly isLoading: boolean;
   readonly isStale: boolean;
   readonly isFiltered: boolean;
+  /** Whether the window has space for the images and titles only, with a summary below the title. */
+  readonly isNarrow: boolean;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly order: Order;
@@ -50,6 +54,8 @@ export function ItemTable({
   const t = useTranslations("list");
   const within = useWithin();
   const hasActions = list.operations.remove !== null || list.actions.some(({ bulk }) => bulk);
+  const columns = isNarrow ? all.filter(({ as, isTitle }) => isTitle || as === "image") : all;
+  const summary = isNarrow ? toSummary(all) : [];
   const ids = items.map((item) => idOf(list, item));
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
   if (!isLoading && items.length === 0)
@@ -108,6 +114,7 @@ export function ItemTable({
                   list={list}
                   item={item}
                   columns={columns}
+                  summary={summary}
                   hasActions={hasActions}
                   isSelected={selected.has(idOf(list, item))}
                   onToggle={(id) => {
@@ -132,20 +139,24 @@ function Heading({
   readonly order: Order;
   readonly onOrder: (by: string, direction: "asc" | "desc") => void;
 }) {
-  const { sort, label, isTitle } = column;
-  const className = isTitle ? undefined : classes["secondary"];
-  if (sort === undefined) return <Table.Th className={className}>{label}</Table.Th>;
+  const { sort, label, as } = column;
+  if (as === "image")
+    return (
+      <Table.Th w={56} pe={0}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </Table.Th>
+    );
+  if (sort === undefined) return <Table.Th>{label}</Table.Th>;
   const isSorted = order.by === sort;
-  const Icon = order.direction === "asc" ? ArrowUp : ArrowDown;
+  const Icon = !isSorted ? ChevronsUpDown : order.direction === "asc" ? ArrowUp : ArrowDown;
   const next = isSorted && order.direction === "asc" ? "desc" : "asc";
   return (
     <Table.Th
-      className={className}
       aria-sort={isSorted ? (order.direction === "asc" ? "ascending" : "descending") : "none"}
     >
       <UnstyledButton className={classes["sort"]} onClick={() => onOrder(sort, next)}>
         {label}
-        {isSorted && <Icon size={13} aria-hidden />}
+        <Icon size={13} className={isSorted ? undefined : "muted"} aria-hidden />
       </UnstyledButton>
     </Table.Th>
   );
@@ -155,6 +166,7 @@ function Row({
   list,
   item,
   columns,
+  summary,
   hasActions,
   isSelected,
   onToggle,
@@ -162,6 +174,7 @@ function Row({
   readonly list: List;
   readonly item: Item;
   readonly columns: readonly TableColumn[];
+  readonly summary: readonly TableColumn[];
   readonly hasActions: boolean;
   readonly isSelected: boolean;
   readonly onToggle: (id: string) => void;
@@ -192,13 +205,20 @@ function Row({
         </Table.Td>
       )}
       {columns.map((column) => (
-        <Table.Td key={column.field} className={column.isTitle ? undefined : classes["secondary"]}>
+        <Table.Td key={column.field} {...(column.as === "image" && { pe: 0 })}>
           {column.isTitle && canOpen ? (
             <Link to="/$list/$id" params={{ list: list.slug, id }} className="row-title">
               {name}
             </Link>
           ) : (
             <Cell item={item} column={column} />
+          )}
+          {column.isTitle && summary.length > 0 && (
+            <Group className="muted" gap="xs" mt={2}>
+              {summary.map((one) => (
+                <Cell key={one.field} item={item} column={one} />
+              ))}
+            </Group>
           )}
         </Table.Td>
       ))}

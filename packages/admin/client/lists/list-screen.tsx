@@ -1,8 +1,13 @@
 import { Button, Group, Pagination, Select, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useDebouncedCallback, useLocalStorage } from "@mantine/hooks";
+import {
+  useDebouncedCallback,
+  useDisclosure,
+  useLocalStorage,
+  useMediaQuery,
+} from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Plus, Search } from "lucide-react";
+import { ListFilter, Plus, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useSchemas } from "../api/directory.ts";
@@ -12,7 +17,7 @@ import { useLabel } from "../api/use-label.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { toColumns } from "./columns.ts";
+import { embedsOf, toColumns } from "./columns.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { Filters } from "./filters.tsx";
 import { ItemTable } from "./item-table.tsx";
@@ -40,7 +45,11 @@ export function ListScreen({
   const labelOf = useLabel();
   const columns = useMemo(() => toColumns(list, schemas, labelOf), [list, schemas, labelOf]);
   const filters = useMemo(() => toFilters(list, schemas), [list, schemas]);
-  const input = toInput(list, schemas.list, filters, state, Number(size));
+  const embeds = embedsOf(columns);
+  const input: Readonly<Record<string, unknown>> = {
+    ...toInput(list, schemas.list, filters, state, Number(size)),
+    ...(embeds.length > 0 && { _embed: embeds.join(",") }),
+  };
   const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(list, input));
 
   const update = (changes: SearchState) => {
@@ -59,6 +68,10 @@ export function ListScreen({
   const page = pageOf(state);
   const pages = data?.total === undefined ? undefined : Math.ceil(data.total / Number(size));
   const items = data?.items ?? [];
+  const isNarrow = useMediaQuery("(max-width: 40em)", false, { getInitialValueInEffect: false });
+  const [hasFilters, { toggle: toggleFilters }] = useDisclosure(
+    filters.some((one) => state[one.name] !== undefined),
+  );
   const isFiltered = filters.some((one) => state[one.name] !== undefined) || Boolean(state["q"]);
 
   return (
@@ -86,10 +99,24 @@ export function ListScreen({
             leftSection={<Search size={15} aria-hidden />}
             defaultValue={typeof state["q"] === "string" ? state["q"] : ""}
             onChange={(event) => searchSoon(event.currentTarget.value)}
-            w={{ base: "100%", xs: 260 }}
+            w={{ xs: 260 }}
+            flex={{ base: "1 1 0", xs: "none" }}
           />
         )}
-        <Filters list={list} filters={filters} state={state} onChange={update} />
+        {isNarrow && filters.length > 0 && (
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<ListFilter size={15} aria-hidden />}
+            aria-expanded={hasFilters}
+            onClick={toggleFilters}
+          >
+            {t("filters")}
+          </Button>
+        )}
+        {(hasFilters || !isNarrow) && (
+          <Filters list={list} filters={filters} state={state} onChange={update} />
+        )}
       </Group>
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
@@ -107,11 +134,12 @@ export function ListScreen({
             isLoading={!data}
             isStale={isPlaceholderData}
             isFiltered={isFiltered}
+            isNarrow={isNarrow}
             selected={selected}
             onSelect={setSelected}
             order={{
-              by: String(input["orderby"] ?? ""),
-              direction: input["order"] === "asc" || input["direction"] === "asc" ? "asc" : "desc",
+              by: String(input["orderby"] ?? schemas.list?.["orderby"]?.default ?? ""),
+              direction: (input["order"] ?? input["direction"]) === "asc" ? "asc" : "desc",
             }}
             onOrder={(orderby, order) => update({ orderby, order })}
           />

@@ -1,5 +1,4 @@
 import {
-  Anchor,
   Button,
   Center,
   Group,
@@ -16,7 +15,7 @@ import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { useDebouncedValue, useLocalStorage } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LayoutGrid, List as ListIcon, Search } from "lucide-react";
+import { LayoutGrid, List as ListIcon, Search, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
@@ -136,17 +135,20 @@ export function Library({
               { value: "list", label: <ListIcon size={15} role="img" aria-label={t("list")} /> },
             ]}
           />
+          {canUpload && (
+            <Group gap="sm" ms={{ sm: "auto" }}>
+              <Text size="sm" className="muted" visibleFrom="md">
+                {t("drop")}
+              </Text>
+              <Button
+                leftSection={<Upload size={16} aria-hidden />}
+                onClick={() => open.current?.()}
+              >
+                {t("upload")}
+              </Button>
+            </Group>
+          )}
         </Group>
-        {canUpload && (
-          <div className={classes["hint"]}>
-            <Text size="sm" className="muted" component="span">
-              {t("drop")}{" "}
-            </Text>
-            <Anchor component="button" type="button" size="sm" onClick={() => open.current?.()}>
-              {t("choose")}
-            </Anchor>
-          </div>
-        )}
         <UploadList uploads={uploads} />
         {shown}
         {files.length > 0 && (

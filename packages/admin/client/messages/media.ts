@@ -2,8 +2,7 @@
 export const media = {
   title: "Media",
   upload: "Upload files",
-  drop: "Drop files anywhere here, or",
-  choose: "choose files",
+  drop: "or drop files anywhere here",
   search: "Search media",
   type: "Type",
   all: "All types",

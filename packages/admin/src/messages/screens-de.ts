@@ -13,6 +13,7 @@ export const screensDe = screenTexts({
     Core: "System",
     Email: "E-Mail",
     From: "Von",
+    Image: "Bild",
     Name: "Name",
     Page: "Seite",
     Pages: "Seiten",

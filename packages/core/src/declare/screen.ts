@@ -21,11 +21,14 @@ export type Widget =
 
 /** A column of a list. */
 export interface ScreenColumn {
-  /** The field; a path with dots for a part of it: `title.rendered`. */
+  /**
+   * The field; a path with dots for a part of it: `title.rendered`. `_embedded.core:featuredmedia.0` is the first embedded item
+   * of a relation, which the list is then asked for.
+   */
   readonly field: string;
   /** The heading. Default: derived from the name of the field. */
   readonly label?: string;
-  /** How the value is shown: `values` are those of an object. Default: derived from its schema. */
+  /** How the value is shown: `image` is an address or an item of the media library, `values` are those of an object. Default: derived from its schema. */
   readonly as?:
     | "count"
     | "date"

@@ -5,8 +5,7 @@ import type { Translated } from "../translated.ts";
 export const media: Translated<typeof en> = {
   title: "Medien",
   upload: "Dateien hochladen",
-  drop: "Ziehen Sie Dateien hierher, oder",
-  choose: "wählen Sie Dateien aus",
+  drop: "oder Dateien hierher ziehen",
   search: "Medien suchen",
   type: "Typ",
   all: "Alle Typen",
