@@ -72,6 +72,8 @@ export interface MiddlewareRun {
   readonly responseHeaders: Record<string, string>;
   /** The results of `before`, by the position of the middleware. */
   readonly states: unknown[];
+  /** Whether it is an OPTIONS request: it has a path, and no endpoint. */
+  readonly isOptions?: true;
 }
 
 export function toRequestContext(runtime: Runtime, incoming: RequestInput): RequestContext {

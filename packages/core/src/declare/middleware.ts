@@ -5,7 +5,7 @@ import type { ModuleContext } from "./module-context.ts";
 
 /** Which requests a middleware runs for, and when. Without `namespace` and `routes`: every request of the API. */
 export interface MiddlewareScope {
-  /** Only for endpoints of this namespace, such as `core/v2`. */
+  /** Only for paths of this namespace, such as `core/v2`. */
   readonly namespace?: string | undefined;
   /**
    * Only for these endpoints, by their keys: `POST /core/v2/comments`. An endpoint with several methods belongs to it
@@ -42,7 +42,7 @@ export interface MiddlewareContext<T extends Tables = Tables, O = unknown> exten
   readonly isInternal: boolean;
   /** The value of `X-Request-Id`. */
   readonly requestId: string;
-  /** The key of the endpoint, such as `GET /core/v2/posts/:id`; undefined if the request matches none. */
+  /** The key of the endpoint, such as `GET /core/v2/posts/:id`; undefined if the request matches none, and for OPTIONS. */
   readonly route: string | undefined;
   /** Headers to set in the response, also if it is an error. A header of the same name is replaced. */
   readonly responseHeaders: Record<string, string>;

@@ -121,6 +121,61 @@ describe("a middleware", () => {
     expect((await site.get("/gate/v1/nothing")).headers.get("server-timing")).toBe("all;dur=1");
     expect(seen.at(-1)).toBe("after none 404 ");
   });
+  test("runs for OPTIONS, unless it is restricted to endpoints, and not for preflights", async () => {
+    const one = get({ summary: "One", access: "public", handler: () => 1 });
+    const names: string[] = [];
+    const named = (name: string, target: object) =>
+      defineMiddleware({
+        name,
+        ...target,
+        before: ({ route, request }) => void names.push(`${name} ${request.method} ${route}`),
+        after: ({ response, responseHeaders }) => {
+          names.push(`${name} ${response.status}`);
+          responseHeaders["X-Seen"] = name;
+        },
+      });
+    const pier = defineModule({
+      name: "pier",
+      tables,
+      errors,
+      middleware: [
+        named("all", {}),
+        named("pier", { namespace: "pier/v1" }),
+        named("other", { namespace: "mole/v1" }),
+        named("one", { routes: ["GET /pier/v1/one"] }),
+        defineMiddleware({
+          name: "shut",
+          before({ request }) {
+            if (request.headers.has("x-shut")) throw errors.gate_closed();
+          },
+        }),
+      ],
+      namespaces: [
+        defineNamespace("pier/v1", { "/one": [one] }),
+        defineNamespace("mole/v1", { "/two": [one] }),
+      ],
+    });
+    await using site = await testSite({ modules: [pier()] });
+    const described = await site.options("/pier/v1/one");
+    expect([described.status, described.headers.get("x-seen")]).toEqual([200, "all"]);
+    expect(names.splice(0)).toEqual([
+      "all OPTIONS undefined",
+      "pier OPTIONS undefined",
+      "pier 200",
+      "all 200",
+    ]);
+    const ask = (headers: Record<string, string>) =>
+      site.site.fetch(
+        new Request("http://localhost/api/pier/v1/one", { method: "OPTIONS", headers }),
+      );
+    expect((await ask({ "x-shut": "1" })).status).toBe(423);
+    names.length = 0;
+    const preflight = { origin: "https://app.example", "access-control-request-method": "GET" };
+    const { status, headers } = await ask(preflight);
+    expect([status, headers.get("x-seen"), names]).toEqual([200, null, []]);
+    expect((await site.options("/pier/v1/none")).headers.get("x-seen")).toBe("all");
+    expect(names).toEqual(["all 200"]);
+  });
   test("sees each item of a batch, and the batch", async () => {
     await using site = await open();
     const items = [{ text: "a" }, { text: "far too long" }];

@@ -14,8 +14,12 @@ import { finishHeaders } from "../response/send.ts";
 import type { Session } from "@waymark/storage";
 
 const none: readonly MountedMiddleware[] = [];
-const allOf = ({ around, route, runtime }: RequestContext): readonly MountedMiddleware[] =>
-  around ? (route ? (route.middleware ?? none) : runtime.registry.middleware.unmatched) : none;
+function allOf({ around, route, runtime }: RequestContext): readonly MountedMiddleware[] {
+  if (!around) return none;
+  if (!route) return runtime.registry.middleware.unmatched;
+  const list = route.middleware ?? none;
+  return around.isOptions ? list.filter(({ middleware: { routes } }) => !routes) : list;
+}
 
 /** Runs `before` of each middleware, the outermost first. The first error ends the request. */
 export async function middleware(exchange: RequestContext): Promise<void> {
@@ -30,11 +34,12 @@ export async function middleware(exchange: RequestContext): Promise<void> {
 export function toFailedResponse(
   exchange: RequestContext,
   error: unknown,
+  toDraft = errorDraft,
 ): ResponseDraft | Promise<ResponseDraft> {
   const list = allOf(exchange);
-  if (list.length === 0) return finishHeaders(exchange, errorDraft(error, exchange));
+  if (list.length === 0) return finishHeaders(exchange, toDraft(error, exchange));
   return replaced(exchange, list, error).then((known) =>
-    finish(exchange, errorDraft(known, exchange)),
+    finish(exchange, toDraft(known, exchange)),
   );
 }
 
@@ -121,7 +126,10 @@ async function call(
             // Only calls in process know their caller beforehand.
             isInternal: incoming.actor !== undefined,
             requestId,
-            route: route && `${incoming.method} ${route.place.pattern.text}`,
+            route:
+              route && !around?.isOptions
+                ? `${incoming.method} ${route.place.pattern.text}`
+                : undefined,
             responseHeaders: around?.responseHeaders,
           },
           more,

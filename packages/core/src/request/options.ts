@@ -5,9 +5,9 @@ import type { Runtime } from "../context/runtime.ts";
 import { prune, toFieldTree } from "../declare/static-body.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errorResponse } from "../response/error-response.ts";
-import { finishHeaders } from "../response/send.ts";
 import { authenticate, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
+import { finish, middleware, toFailedResponse } from "./middleware.ts";
 
 /**
  * Answers OPTIONS and CORS preflights: the catalogue entry of the path for this caller, with the schema of its
@@ -17,24 +17,32 @@ export async function answerOptions(
   runtime: Runtime,
   incoming: RequestInput,
 ): Promise<ResponseDraft> {
-  const exchange = toRequestContext(runtime, { ...incoming, method: "GET" });
+  const made = toRequestContext(runtime, { ...incoming, method: "GET" });
+  // A preflight is a question of the browser about another request, for which the middleware runs.
+  const around = made.around && !isPreflight(incoming) ? { ...made.around, isOptions } : undefined;
+  const exchange: RequestContext = { ...made, around };
   try {
     await runtime.settings.follow();
     const place = optionsAt(runtime, incoming.path, exchange);
     if (!incoming.fault && !exchange.incoming.actor) await authenticate(exchange);
-    if (!place) return await finishHeaders(exchange, { status: 200, headers: {}, body: [] });
+    if (!place) return await finish(exchange, { status: 200, headers: {}, body: [] });
+    if (around) await middleware(exchange);
     await look(exchange);
     const tree = toFieldTree(incoming.query["_fields"]);
     const entry = runtime.catalogue.options(place);
-    return await finishHeaders(exchange, {
+    return await finish(exchange, {
       status: 200,
       headers: {},
       body: tree ? prune(entry, tree) : entry,
     });
   } catch (error) {
-    return finishHeaders(exchange, errorResponse(error, exchange));
+    return toFailedResponse(exchange, error, errorResponse);
   }
 }
+const isOptions = true as const;
+
+const isPreflight = ({ header }: RequestInput): boolean =>
+  header("origin") !== null && header("access-control-request-method") !== null;
 
 function optionsAt(
   runtime: Runtime,
