@@ -139,6 +139,12 @@ describe("responses match the document", () => {
     ["/core/v2/block-types/{namespace}", "block"],
     ["/core/v2/block-types/{namespace}/{name}", "block"],
     ["/core/v2/blocks", "blocks publish"],
+    ["/core/v2/menus", "menu"],
+    ["/core/v2/menus/{id}", "menu"],
+    ["/core/v2/menu-items", "menu entry"],
+    ["/core/v2/menu-items/{id}", "menu entry"],
+    ["/core/v2/menu-locations", "menu"],
+    ["/core/v2/menu-locations/{location}", "menu location"],
     ["/core/v2/blocks/{id}", "blocks publish"],
     ["/core/v2/core_pattern_category", "core_pattern_category term"],
   ] as const;

@@ -117,6 +117,13 @@ async function fill(client: TestClient, count: number): Promise<number> {
     // Pages form chains of three.
     parentPage = await send("pages", { ...common, parent: i % 3 === 0 ? 0 : parentPage });
     await send("navigation", { title: `Menu ${i}`, status: "publish", author: 1 + i });
+    const menu = await send("menus", { name: `Menu ${i}` });
+    const target =
+      i % 2 === 0
+        ? ["post_type", "page", parentPage]
+        : ["taxonomy", "category", terms["categories"]?.[i]];
+    const [type, object, id] = target;
+    await send("menu-items", { type, object, object_id: id, menus: menu });
     await send("blocks", {
       ...{ title: `Pattern ${i}`, content: "Text", status: "publish" },
       core_pattern_category: [terms["core_pattern_category"]?.[i]],

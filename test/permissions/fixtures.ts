@@ -238,6 +238,16 @@ const fixtures: Readonly<Record<string, CreateFixture>> = {
   "redirect log": async () => ({ bulk: "delete" }),
   "redirect export": async () => ({ module: "all", format: "json" }),
   relation: async () => ({ relation: "featuredmedia" }),
+  menu: async (site) => ({
+    id: (await send(site, "/core/v2/menus", { name: `Menu ${++counter}` })).id,
+  }),
+  "menu entry": async (site) => ({
+    id: (await send(site, "/core/v2/menu-items", { title: "A", url: "/a" })).id,
+  }),
+  "draft menu entry": async (site) => ({
+    id: (await send(site, "/core/v2/menu-items", { title: "A", url: "/a", status: "draft" })).id,
+  }),
+  "menu location": async () => ({ location: "primary" }),
   block: async () => ({ namespace: "core", name: "archives" }),
   "type post": async () => ({ type: "post" }),
   "type page": async () => ({ type: "page" }),

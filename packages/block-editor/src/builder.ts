@@ -5,9 +5,10 @@ import { type ModuleBuilder, moduleBuilder, type ModuleContext } from "@waymark/
 type Tables = typeof contentTables & Pick<typeof accountTables, "users">;
 
 /** Bound to content: menus are content items, and its templates are exported as a theme. */
-export const { get, post, defineService }: ModuleBuilder<Tables, ContentOptions> = moduleBuilder({
-  tables: { ...contentTables, users: accountTables.users },
-  options: contentOptions,
-});
+export const { get, post, edit, remove, defineService }: ModuleBuilder<Tables, ContentOptions> =
+  moduleBuilder({
+    tables: { ...contentTables, users: accountTables.users },
+    options: contentOptions,
+  });
 /** The context of a handler of this module. */
 export interface Context extends ModuleContext<Tables, ContentOptions> {}

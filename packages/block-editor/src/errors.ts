@@ -13,6 +13,41 @@ export const errors = defineErrors({
     "The page at `url` could not be fetched, or its status is not 200.",
   ],
   no_content: [404, "The page is empty.", "The page at `url` has no content."],
+  rest_cannot_view: [
+    "auth",
+    "Sorry, you are not allowed to view menus.",
+    "Menus without permission to edit posts, or entries that are not published without permission to edit the theme.",
+  ],
+  rest_term_invalid: [404, "Invalid menu ID.", "No menu has this id."],
+  rest_post_invalid_id: [404, "Invalid post ID.", "No entry of a menu has this id."],
+  rest_trash_not_supported: [
+    501,
+    "Menus and their entries cannot be trashed. Set force=true to delete them.",
+    "`DELETE` of a menu or an entry without `force=true`.",
+  ],
+  rest_menu_location_invalid: [404, "Invalid menu location.", "No page has such a place."],
+  rest_invalid_menu_location: [
+    400,
+    "Invalid menu location.",
+    "`locations` has no place of a page.",
+  ],
+  rest_title_required: [400, "The title is required.", "A custom entry without `title`."],
+  rest_url_required: [
+    400,
+    "A URL is required: with http, https, mailto or tel, or from /.",
+    "A custom entry without a valid `url`.",
+  ],
+  rest_invalid_menu_item_object: [
+    400,
+    "The target does not exist.",
+    "`object_id` is not an item or a term of `object`.",
+  ],
+  rest_invalid_menu_item_parent: [
+    400,
+    "The parent is not another entry of a menu.",
+    "`parent` is not another entry of a menu.",
+  ],
+  invalid_menu_id: [400, "Invalid menu ID.", "`menus` is not the id of a menu."],
   rest_block_type_cannot_view: [
     "auth",
     "Sorry, you are not allowed to view blocks.",

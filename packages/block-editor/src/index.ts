@@ -1,25 +1,36 @@
-import { contentRoutes, contentTypes } from "@waymark/content";
-import { defineModule } from "@waymark/core";
+import { contentRoutes, contentTypes, taxonomies } from "@waymark/content";
+import { defineModule, settings } from "@waymark/core";
+import { menuRights, navMenu, navMenuItem } from "./classic-menus.ts";
 import { errors } from "./errors.ts";
 import { blockEditorErrorMessages } from "./messages/index.ts";
+import { menuPlaces } from "./menus/locations.ts";
 import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
 import { navigationImporter } from "./remote-import.ts";
-import { blockTypeRoutes } from "./routes/block-types.ts";
 import { v1 } from "./v1.ts";
+import { v2 } from "./v2.ts";
 
 export { navigation } from "./navigation.ts";
 export { blockPatterns, type BlockPattern } from "./extension-points.ts";
 export type { BlockEditorV1 } from "./v1.ts";
+export type { BlockEditorV2 } from "./v2.ts";
 
-/** Routes for block editors: navigation menus, the blocks that the site shows, details of linked pages, and a theme export. */
+/** Routes for block editors: menus of blocks and classic ones, the blocks that the site shows, details of linked pages, and a theme export. */
 export const blockEditor = defineModule({
   name: "block-editor",
   requires: ["content"],
   errors,
   errorMessages: blockEditorErrorMessages,
-  contributes: [contentTypes(navigation), navigationRights, navigationBlock, navigationImporter],
-  namespaces: (setup) => [contentRoutes(navigation, setup), v1(setup), blockTypeRoutes(setup)],
+  contributes: [
+    contentTypes(navigation, navMenuItem),
+    taxonomies(navMenu),
+    navigationRights,
+    menuRights,
+    settings(menuPlaces),
+    navigationBlock,
+    navigationImporter,
+  ],
+  namespaces: (setup) => [contentRoutes(navigation, setup), v1(setup), v2(setup)],
 });
 
 export { blockEditorErrorMessages } from "./messages/index.ts";

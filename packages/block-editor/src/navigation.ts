@@ -1,5 +1,5 @@
 import { defineContentType } from "@waymark/content";
-import { objectPermissions, type Actor, type Contributed } from "@waymark/core";
+import { type Contributed, type ObjectPermission, objectPermissions } from "@waymark/core";
 
 /** Navigation menus, as blocks. They are public as parts of pages; writing requires permission to edit the theme. */
 export const navigation = defineContentType({
@@ -20,10 +20,12 @@ const verbs = ["edit", "delete"].flatMap((verb) => [
   `${verb}_published`,
   `${verb}_private`,
 ]);
-/** Menus are part of the theme, so one capability covers all permissions. */
+/** The permissions over a part of the theme: one capability covers all. */
+export const themeRights = (capability: string): readonly ObjectPermission[] =>
+  [...verbs, "publish", "read_private"].map((verb) => ({
+    name: `${verb}_${capability}`,
+    allows: (actor) => actor.can("edit_theme_options"),
+  }));
 export const navigationRights: Contributed = objectPermissions(
-  ...[...verbs, "publish", "read_private"].map((verb) => ({
-    name: `${verb}_${navigation.capability}`,
-    allows: (actor: Actor) => actor.can("edit_theme_options"),
-  })),
+  ...themeRights(navigation.capability),
 );

@@ -3,7 +3,7 @@ import type { OriginalRequest } from "./request.ts";
 import { toOriginalHtml } from "./site-texts.ts";
 
 /**
- * Routes that only a site with a theme has: block patterns, templates, global styles, areas for widgets, and places for menus. Editors ask for them
+ * Routes that only a site with a theme has: block patterns, templates, global styles, and areas for widgets. Editors ask for them
  * when they start. Lists by name are objects, and so is the template of an item, which is empty where there is none.
  */
 const emptyResponses: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -14,7 +14,6 @@ const emptyResponses: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["/core/v2/template-parts", []],
   ["/core/v2/sidebars", []],
   ["/core/v2/widgets", []],
-  ["/core/v2/menu-locations", {}],
   ["/core/v2/global-styles/themes/site", { settings: {}, styles: {} }],
   ["/core/v2/global-styles/themes/site/variations", []],
 ]);

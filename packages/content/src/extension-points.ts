@@ -113,5 +113,14 @@ export interface DynamicBlock {
 /** The blocks that modules render when a text is read. */
 export const dynamicBlocks = defineContribution<DynamicBlock>("content.dynamic-blocks");
 
+/** A place of the site's pages that shows a classic menu. */
+export interface MenuLocation {
+  /** A word for the API: `primary`. */
+  readonly name: string;
+  readonly description: string;
+}
+/** The places of the site's pages for classic menus. */
+export const menuLocations = defineContribution<MenuLocation>("content.menu-locations");
+
 /** The importers of modules for other sites. */
 export const remoteImporters = defineContribution<RemoteImporter>("content.remote-importers");

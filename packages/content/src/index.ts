@@ -85,6 +85,8 @@ export {
   type ContentField,
   contentFields,
   contentTypes,
+  type MenuLocation,
+  menuLocations,
   type MetaKey,
   metaKeys,
   type Status,

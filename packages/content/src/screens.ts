@@ -140,6 +140,22 @@ export const contentScreens = screens(
     ],
     filters: [],
   },
+  {
+    name: "/core/v2/menus",
+    label: "Classic menus",
+    singular: "Classic menu",
+    hidden: true,
+    columns: ["name", "slug"],
+    filters: [],
+  },
+  {
+    name: "/core/v2/menu-items",
+    label: "Menu entries",
+    singular: "Menu entry",
+    hidden: true,
+    columns: ["title", "url"],
+    filters: [],
+  },
   { name: "/core/v2/search", hidden: true },
   {
     name: "/core/v2/block-types",

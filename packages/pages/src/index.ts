@@ -7,6 +7,7 @@ import { defaultIcon, stylesheets } from "./pages/assets.ts";
 import { feeds } from "./pages/feeds.ts";
 import { submittedForms } from "./pages/forms.ts";
 import { failed, notFound, sitePages } from "./pages/site.ts";
+import { menuPlace } from "./render/menu.ts";
 
 export type { PagesOptions } from "./options.ts";
 export { pagesMessages } from "./messages/index.ts";
@@ -24,6 +25,7 @@ export const pages = defineModule({
   messages: pagesMessages,
   contributes: [
     siteCookies(passwordCookie),
+    menuPlace,
     servedPaths({
       name: "pages",
       paths: [

@@ -1,62 +1,64 @@
-import { contentTables, itemById, termLink, type LookupContext } from "@waymark/content";
-import { renderTitle, stripTags, toBlockJson } from "@waymark/content-text";
-import type { Row } from "@waymark/core";
+import { isPublic, type LookupContext } from "@waymark/content";
+import { toBlockJson } from "@waymark/content-text";
+import type { Item } from "@waymark/content";
+import { navMenu, navMenuItem } from "../classic-menus.ts";
+import { entryOf } from "./entries.ts";
+import { inMenu, keyOf, type MenuTarget, targetsOf } from "./targets.ts";
 
-/** A menu that was imported, in the form of one of this site. */
-export interface ImportedMenu {
+/** A classic menu in the form of one of blocks. */
+export interface ClassicMenu {
   readonly title: string;
   readonly content: string;
 }
-/** The names of imported menus: a term per menu, an item per entry. */
-const taxonomy = "nav_menu";
-const type = "nav_menu_item";
-/** Maximum number of imported entries. */
+/** Maximum number of entries that are shown. */
 const mostEntries = 200;
 
-/** The imported menu with the slug `primary`, else the newest one. Undefined if it does not exist or has no entries. */
-export async function importedMenu(place: LookupContext): Promise<ImportedMenu | undefined> {
-  const { db } = place;
-  const [primary] = await db.terms.find({ where: { taxonomy, slug: "primary" }, limit: 1 });
-  const [newest] = primary
+/** The classic menu with this id, otherwise the one with the slug `primary`, else the newest one. Undefined if it does not exist or has no entries. */
+export async function classicMenu(place: LookupContext, id = 0): Promise<ClassicMenu | undefined> {
+  const { db, all } = place;
+  const { name: taxonomy } = navMenu;
+  const named = id === 0 ? undefined : await db.terms.first({ taxonomy, id });
+  const primary = named ?? (await db.terms.first({ taxonomy, slug: "primary" }));
+  const [menu] = primary
     ? [primary]
     : await db.terms.find({ where: { taxonomy }, orderBy: { id: "desc" }, limit: 1 });
-  if (!newest) return undefined;
+  if (!menu) return undefined;
   const rows = await db.content.find({
-    where: {
-      type,
-      status: "publish",
-      exists: { table: contentTables.termLinks, to: "content", where: { term: newest.id } },
-    },
+    where: { type: navMenuItem.name, status: "publish", ...inMenu(menu.id) },
     orderBy: [{ menu_order: "asc" }, { id: "asc" }],
     limit: mostEntries,
   });
-  const links: MenuLink[] = [];
-  for (const entry of rows.flatMap((row) => readEntry(row) ?? [])) {
-    const link = await toLink(place, entry);
-    if (link) links.push(link);
-  }
-  return links.length === 0 ? undefined : { title: newest.name, content: toBlocks(links) };
+  const entries = rows.map((row) => ({ row, entry: entryOf(row) }));
+  const targets = await targetsOf(
+    place,
+    entries.map(({ entry }) => entry),
+    (item) => isPublic(item, all),
+  );
+  const links = entries.flatMap(({ row, entry }) => toLink(row, entry, targets) ?? []);
+  return links.length === 0 ? undefined : { title: menu.name, content: toBlocks(links) };
 }
 
 /** An entry as a link; undefined if its target was deleted or is not public. */
-async function toLink(
-  place: LookupContext,
-  { id, parent, label, target }: MenuEntry,
-): Promise<MenuLink | undefined> {
-  if (target.kind === "custom")
-    return { id, parent, attributes: { label, url: target.url, kind: "custom" } };
-  const { kind, type: of, id: to } = target;
-  if (kind === "taxonomy") {
-    const url = await termLink(place, to);
-    const name = label || ((await place.db.terms.get(to))?.name ?? "");
-    return url === undefined
-      ? undefined
-      : { id, parent, attributes: { label: name, type: of, id: to, url, kind } };
+function toLink(
+  { id, title }: Pick<Item, "id" | "title">,
+  entry: ReturnType<typeof entryOf>,
+  targets: ReadonlyMap<string, MenuTarget>,
+): MenuLink | undefined {
+  const { kind, object, parent, opens } = entry;
+  const tab = opens === "" ? {} : { opensInNewTab: true };
+  if (kind === "custom") {
+    if (entry.url === "") return undefined;
+    return { id, parent, attributes: { label: title, url: entry.url, kind, ...tab } };
   }
-  const found = await itemById(place, to);
-  if (!found) return undefined;
-  const name = label || stripTags(renderTitle(found.item.title));
-  return { id, parent, attributes: { label: name, type: of, id: to, url: found.link, kind } };
+  const target = targets.get(keyOf(entry));
+  if (!target) return undefined;
+  const { label, url } = target;
+  const of = { type: object, id: entry.target, url };
+  return {
+    id,
+    parent,
+    attributes: { label: title || label, ...of, kind: kind.replace("_", "-"), ...tab },
+  };
 }
 
 /** A menu link with its children. */
@@ -85,43 +87,4 @@ export function toBlocks(links: readonly MenuLink[]): string {
       : `<!-- wp:navigation-submenu ${json} -->${inner}<!-- /wp:navigation-submenu -->`;
   };
   return (below.get(0) ?? []).map(toBlock).join("\n");
-}
-
-/** An entry of a menu that was imported. */
-interface MenuEntry {
-  readonly id: number;
-  /** The parent entry; 0 for none. */
-  readonly parent: number;
-  /** HTML; if empty, the name of the target is used. */
-  readonly label: string;
-  /** The target. */
-  readonly target:
-    | { readonly kind: "custom"; readonly url: string }
-    | { readonly kind: "post-type" | "taxonomy"; readonly type: string; readonly id: number };
-}
-
-type Meta = Readonly<Record<string, readonly string[] | undefined>>;
-const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
-
-/** Reads an entry from its imported row. Undefined without a target. */
-function readEntry({
-  id,
-  title,
-  extra,
-}: Pick<Row<(typeof contentTables.content)["columns"]>, "id" | "title" | "extra">):
-  | MenuEntry
-  | undefined {
-  const meta = (extra.imported?.["meta"] ?? {}) as Meta;
-  const value = (name: string): string => meta[`_menu_item_${name}`]?.[0] ?? "";
-  const target = targetOf(value);
-  return target && { id, parent: numberOf(value("menu_item_parent")), label: title, target };
-}
-
-function targetOf(value: (name: string) => string): MenuEntry["target"] | undefined {
-  const kind = value("type");
-  const id = numberOf(value("object_id"));
-  if (kind === "post_type") return { kind: "post-type", type: value("object"), id };
-  if (kind === "taxonomy") return { kind, type: value("object"), id };
-  const url = value("url");
-  return /^(?:https?:\/\/|mailto:|tel:|[/#?])/i.test(url) ? { kind: "custom", url } : undefined;
 }

@@ -2,13 +2,20 @@ import { contentOptions, renderText, dynamicBlocks, type DynamicBlocks } from "@
 import { toNavigation } from "@waymark/content-text";
 import type { Contributed } from "@waymark/core";
 import { defineService } from "../builder.ts";
-import { importedMenu } from "./imported.ts";
+import { classicMenu } from "./imported.ts";
+import { menuAt } from "./locations.ts";
 import { navigation } from "../navigation.ts";
 
 const published = { type: navigation.name, status: "publish" };
 const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
 
-/** Renders referenced menus, by default the newest one; without any menu, an imported one, or a list of pages. */
+/** The attribute of a block with the menu of a place of the site's pages. */
+const locationAttribute = "__unstableLocation";
+
+/**
+ * Renders referenced menus, or the classic menu at a place, by default the newest one; without any menu, a classic one, or a list of
+ * pages.
+ */
 const render = defineService(
   "block-editor.navigation",
   async ({ db, ...scope }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
@@ -18,15 +25,22 @@ const render = defineService(
     const [newest] = refs.includes(0)
       ? await db.content.find({ where: published, orderBy: [...newestFirst], limit: 1 })
       : [];
-    const imported = refs.includes(0) && !newest ? await importedMenu(place) : undefined;
-    const fallback = newest?.content ?? imported?.content ?? "<!-- wp:page-list /-->";
+    const classic = refs.includes(0) && !newest ? await classicMenu(place) : undefined;
+    const fallback = newest?.content ?? classic?.content ?? "<!-- wp:page-list /-->";
+    const placed = async (location: unknown): Promise<string | undefined> => {
+      const menu = typeof location === "string" ? menuAt(scope.settings, location) : 0;
+      return menu === 0 ? undefined : (await classicMenu(place, menu))?.content;
+    };
     const menus = new Map(named.map((row) => [row.id, row.content]));
     // A menu that contains itself would not terminate.
     const inner = { without: "core/navigation" };
     return Promise.all(
       blocks.map(async (block, at) => {
         const ref = refs[at] ?? 0;
-        const raw = ref === 0 ? fallback : (menus.get(ref) ?? "");
+        const raw =
+          ref === 0
+            ? ((await placed(block[locationAttribute])) ?? fallback)
+            : (menus.get(ref) ?? "");
         return toNavigation(block, await renderText(scope, raw, inner));
       }),
     );

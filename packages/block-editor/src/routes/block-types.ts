@@ -2,7 +2,6 @@ import { contentTypes } from "@waymark/content";
 import {
   type Actor,
   context,
-  defineNamespace,
   defineResource,
   fieldsOf,
   type NamespaceContext,
@@ -134,10 +133,5 @@ export function blockTypeRoutes(setup: NamespaceContext) {
       return found;
     },
   });
-  return defineNamespace("core/v2", {
-    "/block-types": [list],
-    "/block-types/:namespace": [ofNamespace],
-    "/block-types/:namespace/:name": [item],
-    "/block-renderer/:namespace/:name": blockRenderer(blocks, setup),
-  });
+  return { list, ofNamespace, item, renderer: blockRenderer(blocks, setup) };
 }

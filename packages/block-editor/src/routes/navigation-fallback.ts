@@ -2,7 +2,8 @@ import { contentTables, createItem, typeRuntimeOf } from "@waymark/content";
 import { can, defineResource, fieldsOf, one, type NamespaceContext } from "@waymark/core";
 import { get } from "../builder.ts";
 import { embeddedMenus } from "../menus/embedded.ts";
-import { importedMenu } from "../menus/imported.ts";
+import { classicMenu } from "../menus/imported.ts";
+import { menuAt } from "../menus/locations.ts";
 import { navigation } from "../navigation.ts";
 
 const { column, link } = fieldsOf(contentTables.content);
@@ -10,7 +11,7 @@ const { column, link } = fieldsOf(contentTables.content);
 const listOfPages = { title: "Navigation", content: "<!-- wp:page-list /-->" };
 const published = { type: navigation.name, status: "publish" };
 
-/** The default menu: the newest one, or a new one from an imported menu or from all pages. */
+/** The default menu: the newest one, or a new one from a classic menu or from all pages. */
 export function navigationFallback(setup: NamespaceContext) {
   const runtime = typeRuntimeOf(navigation, setup);
   const fallback = defineResource({
@@ -38,7 +39,7 @@ export function navigationFallback(setup: NamespaceContext) {
           limit: 1,
         });
         if (newest) return newest;
-        const menu = (await importedMenu(inside)) ?? listOfPages;
+        const menu = (await classicMenu(inside, menuAt(inside.settings, "primary"))) ?? listOfPages;
         const given = { ...menu, status: "publish" };
         return createItem(runtime, inside, given);
       }),

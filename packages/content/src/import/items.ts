@@ -57,7 +57,7 @@ export async function importItem(
   await giveTerms(ctx, item, row);
   await importComments(ctx, ownerOf(item), row.id, item.comments);
   tally.made(item.type);
-  if (isMenu) reportMenu(tally);
+  if (isMenu && !ctx.known.types.has(item.type)) reportMenu(tally);
   await leaveNotes(ctx, item, row);
   if (item.moduleData) {
     const { stored, data } = item.moduleData;

@@ -159,7 +159,7 @@ async function checkItems(
       reportItem(item, ctx);
       for (const { taxonomy } of item.terms)
         if (taxonomy !== "post_format") mountedTaxonomy(ctx, taxonomy);
-      if (item.type === menus.type) reportMenu(tally);
+      if (item.type === menus.type && !ctx.known.types.has(item.type)) reportMenu(tally);
     }
     await checkComments(ctx, ownerOf(item), item.comments);
   }

@@ -8,7 +8,8 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
-import type { ContentType } from "../content-type.ts";
+import { termCapabilities } from "../capabilities.ts";
+import type { ContentType, Taxonomy } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { contentTypes, type Status, statuses, taxonomies } from "../extension-points.ts";
 import { statusResource } from "../resources/status.ts";
@@ -83,6 +84,8 @@ export function statusRoutes(setup: NamespaceContext) {
 /** Post formats are a taxonomy in searches only; they have no terms. */
 const hiddenTaxonomies = new Set(["post_format"]);
 const assigns = (actor: Actor) => actor.can("edit_posts");
+const assignsTo = (actor: Actor, taxonomy: Taxonomy) =>
+  actor.can(termCapabilities(taxonomy)["assign_terms"] ?? "edit_posts");
 
 /** The routes of the taxonomies of the site. */
 export function taxonomyRoutes(setup: NamespaceContext) {
@@ -98,8 +101,12 @@ export function taxonomyRoutes(setup: NamespaceContext) {
     access: ({ actor, args }) =>
       args.context !== "edit" || assigns(actor) || errors.rest_cannot_view(),
     errors: ["rest_cannot_view"],
-    handler: ({ args: { type } }) =>
-      type === undefined ? all : all.filter((one) => typesOf(one, setup.all).includes(type)),
+    handler: ({ args: { type, context }, actor }) =>
+      all.filter(
+        (one) =>
+          (type === undefined || typesOf(one, setup.all).includes(type)) &&
+          (context !== "edit" || assignsTo(actor, one)),
+      ),
   });
   const item = get({
     summary: "Get a taxonomy",
@@ -109,8 +116,8 @@ export function taxonomyRoutes(setup: NamespaceContext) {
       if (hiddenTaxonomies.has(requested)) throw coreErrors.rest_forbidden();
       return all.find(({ name }) => name === requested);
     },
-    access: ({ actor, args }) =>
-      args.context !== "edit" || assigns(actor) || coreErrors.rest_forbidden_context(),
+    access: ({ actor, args, found }) =>
+      args.context !== "edit" || assignsTo(actor, found) || coreErrors.rest_forbidden_context(),
     errors: ["rest_forbidden_context"],
     handler: ({ found }) => found,
   });

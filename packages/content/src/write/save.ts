@@ -116,7 +116,9 @@ export async function prepare(
   const fields: Fields = { ...textsOf(args, storing), ...dates, status };
   if (!floats(runtime, status)) fields.is_floating = false;
   const merged = { title: "", content: "", excerpt: "", ...before, ...fields };
-  if (merged.title === "" && merged.content === "" && merged.excerpt === "")
+  // Items of types without an editor, such as entries of menus, consist of their other values.
+  const isText = type.features.has("editor") || type.features.has("file");
+  if (isText && merged.title === "" && merged.content === "" && merged.excerpt === "")
     throw errors.empty_content();
   if (args.author) fields.author = await knownAuthor(ctx, args.author);
   else if (!before) fields.author = actor.id;

@@ -1,9 +1,13 @@
-import { dynamicBlocks, renderText } from "@waymark/content";
-import { markup, minuteMs, perSite, rawHtml, type Html } from "@waymark/core";
+import { dynamicBlocks, menuLocations, renderText } from "@waymark/content";
+import { type Contributed, markup, minuteMs, perSite, rawHtml, type Html } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { toPath } from "./text.ts";
 
 const block = "core/navigation";
+/** The place of the menu of the pages, to which a classic menu can be assigned. */
+const place = { name: "primary", description: "Main menu" };
+export const menuPlace: Contributed = menuLocations(place);
+const mainMenu = `<!-- wp:navigation {"__unstableLocation":"${place.name}"} /-->`;
 
 interface CachedMenu {
   readonly html: string;
@@ -21,8 +25,8 @@ export const forgetMenu = ({ site }: Pick<Context, "site">): void => {
 };
 
 /**
- * The menu of the site as list items: the links of the options, then the newest menu, an imported one, or the list of
- * public pages. The link to the requested page is marked. Pages of errors have the menu as it was rendered last.
+ * The menu of the site as list items: the links of the options, then the classic menu of its place, the newest menu, another classic
+ * one, or the list of public pages. The link to the requested page is marked. Pages of errors have the menu as it was rendered last.
  */
 export async function menuOf(context: Context, path: string, isFailure = false): Promise<Html> {
   const { options, site } = context;
@@ -40,7 +44,7 @@ async function cachedItems(context: Context): Promise<string> {
   const now = clock.now().getTime();
   if (cache.menu && now - cache.menu.at < maxAge) return cache.menu.html;
   const hasMenus = all(dynamicBlocks).some(({ name }) => name === block);
-  const source = hasMenus ? "<!-- wp:navigation /-->" : "<!-- wp:page-list /-->";
+  const source = hasMenus ? mainMenu : "<!-- wp:page-list /-->";
   const html = listItemsIn(await renderText(context, source));
   cache.menu = { html, at: now };
   return html;

@@ -1,0 +1,229 @@
+import { createItem, deleteItem, type Item, typeRuntimeOf, updateItem } from "@waymark/content";
+import {
+  type AccessDecision,
+  type Actor,
+  can,
+  context,
+  deleted,
+  ids,
+  type NamespaceContext,
+  one,
+  oneOrDeleted,
+  paged,
+  pageOf,
+} from "@waymark/core";
+import * as z from "zod";
+import { type Context, edit, get, post, remove } from "../builder.ts";
+import { navMenu, navMenuItem } from "../classic-menus.ts";
+import { errors } from "../errors.ts";
+import { entryKinds, entryOf, isMenuAddress, type MenuEntry, toStored } from "../menus/entries.ts";
+import { menuItem } from "../menus/item-resource.ts";
+import { menuItems } from "../menus/items.ts";
+import { inMenu } from "../menus/targets.ts";
+import { readsMenus } from "./menus.ts";
+
+const id = z.int().describe("The ID of the entry");
+const names = z.array(z.string().max(100)).max(50);
+const text = z.union([z.string(), z.object({ raw: z.string() })]);
+const values = {
+  title: text.optional().describe("The title; if empty, that of the target"),
+  type: z.enum(entryKinds).optional().describe("The kind of the target"),
+  status: z.enum(["publish", "draft"]).optional().describe("The status"),
+  parent: z.int().min(0).optional().describe("The ID of the entry above it; 0 for none"),
+  attr_title: z.string().max(1_000).optional().describe("Text for the title attribute of the link"),
+  classes: names.optional().describe("CSS classes of the link"),
+  description: z.string().max(10_000).optional().describe("The description"),
+  menu_order: z.int().min(1).optional().describe("Its position in the menu"),
+  object: z.string().max(100).optional().describe("The content type or taxonomy of the target"),
+  object_id: z.int().min(0).optional().describe("The ID of the target"),
+  target: z.enum(["_blank", ""]).optional().describe("`_blank` to open it in a new tab"),
+  url: z.string().max(2_000).optional().describe("The address of a custom entry"),
+  xfn: names.optional().describe("The relations to the people of the target"),
+  menus: z.int().min(0).optional().describe("The ID of the menu"),
+};
+type Values = { readonly [K in keyof typeof values]?: z.output<(typeof values)[K]> | undefined };
+
+const writes = (code: string, verb: string) =>
+  can("edit_theme_options", { code, message: `Sorry, you are not allowed to ${verb} entries.` });
+
+/** The routes of the entries of classic menus. */
+export function menuItemRoutes(setup: NamespaceContext) {
+  const runtime = typeRuntimeOf(navMenuItem, setup);
+  const toItems = menuItems(setup);
+  const toItem = async (call: Context & { readonly actor: Actor }, row: Item) => {
+    const [shown] = await toItems(call, [row]);
+    if (!shown) throw errors.rest_post_invalid_id();
+    return shown;
+  };
+  const find = async ({
+    args,
+    db,
+  }: {
+    readonly args: { readonly id: number };
+    readonly db: Context["db"];
+  }): Promise<Item | undefined> => {
+    const found = await db.content.get(args.id);
+    return found?.type === navMenuItem.name && found.status !== "trash" ? found : undefined;
+  };
+  const list = get({
+    summary: "List the entries of classic menus",
+    args: {
+      context: context(),
+      ...paged({ perPage: 100, max: 100 }),
+      menus: ids().describe("Only entries of these menus"),
+      include: ids().describe("Only entries with these IDs"),
+      exclude: ids().describe("Leave out entries with these IDs"),
+      search: z
+        .string()
+        .max(1_000)
+        .optional()
+        .describe("Only entries whose title contains this text"),
+      status: z.enum(["publish", "draft"]).default("publish").describe("The status"),
+      order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
+      orderby: z
+        .enum(["menu_order", "id", "title", "date"])
+        .default("menu_order")
+        .describe("Sort field"),
+    },
+    returns: pageOf(menuItem),
+    access: ({ actor, args }): AccessDecision =>
+      (actor.can("edit_posts") && (args.status === "publish" || actor.can("edit_theme_options"))) ||
+      errors.rest_cannot_view(),
+    errors: ["rest_cannot_view"],
+    async handler(call) {
+      const { page, per_page, menus, include, exclude, search, status, order, orderby } = call.args;
+      const column = orderby === "title" ? "title_key" : orderby;
+      const { items, ...rest } = await call.db.content.page({
+        page,
+        per_page,
+        where: {
+          and: [
+            { type: navMenuItem.name, status },
+            ...(menus.length > 0 ? [inMenu(menus)] : []),
+            ...(include.length > 0 ? [{ id: { in: include } }] : []),
+            ...(exclude.length > 0 ? [{ id: { notIn: exclude } }] : []),
+            ...(search ? [{ title: { contains: search } }] : []),
+          ],
+        },
+        orderBy: [{ [column]: order }, { id: order }],
+      });
+      return { ...rest, items: await toItems(call, items) };
+    },
+  });
+  const item = get({
+    summary: "Get an entry of a classic menu",
+    args: { id, context: context() },
+    returns: one(menuItem),
+    find,
+    access: ({ actor, found }): AccessDecision =>
+      (actor.can("edit_posts") &&
+        (found.status === "publish" || actor.can("edit_theme_options"))) ||
+      errors.rest_cannot_view(),
+    errors: ["rest_cannot_view"],
+    handler: (call) => toItem(call, call.found),
+  });
+  const create = post({
+    summary: "Create an entry of a classic menu",
+    args: values,
+    returns: one(menuItem, { in: "edit" }),
+    access: writes("rest_cannot_create", "create"),
+    errors: writing,
+    async handler(call) {
+      const { args } = call;
+      const entry = await checked(call, args, undefined);
+      const given = { status: "publish", menu_order: 1, ...textsOf(args), ...placeOf(args) };
+      return toItem(call, await createItem(runtime, call, given, toStored(entry)));
+    },
+  });
+  const update = edit({
+    summary: "Update an entry of a classic menu",
+    args: { id, ...values },
+    returns: one(menuItem, { in: "edit" }),
+    find,
+    access: writes("rest_cannot_edit", "edit"),
+    errors: writing,
+    async handler(call) {
+      const { args, found } = call;
+      const entry = await checked(call, args, found);
+      const given = { ...textsOf(args), ...placeOf(args) };
+      const own = toStored(entry, found.extra);
+      return toItem(call, await updateItem(runtime, call, found, given, { own }));
+    },
+  });
+  const deletion = remove({
+    summary: "Delete an entry of a classic menu",
+    args: {
+      id,
+      force: z.boolean().default(false).describe("Must be true: entries cannot be trashed"),
+    },
+    returns: oneOrDeleted(menuItem, { in: "view" }),
+    find,
+    access: writes("rest_cannot_delete", "delete"),
+    errors: ["rest_trash_not_supported"],
+    async handler(call) {
+      if (!call.args.force) throw errors.rest_trash_not_supported();
+      const previous = await call.show(await toItem(call, call.found));
+      await deleteItem(call, call.found);
+      return deleted(previous);
+    },
+  });
+  return { list, item, create, update, deletion };
+}
+const writing = [
+  "rest_title_required",
+  "rest_url_required",
+  "rest_invalid_menu_item_object",
+  "rest_invalid_menu_item_parent",
+  "invalid_menu_id",
+] as const;
+
+const textsOf = ({ title, description, attr_title }: Values) => ({
+  ...(title !== undefined && { title: typeof title === "string" ? title : title.raw }),
+  ...(description !== undefined && { content: description }),
+  ...(attr_title !== undefined && { excerpt: attr_title }),
+});
+const placeOf = ({ status, menu_order, menus }: Values) => ({
+  ...(status !== undefined && { status }),
+  ...(menu_order !== undefined && { menu_order }),
+  ...(menus !== undefined && { [navMenu.base]: menus === 0 ? [] : [menus] }),
+});
+
+/** The entry after a write. Its target, its parent and its menu must exist. */
+async function checked(
+  { db }: Pick<Context, "db">,
+  args: Values,
+  before: Item | undefined,
+): Promise<MenuEntry> {
+  const old = before ? entryOf(before) : undefined;
+  const kind = args.type ?? old?.kind ?? "custom";
+  const entry: MenuEntry = {
+    kind,
+    object: kind === "custom" ? "custom" : (args.object ?? old?.object ?? ""),
+    target: kind === "custom" ? 0 : (args.object_id ?? old?.target ?? 0),
+    parent: args.parent ?? old?.parent ?? 0,
+    url: kind === "custom" ? (args.url ?? old?.url ?? "") : "",
+    opens: args.target ?? old?.opens ?? "",
+    classes: args.classes ?? old?.classes ?? [],
+    xfn: args.xfn ?? old?.xfn ?? [],
+  };
+  const title = textsOf(args).title ?? before?.title ?? "";
+  if (kind === "custom" && title === "") throw errors.rest_title_required();
+  if (kind === "custom" && !isMenuAddress(entry.url)) throw errors.rest_url_required();
+  const target = kind === "taxonomy" ? await db.terms.get(entry.target) : undefined;
+  const item = kind === "post_type" ? await db.content.get(entry.target) : undefined;
+  const isKnown =
+    kind === "custom" ||
+    kind === "post_type_archive" ||
+    target?.taxonomy === entry.object ||
+    item?.type === entry.object;
+  const isNew = args.type !== undefined || args.object_id !== undefined || !before;
+  if (isNew && !isKnown) throw errors.rest_invalid_menu_item_object();
+  if (args.parent) {
+    const above = await db.content.get(args.parent);
+    if (above?.type !== navMenuItem.name || above.id === before?.id)
+      throw errors.rest_invalid_menu_item_parent();
+  }
+  if (args.menus && !(await db.terms.first({ id: args.menus, taxonomy: navMenu.name })))
+    throw errors.invalid_menu_id();
+  return entry;
+}

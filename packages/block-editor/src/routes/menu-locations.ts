@@ -1,0 +1,68 @@
+import { menuLocations } from "@waymark/content";
+import {
+  context,
+  defineResource,
+  fieldsOf,
+  mapOf,
+  type NamespaceContext,
+  one,
+  type SettingsReader,
+  valuesOf,
+} from "@waymark/core";
+import * as z from "zod";
+import { get } from "../builder.ts";
+import { errors } from "../errors.ts";
+import { menuAt } from "../menus/locations.ts";
+import { readsMenus } from "./menus.ts";
+
+interface Place {
+  readonly name: string;
+  readonly description: string;
+  /** The id of its menu; 0 for none. */
+  readonly menu: number;
+}
+const { column, link } = fieldsOf(valuesOf<Place>());
+const base = "/core/v2/menu-locations";
+const place = defineResource({
+  name: "menu-location",
+  table: valuesOf<Place>(),
+  fields: {
+    name: column("name", { about: "The name of the place", schema: z.string() }),
+    description: column("description", { about: "What it is", schema: z.string() }),
+    menu: column("menu", { about: "The ID of its menu; 0 for none", schema: z.int() }),
+  },
+  links: {
+    self: link({ reads: ["name"], href: ({ name }) => `${base}/${name}` }),
+    collection: link({ reads: [], href: () => base }),
+    "core:menu": link({
+      reads: ["menu"],
+      href: ({ menu }) => (menu === 0 ? undefined : `/core/v2/menus/${menu}`),
+    }),
+  },
+  missing: errors.rest_menu_location_invalid,
+});
+
+/** The routes of the places of the site's pages for menus. */
+export function menuLocationRoutes({ all }: NamespaceContext) {
+  const places = all(menuLocations);
+  const toPlace = (
+    { name, description }: { readonly name: string; readonly description: string },
+    settings: SettingsReader,
+  ): Place => ({ name, description, menu: menuAt(settings, name) });
+  const list = get({
+    summary: "List the places for menus",
+    args: { context: context() },
+    returns: mapOf(place, "name"),
+    access: readsMenus,
+    handler: ({ settings }) => places.map((one) => toPlace(one, settings)),
+  });
+  const item = get({
+    summary: "Get a place for a menu",
+    args: { location: z.string().describe("The name of the place"), context: context() },
+    returns: one(place),
+    find: ({ args }) => places.find(({ name }) => name === args.location),
+    access: readsMenus,
+    handler: ({ found, settings }) => toPlace(found, settings),
+  });
+  return { list, item };
+}

@@ -1,0 +1,220 @@
+import {
+  addTerm,
+  changeTerm,
+  deleteItem,
+  deleteTerm,
+  menuLocations,
+  type Term,
+  termDeleted,
+  termNote,
+  termSaved,
+  termSearch,
+} from "@waymark/content";
+import {
+  can,
+  context,
+  deleted,
+  defineResource,
+  fieldsOf,
+  ids,
+  type NamespaceContext,
+  one,
+  oneOrDeleted,
+  paged,
+  pageOf,
+  type SettingsReader,
+  slugs,
+  valuesOf,
+} from "@waymark/core";
+import * as z from "zod";
+import { edit, get, post, remove } from "../builder.ts";
+import { navMenu, navMenuItem } from "../classic-menus.ts";
+import { errors } from "../errors.ts";
+import { placesOf, setPlaces } from "../menus/locations.ts";
+import { inMenu } from "../menus/targets.ts";
+
+/** A menu as its routes show it. */
+interface Menu extends Pick<Term, "id" | "name" | "slug" | "description"> {
+  readonly locations: readonly string[];
+}
+const toMenu = ({ id, name, slug, description }: Term, settings: SettingsReader): Menu => ({
+  ...{ id, name, slug, description },
+  locations: placesOf(settings, id),
+});
+
+const { column, field, link } = fieldsOf(valuesOf<Menu>());
+const toRead = ["view", "edit"] as const;
+const base = "/core/v2/menus";
+const menu = defineResource({
+  name: "nav_menu",
+  table: valuesOf<Menu>(),
+  fields: {
+    id: column("id", { about: "The ID", schema: z.int() }),
+    description: column("description", {
+      about: "The description",
+      in: toRead,
+      schema: z.string(),
+    }),
+    name: column("name", { about: "The name", schema: z.string() }),
+    slug: column("slug", { about: "The slug", schema: z.string() }),
+    meta: field({
+      about: "Meta values, by registered key",
+      reads: ["id"],
+      in: toRead,
+      schema: z.looseObject({}),
+      value: () => ({}),
+    }),
+    locations: field({
+      about: "The places of the site's pages that show it",
+      reads: ["locations"],
+      in: toRead,
+      schema: z.array(z.string()),
+      value: ({ locations }) => [...locations],
+    }),
+  },
+  links: {
+    self: link({ reads: ["id"], href: ({ id }) => `${base}/${id}` }),
+    collection: link({ reads: [], href: () => base }),
+    about: link({ reads: [], href: () => `/core/v2/taxonomies/${navMenu.name}` }),
+    "core:post_type": link({
+      reads: ["id"],
+      href: ({ id }) => `/core/v2/${navMenuItem.base}?menus=${id}`,
+    }),
+    "core:menu-location": link({
+      reads: ["locations"],
+      href: ({ locations }) =>
+        locations.map((name) => ({ href: `/core/v2/menu-locations/${name}` })),
+    }),
+  },
+  missing: errors.rest_term_invalid,
+});
+
+/** Who edits posts may read menus. */
+export const readsMenus = can("edit_posts", {
+  code: "rest_cannot_view",
+  message: "Sorry, you are not allowed to view menus.",
+});
+const writes = (code: string, verb: string) =>
+  can("edit_theme_options", { code, message: `Sorry, you are not allowed to ${verb} menus.` });
+const id = z.int().describe("The ID of the menu");
+const values = {
+  description: z.string().optional().describe("The description"),
+  slug: z.string().optional().describe("The slug"),
+  locations: z
+    .array(z.string())
+    .optional()
+    .describe("The places of the site's pages that show the menu instead of another one"),
+};
+
+/** The routes of classic menus. */
+export function menuRoutes({ all }: NamespaceContext) {
+  const places = new Set(all(menuLocations).map(({ name }) => name));
+  const checkPlaces = (names: readonly string[] | undefined) => {
+    if (names?.some((name) => !places.has(name))) throw errors.rest_invalid_menu_location();
+  };
+  const find = async ({
+    args,
+    db,
+  }: {
+    readonly args: { readonly id: number };
+    readonly db: Parameters<typeof addTerm>[0];
+  }) => db.terms.first({ id: args.id, taxonomy: navMenu.name });
+  const list = get({
+    summary: "List the classic menus",
+    args: {
+      context: context(),
+      ...paged({ perPage: 10, max: 100 }),
+      search: z.string().optional().describe("Only menus whose name or slug contains this text"),
+      include: ids().describe("Only menus with these IDs"),
+      exclude: ids().describe("Leave out menus with these IDs"),
+      slug: slugs().optional().describe("Only menus with these slugs"),
+      order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
+      orderby: z.enum(["name", "id", "slug"]).default("name").describe("Sort field"),
+    },
+    returns: pageOf(menu),
+    access: readsMenus,
+    async handler({ args, db, settings }) {
+      const { page, per_page, search, include, exclude, slug, order, orderby } = args;
+      const column = orderby === "name" ? "name_key" : orderby;
+      const { items, ...rest } = await db.terms.page({
+        page,
+        per_page,
+        where: {
+          and: [
+            { taxonomy: navMenu.name },
+            ...(search ? [termSearch(search)] : []),
+            ...(include.length > 0 ? [{ id: { in: include } }] : []),
+            ...(exclude.length > 0 ? [{ id: { notIn: exclude } }] : []),
+            ...(slug && slug.length > 0 ? [{ slug: { in: slug } }] : []),
+          ],
+        },
+        orderBy: [{ [column]: order }, { id: order }],
+      });
+      return { ...rest, items: items.map((term) => toMenu(term, settings)) };
+    },
+  });
+  const item = get({
+    summary: "Get a classic menu",
+    args: { id, context: context() },
+    returns: one(menu),
+    find,
+    access: readsMenus,
+    handler: ({ found, settings }) => toMenu(found, settings),
+  });
+  const create = post({
+    summary: "Create a classic menu",
+    args: { ...values, name: z.string().describe("The name") },
+    returns: one(menu, { in: "edit" }),
+    access: writes("rest_cannot_create", "create"),
+    errors: ["rest_invalid_menu_location"],
+    async handler({ args, db, emit, settings }) {
+      checkPlaces(args.locations);
+      const term = await addTerm(db, navMenu, args, all);
+      if (args.locations) await setPlaces(settings, term.id, args.locations);
+      await emit(termSaved, { term: termNote(term), before: undefined });
+      return toMenu(term, settings);
+    },
+  });
+  const update = edit({
+    summary: "Update a classic menu",
+    args: { id, ...values, name: z.string().optional().describe("The name") },
+    returns: one(menu, { in: "edit" }),
+    find,
+    access: writes("rest_cannot_update", "edit"),
+    errors: ["rest_invalid_menu_location"],
+    async handler({ args, db, emit, settings, found }) {
+      checkPlaces(args.locations);
+      const term = await changeTerm(db, navMenu, found, args, all);
+      if (args.locations) await setPlaces(settings, term.id, args.locations);
+      await emit(termSaved, { term: termNote(term), before: termNote(found) });
+      return toMenu(term, settings);
+    },
+  });
+  const deletion = remove({
+    summary: "Delete a classic menu with its entries",
+    args: {
+      id,
+      force: z.boolean().default(false).describe("Must be true: menus cannot be trashed"),
+    },
+    returns: oneOrDeleted(menu, { in: "view" }),
+    find,
+    access: writes("rest_cannot_delete", "delete"),
+    errors: ["rest_trash_not_supported"],
+    async handler({ args, found, show, settings, ...scope }) {
+      if (!args.force) throw errors.rest_trash_not_supported();
+      const { db, emit } = scope;
+      const previous = await show(toMenu(found, settings));
+      const entries = await db.content.find({
+        where: { type: navMenuItem.name, ...inMenu(found.id) },
+        orderBy: "id",
+        forUpdate: true,
+      });
+      for (const entry of entries) await deleteItem({ ...scope, settings }, entry);
+      await deleteTerm({ db, emit }, navMenu, found.id, undefined);
+      await setPlaces(settings, found.id, []);
+      await emit(termDeleted, { term: termNote(found) });
+      return deleted(previous);
+    },
+  });
+  return { list, item, create, update, deletion };
+}

@@ -1,0 +1,29 @@
+import { defineNamespace, type NamespaceContext } from "@waymark/core";
+import { blockTypeRoutes } from "./routes/block-types.ts";
+import { menuItemRoutes } from "./routes/menu-items.ts";
+import { menuLocationRoutes } from "./routes/menu-locations.ts";
+import { menuRoutes } from "./routes/menus.ts";
+
+/** The routes of blocks and classic menus. */
+export const v2 = (setup: NamespaceContext): BlockEditorV2 => routesOf(setup);
+/** The routes of blocks and classic menus, with their types. */
+export interface BlockEditorV2 extends ReturnType<typeof routesOf> {}
+
+function routesOf(setup: NamespaceContext) {
+  const blocks = blockTypeRoutes(setup);
+  const menus = menuRoutes(setup);
+  const entries = menuItemRoutes(setup);
+  const places = menuLocationRoutes(setup);
+  return defineNamespace("core/v2", {
+    "/block-types": [blocks.list],
+    "/block-types/:namespace": [blocks.ofNamespace],
+    "/block-types/:namespace/:name": [blocks.item],
+    "/block-renderer/:namespace/:name": blocks.renderer,
+    "/menus": [menus.list, menus.create],
+    "/menus/:id": [menus.item, menus.update, menus.deletion],
+    "/menu-items": [entries.list, entries.create],
+    "/menu-items/:id": [entries.item, entries.update, entries.deletion],
+    "/menu-locations": [places.list],
+    "/menu-locations/:location": [places.item],
+  });
+}
