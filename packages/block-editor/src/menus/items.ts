@@ -62,7 +62,10 @@ export function menuItems(setup: NamespaceContext) {
       const { id, status, title, menu_order, content, excerpt } = row;
       return {
         ...entry,
-        ...{ id, status, title, menu_order },
+        id,
+        status,
+        title,
+        menu_order,
         label: title === "" ? (found?.label ?? "") : renderTitle(title),
         type: kind,
         typeLabel: kind === "custom" ? "Custom Link" : toTitle(labels.get(entry.object) ?? ""),

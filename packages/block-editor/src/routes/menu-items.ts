@@ -20,7 +20,6 @@ import { entryKinds, entryOf, isMenuAddress, type MenuEntry, toStored } from "..
 import { menuItem } from "../menus/item-resource.ts";
 import { menuItems } from "../menus/items.ts";
 import { inMenu } from "../menus/targets.ts";
-import { readsMenus } from "./menus.ts";
 
 const id = z.int().describe("The ID of the entry");
 const names = z.array(z.string().max(100)).max(50);

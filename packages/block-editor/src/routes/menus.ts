@@ -38,7 +38,10 @@ interface Menu extends Pick<Term, "id" | "name" | "slug" | "description"> {
   readonly locations: readonly string[];
 }
 const toMenu = ({ id, name, slug, description }: Term, settings: SettingsReader): Menu => ({
-  ...{ id, name, slug, description },
+  id,
+  name,
+  slug,
+  description,
   locations: placesOf(settings, id),
 });
 

@@ -79,7 +79,7 @@ export function isMounted(
 }
 /** Counts an entry of a menu. */
 export const reportMenu = (tally: Tally): void =>
-  tally.unmapped("menu items", "Stored for navigation and exports; no route shows them.");
+  tally.unmapped("menu items", "Stored for exports; no module of the site shows them.");
 
 async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
   const { db, known, site, now } = ctx;

@@ -146,8 +146,8 @@ export async function settle(
 }
 
 /**
- * Menus of the reference system: a term for each menu, an item for each entry. They are stored as rows of a type and a
- * taxonomy without routes, so that modules can create their own menus from them, and exports include them.
+ * Menus of the reference system: a term for each menu, an item for each entry. They are stored on every site, so that exports include
+ * them; the block editor module serves and shows them.
  */
 export const menus = { type: "nav_menu_item", taxonomy: "nav_menu" } as const;
 

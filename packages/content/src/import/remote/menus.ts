@@ -27,7 +27,7 @@ const remoteEntry = z.object({
 });
 type RemoteEntry = z.output<typeof remoteEntry>;
 
-/** The routes of menus: taxonomy and type of the original interface, which this site has without routes. */
+/** The taxonomy and the type of classic menus. Their entries have other fields than items. */
 export const menuKinds: ReadonlySet<string> = new Set([menus.taxonomy, menus.type]);
 
 /** Classic menus and their entries, as records of an export file. Only users who may edit them can list them. */

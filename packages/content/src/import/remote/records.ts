@@ -132,7 +132,7 @@ const toSite = ({ client, name, description, url }: RemoteSite): WxrRecord => ({
   version: "1.2",
 });
 
-/** The types or taxonomies that both sites have. */
+/** The types or taxonomies that both sites have, without those of classic menus, which have routes of their own. */
 async function kindsHere(
   client: RemoteClient,
   which: "types" | "taxonomies",
@@ -147,7 +147,7 @@ async function kindsHere(
         which === "types" ? `type ${name}` : `taxonomy ${name}`,
         "No module of the site declares it; it is left out.",
       );
-  return there.filter(({ name }) => here.has(name));
+  return there.filter(({ name }) => here.has(name) && !menuKinds.has(name));
 }
 
 /** Skips a list that the other site does not serve, or not to this caller. */
