@@ -4,7 +4,7 @@ import { calendar } from "@waymark/calendar";
 import { calendarImport, calendarImportTables } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { consent, consentTables } from "@waymark/consent";
-import { content, contentTables, ensureDefaults } from "@waymark/content";
+import { content, contentTables, ensureDefaults, menuLocations } from "@waymark/content";
 import {
   moduleBuilder,
   defineModule,
@@ -69,10 +69,18 @@ export const backups = (() => {
   });
 })();
 
+/** A place for a menu, as modules with pages declare it. */
+const menuPlace = defineModule({
+  name: "menu-place",
+  requires: ["content"],
+  contributes: [menuLocations({ name: "primary", description: "Main menu" })],
+});
+
 /** All modules; always the same instances, so that sites share their blueprint. */
 export const allModules = (): readonly Module[] => set;
 const set: readonly Module[] = [
   openapi(),
+  menuPlace(),
   accounts(),
   content(),
   oembed(),

@@ -3,7 +3,7 @@ import { defineModule, settings } from "@waymark/core";
 import { menuRights, navMenu, navMenuItem } from "./classic-menus.ts";
 import { errors } from "./errors.ts";
 import { blockEditorErrorMessages } from "./messages/index.ts";
-import { menuPlaces } from "./menus/locations.ts";
+import { menuPlaces } from "./settings.ts";
 import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
 import { navigationImporter } from "./remote-import.ts";
