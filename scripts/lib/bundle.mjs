@@ -16,7 +16,7 @@ export const packageFolders = async () =>
  * therefore needs a release of the packages that contain it.
  */
 const bundled =
-  /^(@hono\/node-server|drizzle-orm|hono|intl-messageformat|ipaddr\.js|lru-cache|zod-to-json-schema)(\/|$)/;
+  /^(@noble\/hashes|@hono\/node-server|drizzle-orm|hono|intl-messageformat|ipaddr\.js|lru-cache|zod-to-json-schema)(\/|$)/;
 
 /** The entry points of a package, by their names in `dist`: its exports, its command, and the programs of its threads. */
 async function toEntries(folder) {

@@ -8,6 +8,7 @@ export {
   toHex,
   toHmacKey,
   hmac,
+  type HmacKey,
   randomHex,
   md5,
   timingSafeEqual,

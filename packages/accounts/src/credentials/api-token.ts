@@ -1,4 +1,4 @@
-import type { Actor } from "@waymark/core";
+import type { Actor, HmacKey } from "@waymark/core";
 import type { AccountDb, ApiTokenRow, UserRow } from "../tables.ts";
 import { mac, randomLetters } from "./secret.ts";
 
@@ -13,8 +13,7 @@ export const newApiToken = (): string => start + randomLetters(40);
 /** The characters of a token that are stored and shown. */
 export const toTokenPrefix = (token: string): string => token.slice(0, start.length + 6);
 /** The stored hash of a token. */
-export const hashApiToken = (key: CryptoKey, token: string): Promise<string> =>
-  mac(key, "api-token", token);
+export const hashApiToken = (key: HmacKey, token: string): string => mac(key, "api-token", token);
 
 /** The token of an `Authorization` header; undefined for other credentials, bearer tokens of other schemes included. */
 export function readApiToken(header: string | null): string | undefined {
@@ -25,12 +24,12 @@ export function readApiToken(header: string | null): string | undefined {
 /** The token and its owner; undefined if it is unknown or expired, or the user is disabled. */
 export async function tokenOwner(
   db: AccountDb,
-  key: CryptoKey,
+  key: HmacKey,
   token: string,
   now: Date,
 ): Promise<{ readonly user: UserRow; readonly token: ApiTokenRow } | undefined> {
   if (!pattern.test(token)) return undefined;
-  const row = await db.api_tokens.first({ hash: await hashApiToken(key, token) });
+  const row = await db.api_tokens.first({ hash: hashApiToken(key, token) });
   if (!row || row.expires <= now) return undefined;
   const user = await db.users.get(row.user);
   return user && !user.disabled ? { user, token: row } : undefined;

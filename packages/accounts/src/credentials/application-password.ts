@@ -1,5 +1,5 @@
 import { mac, type Purpose, randomLetters } from "./secret.ts";
-import type { ApiError } from "@waymark/core";
+import type { ApiError, HmacKey } from "@waymark/core";
 import { errors } from "../errors.ts";
 
 const purpose: Purpose = "application-password";
@@ -11,11 +11,11 @@ export const newSecret = (): string => (randomLetters(24).match(/.{4}/g) ?? []).
 export const toPlainSecret = (secret: string): string => secret.replace(/[^A-Za-z0-9]/g, "");
 
 /** The stored hash of a user's secret; it depends on the user. */
-export const hashSecret = (key: CryptoKey, user: number, secret: string): Promise<string> =>
+export const hashSecret = (key: HmacKey, user: number, secret: string): string =>
   mac(key, purpose, `${user}\n${toPlainSecret(secret)}`);
 
 /** The hash that earlier versions stored, which did not depend on the user. Still accepted. */
-export const hashSecretAlone = (key: CryptoKey, secret: string): Promise<string> =>
+export const hashSecretAlone = (key: HmacKey, secret: string): string =>
   mac(key, purpose, toPlainSecret(secret));
 
 /** The credentials of a Basic `Authorization` header. */

@@ -1,7 +1,7 @@
 import type { AccountDb, ApplicationPasswordRow, UserRow } from "../tables.ts";
 import { toKey } from "../users/name.ts";
 import { type Basic, hashSecret, hashSecretAlone } from "./application-password.ts";
-import type { Identity } from "@waymark/core";
+import type { HmacKey, Identity } from "@waymark/core";
 
 /** The user with this login or, if there is none, with this email address, ignoring case. */
 export async function userNamed(db: AccountDb, name: string): Promise<UserRow | undefined> {
@@ -16,12 +16,12 @@ export async function userNamed(db: AccountDb, name: string): Promise<UserRow | 
 /** The owner of an application password. Takes the same time whether or not the user exists. */
 export async function ownerOf(
   db: AccountDb,
-  key: CryptoKey,
+  key: HmacKey,
   { login, secret }: Basic,
 ): Promise<{ readonly user: UserRow; readonly password: ApplicationPasswordRow } | undefined> {
   const user = await userNamed(db, login);
   const id = user?.id ?? 0;
-  const hashes = [await hashSecret(key, id, secret), await hashSecretAlone(key, secret)];
+  const hashes = [hashSecret(key, id, secret), hashSecretAlone(key, secret)];
   const password = await db.application_passwords.first({ user: id, hash: { in: hashes } });
   if (!user || !password || user.disabled) return undefined;
   return { user, password };

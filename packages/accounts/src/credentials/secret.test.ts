@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { newSecret, toPlainSecret } from "./application-password.ts";
 import { mac, randomLetters } from "./secret.ts";
 
-test("a keyed hash depends on the key, the purpose and the text", async () => {
-  const [one, two] = [await toHmacKey("one"), await toHmacKey("two")];
-  const hashes = await Promise.all([
+test("a keyed hash depends on the key, the purpose and the text", () => {
+  const [one, two] = [toHmacKey("one"), toHmacKey("two")];
+  const hashes = [
     mac(one, "session", "x"),
     mac(two, "session", "x"),
     mac(one, "nonce", "x"),
     mac(one, "session", "y"),
-  ]);
+  ];
   expect(new Set(hashes).size).toBe(4);
   expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
-  expect(await mac(one, "session", "x")).toBe(hashes[0]);
+  expect(mac(one, "session", "x")).toBe(hashes[0]);
 });
 
 test("random letters use the whole alphabet", () => {

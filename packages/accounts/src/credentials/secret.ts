@@ -1,4 +1,4 @@
-import { hmac, type SiteInfo, siteSecret, toHmacKey } from "@waymark/core";
+import { hmac, type HmacKey, type SiteInfo, siteSecret, toHmacKey } from "@waymark/core";
 import type { Options } from "../options.ts";
 import type { AccountDb } from "../tables.ts";
 
@@ -9,10 +9,10 @@ export interface Keyed {
   readonly options: Options;
 }
 const stored = siteSecret("credentials");
-const configured = new WeakMap<SiteInfo, Promise<CryptoKey>>();
+const configured = new WeakMap<SiteInfo, HmacKey>();
 
 /** The key of this site's credential hashes, inside or outside a transaction. */
-export function siteKey({ options, ...context }: Keyed): Promise<CryptoKey> {
+export async function siteKey({ options, ...context }: Keyed): Promise<HmacKey> {
   if (options.secret === undefined) return stored.key(context);
   let key = configured.get(context.site);
   if (!key) configured.set(context.site, (key = toHmacKey(options.secret)));
@@ -23,7 +23,7 @@ export function siteKey({ options, ...context }: Keyed): Promise<CryptoKey> {
  * The same, and caches the key. Only for callers outside of transactions: a secret that was created in a transaction which
  * is rolled back must not be cached.
  */
-export async function settledKey(context: Keyed): Promise<CryptoKey> {
+export async function settledKey(context: Keyed): Promise<HmacKey> {
   if (context.options.secret === undefined && !stored.isLoaded(context)) await stored.load(context);
   return siteKey(context);
 }
@@ -41,7 +41,7 @@ export type Purpose =
   | "set-up";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal. It is fast: use it for random values, not for passwords. */
-export const mac = (key: CryptoKey, purpose: Purpose, text: string): Promise<string> =>
+export const mac = (key: HmacKey, purpose: Purpose, text: string): string =>
   hmac(key, purpose, text);
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,6 +1,7 @@
 import {
   type Clock,
   cookieValues,
+  type HmacKey,
   hourMs,
   randomHex,
   serializeCookie,
@@ -65,7 +66,7 @@ export async function sessionOf(
 ): Promise<Session | undefined> {
   const token = readTokenCookie(cookie, cookieName(scope.site));
   if (token === undefined) return undefined;
-  const hash = await hashToken(await settledKey(scope), token);
+  const hash = hashToken(await settledKey(scope), token);
   return { hash, alive: await aliveOf(scope.db, hash, scope.clock.now()) };
 }
 
@@ -80,7 +81,7 @@ async function aliveOf(db: AccountDb, hash: string, now: Date): Promise<Session[
 /** Starts a session. The token is the value of the cookie; only its hash is stored. */
 export async function startSession(
   db: AccountDb,
-  key: CryptoKey,
+  key: HmacKey,
   user: Pick<UserRow, "id" | "auth_version">,
   given: {
     readonly now: Date;
@@ -93,7 +94,7 @@ export async function startSession(
   },
 ): Promise<{ readonly token: string; readonly hash: string }> {
   const token = randomHex(32);
-  const hash = await hashToken(key, token);
+  const hash = hashToken(key, token);
   await db.sessions.insert({
     hash,
     user: user.id,
@@ -112,4 +113,4 @@ export async function startSession(
 export const toUserAgent = (headers: Headers | undefined): string =>
   (headers?.get("user-agent") ?? "").slice(0, 500);
 
-const hashToken = (key: CryptoKey, token: string): Promise<string> => mac(key, "session", token);
+const hashToken = (key: HmacKey, token: string): string => mac(key, "session", token);

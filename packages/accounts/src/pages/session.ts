@@ -14,7 +14,7 @@ export const session = definePageHandler("session", async ({ request, path, ...s
   if (!isSameOrigin(request, site)) return toJson(403, { user: null, nonce: null });
   const found = await sessionOf(scope, request.headers.get("cookie"));
   const alive = found?.alive;
-  const nonce = await toNonce({
+  const nonce = toNonce({
     key: await settledKey(scope),
     session: alive ? found.hash : "",
     now: clock.now(),

@@ -21,10 +21,10 @@ export const sessionScheme = defineAuthScheme(
     const session = await sessionOf(scope, request.headers.get("cookie"));
     const key = await settledKey(scope);
     const of = { key, session: session?.hash ?? "", now: clock.now() };
-    if (!(await isNonce(nonce, of))) throw errors.rest_cookie_invalid_nonce();
+    if (!isNonce(nonce, of)) throw errors.rest_cookie_invalid_nonce();
     // The nonce belongs to a session that has ended: the caller is anonymous and needs a new one.
     if (session && !session.alive) return undefined;
-    answerHeaders[names.nonce] = await toNonce(of);
+    answerHeaders[names.nonce] = toNonce(of);
     return session?.alive && toIdentity(session.alive.user);
   },
   {

@@ -25,7 +25,7 @@ export const createSession = defineTask(
     const { token, hash } = await startSession(db, key, user, { now, hours: options.sessionHours });
     return {
       cookie: `${cookieName(site)}=${token}`,
-      nonce: await toNonce({ key, session: hash, now }),
+      nonce: toNonce({ key, session: hash, now }),
     };
   },
 );

@@ -83,8 +83,8 @@ test("a nonce of another session or action, or an expired one, is 403 and not ca
   const anonymous = (await (await front(site, "/session")).json()).nonce;
   const { toNonce } = await import("../credentials/nonce.ts");
   const { toHmacKey } = await import("@waymark/core");
-  const foreign = await toNonce({
-    key: await toHmacKey("x".repeat(32)),
+  const foreign = toNonce({
+    key: toHmacKey("x".repeat(32)),
     session: "",
     now: site.clock.now(),
   });

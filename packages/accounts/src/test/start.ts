@@ -49,8 +49,7 @@ export const storeOldHashes = accountKit.defineTask(
   async ({ db, site }, { secret }: { secret: string }) => {
     const key = await siteKey({ db, site, options: accountOptions.parse({}) });
     const [row] = await db.application_passwords.find({ limit: 1 });
-    if (row)
-      await db.application_passwords.update(row.id, { hash: await hashSecretAlone(key, secret) });
+    if (row) await db.application_passwords.update(row.id, { hash: hashSecretAlone(key, secret) });
   },
 );
 /** A module with authors, like the content module. */

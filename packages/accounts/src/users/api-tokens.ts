@@ -46,7 +46,7 @@ export async function addApiToken(
     user: user.id,
     name,
     prefix: toTokenPrefix(token),
-    hash: await hashApiToken(await siteKey(scope), token),
+    hash: hashApiToken(await siteKey(scope), token),
     scopes: scopes ? [...new Set(scopes)] : null,
     read_only: readOnly,
     created: now,

@@ -33,7 +33,7 @@ export async function addApplicationPassword(
     app_id: given.app_id,
     name: given.name,
     name_key: toNameKey(given.name),
-    hash: await hashSecret(await siteKey(scope), user, secret),
+    hash: hashSecret(await siteKey(scope), user, secret),
     created: given.now,
   });
   return { ...row, password: secret };

@@ -15,7 +15,7 @@ import {
   type SettingValues,
 } from "./setting-values.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { hmac, randomHex, toHmacKey } from "../crypto/hashes.ts";
+import { hmac, type HmacKey, randomHex, toHmacKey } from "../crypto/hashes.ts";
 import {
   offeredLanguages,
   siteDescription,
@@ -115,18 +115,18 @@ export interface SiteSecret<Purpose extends string = string> {
   /** The secret as text, 64 hexadecimal digits. */
   value(context: SecretContext): Promise<string>;
   /** The secret as a key for `hmac`. */
-  key(context: SecretContext): Promise<CryptoKey>;
+  key(context: SecretContext): Promise<HmacKey>;
   /** The keyed hash (HMAC-SHA-256) of a text in hexadecimal. Hashes for other purposes differ. */
   hmac(context: SecretContext, purpose: Purpose, text: string): Promise<string>;
 }
 
 /** Declares a secret by its name in the table. */
 export function siteSecret<Purpose extends string = string>(name: string): SiteSecret<Purpose> {
-  const loaded = new WeakMap<SiteInfo, { readonly value: string; readonly key: CryptoKey }>();
+  const loaded = new WeakMap<SiteInfo, { readonly value: string; readonly key: HmacKey }>();
   const read = async ({ db }: SecretContext) => {
     const known = await db.secrets.get({ name });
     const value = known?.value ?? (await create(db));
-    return { value, key: await toHmacKey(value) };
+    return { value, key: toHmacKey(value) };
   };
   async function create(db: SecretContext["db"]): Promise<string> {
     // Two processes may start at the same time: the second one uses the stored secret.

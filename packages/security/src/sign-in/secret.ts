@@ -25,4 +25,4 @@ export const keyedHash = async (
   scope: SecretScope,
   purpose: string,
   text: string,
-): Promise<string> => hmac(await toHmacKey(await signInSecret(scope)), `security ${purpose}`, text);
+): Promise<string> => hmac(toHmacKey(await signInSecret(scope)), `security ${purpose}`, text);
