@@ -37,6 +37,7 @@ export const modules = [
     email: "desk@harbour-lights.example",
     templates: { post: ["wide"], page: ["wide", "contents"] },
     postsPerPage: 6,
+    uploads: { sizes: { phone: { width: 750, height: 750, crop: true } } },
   }),
   oembed(),
   blockEditor(),
@@ -56,6 +57,7 @@ export const modules = [
   harbour(),
   boats(),
   pages({
+    phoneImageSize: "phone",
     menu: [{ label: "Events", path: "/events/" }],
     footer:
       "Harbour Lights is an example of a Waymark site. Its articles and all people in them are fictional.",

@@ -23,6 +23,25 @@ export const options = z.strictObject({
         .min(0)
         .optional()
         .describe("Maximum number of media items per user; unlimited if omitted"),
+      sizes: z
+        .record(
+          z
+            .string()
+            .regex(
+              /^(?!(?:thumbnail|medium|medium_large|large|full)$)[a-z][a-z_-]{1,40}$/,
+              "must be a name in lower-case letters, and not that of a size of every site",
+            ),
+          z.strictObject({
+            width: z.int().min(1).max(2560),
+            height: z.int().min(1).max(2560),
+            crop: z
+              .boolean()
+              .default(false)
+              .describe("Fill the size and cut off the rest, instead of fitting into it"),
+          }),
+        )
+        .default({})
+        .describe("Additional sizes of images by name, in pixels"),
       sweep: z.boolean().default(true).describe("Remove files without a media item after one day"),
     })
     .prefault({})

@@ -33,6 +33,13 @@ export const options = z.strictObject({
   ),
   darkTokens: tokens.describe("Design tokens to change in dark mode"),
   styles: z.string().max(100_000).default("").describe("CSS to add to the stylesheet of the theme"),
+  phoneImageSize: z
+    .string()
+    .max(50)
+    .optional()
+    .describe(
+      "The size that the large images of articles have on phones, such as a square one; `uploads.sizes` of `content()` adds sizes",
+    ),
   menu: z
     .array(
       z.strictObject({

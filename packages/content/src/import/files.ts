@@ -4,6 +4,7 @@ import type { Extra } from "../tables.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "../media/file-name.ts";
 import type { Kind } from "../media/kinds.ts";
 import { countsOfBytes } from "../media/quota.ts";
+import type { Size } from "../media/sizes.ts";
 import { headLength, sniff } from "../media/sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "../media/store.ts";
 import { applyCounts } from "../write/counters.ts";
@@ -95,6 +96,7 @@ interface FilesContext extends Pick<
   readonly db: ImportDb;
   readonly source: string;
   readonly kinds: ReadonlyMap<string, Kind>;
+  readonly sizes: readonly Size[];
   readonly open: OpenFile;
   /** Whether anonymous callers may read files with an audience. */
   readonly isPublic: (audience: string) => boolean;
@@ -140,6 +142,7 @@ async function takeFile(ctx: FilesContext, row: Item, note: string): Promise<str
       // Files that are not public get unguessable names.
       name: ctx.isPublic(row.audience) ? safe : withSuffix(safe, randomName()),
       kind: found.kind,
+      sizes: ctx.sizes,
     });
     try {
       await setFile(ctx, row, note, stored, found.kind);

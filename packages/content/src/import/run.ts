@@ -2,6 +2,7 @@ import type { Fetcher, RunTask, ModuleContext } from "@waymark/core";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
+import { sizesOf } from "../media/sizes.ts";
 import type { ContentOptions } from "../options.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import { ensureScheduled } from "../tasks/ensure.ts";
@@ -146,7 +147,8 @@ async function bringFiles(
   const rights = rightsOver(attachment, all(statuses), all(contentTypes));
   const isPublic = (audience: string) => isOpen(rights, audience);
   let files = 0;
-  await takeFiles({ ...scope, source, kinds, open, isPublic, tally }, () => onFile(++files));
+  const sizes = sizesOf(scope.options);
+  await takeFiles({ ...scope, source, kinds, sizes, open, isPublic, tally }, () => onFile(++files));
   await rewriteAddresses(db, source, site);
 }
 

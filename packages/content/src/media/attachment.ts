@@ -1,7 +1,7 @@
 import type { Attachment, ImageSource } from "@waymark/content-text";
 import type { SiteInfo } from "@waymark/core";
 import type { Extra } from "../tables.ts";
-import { sizesFor } from "./sizes.ts";
+import { type Size, sizesFor } from "./sizes.ts";
 import type { ContentType } from "../content-type.ts";
 import type { Status } from "../extension-points.ts";
 
@@ -71,13 +71,14 @@ export function toDetails({ file, mime_type, extra }: MediaRow, site: SiteInfo):
   };
 }
 
-/** The sizes of an image that have not been created. */
-export function missingSizes({ extra: { media } }: Pick<MediaRow, "extra">): readonly string[] {
+/** Those of the sizes of a site that an image lacks. */
+export function missingSizes(
+  { extra: { media } }: Pick<MediaRow, "extra">,
+  all: readonly Size[],
+): readonly Size[] {
   if (media?.width === undefined || media.height === undefined) return [];
   const { width, height, sizes = {} } = media;
-  return sizesFor({ width, height })
-    .map(({ name }) => name)
-    .filter((name) => !(name in sizes));
+  return sizesFor({ width, height }, all).filter(({ name }) => !(name in sizes));
 }
 
 /**

@@ -6,6 +6,7 @@ import { addressOf, beside } from "./attachment.ts";
 import { currentFolder, type ImageScope, insertMedia, type MediaScope } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
 import { randomName, withSuffix } from "./file-name.ts";
+import { sizesOf } from "./sizes.ts";
 import { storeMedia, withStored } from "./store.ts";
 import {
   errors as coreErrors,
@@ -137,6 +138,7 @@ export async function editedCopy(
         folder: currentFolder(scope),
         name: isHidden ? withSuffix(name, randomName()) : name,
         kind,
+        sizes: sizesOf(scope.options),
       });
       const parent_image = { attachment_id: String(item.id), file };
       const facts = { ...stored.facts, parent_image };

@@ -21,7 +21,7 @@ import { addressOf, audienceOf } from "./attachment.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { kindsWith } from "./kinds.ts";
 import { checkQuota, countsOfBytes, holdQuota } from "./quota.ts";
-import type { MediaFacts } from "./sizes.ts";
+import { type MediaFacts, sizesOf } from "./sizes.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
@@ -106,6 +106,7 @@ export async function storeUpload(
     // Files that are not public get unguessable names.
     name: isHidden ? withSuffix(plain, randomName()) : plain,
     kind: found.kind,
+    sizes: sizesOf(scope.options),
   });
   const { image_meta: notes } = stored.facts;
   const fields = {

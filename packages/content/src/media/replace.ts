@@ -10,6 +10,7 @@ import { randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { type Arrived, currentFolder, type ImageScope } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
 import { checkBytes, countsOfBytes, holdQuota } from "./quota.ts";
+import { sizesOf } from "./sizes.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
 
@@ -37,6 +38,7 @@ export async function replaceFile(
     // Files that are not public get unguessable names.
     name: isOpen(runtime.rights, item.audience) ? plain : withSuffix(plain, randomName()),
     kind: found.kind,
+    sizes: sizesOf(scope.options),
   });
   try {
     return await scope.write((within) => setFile(runtime, within, stored));

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { boxOf, sizes, sizesFor } from "./sizes.ts";
+import { boxOf, sizesFor, sizesOf } from "./sizes.ts";
+import { options } from "../options.ts";
+
+const sizes = sizesOf(options.parse({}));
 
 const named = (name: string) => sizes.find((size) => size.name === name) as (typeof sizes)[0];
 
@@ -18,7 +21,7 @@ test.each([
 
 test("an image has only sizes smaller than itself", () => {
   const names = (width: number, height: number) =>
-    sizesFor({ width, height }).map(({ name }) => name);
+    sizesFor({ width, height }, sizes).map(({ name }) => name);
   expect(names(20, 10)).toEqual([]);
   expect(names(150, 150)).toEqual([]);
   expect(names(300, 300)).toEqual(["thumbnail"]);

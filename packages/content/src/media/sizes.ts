@@ -1,3 +1,5 @@
+import type { ContentOptions } from "../options.ts";
+
 /** A size of stored images: a box that images fit into, or fill with `cover`. In pixels. */
 export interface Size {
   readonly name: string;
@@ -9,13 +11,23 @@ export interface Size {
 const endless = 2 ** 31;
 
 /** The sizes that every site has. */
-export const sizes: readonly Size[] = [
+const commonSizes: readonly Size[] = [
   { name: "medium", width: 300, height: 300, fit: "inside" },
   { name: "large", width: 1024, height: 1024, fit: "inside" },
   { name: "thumbnail", width: 150, height: 150, fit: "cover" },
   { name: "medium_large", width: 768, height: endless, fit: "inside" },
   { name: "1536x1536", width: 1536, height: 1536, fit: "inside" },
   { name: "2048x2048", width: 2048, height: 2048, fit: "inside" },
+];
+/** The sizes of a site: those of every site, and its own. */
+export const sizesOf = ({ uploads }: Pick<ContentOptions, "uploads">): readonly Size[] => [
+  ...commonSizes,
+  ...Object.entries(uploads.sizes).map(([name, { width, height, crop }]) => ({
+    name,
+    width,
+    height,
+    fit: crop ? ("cover" as const) : ("inside" as const),
+  })),
 ];
 /** Maximum width and height of shown images; larger originals are stored with a scaled version. */
 export const largest = 2560;
@@ -41,8 +53,8 @@ function fitted({ width, height }: Box, size: Size): Box {
   };
 }
 
-/** The sizes of an image with these dimensions. */
-export const sizesFor = (image: Box): readonly Size[] =>
+/** Those of some sizes that an image with these dimensions has. */
+export const sizesFor = (image: Box, sizes: readonly Size[]): readonly Size[] =>
   sizes.filter((size) => boxOf(image, size) !== undefined);
 
 /** One stored size of an image. `file` is its name in the folder of the item's file; dimensions in pixels, `filesize` in bytes. */

@@ -29,11 +29,12 @@ export interface StoredMedia {
   readonly facts: MediaFacts;
   readonly files: readonly StoredFile[];
 }
-/** Folder and name of a file. */
+/** Folder and name of a file, and the sizes that images have beside it. */
 interface FileLocation {
   readonly folder: string;
   readonly name: string;
   readonly kind: Kind;
+  readonly sizes: readonly Size[];
 }
 
 /**
@@ -60,7 +61,8 @@ export async function storeMedia(
     if (!info)
       return { file: `${folder}/${saved.file}`, facts: { filesize: saved.filesize }, files };
     const display = await putDisplayFile(ports, source, info, saved, put);
-    const made = await putSizes(ports, source, { ...info, name: saved.file }, sizesFor(info), put);
+    const requested = sizesFor(info, place.sizes);
+    const made = await putSizes(ports, source, { ...info, name: saved.file }, requested, put);
     const { file, ...facts } = display;
     const image_meta = toImageMeta(display.original_image ? upright(info.notes) : info.notes);
     return { file: `${folder}/${file}`, facts: { ...facts, sizes: made, image_meta }, files };

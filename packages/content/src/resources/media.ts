@@ -11,6 +11,7 @@ import {
 import * as z from "zod";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { addressOf, familyOf, missingSizes, toAttachment, toDetails } from "../media/attachment.ts";
+import { sizesOf } from "../media/sizes.ts";
 import { options as contentOptions } from "../options.ts";
 import { filePage, permalink, permalinkRules, plainLink, ancestors, pathTo } from "../permalink.ts";
 import { content, tables } from "../tables.ts";
@@ -87,7 +88,8 @@ function captions({ site }: NamespaceContext): Record<string, Field> {
   };
 }
 
-function facts({ site }: NamespaceContext): Record<string, Field> {
+function facts({ site, optionsOf }: NamespaceContext): Record<string, Field> {
+  const sizes = sizesOf(optionsOf(contentOptions));
   return {
     media_type: field({
       about: "The kind of file",
@@ -120,7 +122,7 @@ function facts({ site }: NamespaceContext): Record<string, Field> {
       reads: ["extra"],
       in: ["edit"],
       schema: z.array(z.string()),
-      value: (row) => [...missingSizes(row)],
+      value: (row) => missingSizes(row, sizes).map(({ name }) => name),
     }),
   };
 }

@@ -4,7 +4,7 @@ import { beside, missingSizes } from "../media/attachment.ts";
 import { putUnderFreeName } from "../media/file-name.ts";
 import type { ImageScope } from "../media/insert.ts";
 import { countsOfBytes } from "../media/quota.ts";
-import { sizes } from "../media/sizes.ts";
+import { sizesOf } from "../media/sizes.ts";
 import { discard, putSizes, type StoredFile, withStored } from "../media/store.ts";
 import { names, one, uri, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
@@ -17,7 +17,8 @@ import { editingImage } from "./error-codes.ts";
 
 /** Creates the missing sizes of an image. Sizes that cannot be created stay missing; those created concurrently stay as they are. */
 async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
-  const missing = missingSizes(item);
+  const sizes = sizesOf(scope.options);
+  const missing = missingSizes(item, sizes);
   const { width, height, original_image: original } = item.extra.media ?? {};
   if (missing.length === 0 || width === undefined || height === undefined) return item;
   const { file, mime_type: type } = item;
@@ -26,9 +27,8 @@ async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
   const files: StoredFile[] = [];
   try {
     const image = { name: source.slice(folder.length + 1), width, height };
-    const requested = sizes.filter(({ name }) => missing.includes(name));
     const made = await withStored(scope, source, (spooled) =>
-      putSizes(scope, spooled, image, requested, async (name, data) => {
+      putSizes(scope, spooled, image, missing, async (name, data) => {
         const done = await putUnderFreeName(scope, folder, name, type, data);
         files.push({ name: `${folder}/${done.name}`, type, size: done.size });
         return { file: done.name, filesize: done.size };
@@ -36,7 +36,7 @@ async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
     );
     if (files.length === 0) return item;
     const { latest, own } = await scope.write(async ({ db, emit, found: now }) => {
-      const still = new Set(missingSizes(now));
+      const still = new Set(missingSizes(now, sizes).map(({ name }) => name));
       const added = Object.fromEntries(Object.entries(made).filter(([name]) => still.has(name)));
       const names = new Set(Object.values(added).map((size) => `${folder}/${size.file}`));
       const own = files.filter(({ name }) => names.has(name));

@@ -134,6 +134,34 @@ describe.each(await testStorages())("editing images on %s", (_, storage) => {
   });
 });
 
+test("a site has sizes of its own, and images that were uploaded before lack them", async () => {
+  const files = filePorts();
+  const storage = memory();
+  await using before = await startSite({ storage, files });
+  const { body: old } = await uploadRaw(before.editor, "old.png", png(400, 100));
+  const sizes = {
+    phone: { width: 60, height: 60, crop: true },
+    card: { width: 200, height: 200 },
+  };
+  await using site = await startSite({
+    storage,
+    files,
+    content: { uploads: { sizes } },
+    joins: true,
+  });
+  const { body } = await uploadRaw(site.editor, "new.png", png(400, 100));
+  expect(body.media_details.sizes).toMatchObject({
+    phone: { width: 60, height: 60 },
+    card: { width: 200, height: 50 },
+  });
+  const path = `/core/v2/media/${old.id}`;
+  const { body: shown } = await site.editor.get(`${path}?context=edit`);
+  expect(shown.missing_image_sizes).toEqual(["phone", "card"]);
+  const action = "create-image-subsizes";
+  const { body: made } = await site.editor.post(`${path}/post-process`, { action });
+  expect(made.media_details.sizes.card).toMatchObject({ width: 200, height: 50 });
+});
+
 test("without an image processor images are stored unchanged", async () => {
   const { blobs } = filePorts();
   await using site = await startSite({ files: { blobs } });

@@ -17,9 +17,13 @@ export interface PicturePlace {
   readonly sizes: string;
   /** Whether it is loaded at once: for the first image of a page. */
   readonly isFirst?: boolean;
+  /** A size of the image that phones get, such as a tighter crop; images without it are the same everywhere. */
+  readonly phoneSize?: string | undefined;
   /** An alternative text in place of that of the image; empty for images beside a link with the same target. */
   readonly alt?: string;
 }
+/** Screens that get the size for phones. */
+const phones = "(max-width: 40rem)";
 /** The largest version to load, in pixels. */
 const maxWidth = 2048;
 
@@ -47,12 +51,15 @@ export function toPicture(
   );
   const shown = byWidth.find((one) => one.width >= 1024) ?? byWidth.at(-1) ?? own;
   const path = ({ source_url: source }: Version) => toPath(source, place.site);
-  return markup`<img src="${path(shown)}" alt="${place.alt ?? image.alt_text ?? ""}"${
+  const element = markup`<img src="${path(shown)}" alt="${place.alt ?? image.alt_text ?? ""}"${
     byWidth.length > 1 &&
     markup` srcset="${byWidth.map((one) => `${path(one)} ${one.width}w`).join(", ")}" sizes="${place.sizes}"`
   }${shown.width > 0 && markup` width="${shown.width}" height="${shown.height}"`}${
     place.isFirst === true ? markup` fetchpriority="high"` : markup` loading="lazy"`
   } decoding="async">`;
+  const phone = place.phoneSize === undefined ? undefined : sizes[place.phoneSize];
+  if (!phone) return element;
+  return markup`<picture><source media="${phones}" srcset="${path(phone)}" width="${phone.width}" height="${phone.height}">${element}</picture>`;
 }
 
 /** Whether two versions have the same aspect ratio, up to rounding. */

@@ -56,7 +56,7 @@ export function viewOf(
   context: Pick<Context, "options" | "site" | "all" | "language">,
   url: URL,
 ): TemplateContext {
-  const { site, language } = context;
+  const { site, language, options } = context;
   return {
     site,
     home: `${basePath(site)}/`,
@@ -65,6 +65,7 @@ export function viewOf(
     language,
     t: translatorOf(pagesMessages, context),
     contentLanguage: contentAttributes(context),
+    phoneImageSize: options.phoneImageSize,
     formatDate: itemDateFormat(language, { dateStyle: "long" }),
     formatTime: itemDateFormat(language, { timeStyle: "short" }),
   };

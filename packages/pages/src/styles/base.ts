@@ -86,6 +86,7 @@ button:hover, [type=submit]:hover, .wp-block-button__link:hover, .wp-block-file_
 .teaser h2 a { color: inherit; text-decoration: none }
 .teaser h2 a:hover { text-decoration: underline; text-decoration-thickness: .06em }
 .teaser-picture img { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; border-radius: var(--radius) }
+@media (max-width: 40rem) { .teaser-picture source + img { aspect-ratio: auto } }
 .archive-header, .entry-header { margin-bottom: var(--space-l) }
 .archive-header > :last-child, .entry-header > :last-child { margin-bottom: 0 }
 .archive-description { color: var(--color-muted); font-size: var(--step-1); line-height: 1.5 }

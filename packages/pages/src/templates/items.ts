@@ -59,12 +59,13 @@ ${!picture && href !== undefined && markup`<p><a href="${href}" download>${name 
 };
 
 /** The featured image with its caption. */
-function featured({ item, site }: ItemContext): Html | undefined {
+function featured({ item, site, phoneImageSize }: ItemContext): Html | undefined {
   const image = imageOf(item);
   const picture = toPicture(image, {
     site,
     sizes: "(min-width: 68rem) 60rem, 92vw",
     isFirst: true,
+    phoneSize: phoneImageSize,
   });
   const caption = image?.caption?.rendered ?? "";
   return (

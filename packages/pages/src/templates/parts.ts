@@ -55,9 +55,9 @@ const longestExcerpt = 300;
 export const teaser: Templates["teaser"] = (item, context) => {
   const href = toPath(item.link, context.site);
   const { excerpt } = item;
-  const { isLead = false, site } = context;
+  const { isLead = false, site, phoneImageSize: phoneSize } = context;
   const place = isLead
-    ? { sizes: "(min-width: 68rem) 62rem, 92vw", isFirst: true }
+    ? { sizes: "(min-width: 68rem) 62rem, 92vw", isFirst: true, phoneSize }
     : { sizes: "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw" };
   const picture = !excerpt.protected && toPicture(imageOf(item), { ...place, site, alt: "" });
   const text = summaryOf(plainText(excerpt.rendered), longestExcerpt);

@@ -26,6 +26,8 @@ export interface TemplateContext {
    * site: `<h1${contentLanguage}>`.
    */
   readonly contentLanguage: Html;
+  /** The option of the same name: the size that large images of articles have on phones. */
+  readonly phoneImageSize: string | undefined;
   /** The date of an item (`2026-01-15T12:00:00`) in the language of the visitor. */
   readonly formatDate: (date: string) => string;
   /** The time of a date in the language of the visitor. */

@@ -1,12 +1,16 @@
+import { sharpImages } from "@waymark/images-sharp";
 import { expect, test } from "vitest";
 import { startPages, url } from "./site.ts";
 
+const toBytes = (base64: string) =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 /** One pixel. */
-const png = Uint8Array.from(
-  atob(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  ),
-  (character) => character.charCodeAt(0),
+const png = toBytes(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+);
+/** Four pixels by two. */
+const widePng = toBytes(
+  "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12NYFaoERwzIHAB5wgkJRTL+UgAAAABJRU5ErkJggg==",
 );
 
 test("an article is at its permalink with its neighbours, and other URLs redirect there", async () => {
@@ -102,6 +106,29 @@ test("a file has a page with its image, and an article shows its featured image"
   const { link } = await site.add("posts", { title: "Quay", featured_media: image.body.id });
   const { text } = await site.open(link);
   expect(text).toContain(`<img src="${source}" alt="The &quot;quay&quot;"`);
+});
+
+test("the large images of articles have another size on phones, if the site has one", async () => {
+  await using site = await startPages({
+    images: sharpImages(),
+    content: { uploads: { sizes: { phone: { width: 2, height: 2, crop: true } } } },
+    pages: { phoneImageSize: "phone" },
+  });
+  const upload = async (body: Uint8Array<ArrayBuffer>, name: string) => {
+    const disposition = `attachment; filename="${name}.png"`;
+    const headers = { "content-type": "image/png", "content-disposition": disposition };
+    const { body: image } = await site.editor.send("POST", "/core/v2/media", { body, headers });
+    const { link } = await site.add("posts", { title: name, featured_media: image.id });
+    const { text } = await site.open(link);
+    return { image, home: (await site.open("/")).text, text };
+  };
+  const wide = await upload(widePng, "quay");
+  const { source_url: url } = wide.image.media_details.sizes.phone;
+  const source = `<picture><source media="(max-width: 40rem)" srcset="${new URL(url).pathname}" width="2" height="2"><img `;
+  expect(wide.text).toContain(`<figure class="featured">${source}`);
+  expect(wide.home).toContain(source);
+  // It is too small for the size.
+  expect((await upload(png, "pier")).text).not.toContain("<picture>");
 });
 
 test("a long text is divided into pages with URLs of their own", async () => {

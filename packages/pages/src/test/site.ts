@@ -1,7 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { content } from "@waymark/content";
-import type { Module } from "@waymark/core";
+import type { Images, Module } from "@waymark/core";
 import { testSite, type TestSite } from "@waymark/testing";
 import { pages } from "../index.ts";
 
@@ -24,10 +24,12 @@ export async function startPages(
     readonly pages?: Options;
     readonly content?: ContentOptions;
     readonly modules?: readonly Module[];
+    readonly images?: Images;
   } = {},
 ) {
   const test = await testSite({
     name: "Harbour Lights",
+    ...(own.images && { images: own.images }),
     modules: [
       accounts(),
       content(own.content),
