@@ -1,7 +1,8 @@
 import { metaKeys } from "@waymark/content";
-import { defineModule, markup, roleGrants, screens, settings, toMessagePage } from "@waymark/core";
+import { dayMs, defineModule, markup, roleGrants, settings, toMessagePage } from "@waymark/core";
 import * as z from "zod";
 import { defineJob, definePageHandler, errors, maxHours } from "./declarations.ts";
+import { bookingScreens } from "./screens.ts";
 import { migrations, tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
@@ -10,7 +11,7 @@ export const deletePast = defineJob({
   name: "bookings.delete-past",
   every: "1d",
   handler: ({ db, clock }) =>
-    db.bookings.removeAll({ ends: { lt: new Date(clock.now().getTime() - 30 * 24 * 3_600_000) } }),
+    db.bookings.removeAll({ ends: { lt: new Date(clock.now().getTime() - 30 * dayMs) } }),
 });
 
 const freeRooms = definePageHandler("free-rooms", async ({ path, db, clock, site }) => {
@@ -33,12 +34,7 @@ export const bookings = defineModule({
     roleGrants({ name: "bookings", role: "administrator", capabilities: ["manage_bookings"] }),
     metaKeys({ name: "room", types: ["post"], schema: z.int().min(0), fallback: 0 }),
     settings(maxHours),
-    screens({
-      name: "/bookings/v1/bookings",
-      title: "starts",
-      columns: ["starts", "ends", "room", "guest", "note"],
-      relations: { room: "/bookings/v1/rooms", guest: "/core/v2/users" },
-    }),
+    bookingScreens,
   ],
   jobs: [deletePast],
   pages: [freeRooms],
