@@ -42,6 +42,9 @@ function toDefault(schema: Schema, absence: Absence): Pick<Arg, "makeDefault" | 
   return { makeDefault, fixed: undefined };
 }
 
+/** What is compiled from a schema: many endpoints share the schemas of their arguments, and sites those of their modules. */
+const compiled = new WeakMap<Schema, Omit<Arg, "name">>();
+
 /**
  * Compiles one argument of the endpoint `where`.
  *
@@ -51,12 +54,17 @@ export function toArg(name: string, schema: Schema, where: string): Arg {
   const place = `${where}: argument ${name}`;
   if (isForbiddenKey(name))
     throw new DefinitionError(`${place}: this argument name is not allowed`);
+  let known = compiled.get(schema);
+  if (!known) compiled.set(schema, (known = compileSchema(schema, place)));
+  return { name, ...known };
+}
+
+function compileSchema(schema: Schema, place: string): Omit<Arg, "name"> {
   const { published, isRaw, isWhole } = toDescription(schema, place);
   const checked = isRaw ? {} : published;
   const coerce = toCoercer(checked, place, { exact: isWhole });
   const absence = toAbsence(schema);
   return {
-    name,
     required: absence.required,
     coerce,
     schema: isWhole ? undefined : schema,
