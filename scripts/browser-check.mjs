@@ -1,20 +1,18 @@
 // Opens pages of the example in headless Chromium and checks that each renders its expected text. Then tests consent,
 // forms, the calendar, the explorer and the admin.
-import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkAdmin } from "./lib/admin-check.mjs";
 import { checkAdminScreens } from "./lib/admin-screens-check.mjs";
 import { checkAdminTools } from "./lib/admin-tools-check.mjs";
-import { chromium } from "./lib/browser.mjs";
+import { chromium, startBrowser } from "./lib/browser.mjs";
 import { checkCalendar } from "./lib/calendar-check.mjs";
 import { checkConsent } from "./lib/consent-check.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { checkExplorer } from "./lib/explorer-check.mjs";
 import { checkForms } from "./lib/forms-check.mjs";
 import { pixelVariation } from "./lib/png.mjs";
-import { run } from "./lib/run.mjs";
 
 if (!chromium) {
   console.error("Chromium is not installed. Set CHROMIUM to the path of a browser.");
@@ -35,28 +33,21 @@ const pages = [
     ["200 OK", "First light on the water", "Responses and errors"],
   ],
 ];
-const folder = await mkdtemp(join(tmpdir(), "waymark-browser-"));
-const options = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  `--user-data-dir=${join(folder, "profile")}`,
-  "--window-size=1200,900",
-  "--virtual-time-budget=8000",
-  "--timeout=20000",
-];
+/** An expression that is true when the scripts of a page have shown these texts. */
+const shows = (texts) =>
+  `${JSON.stringify(texts)}.every((text) => document.documentElement.outerHTML.includes(text))`;
 const example = await startExample();
+const browser = await startBrowser();
 let failed = 0;
 try {
   for (const [path, texts] of pages) {
-    const url = example.url + path;
-    const picture = join(folder, "page.png");
-    const { text } = await run(chromium, [...options, "--dump-dom", url], { capture: true });
-    await run(chromium, [...options, `--screenshot=${picture}`, url], { capture: true });
-    const variation = existsSync(picture) ? pixelVariation(await readFile(picture)) : 0;
+    const page = await browser.open();
+    await page.emulate({ width: 1200, height: 900 });
+    await page.goto(example.url + path);
+    await page.waitFor(shows(texts));
+    const text = await page.evaluate("document.documentElement.outerHTML");
     const missing = texts.filter((one) => !text.includes(one));
+    const variation = pixelVariation(await page.screenshot());
     const isPassed = missing.length === 0 && variation > 0.002;
     if (!isPassed) failed++;
     const note =
@@ -66,9 +57,11 @@ try {
     console.log(`${isPassed ? "ok" : "FAILED"}  ${path} (${note})`);
   }
 } finally {
+  await browser.close();
   const status = await example.stop();
   if (status !== 0) failed++;
 }
+const folder = await mkdtemp(join(tmpdir(), "waymark-browser-"));
 const checks = {
   consent: checkConsent,
   forms: () => checkForms(folder),
