@@ -110,7 +110,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
 
 const fast = (await testStorages()).find(([name]) => name === "SQLite")?.[1];
 test.skipIf(!fast)(
-  "ten thousand requests of one address count thirty times, of ten thousand addresses each once",
+  "on SQLite ten thousand requests of one address count thirty times, of ten thousand addresses each once",
   async () => {
     await using site = await startSite({ ...(fast && { storage: fast() }) });
     const [one, many] = [await site.make(), await site.make()];
