@@ -126,7 +126,16 @@ const config: UserConfig = {
     ],
     sidebar: toSidebar(),
     outline: [2, 3],
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        // The index has its own renderer. It contains code as text: to highlight it as well takes a third of the build.
+        _render(source, env, md) {
+          md.options.highlight = undefined;
+          return md.render(source, env);
+        },
+      },
+    },
     footer: { message: "MIT licence" },
   },
 };
