@@ -7,6 +7,8 @@ import { createProject, templates } from "./index.ts";
 import { emptyFolder } from "./test/project-folder.ts";
 
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+/** What the compiler knows of the sources of the packages after the check of the first template. */
+const checked = `${modules}/.cache/waymark/template-types.tsbuildinfo`;
 const root = JSON.parse(
   await readFile(new URL("../../../package.json", import.meta.url), "utf8"),
 ) as { readonly devDependencies: Record<string, string> };
@@ -20,9 +22,10 @@ describe.each(templates)("a new %s", (template) => {
     await make(place.folder);
     await symlink(modules, place.at("node_modules"));
     const words = ["--noEmit", "--customConditions", "@waymark/source"];
+    const known = ["--incremental", "--tsBuildInfoFile", checked];
     const { stdout } = await promisify(execFile)(
       `${modules}/.bin/tsc`,
-      ["-p", place.folder, ...words],
+      ["-p", place.folder, ...words, ...known],
       { cwd: place.folder },
     ).catch((error: { stdout: string }) => error);
     expect(stdout).toBe("");
