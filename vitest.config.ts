@@ -16,6 +16,12 @@ const isolated = [
   "packages/core/src/test/{failures,headers}.test.ts",
   "packages/core/src/args/generated-reader.test.ts",
 ];
+/** Slow files that need one too: they measure its memory, change the path of its programs, or stop a server that their modules share. */
+const slowIsolated = [
+  "packages/content/src/**/*races*.test.ts",
+  "packages/blobs-s3/src/s3-blobs.test.ts",
+  "packages/storage-postgres/src/backup.test.ts",
+];
 /**
  * Files that start database servers, commands or processes, kill processes, measure time or compile the workspace: `.ci/run`
  * runs them, and `npm test` does not.
@@ -137,9 +143,15 @@ export default defineConfig({
         test: {
           name: "slow",
           include: slow,
+          exclude: slowIsolated,
+          isolate: false,
           globalSetup: ["test/setup/built.ts"],
           ...longTimeouts,
         },
+      },
+      {
+        extends: true,
+        test: { name: "slow-isolated", include: slowIsolated, ...longTimeouts },
       },
       {
         extends: true,
