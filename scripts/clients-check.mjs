@@ -14,6 +14,7 @@ import * as coreData from "./lib/clients/core-data.mjs";
 import { feedSteps, packages as feedPackages } from "./lib/clients/feeds.mjs";
 import { gatsbySteps } from "./lib/clients/gatsby.mjs";
 import { mcpSteps, overrides } from "./lib/clients/mcp-wordpress.mjs";
+import { packages as typePackages, wpTypesSteps } from "./lib/clients/wp-types.mjs";
 import { wpapiSteps } from "./lib/clients/wpapi.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { freePort } from "./lib/free-port.mjs";
@@ -82,10 +83,13 @@ async function install(target, packages, ...options) {
 }
 
 /** Runs the clients that run in Node. */
-async function inNode({ url, passwords }, require, requireOther) {
+async function inNode({ url, passwords }, require, requireOther, requireTypes) {
   const caller = { url, login: "admin", secret: passwords.api };
   const mcp = requireOther.resolve("mcp-wordpress").replace(/dist\/.*$/s, "dist/client/api.js");
+  const generator = await import(pathToFileURL(requireTypes.resolve("ts-json-schema-generator")));
+  const types = requireTypes.resolve("wp-types").replace(/index\.js$/, "index.ts");
   const all = {
+    "wp-types": wpTypesSteps(generator, types, caller),
     wpapi: wpapiSteps(require("wpapi"), caller),
     feeds: feedSteps(require.resolve, url),
     "mcp-wordpress": mcpSteps(await import(pathToFileURL(mcp)), caller),
@@ -121,10 +125,19 @@ const example = await startExample(settings, site);
 try {
   await blockEditor.writeGuide(folder);
   const require = await install(folder, clients);
-  const other = join(folder, "others");
-  await mkdir(other);
-  await writeFile(join(other, "package.json"), JSON.stringify({ private: true, overrides }));
-  await inNode(example, require, await install(other, others, "--legacy-peer-deps"));
+  const folderOf = async (name, more) => {
+    const path = join(folder, name);
+    await mkdir(path);
+    await writeFile(join(path, "package.json"), JSON.stringify({ private: true, ...more }));
+    return path;
+  };
+  const other = await install(
+    await folderOf("others", { overrides }),
+    others,
+    "--legacy-peer-deps",
+  );
+  const types = await install(await folderOf("types"), typePackages);
+  await inNode(example, require, other, types);
   const { url, passwords } = example;
   for (const [name, entry, client] of [
     ["api-fetch", apiFetch.entry, apiFetch.apiFetchSteps],

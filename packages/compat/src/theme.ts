@@ -40,6 +40,8 @@ export function themeAnswer(
       status: "active",
       name: { raw: name, rendered: toOriginalHtml(name) },
       description: { raw: description, rendered: toOriginalHtml(description) },
+      author: { raw: "", rendered: "" },
+      version: "",
       is_block_theme: false,
       theme_supports: { "post-thumbnails": true, "responsive-embeds": true, "title-tag": true },
     },

@@ -25,6 +25,7 @@ const unset = (about: string, schema: z.ZodType, value: unknown) =>
   field({ about, reads: ["name"], schema, value: () => value as never });
 const names = z.array(z.string());
 const handles = (of: string) => unset(`Names of ${of}`, names, []);
+const file = (about: string) => unset(about, z.string().nullable(), null);
 const anything = z.looseObject({});
 
 const blockType = defineResource({
@@ -77,6 +78,12 @@ const blockType = defineResource({
     ),
     keywords: unset("Other words that editors find it by", names, []),
     example: unset("An example", anything.nullable(), null),
+    editor_script: file("The first script for the editor"),
+    script: file("The first script"),
+    view_script: file("The first script for pages"),
+    editor_style: file("The first style for the editor"),
+    style: file("The first style"),
+    allowed_blocks: unset("The blocks that it may contain; null for any", names.nullable(), null),
     block_hooks: unset("Blocks next to which it is inserted", anything, {}),
   },
   links: {

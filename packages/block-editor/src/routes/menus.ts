@@ -67,6 +67,13 @@ const menu = defineResource({
       schema: z.looseObject({}),
       value: () => ({}),
     }),
+    auto_add: field({
+      about: "Whether new pages are added to it, which the site does not do",
+      reads: ["id"],
+      in: toRead,
+      schema: z.boolean(),
+      value: () => false,
+    }),
     locations: field({
       about: "The places of the site's pages that show it",
       reads: ["locations"],
