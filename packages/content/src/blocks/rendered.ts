@@ -82,14 +82,24 @@ export function toPlaceholders(names: ReadonlySet<string>): {
   return { blocks: new Map([...names].map((name) => [name, toPlaceholder])), keys };
 }
 
+/** Maximum number of characters of dynamic blocks in all texts of a response; where it is exceeded, blocks are empty. */
+const mostCharacters = 5_000_000;
+/** The number of characters that have been inserted so far. */
+const inserted = new WeakMap<BlockHtml, number>();
+
 /** The text with the HTML of its dynamic blocks. */
-export const fillPlaceholders = (text: string, keys: readonly string[], html: BlockHtml): string =>
-  keys.length === 0
-    ? text
-    : text.replace(
-        placeholderMarks().pattern,
-        (_, at: string) => html.get(keys[Number(at)] ?? "") ?? "",
-      );
+export function fillPlaceholders(text: string, keys: readonly string[], html: BlockHtml): string {
+  if (keys.length === 0) return text;
+  let length = inserted.get(html) ?? 0;
+  const filled = text.replace(placeholderMarks().pattern, (_, at: string) => {
+    const block = html.get(keys[Number(at)] ?? "") ?? "";
+    if (length + block.length > mostCharacters) return "";
+    length += block.length;
+    return block;
+  });
+  inserted.set(html, length);
+  return filled;
+}
 
 /** Maximum number of different blocks that are rendered for one response; further ones are empty. */
 const most = 30;

@@ -10,9 +10,9 @@ import { renderText } from "./rendered.ts";
 export const referenceBlock = "core/block";
 /** Reusable blocks contain others, but not endlessly. */
 const deepest = 10;
-/** Maximum number of reusable blocks that are read for the texts of a response, and of characters of a text with them. */
+/** Maximum number of reusable blocks that are read for the texts of a response, and of their characters in all places. */
 const mostBlocks = 200;
-const mostCharacters = 500_000;
+const mostCharacters = 2_000_000;
 
 type Texts = ReadonlyMap<number, string>;
 const idOf = (ref: unknown): number =>
@@ -45,8 +45,8 @@ async function textsOf(db: Db<typeof tables>, ids: readonly number[]): Promise<T
   return texts;
 }
 
-/** The text of a reusable block with those in it. One that contains itself is left out there. */
-function toWhole(id: number, texts: Texts): string {
+/** Texts of reusable blocks with those in them. One that contains itself is left out there, and so is what is too much. */
+function toWhole(ids: readonly number[], texts: Texts): readonly string[] {
   let left = mostCharacters;
   const put = (at: number, above: readonly number[]): string => {
     const text = texts.get(at);
@@ -61,7 +61,7 @@ function toWhole(id: number, texts: Texts): string {
     }
     return result + text.slice(from);
   };
-  return put(id, []);
+  return ids.map((id) => put(id, []));
 }
 
 /** The published reusable blocks that texts refer to, each rendered as a part of the text. */
@@ -69,9 +69,7 @@ export const reusableBlocks = defineService(
   "content.reusable-blocks",
   async (scope, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
     const ids = blocks.map(({ ref }) => idOf(ref));
-    const texts = await textsOf(scope.db, ids);
-    return Promise.all(
-      ids.map((id) => renderText(scope, toWhole(id, texts), { without: referenceBlock })),
-    );
+    const texts = toWhole(ids, await textsOf(scope.db, ids));
+    return Promise.all(texts.map((text) => renderText(scope, text, { without: referenceBlock })));
   },
 );
