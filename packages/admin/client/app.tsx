@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { page } from "./api/page.ts";
-import type { Language } from "./messages/languages.ts";
+import { type Language, useMessages } from "./messages/languages.ts";
 import { router } from "./router.tsx";
 import { toTheme } from "./theme.ts";
 
@@ -23,7 +23,9 @@ const queries = new QueryClient({
 });
 
 /** The admin with everything that its screens use. */
-export function App({ language: { locale, messages } }: { readonly language: Language }) {
+export function App({ language }: { readonly language: Language }) {
+  const { locale } = language;
+  const messages = useMessages(language);
   const { close } = messages.shell;
   const theme = useMemo(() => toTheme(locale, close), [locale, close]);
   return (

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { List } from "./api/directory.ts";
+import { withTexts } from "./messages/languages.ts";
 
 /** The screen of a list. */
 export type ListComponent = ComponentType<{ readonly list: List }>;
@@ -21,16 +22,20 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     of: "/core/v2/media",
-    list: lazy(async () => ({ default: (await import("./media/media-screen.tsx")).MediaScreen })),
+    list: lazy(
+      withTexts(async () => ({ default: (await import("./media/media-screen.tsx")).MediaScreen })),
+    ),
     item: lazy(async () => ({
       default: (await import("./media/media-screen.tsx")).MediaItemScreen,
     })),
   },
   {
     of: "/core/v2/comments",
-    list: lazy(async () => ({
-      default: (await import("./comments/comments-screen.tsx")).CommentsScreen,
-    })),
+    list: lazy(
+      withTexts(async () => ({
+        default: (await import("./comments/comments-screen.tsx")).CommentsScreen,
+      })),
+    ),
   },
   {
     of: "/core/v2/imports",
@@ -46,7 +51,11 @@ const features: readonly Feature[] = [
   },
   {
     of: "/consent/v2/scans",
-    list: lazy(async () => ({ default: (await import("./consent/scans-screen.tsx")).ScansScreen })),
+    list: lazy(
+      withTexts(async () => ({
+        default: (await import("./consent/scans-screen.tsx")).ScansScreen,
+      })),
+    ),
     item: lazy(async () => ({ default: (await import("./consent/scan-screen.tsx")).ScanScreen })),
   },
   {
@@ -57,9 +66,11 @@ const features: readonly Feature[] = [
   },
   {
     of: "/calendar/events/v1/events",
-    list: lazy(async () => ({
-      default: (await import("./calendar/events-screen.tsx")).EventsScreen,
-    })),
+    list: lazy(
+      withTexts(async () => ({
+        default: (await import("./calendar/events-screen.tsx")).EventsScreen,
+      })),
+    ),
     item: lazy(async () => ({
       default: (await import("./calendar/event-screen.tsx")).EventScreen,
     })),

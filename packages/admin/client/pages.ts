@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { withTexts } from "./messages/languages.ts";
 
 /** A screen that is no list: its place in the menu, and its component, which is loaded when it is opened. */
 export interface AdminPage {
@@ -29,9 +30,11 @@ export const pages: readonly AdminPage[] = [
     group: "marketing",
     order: 49,
     needs: "POST /sitekit/v1/data",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./analytics/analytics-page.tsx")).AnalyticsPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./analytics/analytics-page.tsx")).AnalyticsPage,
+      })),
+    ),
   },
   {
     slug: "redirect-files",
@@ -39,9 +42,11 @@ export const pages: readonly AdminPage[] = [
     group: "redirects",
     order: 64,
     needs: "GET /redirection/v1/export/:module/:format",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./redirection/redirect-files-page.tsx")).RedirectFilesPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./redirection/redirect-files-page.tsx")).RedirectFilesPage,
+      })),
+    ),
   },
   {
     slug: "scan",
@@ -49,9 +54,11 @@ export const pages: readonly AdminPage[] = [
     group: "security",
     order: 70,
     needs: "GET /security/v1/scan/issues",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./security/scan-page.tsx")).ScanPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./security/scan-page.tsx")).ScanPage,
+      })),
+    ),
   },
   {
     slug: "settings",
@@ -59,9 +66,11 @@ export const pages: readonly AdminPage[] = [
     group: "site",
     order: 89,
     needs: "",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./settings/settings-page.tsx")).SettingsPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./settings/settings-page.tsx")).SettingsPage,
+      })),
+    ),
   },
   {
     slug: "replace",
@@ -69,9 +78,11 @@ export const pages: readonly AdminPage[] = [
     group: "tools",
     order: 90,
     needs: "GET /string-locator/v2/sources",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./search-replace/search-replace-page.tsx")).SearchReplacePage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./search-replace/search-replace-page.tsx")).SearchReplacePage,
+      })),
+    ),
   },
   {
     slug: "jobs",
@@ -79,9 +90,11 @@ export const pages: readonly AdminPage[] = [
     group: "tools",
     order: 92,
     needs: "GET /core-site-health/v2/jobs",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./jobs/jobs-page.tsx")).JobsPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./jobs/jobs-page.tsx")).JobsPage,
+      })),
+    ),
   },
   {
     slug: "backups",
@@ -89,9 +102,11 @@ export const pages: readonly AdminPage[] = [
     group: "tools",
     order: 93,
     needs: "GET /core-site-health/v2/backups",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./backups/backups-page.tsx")).BackupsPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./backups/backups-page.tsx")).BackupsPage,
+      })),
+    ),
   },
   {
     slug: "export",
@@ -99,9 +114,11 @@ export const pages: readonly AdminPage[] = [
     group: "tools",
     order: 94,
     needs: "GET /core/v2/export",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./content-export/export-page.tsx")).ExportPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./content-export/export-page.tsx")).ExportPage,
+      })),
+    ),
   },
   {
     slug: "health",
@@ -109,8 +126,10 @@ export const pages: readonly AdminPage[] = [
     group: "tools",
     order: 91,
     needs: "GET /core-site-health/v1/tests/background-updates",
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./site-health/health-page.tsx")).HealthPage,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./site-health/health-page.tsx")).HealthPage,
+      })),
+    ),
   },
 ];

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { page } from "./api/page.ts";
+import { withTexts } from "./messages/languages.ts";
 import { pages } from "./pages.ts";
 import { NotFound } from "./shell/states.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -35,9 +36,9 @@ const routes = [
     getParentRoute: () => root,
     path: "/$list/$id",
     validateSearch: toSearch,
-    component: lazyRouteComponent(async () => ({
-      default: (await import("./forms/item-route.tsx")).ItemRoute,
-    })),
+    component: lazyRouteComponent(
+      withTexts(async () => ({ default: (await import("./forms/item-route.tsx")).ItemRoute })),
+    ),
   }),
 ];
 

@@ -1,10 +1,15 @@
 import { defineMessages, type Texts } from "@waymark/core";
 import { messageProblems } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { messages as de } from "../client/messages/de/index.ts";
-import { messages as en } from "../client/messages/en.ts";
+import { messages as firstDe } from "../client/messages/de/index.ts";
+import { screenMessages as screensDe } from "../client/messages/de/screens.ts";
+import { messages as firstEn } from "../client/messages/en.ts";
+import { screenMessages as screensEn } from "../client/messages/screens.ts";
 import { shortcuts } from "../client/shortcuts/shortcuts.ts";
 import { loadLanguage } from "../client/messages/languages.ts";
+
+const en = { ...firstEn, ...screensEn };
+const de = { ...firstDe, ...screensDe };
 
 interface Catalogue {
   readonly [key: string]: string | Catalogue;

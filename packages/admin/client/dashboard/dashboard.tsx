@@ -6,11 +6,12 @@ import { lazy, Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { idOf, loadItems, titleOf } from "../api/items.ts";
-import { StatusBadge } from "../lists/status-badge.tsx";
+import { isUnusual, StatusBadge } from "../lists/status-badge.tsx";
+import { withTexts } from "../messages/languages.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Counts } from "./counts.tsx";
 
-const Visits = lazy(async () => ({ default: (await import("./visits.tsx")).Visits }));
+const Visits = lazy(withTexts(async () => ({ default: (await import("./visits.tsx")).Visits })));
 
 /** The start page: buttons to create items, what waits for somebody, visits, and the latest items of lists. */
 export function Dashboard() {
@@ -55,11 +56,6 @@ export function Dashboard() {
     </Stack>
   );
 }
-
-/** The statuses of most items, which are not shown. */
-const usual: ReadonlySet<unknown> = new Set(["publish", "inherit", "approved", ""]);
-const isUnusual = (status: unknown): status is string =>
-  typeof status === "string" && !usual.has(status);
 
 function Recent({ list }: { readonly list: List }) {
   const t = useTranslations("dashboard");

@@ -38,7 +38,7 @@ export function Visits() {
         <Title order={2} size="h5">
           {t("dashboard.visits")}
         </Title>
-        <Anchor component={Link} to="/analytics" size="sm">
+        <Anchor component={Link} to="/analytics" size="sm" style={{ whiteSpace: "nowrap" }}>
           {t("dashboard.allVisits")}
         </Anchor>
       </Group>

@@ -37,11 +37,11 @@ import {
   Truck,
   User,
 } from "lucide-react";
-import type { messages } from "../messages/en.ts";
+import type { Messages } from "../messages/languages.ts";
 import type { Stored } from "./draft.ts";
 
 /** A type of fields that can be added. */
-export type FieldType = keyof (typeof messages)["formBuilder"]["types"];
+export type FieldType = keyof Messages["formBuilder"]["types"];
 
 /** Settings that not all types have. */
 export type Setting =

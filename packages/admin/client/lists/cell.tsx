@@ -139,6 +139,6 @@ function Related({ path, value }: { readonly path: string; readonly value: unkno
 
 function RelatedTitle({ path, id }: { readonly path: string; readonly id: string }) {
   const list = useList(path);
-  const { data } = useQuery(titleQuery(list, id));
-  return <>{data ?? `#${id}`}</>;
+  const { data, isLoading } = useQuery(titleQuery(list, id));
+  return <>{data ?? (isLoading ? "…" : `#${id}`)}</>;
 }

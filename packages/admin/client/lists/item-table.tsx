@@ -13,10 +13,12 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
+import { valueAt } from "../api/values.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Cell } from "./cell.tsx";
 import { type TableColumn, toSummary } from "./columns.ts";
 import { RowMenu } from "./row-menu.tsx";
+import { isUnusual } from "./status-badge.tsx";
 import classes from "./item-table.module.css";
 
 interface Order {
@@ -183,6 +185,9 @@ function Row({
   const navigate = useNavigate();
   const id = idOf(list, item);
   const name = titleOf(list, item);
+  const shown = summary.filter(
+    ({ as, field }) => as !== "status" || isUnusual(valueAt(item, field)),
+  );
   const canOpen = list.operations.read !== null || list.operations.update !== null;
   return (
     <Table.Tr
@@ -213,9 +218,9 @@ function Row({
           ) : (
             <Cell item={item} column={column} />
           )}
-          {column.isTitle && summary.length > 0 && (
+          {column.isTitle && shown.length > 0 && (
             <Group className="muted" gap="xs" mt={2}>
-              {summary.map((one) => (
+              {shown.map((one) => (
                 <Cell key={one.field} item={item} column={one} />
               ))}
             </Group>

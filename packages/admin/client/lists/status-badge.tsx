@@ -26,6 +26,11 @@ const statusColors: Readonly<Record<string, string>> = {
   cancelled: "gray",
 };
 
+const usual: ReadonlySet<unknown> = new Set(["publish", "inherit", "approved", ""]);
+/** Whether a status is not that of most items, which needs no mention where space is short. */
+export const isUnusual = (status: unknown): status is string =>
+  typeof status === "string" && !usual.has(status);
+
 /** A status in its colour. */
 export function StatusBadge({ value }: { readonly value: string }) {
   const labelOf = useLabel();

@@ -1,7 +1,7 @@
-import type { messages } from "./en.ts";
+import type { Messages } from "./languages.ts";
 
 declare module "use-intl" {
   interface AppConfig {
-    Messages: typeof messages;
+    Messages: Messages;
   }
 }
