@@ -111,6 +111,12 @@ async function screensOf(page, url) {
 async function violationsOf(page, url) {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(url, { waitUntil: "networkidle" });
+  // On a busy machine a screen may still be drawn when its requests have ended.
+  await page
+    .locator("h1")
+    .first()
+    .waitFor()
+    .catch(() => {});
   const found = await violationsInThemes(page);
   return found.map((one) => `${new URL(url).pathname}: ${one}`);
 }

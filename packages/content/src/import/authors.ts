@@ -5,6 +5,7 @@ import { toWxrExtension, type WxrAuthor } from "@waymark/wxr";
 import { isImportableId } from "./ids.ts";
 import type { ImportDb } from "./origin.ts";
 import type { ImportRecord, Tally } from "./report.ts";
+import { reportText } from "./report-text.ts";
 
 /** Rules for the authors of imported items. */
 export interface AuthorRules {
@@ -94,7 +95,7 @@ export function reportRole(
 ): void {
   const { role = "author" } = toWxrExtension("author", author.extension);
   if (role !== "author" && !lesser.has(role) && !Object.hasOwn(roles, role))
-    tally.unmapped(`role ${role}`, "Imports assign at most the role of an author.");
+    tally.unmapped(reportText("whatRole", { name: role }), reportText("roleLimited"));
 }
 
 const address = email();

@@ -1,6 +1,7 @@
 import { blockDelimiters, toAttributes, toBlockJson } from "@waymark/content-text";
 import { type ImportDb, targetsOf } from "./origin.ts";
 import type { Tally } from "./report.ts";
+import { reportText } from "./report-text.ts";
 
 /** An id of the source in a text: of an item, or of a term of a taxonomy. */
 interface SourceId {
@@ -107,7 +108,7 @@ export async function rewriteIds(
   const newOf = (one: SourceId): number | undefined => known.get(keyOf(one));
   for (const one of new Map(ids.map((given) => [keyOf(given), given])).values())
     if (newOf(one) === undefined)
-      tally.unmapped(`id in ${row.type}`, "The source does not have its target; it is kept.");
+      tally.unmapped(reportText("whatIds", { type: row.type }), reportText("targetMissing"));
   const change = (one: SourceId) => newOf(one) ?? one.id;
   const texts = { content: withIds(row.content, change), excerpt: withIds(row.excerpt, change) };
   if (texts.content !== row.content || texts.excerpt !== row.excerpt)

@@ -13,6 +13,7 @@ import { toFileKey } from "./addresses.ts";
 import { awaiting, type ImportDb, remember, settle, targetOf } from "./origin.ts";
 import { discardBody, patiently, pause } from "./remote/client.ts";
 import type { Tally } from "./report.ts";
+import { type ReportText, reportText } from "./report-text.ts";
 
 /** Meta keys with data about a file. Sizes are created again. */
 export const fileKeys = {
@@ -117,7 +118,7 @@ export async function takeFiles(
       if (!row || row.file !== "") await settle(db, source, "awaited-file", key);
       else {
         const problem = await takeFile(ctx, row, key).catch(toProblem);
-        if (problem !== undefined) tally.unmapped("file", problem);
+        if (problem !== undefined) tally.unmapped(reportText("whatFile"), problem);
         else tally.made("file");
       }
       await onFile();
@@ -128,14 +129,18 @@ export async function takeFiles(
 }
 
 /** Imports a file; returns the reason if it could not be imported. */
-async function takeFile(ctx: FilesContext, row: Item, note: string): Promise<string | undefined> {
+async function takeFile(
+  ctx: FilesContext,
+  row: Item,
+  note: string,
+): Promise<string | ReportText | undefined> {
   const file = await openOriginal(ctx, fileOriginOf(row.extra));
-  if (!file) return "The source does not have the file.";
+  if (!file) return reportText("fileMissing");
   const spooled = await ctx.tempStorage(file.stream, { limit: mostBytes });
   try {
     const name = file.path.slice(file.path.lastIndexOf("/") + 1);
     const found = await sniff(name, await spooled.head(headLength), ctx.kinds);
-    if (!found) return "The file type is not allowed.";
+    if (!found) return reportText("fileTypeDenied");
     const safe = toSafeName(name, found.extension, (extension) => ctx.kinds.has(extension));
     const stored = await storeMedia(ctx, spooled, {
       folder: /^\d{4}\/\d{2}(?=\/)/.exec(file.path)?.[0] ?? folderOf(row.date),

@@ -11,6 +11,7 @@ import { isMenuKey } from "./origin.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
 import type { Context, SiteDeclarations } from "./context.ts";
 import type { Tally } from "./report.ts";
+import { reportText } from "./report-text.ts";
 
 /** Locks and caches of the exporting system, which are not imported. */
 const hidden = /^_(edit_lock|edit_last|encloseme|pingme|oembed_.*)$/;
@@ -69,15 +70,12 @@ export function reportBlocks(
   { known, tally }: Pick<Context, "known" | "tally">,
 ): void {
   for (const name of unrenderedIn(content, known.blocks))
-    tally.unmapped(`block ${name}`, "No module of the site renders this block; it is empty.");
+    tally.unmapped(reportText("whatBlock", { name }), reportText("blockUnrendered"));
 }
 
 function toStatus(item: WxrItem, { statuses }: SiteDeclarations, tally: Tally): string {
   if (statuses.has(item.status)) return item.status;
-  tally.unmapped(
-    `status ${item.status}`,
-    "No module of the site declares this status; the items become drafts.",
-  );
+  tally.unmapped(reportText("whatStatus", { name: item.status }), reportText("statusUndeclared"));
   return "draft";
 }
 
@@ -138,11 +136,7 @@ function toFields(
     const schema = Object.hasOwn(declared, name) ? declared[name] : undefined;
     const checked = checkedBy(schema, value);
     if (checked) fields[name] = checked.value;
-    else
-      tally.unmapped(
-        `field ${name} of ${type}`,
-        "The type does not have this field; it is left out.",
-      );
+    else tally.unmapped(reportText("whatField", { name, type }), reportText("fieldUnknown"));
   }
   return Object.keys(fields).length > 0 ? fields : undefined;
 }

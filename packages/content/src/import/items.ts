@@ -19,6 +19,7 @@ import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 import type { ItemWithModuleData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
+import { reportText } from "./report-text.ts";
 
 /** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */
 export function keys(): (item: WxrItem) => string {
@@ -71,15 +72,12 @@ export function isMounted(
   { known, tally }: Pick<Context, "known" | "tally">,
 ): boolean {
   if (known.types.has(type) || type === menus.type) return true;
-  tally.unmapped(
-    `type ${type}`,
-    "No module of the site declares this type; the items are left out.",
-  );
+  tally.unmapped(reportText("whatType", { name: type }), reportText("typeUndeclared"));
   return false;
 }
 /** Counts an entry of a menu. */
 export const reportMenu = (tally: Tally): void =>
-  tally.unmapped("menu items", "Stored for exports; no module of the site shows them.");
+  tally.unmapped(reportText("whatMenuItems"), reportText("menuItemsStored"));
 
 async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
   const { db, known, site, now } = ctx;
@@ -165,10 +163,7 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     if (!row) return;
     await lockParents(db, row.type);
     if (parent === undefined)
-      tally.unmapped(
-        `${row.type} parent`,
-        "The source does not have the parent; the item is at the top level.",
-      );
+      tally.unmapped(reportText("whatParent", { type: row.type }), reportText("parentMissing"));
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
     await place(db, row, isCircle ? 0 : (parent ?? 0));
   });
@@ -176,8 +171,8 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     const picture = await find(db, requested);
     if (picture === undefined)
       tally.unmapped(
-        `${await typeOf(db, id)} picture`,
-        "The source does not have the image; the item has no featured image.",
+        reportText("whatPicture", { type: await typeOf(db, id) }),
+        reportText("pictureMissing"),
       );
     else await db.content.updateAll({ id }, { featured_media: picture });
   });

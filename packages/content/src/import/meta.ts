@@ -1,6 +1,7 @@
 import type { Schema } from "@waymark/core";
 import type { WxrMeta } from "@waymark/wxr";
 import type { Tally } from "./report.ts";
+import { reportText } from "./report-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 /** Imported meta, by whether the site declares the keys. */
@@ -47,15 +48,16 @@ export function sortMeta(
     const list = others.get(key);
     if (list) list.push(value);
     else others.set(key, [value]);
-    if (!isQuiet(key)) tally.unmapped(`meta ${key}`, schema ? mismatched : undeclared);
+    if (!isQuiet(key))
+      tally.unmapped(reportText("whatMeta", { name: key }), schema ? mismatched : undeclared);
   }
   return {
     ...(meta.size > 0 && { meta: Object.fromEntries(meta) }),
     ...(others.size > 0 && { others: Object.fromEntries(others) }),
   };
 }
-const mismatched = "The value does not match the schema of the key; it is stored with the item.";
-const undeclared = "No module of the site declares the key; its values are stored with the item.";
+const mismatched = reportText("metaMismatched");
+const undeclared = reportText("metaUndeclared");
 
 /** The value as output by its schema; undefined if it does not match. */
 export function checkedBy(

@@ -10,8 +10,11 @@ import type { Context } from "./context.ts";
 import { awaiting, type ImportTables, settle } from "./origin.ts";
 import type { MovedPath } from "./remote/importer.ts";
 import type { Tally } from "./report.ts";
+import { reportText } from "./report-text.ts";
 
 type Scope = ModuleContext<ImportTables, ContentOptions>;
+
+const address = reportText("whatAddress");
 
 /** The path of an item at the source. A source does not redirect paths of other hosts: those that its links name are counted. */
 export function formerPath(
@@ -21,7 +24,7 @@ export function formerPath(
   const host = movingFrom && toHost(link);
   if (host === undefined) return undefined;
   if (movingFrom?.has(host)) return pathOf(link);
-  tally.unmapped("address", "It has another host than the source; it is not redirected.");
+  tally.unmapped(address, reportText("addressOfOtherHost"));
   return undefined;
 }
 
@@ -63,10 +66,9 @@ export async function redirectMoved(scope: Scope, source: string, tally: Tally):
         paths: counted.served,
       });
     for (let n = 0; n < counted.served.length; n++)
-      tally.unmapped("address", "This site serves its path itself; it is not redirected.");
+      tally.unmapped(address, reportText("addressServed"));
     if (receivers.length === 0)
-      for (let n = 0; n < counted.moved; n++)
-        tally.unmapped("address", "It changes, and no module of the site redirects it.");
+      for (let n = 0; n < counted.moved; n++) tally.unmapped(address, reportText("addressMoved"));
     if (notes.length < perTransaction) return;
     after = notes.at(-1)?.key ?? after;
   }

@@ -3,7 +3,9 @@ import { removeFiles } from "../jobs/files.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { ImportTables } from "./origin.ts";
-import type { ImportReport } from "./report.ts";
+import type { BlockTexts } from "../messages/index.ts";
+import { isKnownText, type ReportText, toReportText } from "./report-text.ts";
+import type { ImportReport, LineTexts } from "./report.ts";
 
 /** An uploaded export file with its import. */
 export type Import = Row<(typeof tables)["imports"]["columns"]>;
@@ -73,9 +75,37 @@ export function toStoredReport({ made, known, unmapped }: ImportReport): ImportR
   const lines = unmapped
     .toSorted((one, other) => other.count - one.count)
     .slice(0, mostLines)
-    .map(({ what, why, count }) => ({ what: shown(what), why: shown(why), count }));
+    .map(({ what, why, count, texts }) => ({
+      what: shown(what),
+      why: shown(why),
+      count,
+      ...(texts && { texts: boundedTexts(texts) }),
+    }));
   return { made, known, unmapped: lines };
 }
+const bounded = ({ key, values }: ReportText): ReportText => ({
+  key,
+  values: Object.fromEntries(Object.entries(values).map(([name, one]) => [name, shown(one)])),
+});
+const boundedTexts = ({ what, why }: LineTexts): LineTexts => ({
+  ...(what && { what: bounded(what) }),
+  ...(why && { why: bounded(why) }),
+});
+
+/** A stored report in the language of its reader. Texts of other versions that are not known stay in English. */
+export function readReport({ unmapped, ...counts }: ImportReport, t: BlockTexts): ImportReport {
+  const read = (english: string, text: ReportText | undefined) =>
+    text && isKnownText(text) ? shown(toReportText(text, t)) : english;
+  return {
+    ...counts,
+    unmapped: unmapped.map(({ what, why, count, texts }) => ({
+      what: read(what, texts?.what),
+      why: read(why, texts?.why),
+      count,
+    })),
+  };
+}
+
 /** A text of a file on one line, without control characters and not too long. */
 export const shown = (text: string): string =>
   text

@@ -1,5 +1,6 @@
 import type { WxrComment, WxrItem, WxrRecord } from "@waymark/wxr";
 import type { Service } from "@waymark/core";
+import { type ReportText, toReportText } from "./report-text.ts";
 
 /** The result of an import. Counts by type: `post`, `page`, `category`, … */
 export interface ImportReport {
@@ -8,11 +9,19 @@ export interface ImportReport {
   /** Created by an earlier run. */
   readonly known: Readonly<Record<string, number>>;
   /** Everything that could not be imported unchanged, with reason and count. */
-  readonly unmapped: readonly {
-    readonly what: string;
-    readonly why: string;
-    readonly count: number;
-  }[];
+  readonly unmapped: readonly ReportLine[];
+}
+/** What could not be imported unchanged, in English. */
+interface ReportLine {
+  readonly what: string;
+  readonly why: string;
+  readonly count: number;
+  /** The same for readers of other languages; omitted for texts that are in English only. */
+  readonly texts?: LineTexts;
+}
+export interface LineTexts {
+  readonly what?: ReportText;
+  readonly why?: ReportText;
 }
 /** An author of a file. */
 export interface PreviewAuthor {
@@ -50,7 +59,7 @@ export const longestLogin = 200;
 export interface Tally {
   made(what: string, count?: number): void;
   known(what: string, count?: number): void;
-  unmapped(what: string, why: string): void;
+  unmapped(what: string | ReportText, why: string | ReportText): void;
   /** Adds counts of a transaction, which may have been retried. */
   add(counted: ImportReport): void;
   report(): ImportReport;
@@ -58,12 +67,12 @@ export interface Tally {
 export function newTally(): Tally {
   const made: Record<string, number> = {};
   const known: Record<string, number> = {};
-  const unmapped = new Map<string, { what: string; why: string; count: number }>();
-  const miss = (what: string, why: string, count = 1): void => {
-    const key = `${what}\n${why}`;
-    const row = unmapped.get(key) ?? { what, why, count: 0 };
+  const unmapped = new Map<string, ReportLine & { count: number }>();
+  const miss = (given: string | ReportText, reason: string | ReportText, count = 1): void => {
+    const key = `${keyOf(given)}\n${keyOf(reason)}`;
+    let row = unmapped.get(key);
+    if (!row) unmapped.set(key, (row = { ...toLine(given, reason), count: 0 }));
     row.count += count;
-    unmapped.set(key, row);
   };
   return {
     made: (what, count = 1) => {
@@ -74,9 +83,26 @@ export function newTally(): Tally {
     add(counted) {
       for (const [what, count] of Object.entries(counted.made)) this.made(what, count);
       for (const [what, count] of Object.entries(counted.known)) this.known(what, count);
-      for (const { what, why, count } of counted.unmapped) miss(what, why, count);
+      for (const { what, why, texts, count } of counted.unmapped)
+        miss(texts?.what ?? what, texts?.why ?? why, count);
     },
     report: () => ({ made, known, unmapped: [...unmapped.values()] }),
+  };
+}
+
+const keyOf = (text: string | ReportText): string =>
+  typeof text === "string" ? text : JSON.stringify(text);
+const toEnglish = (text: string | ReportText): string =>
+  typeof text === "string" ? text : toReportText(text);
+function toLine(what: string | ReportText, why: string | ReportText): Omit<ReportLine, "count"> {
+  const texts = {
+    ...(typeof what !== "string" && { what }),
+    ...(typeof why !== "string" && { why }),
+  };
+  return {
+    what: toEnglish(what),
+    why: toEnglish(why),
+    ...(Object.keys(texts).length > 0 && { texts }),
   };
 }
 

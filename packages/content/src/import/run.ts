@@ -18,6 +18,7 @@ import { redirectMoved } from "./moved.ts";
 import { type ImportTables, targetOf } from "./origin.ts";
 import { type ImportRecord, newTally, type ImportReport, type Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
+import { reportText } from "./report-text.ts";
 
 /** Options of all imports. */
 export interface ImportRules extends AuthorRules {
@@ -165,7 +166,7 @@ async function importRecord(
     case "comments": {
       const post = await targetOf(ctx.db, ctx.source, "content", `id:${record.post}`);
       if (post !== undefined) return importComments(ctx, record.owner, post, record.comments);
-      return ctx.tally.unmapped("comments", "Their item is left out.");
+      return ctx.tally.unmapped(reportText("whatComments"), reportText("itemLeftOut"));
     }
     default: {
       const term = toSourceTerm(record);

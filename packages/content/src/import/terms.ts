@@ -7,6 +7,7 @@ import { freeId, isAbove, toImportedSlug } from "./ids.ts";
 import type { Context } from "./context.ts";
 import { connectLoose, type ImportDb, leaveLoose, remember, targetOf, menus } from "./origin.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
+import { reportText } from "./report-text.ts";
 
 /** A term of a source, from any of the elements of the format. */
 export interface SourceTerm {
@@ -43,10 +44,7 @@ export function mountedTaxonomy(
 ): Pick<Taxonomy, "name"> | undefined {
   const taxonomy = name === menus.taxonomy ? { name } : ctx.taxonomies.get(name);
   if (!taxonomy)
-    ctx.tally.unmapped(
-      `taxonomy ${name}`,
-      "No module of the site declares this taxonomy; its terms are left out.",
-    );
+    ctx.tally.unmapped(reportText("whatTaxonomy", { name }), reportText("taxonomyUndeclared"));
   return taxonomy;
 }
 

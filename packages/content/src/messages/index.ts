@@ -13,12 +13,21 @@ import { en } from "./en.ts";
 import { contentErrorTexts, type ErrorCode } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
+import { importAr } from "./import-ar.ts";
+import { importDe } from "./import-de.ts";
+import { type ImportCatalogue, importEn } from "./import-en.ts";
 
-/** The texts of dynamic blocks: for a translation of them. */
-export const contentMessages: Messages<typeof en> = defineMessages("content", { en, de, ar });
+type ContentCatalogue = typeof en & ImportCatalogue;
 
-/** The texts of dynamic blocks in one language. */
-export type BlockTexts = SiteTranslator<typeof en>;
+/** The texts of dynamic blocks and of reports of imports: for a translation of them. */
+export const contentMessages: Messages<ContentCatalogue> = defineMessages("content", {
+  en: { ...en, ...importEn } as ContentCatalogue,
+  de: { ...de, ...importDe },
+  ar: { ...ar, ...importAr },
+});
+
+/** The texts of this module in one language. */
+export type BlockTexts = SiteTranslator<ContentCatalogue>;
 /**
  * The texts of blocks in the language of the site: blocks are parts of articles, which are the same for all visitors and in
  * all caches, and which pages mark with this language.

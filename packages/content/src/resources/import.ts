@@ -1,11 +1,16 @@
-import { defineResource, fieldsOf } from "@waymark/core";
+import { defineResource, fieldsOf, type RenderContext, translatorOf } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import { importStates } from "../import/record.ts";
-import { longestLogin, mostAuthors } from "../import/report.ts";
+import { importStates, readReport } from "../import/record.ts";
+import { type ImportReport, longestLogin, mostAuthors } from "../import/report.ts";
+import { contentMessages } from "../messages/index.ts";
 import { tables } from "../tables.ts";
 
 const { column, field, link } = fieldsOf(tables.imports);
+
+/** A stored report in the language of the caller. */
+const read = (stored: ImportReport, show: RenderContext): ImportReport =>
+  readReport(stored, translatorOf(contentMessages, show));
 
 const counts = z.record(z.string(), z.int());
 const report = z.object({
@@ -69,7 +74,8 @@ export const importResource = defineResource({
         })
         .nullable(),
       about: "Result of the check; null before it",
-      value: ({ preview }) => preview as never,
+      value: ({ preview }, show) =>
+        preview && ({ ...preview, report: read(preview.report, show) } as never),
     }),
     settings: field({
       reads: ["settings"],
@@ -81,7 +87,7 @@ export const importResource = defineResource({
       reads: ["report"],
       schema: report,
       about: "Result of the last run so far",
-      value: (row) => row.report as never,
+      value: (row, show) => read(row.report, show) as never,
     }),
     failure: column("failure", { about: "Reason of the failure" }),
   },

@@ -1,10 +1,11 @@
-import type { Blobs } from "@waymark/core";
+import { type Blobs, translatorOf } from "@waymark/core";
 import { testBlobs } from "@waymark/testing";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { tidyImports } from "../jobs/imports.ts";
-import { importFolder } from "../import/record.ts";
+import { importFolder, readReport } from "../import/record.ts";
+import { contentMessages } from "../messages/index.ts";
 import { filePorts, png } from "./images.ts";
 import { integrityErrors } from "./integrity-errors.ts";
 import { type CallerName, type ContentSite, idOf, startSite } from "./site.ts";
@@ -201,6 +202,43 @@ test("media files are downloaded from the source if that is chosen", async () =>
     { what: "file", why: "The source does not have the file.", count: 1 },
   ]);
   expect((await site.dump()).content[0]?.mime_type).toBe("image/png");
+});
+
+test("reports are in the language of the reader", async () => {
+  await using site = await startSite({ languages: ["ar", "de"] });
+  const meta =
+    "<wp:postmeta><wp:meta_key>depth</wp:meta_key><wp:meta_value>4</wp:meta_value></wp:postmeta>";
+  const { id } = await checked(
+    site,
+    fileOf(item(1, "editor").replace("</item>", `${meta}</item>`)),
+  );
+  const linesIn = async (language: string) =>
+    (await site.administrator.get(`${path}/${id}`, { _lang: language })).body.preview.report
+      .unmapped;
+  expect(await linesIn("en")).toEqual([
+    {
+      what: "meta depth",
+      why: "No module of the site declares the key; its values are stored with the item.",
+      count: 1,
+    },
+  ]);
+  expect(await linesIn("de")).toEqual([
+    {
+      what: "Metafeld depth",
+      why: "Kein Modul der Website deklariert den Schlüssel; die Werte werden mit dem Element gespeichert.",
+      count: 1,
+    },
+  ]);
+  const [line] = await linesIn("ar");
+  expect(line.what).toBe("البيان الوصفي depth");
+});
+
+test("lines of reports of other versions are read in English", () => {
+  const line = { what: "tide", why: "It is out.", count: 2 };
+  const texts = { what: { key: "whatTide", values: {} } } as never;
+  const t = translatorOf(contentMessages, { all: () => [], language: "de" });
+  const stored = { made: {}, known: {}, unmapped: [line, { ...line, texts }] };
+  expect(readReport(stored, t).unmapped).toEqual([line, line]);
 });
 
 test("an import ends with a reason if its user may no longer import", async () => {

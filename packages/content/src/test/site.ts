@@ -34,6 +34,7 @@ interface Settings {
   readonly content?: ContentOptions;
   readonly timezone?: string;
   readonly locale?: string;
+  readonly languages?: readonly string[];
   /** Storage of files and uploads, and the image adapter. */
   readonly files?: Partial<Pick<Ports, "blobs" | "images" | "tempStorage">>;
   /** Whether this is a further process of an existing site, which has its users already. */
@@ -48,6 +49,7 @@ export async function startSite({
   content: options,
   timezone = "UTC",
   locale = "en-US",
+  languages = [],
   files = {},
   joins = false,
   search = {},
@@ -56,6 +58,7 @@ export async function startSite({
     storage,
     timezone,
     locale,
+    languages,
     search,
     ...files,
     url: "http://site.test",

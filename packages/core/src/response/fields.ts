@@ -1,5 +1,5 @@
 import type { FieldSelection, Shape } from "../context/field-selection.ts";
-import { settingsOf, type RequestContext } from "../context/request-context.ts";
+import { languageOf, settingsOf, type RequestContext } from "../context/request-context.ts";
 import { toFieldTree, type FieldTree } from "../declare/static-body.ts";
 import type { ViewContext, RenderContext } from "../declare/render-context.ts";
 import type { Resource, Returns } from "../declare/resource.ts";
@@ -114,5 +114,15 @@ function toEmbed(given: unknown): FieldSelection["embed"] {
 
 export function toRenderer(exchange: RequestContext, context: ViewContext): RenderContext {
   const { actor, args, runtime } = exchange;
-  return { context, actor, args, site: runtime.site, settings: settingsOf(exchange) };
+  return {
+    context,
+    actor,
+    args,
+    site: runtime.site,
+    settings: settingsOf(exchange),
+    all: runtime.registry.contributions.all,
+    get language() {
+      return languageOf(exchange);
+    },
+  };
 }

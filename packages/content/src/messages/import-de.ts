@@ -1,0 +1,44 @@
+import type { TextsLike } from "@waymark/core";
+import type { ImportCatalogue } from "./import-en.ts";
+
+/** The German texts of reports of imports. */
+export const importDe: TextsLike<ImportCatalogue> = {
+  whatAddress: "Adresse",
+  whatBlock: "Block {name}",
+  whatComments: "Kommentare",
+  whatField: "Feld {name} von {type}",
+  whatFile: "Datei",
+  whatIds: "ID in {type}",
+  whatMenuItems: "Menüeinträge",
+  whatMeta: "Metafeld {name}",
+  whatParent: "übergeordnetes Element von {type}",
+  whatPicture: "Beitragsbild von {type}",
+  whatRole: "Rolle {name}",
+  whatStatus: "Status {name}",
+  whatTaxonomy: "Taxonomie {name}",
+  whatType: "Typ {name}",
+
+  addressMoved: "Sie ändert sich, und kein Modul der Website leitet sie weiter.",
+  addressOfOtherHost: "Ihr Host ist nicht der der Quelle; sie wird nicht weitergeleitet.",
+  addressServed: "Diese Website hat unter dem Pfad selbst etwas; sie wird nicht weitergeleitet.",
+  blockUnrendered: "Kein Modul der Website stellt diesen Block dar; er ist leer.",
+  fieldUnknown: "Der Typ hat dieses Feld nicht; es wird weggelassen.",
+  fileMissing: "Die Quelle hat die Datei nicht.",
+  fileTypeDenied: "Dieser Dateityp ist nicht erlaubt.",
+  itemLeftOut: "Das Element, zu dem sie gehören, wird weggelassen.",
+  menuItemsStored: "Für Exporte gespeichert; kein Modul der Website zeigt sie.",
+  metaMismatched:
+    "Der Wert entspricht nicht dem Schema des Schlüssels; er wird mit dem Element gespeichert.",
+  metaUndeclared:
+    "Kein Modul der Website deklariert den Schlüssel; die Werte werden mit dem Element gespeichert.",
+  parentMissing:
+    "Die Quelle hat das übergeordnete Element nicht; das Element steht auf der obersten Ebene.",
+  pictureMissing: "Die Quelle hat das Bild nicht; das Element hat kein Beitragsbild.",
+  roleLimited: "Importe vergeben höchstens die Rolle eines Autors.",
+  statusUndeclared:
+    "Kein Modul der Website deklariert diesen Status; die Elemente werden Entwürfe.",
+  targetMissing: "Die Quelle hat das Ziel nicht; die ID bleibt, wie sie ist.",
+  taxonomyUndeclared:
+    "Kein Modul der Website deklariert diese Taxonomie; ihre Begriffe werden weggelassen.",
+  typeUndeclared: "Kein Modul der Website deklariert diesen Typ; die Elemente werden weggelassen.",
+};
