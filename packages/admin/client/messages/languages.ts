@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Loads the texts of the other screens in a language, once. */
-export function loadScreenTexts(tag: string): Promise<void> {
+function loadScreenTexts(tag: string): Promise<void> {
   loading ??= (catalogueOf(tag) ?? english).loadScreens().then(
     ({ screenMessages }) => {
       screens = screenMessages as typeof others;
