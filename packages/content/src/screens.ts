@@ -106,11 +106,15 @@ export const contentScreens = screens(
     order: 17,
     columns: [
       title,
-      { field: "core_pattern_category", relation: "/core/v2/core_pattern_category" },
+      {
+        field: "core_pattern_category",
+        label: "Categories",
+        relation: "/core/v2/core_pattern_category",
+      },
       status,
       date,
     ],
-    filters: ["status", "core_pattern_category"],
+    filters: ["status"],
   },
   term("/core/v2/core_pattern_category", "Pattern categories", "Pattern category", 18),
   {

@@ -20,9 +20,9 @@ const args = {
   name: z.string().describe("The name of the block"),
   context: context(),
   attributes: raw(
-    { type: "object", description: "The attributes of the block" },
-    given.catch({}),
-  ).optional(),
+    { type: "object", description: "The attributes of the block", default: {} },
+    given.catch({}).default({}),
+  ),
   post_id: z.int().optional().describe("The ID of the item that has the block"),
 };
 interface Call extends Context {
@@ -30,7 +30,7 @@ interface Call extends Context {
   readonly args: {
     readonly namespace: string;
     readonly name: string;
-    readonly attributes?: Attributes | undefined;
+    readonly attributes: Attributes;
     readonly post_id?: number | undefined;
   };
 }
@@ -42,7 +42,7 @@ export function blockRenderer(blocks: readonly BlockType[], setup: NamespaceCont
     types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]),
   );
   const render = async ({ args: asked, actor, ...scope }: Call) => {
-    const { attributes = {}, post_id: postId = 0 } = asked;
+    const { attributes, post_id: postId = 0 } = asked;
     const item = postId > 0 ? await scope.db.content.get(postId) : undefined;
     if (postId > 0 && !(item && rights.get(item.type)?.edit(actor, item)))
       throw errors.block_cannot_read();
