@@ -9,6 +9,7 @@ const systemCommands: ReadonlySet<string> = new Set([
   "curl",
   "sqlite3",
   "cp",
+  "rm",
   "cd",
   "useradd",
   "install",
