@@ -1,5 +1,5 @@
 import { renderTitle } from "@waymark/content-text";
-import { escapeHtml } from "@waymark/core";
+import { collatorOf, escapeHtml, type SiteInfo } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { statuses, taxonomies, type DynamicBlocks } from "../extension-points.ts";
 import { pathTo, permalink, permalinkRules } from "../permalink.ts";
@@ -29,6 +29,12 @@ function toGroups<T>(
   return groups;
 }
 
+/** A function that compares names in the order of the site's language. */
+const nameOrder = ({
+  locale,
+}: Pick<SiteInfo, "locale">): ((one: string, other: string) => number) =>
+  collatorOf(locale).compare;
+
 /** Maximum number of pages in one list. */
 const maxPages = 500;
 const columns = ["id", "type", "status", "slug", "date", "parent", "title", "menu_order"] as const;
@@ -37,12 +43,16 @@ const columns = ["id", "type", "status", "slug", "date", "parent", "title", "men
 export const pageList = defineService(
   "content.page-list",
   async ({ db, site, all, options }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
-    const pages = await db.content.find({
+    const found = await db.content.find({
       where: { type: page.name, status: "publish" },
       orderBy: [{ menu_order: "asc" }, { title_key: "asc" }],
       columns: [...columns],
       limit: maxPages,
     });
+    const compare = nameOrder(site);
+    const pages = found.toSorted(
+      (one, other) => one.menu_order - other.menu_order || compare(one.title, other.title),
+    );
     const t = blockTexts({ all, site });
     const known = new Map(pages.map((row) => [row.id, row]));
     const rules = permalinkRules(page, all(statuses), options.permalinks, site);
@@ -86,7 +96,7 @@ export const categories = defineService(
         const name = toText(block["taxonomy"], category.name);
         const taxonomy = all(taxonomies).find((one) => one.name === name) ?? category;
         const base = "wp-block-categories";
-        const terms = await db.terms.find({
+        const found = await db.terms.find({
           where: {
             taxonomy: taxonomy.name,
             ...(block["showEmpty"] !== true && { count: { gt: 0 } }),
@@ -95,6 +105,8 @@ export const categories = defineService(
           orderBy: { name_key: "asc" },
           limit: maxTerms,
         });
+        const compare = nameOrder(site);
+        const terms = found.toSorted((one, other) => compare(one.name, other.name));
         const t = blockTexts({ all, site });
         if (terms.length === 0)
           return `<div class="${toClass(base, block)}">${escapeHtml(t("noCategories"))}</div>`;
@@ -156,8 +168,9 @@ export const tagCloud = defineService(
         const [fewest, spread] = [Math.min(...counts), Math.max(...counts) - Math.min(...counts)];
         const smallest = toSize(block["smallestFontSize"], 8);
         const step = (toSize(block["largestFontSize"], 22) - smallest) / Math.max(spread, 1);
+        const compare = nameOrder(site);
         const links = found
-          .toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1))
+          .toSorted((one, other) => compare(one.name, other.name))
           .map((term, at) => {
             const address = termAddress(taxonomy, `${paths.get(term.id) ?? ""}${term.slug}`, site);
             const size = Number((smallest + (term.count - fewest) * step).toFixed(2));

@@ -132,6 +132,25 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(await integrityErrors(site)).toEqual([]);
   });
 
+  test("categories, tags and pages are listed in the order of the site's language", async () => {
+    for (const [locale, order] of [
+      ["sv-SE", ["Zebra", "Åska", "Älv"]],
+      ["de-DE", ["Älv", "Åska", "Zebra"]],
+    ] as const) {
+      await using site = await startSite({ storage: make(), locale });
+      for (const name of ["Älv", "Zebra", "Åska"]) {
+        const { body: group } = await site.editor.post("/core/v2/categories", { name });
+        const { body: tag } = await site.editor.post("/core/v2/tags", { name });
+        await publish(site, name, { categories: [group.id], tags: [tag.id] });
+        await publish(site, name, { slug: name.toLowerCase() }, pages);
+      }
+      const namesIn = async (block: string) =>
+        texts(await visible(site, `<!-- wp:${block} /-->`), "a").filter((one) => one !== "Shown");
+      for (const block of ["categories", "tag-cloud", "page-list"])
+        expect([block, await namesIn(block)]).toEqual([block, order]);
+    }
+  });
+
   test("the latest comments are those on public items", async () => {
     await using site = await startSite({ storage: make() });
     const open = await publish(site, "Open");

@@ -1,5 +1,5 @@
 import { post, type TermItem } from "@waymark/content";
-import { basePath, dateFormat, markup, translatorOf, type Html } from "@waymark/core";
+import { basePath, collatorOf, dateFormat, markup, translatorOf, type Html } from "@waymark/core";
 import type { Call } from "../builder.ts";
 import { pagesMessages } from "../messages/index.ts";
 import { plainText, toPath } from "../render/text.ts";
@@ -76,7 +76,12 @@ async function termArchive(
     description: toParagraph(term.description),
     link: term.link,
     term,
-    children: children?.status === 200 ? (children.body as readonly TermItem[]) : [],
+    children:
+      children?.status === 200
+        ? (children.body as readonly TermItem[]).toSorted((one, other) =>
+            collatorOf(place.site.locale).compare(one.name, other.name),
+          )
+        : [],
   };
 }
 

@@ -14,8 +14,8 @@ ${context.content}
 
 export const article: Templates["article"] = (context) => {
   const { item, standfirst, templates, isLocked, t, contentLanguage } = context;
-  const tags = termsOf(item, "post_tag");
-  const [series] = termsOf(item, "post_series");
+  const tags = termsOf(item, "post_tag", context);
+  const [series] = termsOf(item, "post_series", context);
   return markup`<article class="entry">
 <header class="entry-header">
 <h1${contentLanguage}>${titleOf(item, context)}</h1>

@@ -1,5 +1,5 @@
 import type { MediaItem, TermItem } from "@waymark/content";
-import { markup, rawHtml, type Html } from "@waymark/core";
+import { collatorOf, markup, rawHtml, type Html } from "@waymark/core";
 import { embeddedIn } from "../data/visitor.ts";
 import { toPicture } from "../render/pictures.ts";
 import { isFormat } from "../data/types.ts";
@@ -17,9 +17,15 @@ export interface Author {
 /** The author of an item, if it is public. */
 export const authorOf = (item: PageItem): Author | undefined =>
   embeddedIn<Author>(item, "author")[0];
-/** The terms of an item in one taxonomy. */
-export const termsOf = (item: PageItem, taxonomy: string): readonly TermItem[] =>
-  embeddedIn<TermItem>(item, "core:term").filter((term) => term.taxonomy === taxonomy);
+/** The terms of an item in one taxonomy, in the order of the site's language. */
+export const termsOf = (
+  item: PageItem,
+  taxonomy: string,
+  { site }: Pick<TemplateContext, "site">,
+): readonly TermItem[] =>
+  embeddedIn<TermItem>(item, "core:term")
+    .filter((term) => term.taxonomy === taxonomy)
+    .toSorted((one, other) => collatorOf(site.locale).compare(one.name, other.name));
 /** The featured image of an item. */
 export const imageOf = (item: PageItem): Partial<MediaItem> | undefined =>
   embeddedIn<MediaItem>(item, "core:featuredmedia")[0];
@@ -39,7 +45,7 @@ export const byline: Templates["byline"] = (item, context) => {
   if (item.type !== "post") return markup``;
   const { t } = context;
   const author = authorOf(item);
-  const categories = termsOf(item, "category").map(
+  const categories = termsOf(item, "category", context).map(
     (term, at) => markup`${at > 0 && t("listSeparator")}${toLink(term, context)}`,
   );
   const day = item.date.slice(0, 10);

@@ -70,6 +70,27 @@ test("the posts of a format have an archive with pages and a feed, and link to i
     expect([path, (await site.open(path)).status]).toEqual([path, 404]);
 });
 
+test("tags and subcategories are in the order of the site's language", async () => {
+  await using site = await startPages({ locale: "sv-SE" });
+  const create = async (base: string, name: string, more: object = {}) =>
+    (await site.editor.post(`/core/v2/${base}`, { name, ...more })).body.id as number;
+  const parent = await create("categories", "Natur");
+  const names = ["Älv", "Zebra", "Åska"];
+  const categories: number[] = [];
+  const tags: number[] = [];
+  for (const name of names) {
+    categories.push(await create("categories", name, { parent }));
+    tags.push(await create("tags", name));
+  }
+  const { link } = await site.add("posts", { title: "Vatten", categories, tags });
+  const listed = async (path: string) => {
+    const [list = ""] = /<ul class="tags".*?<\/ul>/s.exec((await site.open(path)).text) ?? [];
+    return [...list.matchAll(/">([^<]+)<\/a>/g)].map(([, name]) => name);
+  };
+  expect(await listed(link)).toEqual(["Zebra", "Åska", "Älv"]);
+  expect(await listed("/category/natur/")).toEqual(["Zebra", "Åska", "Älv"]);
+});
+
 test("each page of a list has its own canonical URL, title and neighbours", async () => {
   await using site = await startPages({ content: { postsPerPage: 2 } });
   for (const title of ["One", "Two", "Three", "Four", "Five"]) await site.add("posts", { title });

@@ -25,11 +25,13 @@ export async function startPages(
     readonly content?: ContentOptions;
     readonly modules?: readonly Module[];
     readonly images?: Images;
+    readonly locale?: string;
   } = {},
 ) {
   const test = await testSite({
     name: "Harbour Lights",
     ...(own.images && { images: own.images }),
+    ...(own.locale !== undefined && { locale: own.locale }),
     modules: [
       accounts(),
       content(own.content),
