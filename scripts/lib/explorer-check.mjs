@@ -15,6 +15,7 @@ export async function checkExplorer() {
     await send(page, check);
     await readFields(page, check);
     await signIn(page, check);
+    await writeInSession(page, example, check);
   } finally {
     await browser.close();
     await example.stop();
@@ -105,5 +106,43 @@ async function signIn(page, check) {
     "requests have the credentials of the form",
     (await page.evaluate("document.getElementById('identity-label').textContent")) ===
       "As nobody" && (await page.waitFor("document.querySelector('.outcome .bad') !== null")),
+  );
+}
+
+/** Signs in on the sign-in page of the site, and creates a post with the form of the explorer. */
+async function writeInSession(page, { url, passwords }, check) {
+  const route = "/explorer#/core/v2/posts";
+  await page.goto(`${url}/sign-in?to=${encodeURIComponent(route)}`);
+  await page.waitForLoad(() =>
+    page.evaluate(`{
+      document.querySelector("input[name=login]").value = "admin";
+      document.querySelector("input[name=password]").value = "${passwords.signIn}";
+      document.querySelector("input[name=password]").form.submit();
+    }`),
+  );
+  check(
+    "the sign-in page leads back to the explorer, which shows the user of the session",
+    await page.waitFor(
+      "document.getElementById('identity-label').textContent === 'As admin' && document.querySelectorAll('main form').length > 1",
+    ),
+  );
+  const form =
+    "[...document.querySelectorAll('main form')].find((one) => one.querySelector('.address').textContent.startsWith('POST '))";
+  await page.evaluate(`{
+    const form = ${form};
+    const labels = [...form.querySelectorAll("label.name")];
+    const field = (name) => labels.find((label) => label.textContent === name).control;
+    field("title").value = "Written in the explorer";
+    field("status").value = "publish";
+    form.requestSubmit();
+  }`);
+  check(
+    "a write is sent in the session",
+    await page.waitFor(`${form}.querySelector('.outcome')?.textContent.startsWith('201 Created')`),
+  );
+  const posts = await (await fetch(`${url}/api/core/v2/posts?search=explorer`)).json();
+  check(
+    "the post is published",
+    posts.some(({ title }) => title.rendered === "Written in the explorer"),
   );
 }
