@@ -54,6 +54,17 @@ describe.each(templates)("a new %s", (template) => {
   });
 });
 
+test("the guide of deploying shows the Dockerfile and the compose file of a new site", async () => {
+  await using place = await emptyFolder();
+  await createProject({ folder: place.folder, template: "site", name: "site", storage: "sqlite" });
+  const guide = await readFile(
+    new URL("../../../docs/guide/deploying.md", import.meta.url),
+    "utf8",
+  );
+  for (const file of ["Dockerfile", ".dockerignore", "compose.yaml"])
+    expect(guide).toContain(`\n${await readFile(place.at(file), "utf8")}\`\`\`\n`);
+});
+
 test("two concurrent runs do not overwrite each other", async () => {
   await using place = await emptyFolder();
   await mkdir(place.at("site"));

@@ -182,6 +182,7 @@ async function filesOf(template: Template, fillings: Fillings): Promise<Template
 
 /** Files that npm would leave out of the package, or treat as its own, have other names in the templates. */
 const realNames: ReadonlyMap<string, string> = new Map([
+  ["_dockerignore", ".dockerignore"],
   ["_env", ".env"],
   ["_gitignore", ".gitignore"],
   ["_package.json", "package.json"],

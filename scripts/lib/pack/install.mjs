@@ -30,6 +30,11 @@ export async function installPackages(folder, installed) {
       join(folder, "node_modules"),
     ]);
   await runStep(`npm install in ${folder}`, "npm", ["install", ...options], { cwd: folder });
+  await copyNativeBuild(folder);
+}
+
+/** Copies the native build of the workspace into a folder with installed packages. */
+export async function copyNativeBuild(folder) {
   if (existsSync(join(root, nativeBuild)))
     await cp(join(root, nativeBuild), join(folder, nativeBuild), { recursive: true });
 }

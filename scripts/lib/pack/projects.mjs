@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { checkContainer } from "./container.mjs";
 import { installPackages } from "./install.mjs";
 import { runStep } from "./run-step.mjs";
 import { withServer } from "./serve.mjs";
@@ -29,7 +30,11 @@ export async function checkProjects(folder, consumer, tarballs) {
   const env = process.env.CI ? { TEST_POSTGRES: "1" } : {};
   await runStep("npm test of a new module", "npm", ["test"], { cwd: module, env });
   await runStep("npm run check of a new module", "npm", ["run", "check"], { cwd: module });
-  return [...(await checkSite(site)), ...(await checkModule(module))];
+  return [
+    ...(await checkSite(site)),
+    ...(await checkModule(module)),
+    ...(await checkContainer(site, join(folder, "container"))),
+  ];
 }
 
 const checkSite = (cwd) =>
