@@ -73,6 +73,35 @@ test("one log line has the ref of a 500 and the id of the request", async () => 
   });
 });
 
+test("pages, redirects and the endpoints that a page calls have the id of the request", async () => {
+  const { definePageHandler } = moduleBuilder({});
+  const pages = [
+    definePageHandler("parts", async ({ path, call }) => {
+      if (path === "/moved") return Response.redirect("http://localhost/parts");
+      if (path !== "/parts") return undefined;
+      const { status } = await call("GET /broken/v1/read");
+      return new Response(`The part responds with ${status}.`);
+    }),
+  ];
+  await using site = await testSite({
+    modules: [broken(), defineModule({ name: "parts", pages })()],
+  });
+  const open = (path: string, headers = {}) =>
+    site.site.fetch(new Request(`http://localhost${path}`, { headers }));
+  const page = await open("/parts", { "x-request-id": "tide-2" });
+  expect(await page.text()).toBe("The part responds with 500.");
+  expect(site.log.lines.map(({ fields }) => fields["requestId"])).toEqual(["tide-2"]);
+  expect(page.headers.get("x-request-id")).toBe("tide-2");
+  expect((await open("/moved", { "x-request-id": "tide-3" })).headers.get("x-request-id")).toBe(
+    "tide-3",
+  );
+  const ids = [await open("/parts"), await open("/missing")].map(({ headers }) =>
+    headers.get("x-request-id"),
+  );
+  expect(ids[0]).toMatch(/^[\w.-]{1,64}$/);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
 test("a failed item of a batch is logged with the id of the whole request", async () => {
   await using site = await testSite({ modules: [broken()] });
   const requests = [{ path: "/broken/v1/write" }, { path: "/broken/v1/write" }];

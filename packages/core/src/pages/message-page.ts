@@ -3,13 +3,11 @@ import { escapeHtml, markup, type Html } from "../text/html.ts";
 import { languageAttributes, translatorOf } from "../declare/translation.ts";
 import { coreMessages } from "../messages/index.ts";
 import { basePath } from "./page-path.ts";
-import { toRequestId } from "../context/request-context.ts";
 import type { Runtime } from "../context/runtime.ts";
-import type { PageFailure } from "../declare/page-handler.ts";
+import type { PageContext, PageFailure } from "../declare/page-handler.ts";
 import type { Actor } from "../declare/access.ts";
 import { errorText } from "../declare/error-translation.ts";
 import { isKnown } from "../declare/actor.ts";
-import { names } from "../declare/names.ts";
 import { toChallengeHeader, toErrorResponse } from "../response/error-response.ts";
 
 /** The content of a message page. */
@@ -126,14 +124,13 @@ export function toFailure(
 /** What a page shows of a defect, which is logged under a reference: no details. */
 export function toDefect(
   error: unknown,
-  request: Request,
+  { request, path }: Pick<PageContext, "request" | "path">,
+  requestId: string,
   { ports, registry }: Runtime,
   language: string,
 ): FailedPage {
   const t = translatorOf(coreMessages, { ...registry.contributions, language });
   const ref = crypto.randomUUID();
-  const requestId = toRequestId(request.headers.get(names.requestId));
-  const { pathname: path } = new URL(request.url);
   ports.log.error("A page handler failed.", {
     ref,
     requestId,
@@ -145,7 +142,7 @@ export function toDefect(
     status: 500,
     title: t("failureTitle"),
     text: t("failureText", { ref }),
-    headers: { "Cache-Control": "private, no-store", [names.requestId]: requestId },
+    headers: { "Cache-Control": "private, no-store" },
   };
 }
 

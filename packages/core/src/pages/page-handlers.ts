@@ -1,10 +1,11 @@
-import { hasLanguages } from "../context/request-context.ts";
+import { hasLanguages, toRequestId } from "../context/request-context.ts";
 import { toModuleContext } from "../context/module-context.ts";
 import type { ConnectionInfo } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
 import { isRequest, isResponse } from "../response/send.ts";
 import type { Actor } from "../declare/access.ts";
+import { names } from "../declare/names.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
 import type {
   PageChanges,
@@ -37,7 +38,7 @@ type RunHandler = (
 /**
  * Answers requests outside the API: page handlers of modules in their order, then the site's own `pages`, not-found
  * handlers for what is missing, and transforms. An `ApiError` becomes a page with its status and message; a defect is
- * logged and becomes a page without details.
+ * logged and becomes a page without details. The response and the calls of endpoints have the id of the request.
  */
 export function toPageHandler(
   runtime: Runtime,
@@ -56,6 +57,8 @@ export function toPageHandler(
   );
   return async (request, { remoteAddress, onPageFailure }) => {
     const original = toPageRequest(request);
+    const requestId = toRequestId(request.headers.get(names.requestId));
+    const toOwn = (response: Response) => withHeaders(response, { [names.requestId]: requestId });
     let known: Actor = runtime.anonymous;
     let { locale: language } = runtime.site;
     const caller = async (pageRequest = request) =>
@@ -69,7 +72,7 @@ export function toPageHandler(
         ...pageRequest,
         remoteAddress,
         caller,
-        call: callFrom(runtime, remoteAddress, language),
+        call: callFrom(runtime, { remoteAddress, language, requestId }),
         ...more,
       } as never);
       await afterCommit(unit);
@@ -78,27 +81,29 @@ export function toPageHandler(
     try {
       await runtime.settings.follow();
       const chosen = chooseLanguage(runtime, request);
-      if (chosen) return chosen;
+      if (chosen) return toOwn(chosen);
       language = await pageLanguage(runtime, request, caller);
       let response = await firstResponse(handlers, run, original, own);
       if (!response || response.status === 404)
         response = await findMissing(notFoundHandlers, run, original, response);
       response ??= notFoundPage(runtime, language);
       const edited = await transform(transforms, run, original, response);
-      return hasLanguages(runtime) && isHtmlResponse(edited)
-        ? withHeaders(edited, languageHeaders(runtime, edited.headers, language))
-        : edited;
+      return toOwn(
+        hasLanguages(runtime) && isHtmlResponse(edited)
+          ? withHeaders(edited, languageHeaders(runtime, edited.headers, language))
+          : edited,
+      );
     } catch (error) {
       const expected = toFailure(error, request, known, runtime, language);
-      const failure = expected ?? toDefect(error, request, runtime, language);
+      const failure = expected ?? toDefect(error, original, requestId, runtime, language);
       if (!expected) onPageFailure?.(error);
       try {
         const page = await themed(errorHandlers, run, original, failure);
-        if (page) return withHeaders(page, failure.headers, failure.status);
+        if (page) return toOwn(withHeaders(page, failure.headers, failure.status));
       } catch (reason) {
         runtime.ports.log.warn("An error handler failed.", { error: reason });
       }
-      return failurePage(failure, language);
+      return toOwn(failurePage(failure, language));
     }
   };
 }
@@ -164,14 +169,21 @@ async function transform(
 const isChanges = (value: unknown): value is PageChanges =>
   typeof value === "object" && value !== null;
 
-/** Calls endpoints in process, with the IP address of the page request. */
+/** Calls endpoints in process, with the IP address and the id of the page request. */
 const callFrom =
-  (runtime: Runtime, remoteAddress: string | undefined, language: string) =>
-  (key: string, input: object = {}, { as, ...options }: CallOptions = {}): Promise<CallResult> =>
+  (
+    runtime: Runtime,
+    { requestId, ...page }: Pick<CallOptions, "remoteAddress" | "language"> & { requestId: string },
+  ) =>
+  (
+    key: string,
+    input: object = {},
+    { as, headers, ...options }: CallOptions = {},
+  ): Promise<CallResult> =>
     callRoute(runtime, key, input, as ?? runtime.anonymous, {
-      remoteAddress,
-      language,
+      ...page,
       ...options,
+      headers: { [names.requestId]: requestId, ...headers },
     });
 
 /** The page that an error handler makes of a failure. */
@@ -188,12 +200,20 @@ async function themed(
   return undefined;
 }
 
-/** The same response with other headers: those of some responses cannot be changed. */
+/** The same response with other headers. Those of some responses, such as redirects, cannot be changed: these are copied. */
 function withHeaders(
   response: Response,
   added: Readonly<Record<string, string>>,
   status = response.status,
 ): Response {
+  if (status === response.status) {
+    try {
+      for (const [name, value] of Object.entries(added)) response.headers.set(name, value);
+      return response;
+    } catch {
+      // Its headers are immutable.
+    }
+  }
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(added)) headers.set(name, value);
   const { body } = response;
