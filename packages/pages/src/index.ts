@@ -3,11 +3,12 @@ import { passwordCookie } from "./data/password.ts";
 import { forgetMenus } from "./listeners.ts";
 import { pagesMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
-import { defaultIcon, stylesheets } from "./pages/assets.ts";
+import { defaultIcon, stylesheets, usualIcons } from "./pages/assets.ts";
 import { feeds } from "./pages/feeds.ts";
 import { submittedForms } from "./pages/forms.ts";
 import { failed, notFound, sitePages } from "./pages/site.ts";
 import { menuPlace } from "./render/menu.ts";
+import { iconPaths } from "./styles/icon.ts";
 
 export type { PagesOptions } from "./options.ts";
 export { pagesMessages } from "./messages/index.ts";
@@ -32,6 +33,7 @@ export const pages = defineModule({
         "/pages.css",
         "/pages-content.css",
         "/pages-icon.svg",
+        ...iconPaths.touch,
         "/author/",
         "/type/",
         /^\/\d{4}(\/\d\d){0,2}$/,
@@ -41,5 +43,5 @@ export const pages = defineModule({
     }),
   ],
   on: forgetMenus,
-  pages: [stylesheets, defaultIcon, feeds, submittedForms, sitePages, notFound, failed],
+  pages: [stylesheets, defaultIcon, usualIcons, feeds, submittedForms, sitePages, notFound, failed],
 });

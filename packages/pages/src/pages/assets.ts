@@ -1,8 +1,9 @@
-import { escapeHtml, toAsset, toAssetResponse } from "@waymark/core";
+import { basePath, escapeHtml, siteIconPath, toAsset, toAssetResponse } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
-import { iconPath } from "../styles/icon.ts";
+import { iconPath, iconPaths } from "../styles/icon.ts";
 import { stylesheetPaths, stylesheetsOf } from "../styles/stylesheet.ts";
 import { themes } from "../styles/themes.ts";
+import { redirectTo } from "./redirect.ts";
 
 /** The stylesheets: their URLs have their versions, so browsers store them for a year. */
 export const stylesheets = definePageHandler("stylesheets", ({ request, path, site, options }) => {
@@ -22,4 +23,15 @@ export const defaultIcon = definePageHandler("icon", ({ request, path, site, opt
     maxAge: 3600,
     headers: { "Content-Security-Policy": "default-src 'none'" },
   });
+});
+
+/** Redirects the usual paths of icons to the icon of the site; without one, only that of the favicon. */
+export const usualIcons = definePageHandler("usual icons", ({ request, path, site, settings }) => {
+  const isAt = (paths: readonly string[]) => paths.some((one) => path === basePath(site) + one);
+  const isFavicon = isAt(iconPaths.favicon);
+  if (!(isFavicon || isAt(iconPaths.touch)) || !/^(?:GET|HEAD)$/.test(request.method))
+    return undefined;
+  const icon = settings.get(siteIconPath);
+  if (icon !== "") return redirectTo(basePath(site) + icon, 302);
+  return isFavicon ? redirectTo(iconPath(site), 302) : undefined;
 });
