@@ -1,0 +1,32 @@
+import type { StringLocatorErrorTexts } from "./error-texts.ts";
+
+/** The errors of search and replace in Arabic. */
+export const errorsAr: StringLocatorErrorTexts = {
+  string_locator_off: "البحث والاستبدال غير مفعّل لهذا النوع من النصوص في هذا الموقع.",
+  string_locator_foreign: "لا يُسمح بالطلبات من مواقع أخرى.",
+  string_locator_invalid_path: "لا يمكن الوصول إلى هذا الملف.",
+  string_locator_not_found: "لم يُعثر على الملف أو العنصر أو التغيير.",
+  string_locator_too_large: "النص كبير جدًا.",
+  string_locator_no_text: "الملف ليس نصًا بترميز UTF-8.",
+  string_locator_not_writable: "لا يمكن الكتابة إلى الملف.",
+  string_locator_changed: "تغيّر النص منذ قراءته. اقرأه مرة أخرى.",
+  string_locator_not_kept: "تعذّر حفظ النسخة الاحتياطية، لذلك لم يُكتب شيء.",
+  string_locator_loopback: "لا يستجيب الموقع، لذلك لم يتغيّر الملف.",
+  string_locator_stuck: "لا يستجيب الموقع منذ التغيير، وتعذّرت استعادة النص السابق.",
+  string_locator_syntax: "سيترك التغيير أقواسًا بلا مقابل.",
+  string_locator_invalid_pattern: "النمط غير صالح.",
+  string_locator_invalid_cursor: "المؤشر غير صالح؛ ابدأ البحث من جديد.",
+  string_locator_too_slow: "يستغرق الاستبدال وقتًا طويلًا.",
+  string_locator_not_restorable: "لا توجد نسخة احتياطية من النص قبل هذا التغيير.",
+  unnamed: "اسم الملف مفقود.",
+  outside: "هذا الملف خارج المجلدات المتاحة، أو أن مساره غير صالح.",
+  kind: "لا يمكن الوصول إلى ملفات بهذا الاسم أو من هذا النوع.",
+  missing: "لم يُعثر على الملف.",
+  link: "لا يمكن الوصول إلى المجلدات والروابط والملفات ذات الروابط الصلبة المتعددة.",
+  large: "الملف كبير جدًا.",
+  changed: "تغيّر الملف منذ قراءته.",
+  silent: "لا يستجيب الموقع على عنوانه نفسه، لذلك لم يُكتب شيء.",
+  broken: "لم يستجب الموقع بعد التغيير، لذلك استُعيد الملف.",
+  stuck: "لم يستجب الموقع بعد التغيير، وتعذّرت استعادة الملف: نسخته الاحتياطية متاحة.",
+  invalidPattern: "نمط غير صالح: {reason}",
+};
