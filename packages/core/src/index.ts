@@ -113,7 +113,7 @@ export * from "./pages/asset.ts";
 export * from "./pages/csp.ts";
 export { languageLink } from "./pages/language-choice.ts";
 export { type MessagePage, toMessagePage } from "./pages/message-page.ts";
-export { changePage } from "./pages/page-handlers.ts";
+export { changePage } from "./pages/edited-page.ts";
 export * from "./pages/page-path.ts";
 export { isServedPath } from "./pages/served-paths.ts";
 export { readText, replaceBody } from "./pages/html-response.ts";

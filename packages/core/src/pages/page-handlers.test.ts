@@ -3,7 +3,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import type { PageHandler, SitePages } from "../declare/page-handler.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { changePage } from "./page-handlers.ts";
+import { changePage } from "./edited-page.ts";
 import { StorageUnavailableError, id, table } from "@waymark/storage";
 import { testSite } from "@waymark/testing";
 

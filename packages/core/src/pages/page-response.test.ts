@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { editPage } from "./page-handlers.ts";
+import { editPage } from "./edited-page.ts";
 
 const page = "<html><head></head><body>é</body></html>";
 const html = (body: BodyInit | null = page, headers = {}, status = 200) =>
