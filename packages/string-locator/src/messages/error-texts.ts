@@ -8,7 +8,16 @@ const { unnamed, outside, kind, missing, link, large, changed, silent, broken, s
 /** The sentences of errors of this module. */
 export const stringLocatorErrorTexts = {
   ...errorTexts(errors),
-  ...{ unnamed, outside, kind, missing, link, large, changed, silent, broken, stuck },
+  unnamed,
+  outside,
+  kind,
+  missing,
+  link,
+  large,
+  changed,
+  silent,
+  broken,
+  stuck,
   invalidPattern: "Invalid pattern: {reason}",
 } as const;
 /** The same texts in another language. */
