@@ -1,9 +1,9 @@
 import { contentTypes, postsPerPage } from "@waymark/content";
 import type { Call } from "../builder.ts";
 import type { Requested } from "../data/requested.ts";
-import { labelOf } from "../data/types.ts";
+import { labelOf, typesOf } from "../data/types.ts";
 import { embeddedIn, type Visitor } from "../data/visitor.ts";
-import { highlight } from "../render/highlight.ts";
+import { highlight, passageOf } from "../render/highlight.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
 import { plainText, summaryOf } from "../render/text.ts";
 import type { PageItem, SearchResult } from "../templates/types.ts";
@@ -14,6 +14,7 @@ const longestQuery = 100;
 const longestExcerpt = 300;
 
 interface Hit {
+  readonly id: number;
   readonly title: string;
   readonly url: string;
   readonly subtype?: string;
@@ -67,14 +68,23 @@ async function find(context: Call, visitor: Visitor, search: string, page: numbe
   const labels = new Map(
     all(contentTypes).map(({ name, singular }) => [name, labelOf(context, name, singular)]),
   );
-  const results = (body as readonly Hit[]).map((hit): SearchResult => {
+  const hits = (body as readonly Hit[]).map((hit) => {
     const [item] = embeddedIn<PageItem>(hit, "self");
-    const excerpt = summaryOf(plainText(item?.excerpt?.rendered ?? ""), longestExcerpt);
+    const excerpt = plainText(item?.excerpt?.rendered ?? "");
+    return { ...hit, excerpt, passage: passageOf(excerpt, search, longestExcerpt) };
+  });
+  const missing = hits.filter(({ passage }) => passage === undefined);
+  const texts = await textsOf(context, visitor, missing);
+  const results = hits.map(({ id, url, title, subtype = "", excerpt, passage }): SearchResult => {
+    const shown =
+      passage ??
+      passageOf(texts.get(id) ?? "", search, longestExcerpt) ??
+      summaryOf(excerpt, longestExcerpt);
     return {
-      url: hit.url,
-      title: highlight(plainText(hit.title) || hit.url, search),
-      excerpt: highlight(excerpt, search),
-      label: labels.get(hit.subtype ?? "") ?? "",
+      url,
+      title: highlight(plainText(title) || url, search),
+      excerpt: highlight(shown, search),
+      label: labels.get(subtype) ?? "",
     };
   });
   return {
@@ -82,4 +92,24 @@ async function find(context: Call, visitor: Visitor, search: string, page: numbe
     pages: Number(headers["X-Core-TotalPages"] ?? 0),
     total: Number(headers["X-Core-Total"] ?? 0),
   };
+}
+
+/** The texts of results by id, for those whose excerpts do not contain the search. */
+async function textsOf(
+  context: Call,
+  visitor: Visitor,
+  hits: readonly Pick<Hit, "id" | "subtype">[],
+): Promise<ReadonlyMap<number, string>> {
+  const lists = await Promise.all(
+    typesOf(context).map(async ({ name, base }) => {
+      const include = hits.filter(({ subtype }) => subtype === name).map(({ id }) => id);
+      if (include.length === 0) return [];
+      const query = { include, per_page: include.length, _fields: ["id", "content"] };
+      const { status, body } = await visitor.get(base, query);
+      return status === 200 ? (body as readonly Partial<PageItem>[]) : [];
+    }),
+  );
+  return new Map(
+    lists.flat().map(({ id = 0, content }) => [id, plainText(content?.rendered ?? "")]),
+  );
 }

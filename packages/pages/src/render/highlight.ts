@@ -1,5 +1,6 @@
 import { toSearchTerms } from "@waymark/content-text";
 import { markup, type Html } from "@waymark/core";
+import { summaryOf } from "./text.ts";
 
 /** A text in lower case without accents, with the index of each of its characters in the original. */
 function fold(text: string): { readonly folded: string; readonly places: readonly number[] } {
@@ -16,11 +17,32 @@ function fold(text: string): { readonly folded: string; readonly places: readonl
   return { folded, places };
 }
 
-/** A text with `<mark>` around the terms of a search, without regard to case and accents. */
-export function highlight(text: string, search: string): Html {
-  const terms = (toSearchTerms(search)?.terms ?? [])
+const termsOf = (search: string): readonly string[] =>
+  (toSearchTerms(search)?.terms ?? [])
     .map((term) => fold(term).folded)
     .filter((term) => term.trim() !== "");
+
+/** Characters of a text that are searched, and those before the first term that are shown. */
+const searched = 100_000;
+const before = 60;
+
+/** The part of a text around the first term of a search; undefined if it contains none. */
+export function passageOf(text: string, search: string, most: number): string | undefined {
+  const line = text.slice(0, searched).replace(/\s+/g, " ").trim();
+  const { folded, places } = fold(line);
+  const found = termsOf(search)
+    .map((term) => folded.indexOf(term))
+    .filter((at) => at !== -1);
+  if (found.length === 0) return undefined;
+  const at = places[Math.min(...found)] ?? 0;
+  if (at < most / 2) return summaryOf(line, most);
+  const from = line.lastIndexOf(" ", at - before) + 1;
+  return `… ${summaryOf(line.slice(from), most)}`;
+}
+
+/** A text with `<mark>` around the terms of a search, without regard to case and accents. */
+export function highlight(text: string, search: string): Html {
+  const terms = termsOf(search);
   if (terms.length === 0) return markup`${text}`;
   const { folded, places } = fold(text);
   const ranges = terms

@@ -1,3 +1,5 @@
+import { contentRoutes, contentTypes, defineContentType } from "@waymark/content";
+import { defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { startPages, url } from "./site.ts";
 
@@ -101,6 +103,50 @@ test("each page of a list has its own canonical URL, title and neighbours", asyn
   expect(text).toContain(`<link rel="next" href="${url}/?page=3">`);
   expect(text).toContain("<title>Harbour Lights, page 2 · Harbour Lights</title>");
   expect((await site.open("/?page=4")).status).toBe(404);
+});
+
+const boat = defineContentType({
+  name: "boat",
+  base: "boats",
+  label: "boats",
+  singular: "boat",
+  supports: ["title", "content", "excerpt", "author"],
+});
+const boats = defineModule({
+  name: "boats",
+  requires: ["content"],
+  contributes: [contentTypes(boat)],
+  namespaces: (setup) => [contentRoutes(boat, setup)],
+});
+
+test("the types of other modules have archives with feeds, and are found by the search", async () => {
+  await using site = await startPages({ modules: [boats()] });
+  const { link } = await site.add("boats", { title: "Aurora", content: "A ferry of 1921." });
+  await site.add("posts", { title: "The ferry" });
+  expect((await site.open(link)).text).toContain("A ferry of 1921.");
+  const archive = await site.open("/boat/");
+  expect(archive.text).toContain("<h1>Boats</h1>");
+  expect(archive.text).toContain("Aurora</a>");
+  expect(archive.text).not.toContain("The ferry</a>");
+  expect((await site.open("/boat/feed/atom/")).text.match(/<entry>/g)).toHaveLength(1);
+  const { text } = await site.open("/?s=ferry");
+  expect(text).toContain("2 results");
+  expect(text).toContain("A <mark>ferry</mark> of 1921.");
+  expect(text).toContain('<p class="kicker">Boat</p>');
+});
+
+test("a result of a search shows the part of its text with the words", async () => {
+  await using site = await startPages();
+  const before = "Water and wind. ".repeat(200);
+  await site.add("posts", {
+    title: "Log",
+    content: `${before} A LIGHTHOUSE in the fog. ${before}`,
+  });
+  await site.add("posts", { title: "Locked", content: `${before} lighthouse`, password: "tide" });
+  const { text } = await site.open("/?s=lighthouse");
+  expect(text).toContain("1 result<");
+  expect(text).toMatch(/<p class="excerpt">… [\w .]{20,70}A <mark>LIGHTHOUSE<\/mark> in the fog\./);
+  expect(text.match(/Water and wind/g)?.length).toBeLessThan(25);
 });
 
 test("a search finds items of all types and marks its words", async () => {
