@@ -1,4 +1,6 @@
+import { createUser } from "@waymark/accounts";
 import { expect, test } from "vitest";
+import { atomProblems, rssProblems } from "./feed-rules.ts";
 import { startPages, url } from "./site.ts";
 
 test("the site, its archives, and comments have feeds in RSS and Atom, which pages link to", async () => {
@@ -30,6 +32,36 @@ test("the site, its archives, and comments have feeds in RSS and Atom, which pag
   expect((await site.open(`${link}feed/`)).text).toContain("How high?");
   expect((await site.open("/tag/fog/")).text).toContain(`href="${url}/tag/fog/feed/"`);
   expect((await site.open(link)).text).toContain(`href="${link}feed/"`);
+});
+
+test("the feeds of the site, of terms, authors and periods, and of comments have what their formats require", async () => {
+  await using site = await startPages();
+  const email = "ines@example.com";
+  const { id: author } = await site.test.site.run(createUser, {
+    login: "ines",
+    email,
+    role: "author",
+  });
+  const { body: tag } = await site.editor.post("/core/v2/tags", { name: "Fog & <rain>" });
+  await site.editor.post("/core/v2/tags", { name: "Empty" });
+  const more = { tags: [tag.id], author, date: "2025-01-15T09:00:00" };
+  const { id, link } = await site.add("posts", {
+    ...{ title: 'High & "low"', content: "<p>1</p>", ...more },
+  });
+  await site.add("posts", { title: "", content: "Untitled", ...more });
+  await site.editor.post("/core/v2/comments", { post: id, content: "How <b>high</b>?" });
+  const terms = [new URL(tag.link).pathname, "/tag/empty/"];
+  const paths = ["/", ...terms, "/author/ines/", "/2025/01/", "/comments/", link];
+  for (const path of paths) {
+    const rss = await site.open(`${path}feed/`);
+    expect([path, rss.status, rssProblems(rss.text)]).toEqual([path, 200, []]);
+    const atom = await site.open(`${path}feed/atom/`);
+    expect([path, atom.status, atomProblems(atom.text)]).toEqual([path, 200, []]);
+  }
+  expect((await site.open("/author/ines/feed/")).text.match(/<item>/g)).toHaveLength(2);
+  expect((await site.open("/author/ines/")).text).toContain(`href="${url}/author/ines/feed/"`);
+  expect(atomProblems("<feed></feed>")).toContain("feed has not one id");
+  expect(rssProblems("<rss></rss>")).toContain("the channel has not one title");
 });
 
 test("a feed has an ETag, is at one URL, and does not exist for pages without one", async () => {
