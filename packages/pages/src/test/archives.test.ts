@@ -110,7 +110,6 @@ const boat = defineContentType({
   base: "boats",
   label: "boats",
   singular: "boat",
-  supports: ["title", "content", "excerpt", "author"],
 });
 const boats = defineModule({
   name: "boats",
