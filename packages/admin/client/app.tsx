@@ -18,7 +18,10 @@ const queries = new QueryClient({
       staleTime: 10_000,
       // An error response stays the same; only a site that is away may come back.
       retry: (count, error) => !(error instanceof ApiError) && count < 2,
+      networkMode: "always",
     },
+    // Without a connection a request fails at once and says so, instead of waiting silently.
+    mutations: { networkMode: "always" },
   },
 });
 
