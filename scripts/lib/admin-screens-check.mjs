@@ -1,6 +1,7 @@
 import { chromium as playwright } from "playwright-core";
 import { dialogProblems } from "./admin-dialogs-check.mjs";
 import { checkFirstLoad } from "./admin-size-check.mjs";
+import { checkTyping } from "./admin-typing-check.mjs";
 import { violationsInThemes } from "./axe.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
@@ -8,7 +9,7 @@ import { freePort } from "./free-port.mjs";
 
 /**
  * Opens every screen of the admin of the example, with the first item of each list and the form of a new one, and its dialogs: in
- * both themes with the rules of axe, and on a telephone in German and Arabic. Measures the scripts of the first load. Returns `[sentence, isTrue]` pairs.
+ * both themes with the rules of axe, and on a telephone in German and Arabic. Measures the scripts of the first load, and how long a key takes in a long article. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdminScreens() {
   const example = await startExample({ PORT: String(await freePort()) });
@@ -40,6 +41,7 @@ export async function checkAdminScreens() {
       await dialogProblems(page, example),
     );
     results.push(await checkFirstLoad(browser, example.url, await page.context().storageState()));
+    results.push(await checkTyping(page, example));
     await page.context().close();
     for (const [language, menu, direction] of [
       ["de", "Hauptmenü", ""],

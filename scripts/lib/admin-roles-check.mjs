@@ -1,0 +1,78 @@
+/** Entries of the menu by role: some that it has, and some that it has not. */
+const roles = {
+  subscriber: [[], ["Posts", "Media", "Comments", "Users"]],
+  contributor: [["Posts"], ["Pages", "Comments", "Users"]],
+  author: [
+    ["Posts", "Media"],
+    ["Pages", "Comments", "Users"],
+  ],
+  editor: [["Posts", "Pages", "Media", "Comments", "Categories"], ["Backups"]],
+  administrator: [["Posts", "Comments", "Users", "Settings", "Background jobs", "Backups"], []],
+};
+
+/** Opens all screens as a user of each role. The given `watch` notes responses that are errors. */
+export async function walkAsEachRole({ browser, example: { url, passwords }, ...given }) {
+  const { check, watch, signIn } = given;
+  for (const [role, [has, hasNot]] of Object.entries(roles)) {
+    const password = `a long password of the ${role}`;
+    const created = await fetch(`${url}/api/core/v2/users`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
+      },
+      body: JSON.stringify({
+        username: role,
+        email: `${role}@example.com`,
+        password,
+        roles: [role],
+      }),
+    });
+    check(`there is a user with the role ${role}`, created.status === 201);
+    const context = await browser.newContext();
+    const page = watch(await context.newPage());
+    await signIn(page, url, "/admin", [role, password]);
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await menu.getByRole("link", { name: "Dashboard" }).waitFor();
+    const links = await menu
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+    const isListed = (name) => links.some(([text]) => text.startsWith(name));
+    const names = links.map(([text]) => text).join(", ");
+    check(
+      `the menu has what the role ${role} may use: ${names}`,
+      has.every(isListed) && !hasNot.some(isListed),
+    );
+    for (const [, href] of links) await walkScreen(page, url, href);
+    await context.close();
+  }
+}
+
+/** Opens a screen, its parts, the form of a new item, and the first item with its tabs. */
+async function walkScreen(page, url, href) {
+  const open = async (path) => {
+    await page.goto(url + path, { waitUntil: "networkidle" });
+    await page.locator("h1").first().waitFor();
+  };
+  await open(href);
+  const below = await page
+    .locator("main a[href]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  await clickTabs(page);
+  const create = `${href}/new`;
+  const item = below.find((one) => one !== create && one.startsWith(`${href}/`));
+  const parts = below.filter((one) => one.startsWith(`${href}?of=`));
+  for (const path of new Set([below.includes(create) && create, item, ...parts])) {
+    if (!path || href === "/admin") continue;
+    await open(path);
+    await clickTabs(page);
+  }
+}
+
+async function clickTabs(page) {
+  for (const tab of await page.getByRole("tab").all()) {
+    if (!(await tab.isVisible())) continue;
+    await tab.click();
+    await page.waitForLoadState("networkidle");
+  }
+}
