@@ -83,9 +83,9 @@ export function toRedirect(path: string, ...cookies: readonly string[]): Respons
 /** The style sheet of the sign-in pages. They have no scripts and load nothing. */
 const style = `
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --card: #fff; --line: #c3c8d1;
-  --accent: #2f5bd7; --on-accent: #fff; --alarm: #a3261d; --alarm-paper: #fdecea }
+  --accent: #0f6b62; --on-accent: #fff; --alarm: #a3261d; --alarm-paper: #fdecea }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a6adba; --paper: #15181d; --card: #1e2229;
-  --line: #4a5260; --accent: #8fabff; --on-accent: #10131a; --alarm: #ffb4ab; --alarm-paper: #3a1a17 } }
+  --line: #4a5260; --accent: #4faa98; --on-accent: #10131a; --alarm: #ffb4ab; --alarm-paper: #3a1a17 } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem;
   font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
