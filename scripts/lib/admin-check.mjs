@@ -133,7 +133,18 @@ async function readPost(page, link, check) {
 /** Follows the number on the dashboard to the comment of the sample content that waits for moderation. */
 async function approveComment(page, { url }, check) {
   await page.goto(`${url}/admin`);
-  await page.getByRole("link", { name: "Comments awaiting moderation" }).click();
+  const waiting = page.getByRole("link", { name: "Comments awaiting moderation" });
+  await waiting.waitFor();
+  const created = await page
+    .locator("main a[href$='/new']")
+    .evaluateAll((all) => all.map((link) => link.textContent));
+  check(
+    `the dashboard offers to write posts, pages and events: ${created.join(", ")}`,
+    ["Post", "Page", "Event"].every((name) => created.includes(name)) &&
+      !created.includes("Category") &&
+      !created.includes("Comment"),
+  );
+  await waiting.click();
   await page.getByText("I take that ferry every morning").waitFor();
   await page.keyboard.press("a");
   await page.getByText("Nothing to moderate").waitFor();

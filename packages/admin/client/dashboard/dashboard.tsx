@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { idOf, loadItems, titleOf } from "../api/items.ts";
+import { itemScreenOf } from "../features.ts";
 import { isUnusual, StatusBadge } from "../lists/status-badge.tsx";
 import { withTexts } from "../messages/languages.ts";
 import { useWithin } from "../messages/use-within.ts";
@@ -19,7 +20,12 @@ export function Dashboard() {
   const { user, lists } = useDirectory();
   const may = useMay();
   const shown = lists.filter(({ hidden }) => !hidden);
-  const creatable = shown.filter(({ operations }) => operations.create).slice(0, 5);
+  // What is written in a screen of its own comes first: posts before categories.
+  const isWritten = (list: List) => itemScreenOf(list, may) !== undefined;
+  const creatable = shown
+    .filter(({ operations }) => operations.create)
+    .toSorted((one, other) => Number(isWritten(other)) - Number(isWritten(one)))
+    .slice(0, 6);
   const recent = shown
     .filter(({ operations }) => operations.create && operations.update)
     .slice(0, 4);
