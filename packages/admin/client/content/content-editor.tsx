@@ -7,7 +7,7 @@ const BlockEditor = lazy(async () => ({
   default: (await import("../editor/block-editor.tsx")).BlockEditor,
 }));
 
-/** The text of a post, with files of the media library. */
+/** A text in blocks, with files of the media library. */
 export function ContentEditor({
   value,
   onChange,
@@ -19,7 +19,7 @@ export function ContentEditor({
   readonly onChange: (value: string) => void;
   readonly label: string;
   readonly canUpload: boolean;
-  readonly ref: Ref<BlockEditorHandle>;
+  readonly ref?: Ref<BlockEditorHandle>;
 }) {
   const { pick, dialog } = useMediaPicker();
   const media = useMemo(() => (canUpload ? toEditorMedia(pick) : undefined), [canUpload, pick]);
@@ -31,7 +31,13 @@ export function ContentEditor({
         </Center>
       }
     >
-      <BlockEditor ref={ref} value={value} onChange={onChange} label={label} media={media} />
+      <BlockEditor
+        {...(ref && { ref })}
+        value={value}
+        onChange={onChange}
+        label={label}
+        media={media}
+      />
       {dialog}
     </Suspense>
   );

@@ -18,6 +18,7 @@ import { fromInputValue, toInputValue } from "./date-time.ts";
 import { type FormField, toField } from "./fields.ts";
 import { JsonField } from "./json-field.tsx";
 import { RelationPicker } from "./relation-picker.tsx";
+import { RichTextField } from "./rich-text-field.tsx";
 
 /** An input for a field of a form. */
 export function Field({
@@ -146,9 +147,11 @@ export function Field({
         />
       );
     case "relations":
+    case "terms":
       return (
         <RelationPicker
           isMany
+          canCreate={control === "terms"}
           path={relation ?? ""}
           label={label}
           description={help}
@@ -187,8 +190,19 @@ export function Field({
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
-    case "multiline":
     case "rich-text":
+      return (
+        <RichTextField
+          label={label}
+          description={help}
+          error={error}
+          required={isRequired}
+          isDisabled={isDisabled}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case "multiline":
     case "code":
       return (
         <Textarea

@@ -23,6 +23,7 @@ export type Control =
   | "rich-text"
   | "select"
   | "tags"
+  | "terms"
   | "text"
   | "url";
 
@@ -58,6 +59,7 @@ const sideControls = new Set<Control>([
   "media",
   "relation",
   "relations",
+  "terms",
 ]);
 
 /** The first type that is not null. */
@@ -75,7 +77,7 @@ function toControl(
     case "switch":
       return "boolean";
     case "term-picker":
-      return "relations";
+      return "terms";
     case "relation":
       return type === "array" ? "relations" : "relation";
     case undefined:
@@ -204,6 +206,7 @@ function emptyOf(control: Control): unknown {
     case "tags":
     case "multi-select":
     case "relations":
+    case "terms":
       return [];
     case "group":
       return {};

@@ -1,18 +1,25 @@
 import { Combobox, Loader, Pill, PillsInput, type StyleProp, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useList, useMaybeSchemas } from "../api/directory.ts";
-import { idOf, loadItems, titleOf } from "../api/items.ts";
+import { send } from "../api/connection.ts";
+import { idOf, type Item, loadItems, titleOf } from "../api/items.ts";
+import { messageOf } from "../api/problem.ts";
 import { titleQuery } from "../api/titles.ts";
 
-/** Picks items of another list by their titles: one, or several with `isMany`. */
+/** The option that creates what was typed; no id has spaces. */
+const newItem = "new item";
+
+/** Picks items of another list by their titles: one, or several with `isMany`. With `canCreate` names that are missing are created. */
 export function RelationPicker({
   path,
   value,
   onChange,
   isMany = false,
+  canCreate = false,
   label,
   description,
   error,
@@ -26,6 +33,7 @@ export function RelationPicker({
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
   readonly isMany?: boolean;
+  readonly canCreate?: boolean;
   readonly label?: string;
   readonly description?: string | undefined;
   readonly error?: string | undefined;
@@ -38,6 +46,7 @@ export function RelationPicker({
 }) {
   const t = useTranslations("form");
   const list = useList(path);
+  const queries = useQueryClient();
   const { data: schemas } = useMaybeSchemas(list);
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text.trim(), 200);
@@ -58,7 +67,27 @@ export function RelationPicker({
     .map((item) => ({ id: list ? idOf(list, item) : "", title: list ? titleOf(list, item) : "" }))
     .filter(({ id: own }) => !value.includes(own))
     .filter(({ title }) => canSearch || title.toLowerCase().includes(search.toLowerCase()));
+  const isNew =
+    canCreate &&
+    search !== "" &&
+    !isFetching &&
+    Boolean(list?.operations.create) &&
+    [...titles.values(), ...matches.map(({ title }) => title)].every(
+      (title) => title.toLowerCase() !== search.toLowerCase(),
+    );
+  const create = useMutation({
+    mutationFn: async (name: string) => {
+      if (!list) throw new Error("No list");
+      return idOf(list, (await send<Item>("POST", list.path, { name })).body);
+    },
+    onSuccess: async (created) => {
+      pick(created);
+      await queries.invalidateQueries({ queryKey: ["items", list?.slug] });
+    },
+    onError: (failure) => notifications.show({ color: "red", message: messageOf(failure) }),
+  });
   const pick = (one: string) => {
+    if (one === newItem) return create.mutate(search);
     onChange(isMany ? [...value, one] : [one]);
     setText("");
     if (!isMany) combobox.closeDropdown();
@@ -113,13 +142,18 @@ export function RelationPicker({
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options mah={240} style={{ overflowY: "auto" }}>
+        <Combobox.Options aria-label={ariaLabel ?? label} mah={240} style={{ overflowY: "auto" }}>
           {matches.map(({ id: own, title }) => (
             <Combobox.Option key={own} value={own}>
               {title}
             </Combobox.Option>
           ))}
-          {matches.length === 0 && !isFetching && <Combobox.Empty>{t("none")}</Combobox.Empty>}
+          {isNew && (
+            <Combobox.Option value={newItem}>{t("createNamed", { name: search })}</Combobox.Option>
+          )}
+          {matches.length === 0 && !isNew && !isFetching && (
+            <Combobox.Empty>{t("none")}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

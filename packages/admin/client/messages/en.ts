@@ -101,6 +101,7 @@ export const messages = {
     choose: "Choose",
     search: "Type to search",
     none: "Nothing found",
+    createNamed: "Create “{name}”",
     remove: "Remove",
     addRow: "Add",
     unsaved: "Leave without saving?",

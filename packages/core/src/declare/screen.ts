@@ -3,7 +3,8 @@ import { defineContribution } from "./contribution.ts";
 
 /**
  * How an admin interface edits or shows a value, if its schema does not say so: `media` and `relation` pick an item of
- * another list, `term-picker` picks and creates terms, `money` is an amount in minor units.
+ * another list, `term-picker` picks terms and creates those that are missing, `rich-text` is a text in blocks, as posts
+ * have, `money` is an amount in minor units.
  */
 export type Widget =
   | "code"

@@ -106,6 +106,7 @@ export const messages: Translated<typeof en> = {
     choose: "Auswählen",
     search: "Zum Suchen tippen",
     none: "Nichts gefunden",
+    createNamed: "„{name}“ anlegen",
     remove: "Entfernen",
     addRow: "Hinzufügen",
     unsaved: "Ohne Speichern verlassen?",
