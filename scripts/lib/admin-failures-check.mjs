@@ -51,7 +51,7 @@ export async function checkFailures(other, { url, passwords }, check) {
     end: () => context.setOffline(false),
     shows: page.getByText("What you have typed is kept on this device").first(),
   });
-  await signInAgain(editor, { context, url, password: passwords.signIn });
+  await signInAgain(editor, { context, password: passwords.signIn });
   await typeWhileSaving(editor);
   await restoreCopy(editor, context);
   await page.unroute(editor.path);
@@ -82,7 +82,7 @@ async function typeDuring({ page, text, stored, check }, name, { start, end, sho
 }
 
 /** Ends the session in the middle of a text, and signs in again in another tab. */
-async function signInAgain({ page, text, stored, check }, { context, url, password }) {
+async function signInAgain({ page, text, stored, check }, { context, password }) {
   const words = "Written without a session.";
   await context.clearCookies();
   await page.keyboard.type(` ${words}`);
