@@ -1,4 +1,4 @@
-// Opens pages of the example in headless Chromium and checks that each renders its expected text. Then tests consent,
+// Opens pages of the example in headless Chromium and checks that each renders its expected text. Then tests pages, consent,
 // forms, the calendar, the explorer and the admin.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { checkConsent } from "./lib/consent-check.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { checkExplorer } from "./lib/explorer-check.mjs";
 import { checkForms } from "./lib/forms-check.mjs";
+import { checkPages } from "./lib/pages-check.mjs";
 import { pixelVariation } from "./lib/png.mjs";
 
 if (!chromium) {
@@ -63,6 +64,7 @@ try {
 }
 const folder = await mkdtemp(join(tmpdir(), "waymark-browser-"));
 const checks = {
+  pages: checkPages,
   consent: checkConsent,
   forms: () => checkForms(folder),
   calendar: checkCalendar,

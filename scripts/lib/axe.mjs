@@ -1,7 +1,7 @@
 import axe from "axe-core";
 
 /** What axe finds on a page: with all rules, or with some. */
-async function runAxe(page, rules) {
+export async function runAxe(page, rules) {
   await page.evaluate(axe.source);
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
   const { violations } = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
