@@ -111,7 +111,7 @@ beforeAll(async () => {
 
 /** The same in both languages. */
 const shared =
-  /^(?:Banner|Browser|Cookies?|Embed|Icon|Import|Logo|Marketing|Media|Name|Person|Popups?|Proxies|Scans?|Status|URL)$/;
+  /^(?:Animation|Banner|Browser|Cookies?|Embed|Icon|Import|Logo|Marketing|Media|Name|Person|Popups?|Proxies|Scans?|Status|Text|URL)$/;
 /** Of the module of the example. */
 const isOfExample = (name: string): boolean => /^boats?$|^rigs?$|Boat/.test(name);
 /** Values that are no words. */

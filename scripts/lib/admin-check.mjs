@@ -4,6 +4,7 @@ import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
+import { checkPopup } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { chromium } from "./browser.mjs";
@@ -58,6 +59,7 @@ export async function checkAdmin() {
     await changePicture(page, example, check);
     await resolveConflicts(page, example, check);
     await checkSettings({ page, url: example.url, check });
+    await checkPopup({ page, url: example.url, check });
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });
     await checkFailures(page, example, check);

@@ -5,13 +5,16 @@ export const screensDe = screenTexts({
   name: "popup in German",
   language: "de",
   texts: {
+    Animation: "Animation",
     Changed: "Geändert",
+    Closing: "Schließen",
     Converted: "Umgewandelt",
     Marketing: "Marketing",
     Opened: "Geöffnet",
     Popup: "Popup",
     "Popup statistics": "Popup-Statistik",
     Popups: "Popups",
+    Publication: "Veröffentlichung",
     "Reset counts": "Zähler zurücksetzen",
     "The counts of the popup start again at zero.":
       "Die Zähler des Popups beginnen wieder bei null.",
@@ -36,13 +39,16 @@ export const screensDe = screenTexts({
     "Minimum width in percent of the viewport": "Kleinste Breite in Prozent des Fensters",
     "Position in the viewport": "Position im Fenster",
     Size: "Größe",
+    "Size and position": "Größe und Position",
     "Start position of the slide animation": "Anfang der Animation beim Hereingleiten",
+    Text: "Text",
     "Text of the close button; empty for a cross":
       "Text der Schaltfläche zum Schließen; leer für ein Kreuz",
     "The heading that readers see, as text": "Die Überschrift, die Leser sehen, als Text",
     "The pages that have it: one condition of each group must hold; all pages if none":
       "Die Seiten, die es zeigen: Je Gruppe muss eine Bedingung gelten; ohne Bedingungen alle Seiten",
     "Triggers that open it": "Auslöser, die es öffnen",
+    "When it opens": "Wann es sich öffnet",
     "Whether a click outside closes it": "Ob ein Klick außerhalb es schließt",
     "Whether it closes when a form in it is sent":
       "Ob es sich schließt, wenn ein Formular darin abgeschickt wird",
