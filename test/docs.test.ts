@@ -97,7 +97,7 @@ test("unknown commands are reported", () => {
     "npx waymark migrate --fast",
     "npx nothing",
     "node nowhere.mjs",
-    "rm -r .",
+    "mount disk",
   ];
   for (const line of lines) expect([line, commandErrors(line).length]).toEqual([line, 1]);
 });
