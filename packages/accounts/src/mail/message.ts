@@ -46,7 +46,7 @@ ${
   markup`<p style="margin:0 0 16px;font-weight:600">${name}</p>
 ${paragraphs.map(paragraph)}${
     link &&
-    markup`<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:12px 24px;background:#2f5bd7;color:#fff;text-decoration:none;border-radius:8px;font-weight:600">${link.label}</a></p>
+    markup`<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:12px 24px;background:#0f6b62;color:#fff;text-decoration:none;border-radius:8px;font-weight:600">${link.label}</a></p>
 <p style="margin:0 0 16px;color:#5a6270;font-size:14px;overflow-wrap:anywhere">${textsFor(scope)("mailButton", { url: link.url })}</p>
 `
   }${after.map(paragraph)}`.html

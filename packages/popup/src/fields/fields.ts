@@ -37,7 +37,13 @@ export const fields = {
   enabled: z.boolean().default(true).describe("Whether it is shown after publication"),
   display_title: text(200, "The heading that readers see, as text"),
   triggers: z.array(trigger).max(20).default([]).describe("Triggers that open it"),
-  cookies: z.array(cookie).max(20).default([]).describe("Cookies that the vendor sets"),
+  cookies: z
+    .array(cookie)
+    .max(20)
+    .default([])
+    .describe(
+      "Cookies that it sets; a trigger that names one does not open it again while the browser has it",
+    ),
   conditions: z
     .array(z.array(condition).max(20))
     .max(10)

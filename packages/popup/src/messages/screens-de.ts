@@ -20,7 +20,8 @@ export const screensDe = screenTexts({
       "Die Zähler des Popups beginnen wieder bei null.",
     "Animation; disabled for visitors who prefer reduced motion":
       "Animation; aus für Besucher, die wenig Bewegung wünschen",
-    "Cookies that the vendor sets": "Cookies, die der Anbieter setzt",
+    "Cookies that it sets; a trigger that names one does not open it again while the browser has it":
+      "Cookies, die es setzt; ein Auslöser, der eines nennt, öffnet es nicht noch einmal, solange der Browser es hat",
     "Delay in milliseconds": "Verzögerung in Millisekunden",
     "Distance from the bottom of the viewport in pixels, if it is positioned there":
       "Abstand vom unteren Rand in Pixeln, wenn es dort steht",
