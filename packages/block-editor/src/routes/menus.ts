@@ -116,6 +116,14 @@ const values = {
     .describe("The places of the site's pages that show the menu instead of another one"),
 };
 
+const writing = [
+  "rest_invalid_menu_location",
+  "empty_term_name",
+  "term_name_too_long",
+  "term_exists",
+  "duplicate_term_slug",
+] as const;
+
 /** The routes of classic menus. */
 export function menuRoutes({ all }: NamespaceContext) {
   const places = new Set(all(menuLocations).map(({ name }) => name));
@@ -176,7 +184,7 @@ export function menuRoutes({ all }: NamespaceContext) {
     args: { ...values, name: z.string().describe("The name") },
     returns: one(menu, { in: "edit" }),
     access: writes("rest_cannot_create", "create"),
-    errors: ["rest_invalid_menu_location"],
+    errors: writing,
     async handler({ args, db, emit, settings }) {
       checkPlaces(args.locations);
       const term = await addTerm(db, navMenu, args, all);
@@ -191,7 +199,7 @@ export function menuRoutes({ all }: NamespaceContext) {
     returns: one(menu, { in: "edit" }),
     find,
     access: writes("rest_cannot_update", "edit"),
-    errors: ["rest_invalid_menu_location"],
+    errors: writing,
     async handler({ args, db, emit, settings, found }) {
       checkPlaces(args.locations);
       const term = await changeTerm(db, navMenu, found, args, all);
