@@ -5,7 +5,7 @@ import { toOriginalHeader } from "./response-headers.ts";
 import { renamedRoute } from "./routes.ts";
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
-interface JsonObject {
+export interface JsonObject {
   [key: string]: Json;
 }
 

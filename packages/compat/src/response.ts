@@ -1,6 +1,7 @@
 import type { JsonResponseText, SiteInfo } from "@waymark/core";
 import type { Additions } from "./additions.ts";
-import { toOriginalBody, toOriginalEmbed } from "./response-body.ts";
+import { documentRoute, toOriginalDocument } from "./document.ts";
+import { type Json, toOriginalBody, toOriginalEmbed } from "./response-body.ts";
 import { toOriginalHeader, toOriginalHeaders } from "./response-headers.ts";
 import { toOriginalJson } from "./response-json.ts";
 import { escapeSiteTexts, hasSiteTexts } from "./site-texts.ts";
@@ -41,10 +42,13 @@ export async function toOriginalResponse(
   return new Response(text, { status, statusText, headers });
 }
 
-const translatedJson = (text: string, { site, route, add }: ResponseScope): string =>
-  add.routes(route) || hasSiteTexts(route)
+function translatedJson(text: string, { site, route, add }: ResponseScope): string {
+  if (route === documentRoute)
+    return JSON.stringify(toOriginalDocument(toOriginalBody(JSON.parse(text), site) as Json));
+  return add.routes(route) || hasSiteTexts(route)
     ? JSON.stringify(toOriginalBody(escapeSiteTexts(add.to(JSON.parse(text), route), route), site))
     : toOriginalJson(text, site);
+}
 
 function toTranslation(type: string, scope: ResponseScope): ((text: string) => string) | undefined {
   if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return (text) => translatedJson(text, scope);
