@@ -6,7 +6,7 @@ import { blockEditorErrorMessages } from "./messages/index.ts";
 import { menuPlaces } from "./settings.ts";
 import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
-import { navigationImporter } from "./remote-import.ts";
+import { menuImporter } from "./remote-import.ts";
 import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
 
@@ -28,7 +28,7 @@ export const blockEditor = defineModule({
     menuRights,
     settings(menuPlaces),
     navigationBlock,
-    navigationImporter,
+    menuImporter,
   ],
   namespaces: (setup) => [contentRoutes(navigation, setup), v1(setup), v2(setup)],
 });

@@ -1,9 +1,73 @@
-import { remoteImporters } from "@waymark/content";
+import {
+  importedIds,
+  importRow,
+  isImported,
+  menuLocations,
+  type RemoteReading,
+  remoteImporters,
+} from "@waymark/content";
 import type { Contributed } from "@waymark/core";
+import * as z from "zod";
+import { type Context, defineService } from "./builder.ts";
+import { navMenu } from "./classic-menus.ts";
+import { menuAt, setPlace } from "./menus/locations.ts";
 import { navigation } from "./navigation.ts";
 
-/** The navigation menus of another site are items of the type of this module. */
-export const navigationImporter: Contributed = remoteImporters({
+const remotePlaces = z.record(z.string(), z.unknown());
+const remotePlace = z.tuple([
+  z.string().min(1).max(100),
+  z.object({ menu: z.int().nonnegative() }),
+]);
+/** The most places of a source. */
+const mostPlaces = 100;
+
+/** Imports the places of classic menus, after the menus. Places have the same names on both sites. */
+const rows = defineService(
+  "block-editor.import-remote",
+  async (ctx, reading: RemoteReading): Promise<void> => {
+    const { reader, tally } = reading;
+    // Only users who may edit menus can list them.
+    if (!reader.isSignedIn) return;
+    const found = await reader.read("/core/v2/menu-locations", remotePlaces);
+    for (const entry of Object.entries(found ?? {}).slice(0, mostPlaces)) {
+      const { data } = remotePlace.safeParse(entry);
+      if (!data)
+        tally.unmapped("menu place", "The response does not match the schema; it is left out.");
+      else if (data[1].menu > 0) await importPlace(ctx, reading, data[0], data[1].menu);
+    }
+  },
+);
+
+/** Puts the imported menu at a place, unless the site has another one there. */
+async function importPlace(
+  ctx: Context,
+  { reader: { source }, tally, isDryRun }: RemoteReading,
+  name: string,
+  menu: number,
+): Promise<void> {
+  const row = { source, table: "block-editor.menu-place", key: name };
+  if ((await ctx.callService(isImported, row)) !== undefined) return tally.known("menu place");
+  const missing = "Pages of the site have no such place; its menu is not assigned.";
+  if (!ctx.all(menuLocations).some((one) => one.name === name))
+    return tally.unmapped(`menu place ${name}`, missing);
+  if (menuAt(ctx.settings, name) > 0)
+    return tally.unmapped(`menu place ${name}`, "The site has another menu at this place.");
+  if (isDryRun) return tally.made("menu place");
+  const isMade = await ctx.transaction(async ({ callService, settings }) => {
+    const ids = await callService(importedIds, { source, ids: [menu], taxonomy: navMenu.name });
+    const id = ids.get(menu);
+    if (id === undefined) return false;
+    await setPlace(settings, name, id);
+    await callService(importRow, { ...row, id });
+    return true;
+  });
+  if (isMade) tally.made("menu place");
+  else tally.unmapped(`menu place ${name}`, "Its menu was not imported.");
+}
+
+/** The menus of another site: those of blocks are items of the type of this module, and classic ones have places. */
+export const menuImporter: Contributed = remoteImporters({
   name: "block-editor",
   names: { wp_navigation: navigation.name },
+  rows,
 });

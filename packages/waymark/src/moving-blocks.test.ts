@@ -1,7 +1,7 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { compat } from "@waymark/compat";
-import { content, importSite, metaKeys } from "@waymark/content";
+import { content, type ImportReport, importSite, menuLocations, metaKeys } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
@@ -18,8 +18,8 @@ const cook = defineModule({
     ),
   ],
 });
-const start = (url = "https://new.test") =>
-  testSite({ url, modules: [accounts(), content(), blockEditor(), cook()] });
+const start = (url = "https://new.test", extra = cook) =>
+  testSite({ url, modules: [accounts(), content(), blockEditor(), extra()] });
 const ownerOf = (site: Awaited<ReturnType<typeof start>>) =>
   site.as({ id: 1, roles: ["administrator"] });
 const item = (id: number, raw: string, more: object = {}) => ({
@@ -194,4 +194,62 @@ test("classic menus of the original interface become the menu of the site", asyn
   const [menu] = body._embedded.self;
   expect(menu.content.raw).toContain('"label":"About","type":"page","id":21');
   expect(menu.content.raw).toMatch(/navigation-submenu .*"label":"Tides"/s);
+});
+
+test("classic menus of another site keep their places where pages of this site have them", async () => {
+  const header = defineModule({
+    name: "header",
+    requires: ["content"],
+    contributes: [
+      menuLocations(
+        { name: "primary", description: "Main" },
+        { name: "side", description: "Side" },
+      ),
+    ],
+  });
+  const menu = (id: number, name: string) => ({ id, slug: name.toLowerCase(), name });
+  const answers: Record<string, unknown> = {
+    "wp/v2/menus": [menu(4, "Top"), menu(5, "Bottom")],
+    "wp/v2/menu-locations": {
+      primary: { name: "primary", description: "Main", menu: 4 },
+      side: { menu: 9 },
+      social: { menu: 5 },
+      empty: { menu: 0 },
+    },
+  };
+  await using site = await start("https://new.test", header);
+  await takeIds(site, 6);
+  const run = (dryRun = false) => site.site.run(importSite, { ...from(serving(answers)), dryRun });
+  const reported = ({ unmapped }: ImportReport) =>
+    unmapped.flatMap(({ what }) => (what.startsWith("menu place") ? [what] : []));
+  const placesOf = async () => {
+    const { body } = await ownerOf(site).get("/core/v2/menu-locations");
+    return [body.primary.menu, body.side.menu];
+  };
+  expect((await run(true)).made).toMatchObject({ nav_menu: 2 });
+  expect(await placesOf()).toEqual([0, 0]);
+  const report = await run();
+  expect(report.made).toEqual({ nav_menu: 2, "menu place": 1 });
+  expect(reported(report)).toEqual(["menu place side", "menu place social"]);
+  const { body: menus } = await ownerOf(site).get("/core/v2/menus", { orderby: "id" });
+  const [top, bottom] = menus.map(({ id }: { id: number }) => id);
+  expect(await placesOf()).toEqual([top, 0]);
+  // What an editor has changed stays, also when the source assigns another menu.
+  await ownerOf(site).edit(`/core/v2/menus/${bottom}`, { locations: ["primary", "side"] });
+  answers["wp/v2/menu-locations"] = { primary: { menu: 4 }, side: { menu: 4 } };
+  const again = await run();
+  expect([again.made, again.known["menu place"]]).toEqual([{}, 1]);
+  expect(reported(again)).toEqual(["menu place side"]);
+  expect(await placesOf()).toEqual([bottom, bottom]);
+  // Whatever the answer is, the import ends with a report.
+  for (const bad of [
+    [],
+    "x",
+    { primary: 1 },
+    { side: { menu: -1 } },
+    { ["a".repeat(200)]: { menu: 4 } },
+  ]) {
+    answers["wp/v2/menu-locations"] = bad;
+    expect((await run()).made).toEqual({});
+  }
 });

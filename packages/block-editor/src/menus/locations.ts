@@ -20,3 +20,10 @@ export const setPlaces = (
     ...Object.fromEntries(Object.entries(places).filter(([, id]) => id !== menu)),
     ...Object.fromEntries(names.map((name) => [name, menu])),
   }));
+
+/** Puts a menu at a place, and leaves it at its other ones. */
+export const setPlace = (
+  settings: Pick<Settings, "change">,
+  name: string,
+  menu: number,
+): Promise<void> => settings.change(menuPlaces, (places) => ({ ...places, [name]: menu }));
