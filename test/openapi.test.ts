@@ -138,6 +138,8 @@ describe("responses match the document", () => {
     ["/core/v2/block-types", "user"],
     ["/core/v2/block-types/{namespace}", "block"],
     ["/core/v2/block-types/{namespace}/{name}", "block"],
+    ["/core/v2/block-patterns/patterns", "user"],
+    ["/core/v2/block-patterns/categories", "user"],
     ["/core/v2/blocks", "blocks publish"],
     ["/core/v2/menus", "menu"],
     ["/core/v2/menus/{id}", "menu"],

@@ -3,8 +3,9 @@ import { blockTypeRoutes } from "./routes/block-types.ts";
 import { menuItemRoutes } from "./routes/menu-items.ts";
 import { menuLocationRoutes } from "./routes/menu-locations.ts";
 import { menuRoutes } from "./routes/menus.ts";
+import { patternRoutes } from "./routes/patterns.ts";
 
-/** The routes of blocks and classic menus. */
+/** The routes of blocks, patterns of modules and classic menus. */
 export const v2 = (setup: NamespaceContext): BlockEditorV2 => routesOf(setup);
 /** The routes of blocks and classic menus, with their types. */
 export interface BlockEditorV2 extends ReturnType<typeof routesOf> {}
@@ -14,11 +15,14 @@ function routesOf(setup: NamespaceContext) {
   const menus = menuRoutes(setup);
   const entries = menuItemRoutes(setup);
   const places = menuLocationRoutes(setup);
+  const patterns = patternRoutes(setup);
   return defineNamespace("core/v2", {
     "/block-types": [blocks.list],
     "/block-types/:namespace": [blocks.ofNamespace],
     "/block-types/:namespace/:name": [blocks.item],
     "/block-renderer/:namespace/:name": blocks.renderer,
+    "/block-patterns/patterns": [patterns.list],
+    "/block-patterns/categories": [patterns.listCategories],
     "/menus": [menus.list, menus.create],
     "/menus/:id": [menus.item, menus.update, menus.deletion],
     "/menu-items": [entries.list, entries.create],

@@ -38,6 +38,8 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
     const path = url.slice(url.indexOf("/", url.indexOf("://") + 3));
     return !methods.has(method) || (path.startsWith(`${api}/`) && !path.includes("rest_route="));
   };
+  const isServed = (route: string): boolean =>
+    site.manifest.operations.some(({ path }) => path === route);
   const fetch: Site["fetch"] = async (request, surroundings) => {
     if (isNative(request)) return site.fetch(request, surroundings);
     const pass = (other: Request) => site.fetch(other, surroundings);
@@ -48,7 +50,7 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
     }
     const scope = { site: info, route: original.route, add };
     const answer = request.method === "GET" ? themeAnswer(original, info) : undefined;
-    if (answer) {
+    if (answer && !isServed(original.route)) {
       const { route, path } = themeAccess;
       const target = { route, url: new URL(api + path, original.url).href };
       const allowed = await pass(await toNativeRequest(request, target, maxBytes));
