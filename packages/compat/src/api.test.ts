@@ -1,4 +1,10 @@
+import { accounts, createUser } from "@waymark/accounts";
+import { blockEditor, blockPatterns } from "@waymark/block-editor";
+import { content } from "@waymark/content";
+import { defineModule } from "@waymark/core";
+import { testSite } from "@waymark/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compat } from "./index.ts";
 import { address, startSite } from "./test/site.ts";
 
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -109,6 +115,36 @@ test("editors learn that the site has no theme to edit, and visitors do not", as
     expect((await site.send("GET", `/wp-json/wp/v2/${path}`)).body).toEqual({});
   expect((await site.open("/wp-json/wp/v2/themes")).status).toBe(401);
   expect((await site.send("POST", "/wp-json/wp/v2/templates", {})).status).toBe(404);
+});
+
+test("editors find the patterns that modules bring", async () => {
+  const pattern = { name: "tides/today", title: "Today", content: "<p>core/v2</p>" };
+  const tides = defineModule({
+    name: "tides",
+    requires: ["block-editor"],
+    contributes: [blockPatterns({ ...pattern, categories: ["header"] })],
+  });
+  await using started = await testSite({
+    url: address,
+    modules: [accounts(), content(), blockEditor(), tides()],
+  });
+  const through = compat(started.site);
+  const { applicationPassword } = await started.site.run(createUser, {
+    login: "ann",
+    email: "ann@site.test",
+    role: "contributor",
+    applicationPassword: { name: "tests" },
+  });
+  const read = async (path: string) => {
+    const response = await through.fetch(
+      new Request(`${address}/wp-json/wp/v2/block-patterns/${path}`, {
+        headers: { authorization: `Basic ${btoa(`ann:${applicationPassword}`)}` },
+      }),
+    );
+    return response.json();
+  };
+  expect(await read("patterns")).toEqual([expect.objectContaining(pattern)]);
+  expect(await read("categories")).toMatchObject([{ name: "header", label: "Header" }]);
 });
 
 test("the query of any address can name the route", async () => {
