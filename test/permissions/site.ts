@@ -1,5 +1,5 @@
 import { accounts, createUser } from "@waymark/accounts";
-import { blockEditor } from "@waymark/block-editor";
+import { blockEditor, blockPatterns } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
 import { calendarImport, calendarImportTables } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
@@ -69,18 +69,26 @@ export const backups = (() => {
   });
 })();
 
-/** A place for a menu, as modules with pages declare it. */
-const menuPlace = defineModule({
-  name: "menu-place",
-  requires: ["content"],
-  contributes: [menuLocations({ name: "primary", description: "Main menu" })],
+/** A place for a menu and a pattern, as modules with pages declare them. */
+const theme = defineModule({
+  name: "theme",
+  requires: ["content", "block-editor"],
+  contributes: [
+    menuLocations({ name: "primary", description: "Main menu" }),
+    blockPatterns({
+      name: "theme/quay",
+      title: "Quay",
+      categories: ["about"],
+      content: "<!-- wp:paragraph --><p>Quay</p><!-- /wp:paragraph -->",
+    }),
+  ],
 });
 
 /** All modules; always the same instances, so that sites share their blueprint. */
 export const allModules = (): readonly Module[] => set;
 const set: readonly Module[] = [
   openapi(),
-  menuPlace(),
+  theme(),
   accounts(),
   content(),
   oembed(),

@@ -162,6 +162,22 @@ export const contentScreens = screens(
   },
   { name: "/core/v2/search", hidden: true },
   {
+    name: "/core/v2/block-patterns/patterns",
+    label: "Patterns of modules",
+    singular: "Pattern of a module",
+    hidden: true,
+    columns: ["title", "name"],
+    filters: [],
+  },
+  {
+    name: "/core/v2/block-patterns/categories",
+    label: "Categories of patterns of modules",
+    singular: "Category of patterns of modules",
+    hidden: true,
+    columns: ["label", "name"],
+    filters: [],
+  },
+  {
     name: "/core/v2/block-types",
     label: "Block types",
     singular: "Block type",

@@ -17,6 +17,7 @@ import { authorEmbeds } from "@waymark/accounts";
 import type { ContentType, Taxonomy } from "../content-type.ts";
 import type { ContentOptions } from "../options.ts";
 import { toRevisionNumber } from "../revisions/list.ts";
+import { category, tag } from "../types.ts";
 import { storeOptions } from "../write/values.ts";
 import { termResource } from "./term.ts";
 
@@ -80,6 +81,12 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
   },
 });
 
+/**
+ * Whether the list of a taxonomy is embedded although it is empty and the last one: clients expect those of categories and tags, and
+ * read the first term of any other.
+ */
+const isCommon = (taxonomy: Taxonomy | undefined): boolean =>
+  taxonomy === category || taxonomy === tag;
 /** Embeds the terms of items: one list for each taxonomy. */
 const embeddedTerms = (
   taxonomies: readonly Taxonomy[],
@@ -87,7 +94,7 @@ const embeddedTerms = (
 ): Loader<readonly Embedded[]> =>
   defineLoader<typeof tables, readonly Embedded[]>({
     tables,
-    empty: taxonomies.map(() => ({ rows: [] })),
+    empty: taxonomies.filter(isCommon).map(() => ({ rows: [] })),
     async load({ rows, db }) {
       const links = await db.termLinks.find({
         where: { content: { in: rows.map(({ id }) => id) } },
@@ -100,15 +107,18 @@ const embeddedTerms = (
       for (const { content, term } of links)
         ofItem.set(content, (ofItem.get(content) ?? new Set()).add(term));
       return new Map(
-        rows.map(({ id }) => [
-          id,
-          taxonomies.map((taxonomy) => ({
+        rows.map(({ id }) => {
+          const lists = taxonomies.map((taxonomy) => ({
             as: termResource(taxonomy, all),
             rows: terms.filter(
               (term) => term.taxonomy === taxonomy.name && ofItem.get(id)?.has(term.id),
             ),
-          })),
-        ]),
+          }));
+          const last = lists.findLastIndex(
+            (list, at) => list.rows.length > 0 || isCommon(taxonomies[at]),
+          );
+          return [id, lists.slice(0, last + 1)];
+        }),
       );
     },
   });

@@ -257,4 +257,16 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const { body: both } = await site.get(`${posts}/5`, { _embed: "core:term" });
     expect(both._embedded["core:term"][0][0]).toMatchObject({ id: 1, taxonomy: "category" });
   });
+
+  test("empty lists of terms are embedded for categories and tags only", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { body: term } = await site.editor.post("/core/v2/post_series", { name: "Tides" });
+    const lengths = async (values: object) => {
+      const { body } = await site.editor.post(posts, { title: "A", ...values });
+      const embedded = await site.editor.get(`${posts}/${body.id}`, { _embed: "core:term" });
+      return embedded.body._embedded["core:term"].map((list: unknown[]) => list.length);
+    };
+    expect(await lengths({})).toEqual([1, 0]);
+    expect(await lengths({ post_series: [term.id] })).toEqual([1, 0, 1]);
+  });
 });

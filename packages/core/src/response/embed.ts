@@ -42,9 +42,10 @@ function attach(
 ): void {
   const targets = item._links?.[relation];
   if (!targets || !bodies || bodies.every(isNothing)) return;
-  (item._embedded ??= {})[relation] = targets.map((_, i) =>
-    link.embeddable ? (bodies[i] ?? []) : [],
-  );
+  // Loaders may leave out the last ones.
+  (item._embedded ??= {})[relation] = targets
+    .slice(0, bodies.length)
+    .map((_, i) => (link.embeddable ? (bodies[i] ?? []) : []));
 }
 
 /** A link may lead to a route that is not mounted, or to an empty list. */
