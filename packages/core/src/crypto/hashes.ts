@@ -39,20 +39,16 @@ export function hash53(text: string, seed = 0): string {
 }
 
 /** A key for `hmac`; its secret cannot be read. */
-export class HmacKey {
-  readonly #start;
-
-  constructor(secret: string) {
-    this.#start = hmacHash.create(sha256, encoder.encode(secret));
-  }
+export interface HmacKey {
   /** The HMAC-SHA-256 of a text. */
-  sign(text: string): Uint8Array {
-    return this.#start.clone().update(encoder.encode(text)).digest();
-  }
+  sign(text: string): Uint8Array;
 }
 
 /** A key for `hmac`, made of a secret text. */
-export const toHmacKey = (secret: string): HmacKey => new HmacKey(secret);
+export function toHmacKey(secret: string): HmacKey {
+  const start = hmacHash.create(sha256, encoder.encode(secret));
+  return { sign: (text) => start.clone().update(encoder.encode(text)).digest() };
+}
 
 /**
  * The keyed hash (HMAC-SHA-256) of a text for a purpose, in hexadecimal. The hashes of one text for two purposes differ. It
