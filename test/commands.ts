@@ -10,6 +10,8 @@ const systemCommands: ReadonlySet<string> = new Set([
   "sqlite3",
   "cp",
   "rm",
+  "echo",
+  "docker",
   "cd",
   "useradd",
   "install",

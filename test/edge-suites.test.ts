@@ -20,6 +20,7 @@ const exceptions = {
     "requires the permission to edit the image, and a change of it",
     "a copy of an image that is not public is private",
     "missing sizes are listed, and created later",
+    "a site has sizes of its own, and images that were uploaded before lack them",
     "66 hostile names become safe and unique names",
     "names in headers are handled in the same way",
     "no sizes are added if the caller loses permission for the image while they are created",

@@ -11,10 +11,13 @@ test("a site is created without questions if the command line is complete", asyn
   expect(status).toBe(0);
   expect(out).toContain("npm install");
   expect((await readdir(folder)).toSorted()).toEqual([
+    ".dockerignore",
     ".env",
     ".gitignore",
     ".vscode",
+    "Dockerfile",
     "README.md",
+    "compose.yaml",
     "design.ts",
     "notes.ts",
     "package.json",
