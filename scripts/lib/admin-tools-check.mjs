@@ -187,7 +187,7 @@ ${item(70_001, "ines")}${item(70_002, "old-captain")}
   );
   await page.getByRole("combobox", { name: "Authors without a user" }).click();
   await page.getByRole("option", { name: "Assign their content to one user" }).click();
-  await page.getByLabel("User for all other authors").fill("ad");
+  await page.getByRole("textbox", { name: "User for all other authors" }).fill("ad");
   await page.getByRole("option").first().click();
   await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByRole("heading", { name: "Import again" }).waitFor({ timeout: 60_000 });

@@ -31,6 +31,20 @@ const fixtures: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["navigation publish revision", "/core/v2/navigation/{parent}/revisions/{id}"],
   ["navigation publish autosave", "/core/v2/navigation/{parent}/autosaves/{id}"],
   [
+    "blocks publish revision",
+    "/core/v2/blocks/{parent}",
+    "/core/v2/blocks/{parent}/revisions",
+    "/core/v2/blocks/{parent}/revisions/{id}",
+  ],
+  [
+    "blocks publish autosave",
+    "/core/v2/blocks/{parent}/autosaves",
+    "/core/v2/blocks/{parent}/autosaves/{id}",
+  ],
+  ["core_pattern_category term", "/core/v2/core_pattern_category/{id}"],
+  ["menu", "/core/v2/menus/{id}"],
+  ["menu entry", "/core/v2/menu-items/{id}"],
+  [
     "popups publish",
     "/core/v2/popups/{id}",
     "/popup/v2/popups/{id}",
