@@ -25,11 +25,15 @@ export const errors = defineErrors({
     "Menus and their entries cannot be trashed. Set force=true to delete them.",
     "`DELETE` of a menu or an entry without `force=true`.",
   ],
-  rest_menu_location_invalid: [404, "Invalid menu location.", "No page has such a place."],
+  rest_menu_location_invalid: [
+    404,
+    "Invalid menu location.",
+    "The site has no such menu location.",
+  ],
   rest_invalid_menu_location: [
     400,
     "Invalid menu location.",
-    "`locations` has no place of a page.",
+    "`locations` names a menu location that the site does not have.",
   ],
   rest_title_required: [400, "The title is required.", "A custom entry without `title`."],
   rest_url_required: [

@@ -99,7 +99,7 @@ const menu = defineResource({
   missing: errors.rest_term_invalid,
 });
 
-/** Who edits posts may read menus. */
+/** Users who may edit posts may read menus. */
 export const readsMenus = can("edit_posts", {
   code: "rest_cannot_view",
   message: "Sorry, you are not allowed to view menus.",

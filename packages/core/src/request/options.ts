@@ -19,7 +19,10 @@ export async function answerOptions(
 ): Promise<ResponseDraft> {
   const made = toRequestContext(runtime, { ...incoming, method: "GET" });
   // A preflight is a question of the browser about another request, for which the middleware runs.
-  const around = made.around && !isPreflight(incoming) ? { ...made.around, isOptions } : undefined;
+  const around =
+    made.around && !isPreflight(incoming)
+      ? { ...made.around, isOptions: true as const }
+      : undefined;
   const exchange: RequestContext = { ...made, around };
   try {
     await runtime.settings.follow();
@@ -39,8 +42,6 @@ export async function answerOptions(
     return toFailedResponse(exchange, error, errorResponse);
   }
 }
-const isOptions = true as const;
-
 const isPreflight = ({ header }: RequestInput): boolean =>
   header("origin") !== null && header("access-control-request-method") !== null;
 

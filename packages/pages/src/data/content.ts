@@ -28,8 +28,9 @@ export const toAccessible = (html: string, tableLabel: string): string =>
     )
     .replaceAll("</table>", "</table></div>");
 
-/** Characters of an excerpt, without spaces, that are searched for in the text. */
+/** Characters of an excerpt, without spaces, that are searched for, and characters at the beginning of the HTML that are searched. */
 const comparedLength = 60;
+const searchedLength = 20_000;
 
 /** The excerpt that was written for an item, as plain text; none if it repeats the text, as a generated one does. */
 export function standfirstOf({
@@ -39,7 +40,8 @@ export function standfirstOf({
   if (!excerpt || excerpt.protected || !content) return undefined;
   const text = plainText(excerpt.rendered);
   const beginning = withoutSpaces(text.replace(/(?:\[…\]|…)$/, "")).slice(0, comparedLength);
-  const isRepeated = withoutSpaces(plainText(content.rendered)).includes(beginning);
+  const start = plainText(content.rendered.slice(0, searchedLength));
+  const isRepeated = withoutSpaces(start).includes(beginning);
   return text === "" || isRepeated ? undefined : text;
 }
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");

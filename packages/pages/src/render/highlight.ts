@@ -23,7 +23,7 @@ const termsOf = (search: string): readonly string[] =>
     .filter((term) => term.trim() !== "");
 
 /** Characters of a text that are searched, and those before the first term that are shown. */
-const searched = 100_000;
+const searched = 30_000;
 const before = 60;
 
 /** The part of a text around the first term of a search; undefined if it contains none. */

@@ -18,13 +18,13 @@ export function toIssueTexts(
   t: SecurityTexts,
 ) {
   const short = toEvidence(translated(message, t)).toWellFormed();
-  const todo = t(fix);
+  const remedy = t(fix);
   const long = [
     `<p>${escapeHtml(short)}</p>`,
     evidence === "" ? "" : `<p><code>${escapeHtml(evidence)}</code></p>`,
-    `<p>${escapeHtml(todo)}</p>`,
+    `<p>${escapeHtml(remedy)}</p>`,
   ].join("");
-  return { short, long, fix: todo };
+  return { short, long, fix: remedy };
 }
 
 /** Whether this version has a text, and those among its values. */
