@@ -29,6 +29,17 @@ describe("change", () => {
     }
   });
 
+  test("writes another type on request, an animation as its first frame", async () => {
+    const source = tempFile(await (await testImage(64, 32)).gif().toBuffer());
+    expect(await images.change(source, { width: 16, type: "image/png" })).toMatchObject({
+      type: "image/png",
+      width: 16,
+      height: 8,
+    });
+    for (const type of ["image/svg+xml", "constructor"])
+      expect(await images.change(source, { type })).toBe(undefined);
+  });
+
   test("crops, then rotates, then resizes", async () => {
     const source = tempFile(await (await testImage(64, 32)).png().toBuffer());
     const left = await images.change(source, { crop: { left: 0, top: 8, width: 20, height: 20 } });

@@ -27,7 +27,7 @@ interface Changed {
 }
 
 /**
- * Crops, rotates and resizes, in this order, and writes the same type without metadata, in sRGB. Animations stay
+ * Crops, rotates and resizes, in this order, and writes the image without metadata, in sRGB. Animations stay
  * animated unless they are rotated: then only their first frame remains.
  *
  * @throws ApiError 400 `rest_image_broken`; 413 `rest_image_too_large` if it takes longer than `timeout`
@@ -39,17 +39,17 @@ export async function changeImage(
   change: ImageChange,
   { maxPixels, timeout }: Bounds & { readonly timeout: number },
 ): Promise<Changed | undefined> {
-  const write = writers[header.type];
+  const { crop, rotate = 0, width, height, fit = "inside", type = header.type } = change;
+  const write = Object.hasOwn(writers, type) ? writers[type] : undefined;
   if (!write) return undefined;
-  const { crop, rotate = 0, width, height, fit = "inside" } = change;
-  const { metadata, type, input } = header;
+  const { metadata, input } = header;
   const isNoted = (metadata.orientation ?? 1) > 1;
   const isTurned = rotate % 360 !== 0;
   const isSized = width !== undefined || height !== undefined;
   const seconds = Math.max(1, Math.ceil(timeout / 1000));
   try {
     let image = library(input, {
-      animated: header.frames > 1 && !isNoted && !isTurned,
+      animated: header.frames > 1 && !isNoted && !isTurned && type === header.type,
       limitInputPixels: maxPixels,
       failOn: "error",
       sequentialRead: true,

@@ -3,7 +3,7 @@ import { passwordCookie } from "./data/password.ts";
 import { forgetMenus } from "./listeners.ts";
 import { pagesMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
-import { defaultIcon, stylesheets, usualIcons } from "./pages/assets.ts";
+import { defaultIcon, favicon, stylesheets, touchIcon } from "./pages/assets.ts";
 import { feeds } from "./pages/feeds.ts";
 import { submittedForms } from "./pages/forms.ts";
 import { failed, notFound, sitePages } from "./pages/site.ts";
@@ -43,5 +43,15 @@ export const pages = defineModule({
     }),
   ],
   on: forgetMenus,
-  pages: [stylesheets, defaultIcon, usualIcons, feeds, submittedForms, sitePages, notFound, failed],
+  pages: [
+    stylesheets,
+    defaultIcon,
+    favicon,
+    touchIcon,
+    feeds,
+    submittedForms,
+    sitePages,
+    notFound,
+    failed,
+  ],
 });

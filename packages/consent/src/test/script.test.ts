@@ -8,7 +8,7 @@ import { toWindow } from "./window.ts";
 
 const all = (({ point }: { point: string }) =>
   point === knownVendors.point ? standardVendors : ownCookies) as never;
-const script = bannerFiles({ all })["banner.js"].text;
+const script = bannerFiles({ all })["banner.js"].body as string;
 
 const visitor = "0123456789abcdef0123456789abcdef";
 const page = `<!doctype html><html><head></head><body>

@@ -127,6 +127,8 @@ export interface ImageChange {
   readonly width?: number;
   readonly height?: number;
   readonly fit?: "inside" | "cover";
+  /** The media type of the new image, such as `image/png`; without it that of the image. */
+  readonly type?: string;
 }
 /** Reads and changes images. Unknown formats and images over the limits are rejected before they are decoded. */
 export interface Images {
@@ -136,7 +138,7 @@ export interface Images {
    * @throws ApiError 413 `rest_image_too_large` for too many pixels or frames, 400 `rest_image_broken`.
    */
   probe(source: TempFile): Promise<ImageInfo | undefined>;
-  /** A new image of the same type, without metadata. Undefined if this type cannot be written. */
+  /** A new image without metadata. Undefined if the type cannot be written. */
   change(
     source: TempFile,
     change: ImageChange,

@@ -1,10 +1,10 @@
 import { hash53 } from "../crypto/hashes.ts";
 
-/** A text file that pages load, such as a script: the same for all visitors. */
+/** A small file that pages load, such as a script: the same for all visitors. */
 export interface Asset {
   readonly type: string;
-  readonly text: string;
-  /** Changes whenever the text does. Pages request the file with the query `?v=` and the version. */
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** Changes whenever the body does. Pages request the file with the query `?v=` and the version. */
   readonly version: string;
 }
 /** What an asset is served with. */
@@ -15,10 +15,10 @@ export interface AssetDelivery {
 }
 
 /** An asset with its version. `type` is its media type. */
-export const toAsset = (text: string, type: string): Asset => ({
+export const toAsset = (body: Asset["body"], type: string): Asset => ({
   type,
-  text,
-  version: hash53(text),
+  body,
+  version: hash53(typeof body === "string" ? body : new TextDecoder("latin1").decode(body)),
 });
 
 /**
@@ -26,7 +26,7 @@ export const toAsset = (text: string, type: string): Asset => ({
  * it, and 405 for other methods than `GET` and `HEAD`.
  */
 export function toAssetResponse(
-  { type, text, version }: Asset,
+  { type, body, version }: Asset,
   { method, url, headers: asked }: Request,
   { maxAge, headers: more = {} }: AssetDelivery,
 ): Response {
@@ -44,5 +44,5 @@ export function toAssetResponse(
   };
   if (asked.get("if-none-match")?.includes(headers.ETag) === true)
     return new Response(null, { status: 304, headers });
-  return new Response(method === "HEAD" ? null : text, { headers });
+  return new Response(method === "HEAD" ? null : body, { headers });
 }

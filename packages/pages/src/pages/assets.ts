@@ -1,8 +1,17 @@
-import { basePath, escapeHtml, siteIconPath, toAsset, toAssetResponse } from "@waymark/core";
+import {
+  basePath,
+  escapeHtml,
+  siteIconPath,
+  type SiteInfo,
+  toAsset,
+  toAssetResponse,
+} from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { iconPath, iconPaths } from "../styles/icon.ts";
 import { stylesheetPaths, stylesheetsOf } from "../styles/stylesheet.ts";
 import { themes } from "../styles/themes.ts";
+import { defaultTouchIcon } from "../styles/touch-icon.ts";
+import { ownTouchIcon } from "../render/touch-icon.ts";
 import { redirectTo } from "./redirect.ts";
 
 /** The stylesheets: their URLs have their versions, so browsers store them for a year. */
@@ -25,13 +34,23 @@ export const defaultIcon = definePageHandler("icon", ({ request, path, site, opt
   });
 });
 
-/** Redirects the usual paths of icons to the icon of the site; without one, only that of the favicon. */
-export const usualIcons = definePageHandler("usual icons", ({ request, path, site, settings }) => {
-  const isAt = (paths: readonly string[]) => paths.some((one) => path === basePath(site) + one);
-  const isFavicon = isAt(iconPaths.favicon);
-  if (!(isFavicon || isAt(iconPaths.touch)) || !/^(?:GET|HEAD)$/.test(request.method))
+/** The touch icon of the site, at the paths that browsers know. */
+export const touchIcon = definePageHandler("touch icon", async (context) => {
+  const { request, path, site, settings, options } = context;
+  if (!isAt(iconPaths.touch, path, site)) return undefined;
+  const icon = settings.get(siteIconPath);
+  const asset = icon === "" ? await defaultTouchIcon(options) : await ownTouchIcon(context);
+  if (!asset) return redirectTo(basePath(site) + icon, 302);
+  return toAssetResponse(asset, request, { maxAge: 3600 });
+});
+
+/** Redirects the usual path of the favicon to the icon of the site. */
+export const favicon = definePageHandler("favicon", ({ request, path, site, settings }) => {
+  if (!isAt(iconPaths.favicon, path, site) || !/^(?:GET|HEAD)$/.test(request.method))
     return undefined;
   const icon = settings.get(siteIconPath);
-  if (icon !== "") return redirectTo(basePath(site) + icon, 302);
-  return isFavicon ? redirectTo(iconPath(site), 302) : undefined;
+  return redirectTo(icon === "" ? iconPath(site) : basePath(site) + icon, 302);
 });
+
+const isAt = (paths: readonly string[], path: string, site: SiteInfo): boolean =>
+  paths.some((one) => path === basePath(site) + one);

@@ -7,7 +7,7 @@ import {
   translatorOf,
 } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { iconPath } from "../styles/icon.ts";
+import { iconPath, touchIconPath } from "../styles/icon.ts";
 import { stylesheetPaths, stylesheetsOf } from "../styles/stylesheet.ts";
 import { defaultTemplates } from "../templates/index.ts";
 import type { FeedLink, LayoutContext, Templates, TemplateContext } from "../templates/types.ts";
@@ -104,6 +104,7 @@ export async function toPageResponse(
     stylesheets: [toHref("site"), ...(page.hasContent === true ? [toHref("content")] : [])],
     icon: icon === "" ? undefined : site.url + icon,
     defaultIcon: iconPath(site),
+    touchIcon: touchIconPath(site),
     footer: options.footer,
   });
   return new Response(document.html, {

@@ -40,6 +40,7 @@ function toHeadLinks({
   alternates,
   icon,
   defaultIcon,
+  touchIcon,
 }: LayoutContext): Html {
   return markup`${isHidden && markup`<meta name="robots" content="noindex, follow">\n`}${
     canonical !== undefined && markup`<link rel="canonical" href="${canonical}">\n`
@@ -47,7 +48,7 @@ function toHeadLinks({
     next !== undefined && markup`<link rel="next" href="${next}">\n`
   }${feeds.map(({ title, href }) => markup`<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}">\n`)}${alternates.map(
     ({ type, href }) => markup`<link rel="alternate" type="${type}" href="${href}">\n`,
-  )}${icon === undefined ? markup`<link rel="icon" type="image/svg+xml" href="${defaultIcon}">\n` : markup`<link rel="icon" href="${icon}">\n<link rel="apple-touch-icon" href="${icon}">\n`}`;
+  )}${icon === undefined ? markup`<link rel="icon" type="image/svg+xml" href="${defaultIcon}">\n` : markup`<link rel="icon" href="${icon}">\n`}<link rel="apple-touch-icon" sizes="180x180" href="${touchIcon}">\n`;
 }
 
 export const header: Templates["header"] = ({ site, home, menu, t, contentLanguage }) => {

@@ -69,6 +69,8 @@ export interface LayoutContext extends TemplateContext {
   readonly icon: string | undefined;
   /** URL path of an icon for sites without one. */
   readonly defaultIcon: string;
+  /** URL path of the icon that phones show on the home screen. */
+  readonly touchIcon: string;
   /** The line of text in the footer. */
   readonly footer: string;
 }
