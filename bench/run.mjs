@@ -9,6 +9,7 @@ import { experiments as concerns } from "./goals/concerns.mjs";
 import { experiments as root } from "./goals/root.mjs";
 import { experiments as routing } from "./goals/routing.mjs";
 import { experiments as posts } from "./goals/posts.mjs";
+import { experiments as items } from "./goals/items.mjs";
 import { experiments as writes } from "./goals/writes.mjs";
 import { experiments as storage } from "./goals/storage.mjs";
 import { experiments as tableSize } from "./goals/table-size.mjs";
@@ -60,6 +61,7 @@ const selected = [
   ...root,
   ...routing,
   ...posts,
+  ...items,
   ...storage,
   ...tableSize,
   ...writes,

@@ -14,7 +14,7 @@ const list = database
   .prepare(
     `select id, date, modified, slug, status, title, content, excerpt, author, featured_media,
             comment_status, ping_status, sticky, template, format
-     from post where status = ? order by date desc, id desc limit ? offset ?`,
+     from post where status = ? order by date desc, id desc limit ? + 0 offset ?`,
   )
   .raw();
 const terms = database

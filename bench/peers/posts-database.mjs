@@ -23,6 +23,7 @@ function build(file) {
       format text not null default 'standard'
     );
     create index post_date on post (status, date desc, id desc);
+    create index post_slug on post (slug);
     create table term_link (
       post integer not null, taxonomy text not null, term integer not null,
       primary key (post, taxonomy, term)

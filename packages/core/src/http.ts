@@ -120,7 +120,7 @@ function toIncoming(
   runtime: Runtime,
   root: string,
   request: Request,
-  { remoteAddress, upgrade, rewrite }: ConnectionInfo,
+  { remoteAddress, hasCheckedLength, upgrade, rewrite }: ConnectionInfo,
   known?: Known,
 ): RequestInput {
   const { url } = request;
@@ -144,7 +144,7 @@ function toIncoming(
     query,
     remoteAddress,
     header: (name) => request.headers.get(name),
-    body: () => readBody(request, method, { bytes: runtime.limits.body }),
+    body: () => readBody(request, method, { bytes: runtime.limits.body, hasCheckedLength }),
     request: () => request,
     upgrade,
     rewrite,

@@ -28,6 +28,7 @@ function toDirectPeer({ socket }: IncomingMessage): Peer {
     remoteAddress:
       socket.remoteAddress === undefined ? undefined : toPlainAddress(socket.remoteAddress),
     encrypted: Reflect.get(socket, "encrypted") === true,
+    hasCheckedLength: true,
   }));
 }
 
@@ -78,6 +79,7 @@ export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined):
   return ((incoming as TrackedSocket)[peerKey] ??= Object.freeze({
     remoteAddress: toCaller(direct.remoteAddress, forwarded, isTrusted),
     encrypted: protocol === "https" || (direct.encrypted && protocol !== "http"),
+    hasCheckedLength: true,
   }));
 }
 

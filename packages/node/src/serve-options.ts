@@ -7,6 +7,8 @@ export interface Peer {
   readonly remoteAddress: string | undefined;
   /** Whether it came by TLS. The request's URL then starts with `https:`, otherwise with `http:`. */
   readonly encrypted: boolean;
+  /** Bodies have the length that their `Content-Length` declares: Node ends requests where they do not. */
+  readonly hasCheckedLength?: boolean | undefined;
 }
 
 /** A server application: a Waymark site, a Hono app, or anything else with a `fetch` of this kind. */

@@ -128,7 +128,11 @@ test("requests of one connection share one peer with the client's address", asyn
   });
   const get = "GET / HTTP/1.1\r\nHost: a\r\n";
   await exchangeRaw(port, `${get}\r\n${get}Connection: close\r\n\r\n`);
-  expect(peers[0]).toEqual({ remoteAddress: "127.0.0.1", encrypted: false });
+  expect(peers[0]).toEqual({
+    remoteAddress: "127.0.0.1",
+    encrypted: false,
+    hasCheckedLength: true,
+  });
   expect(peers[1]).toBe(peers[0]);
 });
 

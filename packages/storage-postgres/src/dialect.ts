@@ -73,6 +73,7 @@ export const dialect: Dialect = {
   holds: { always: sql.raw("true"), never: sql.raw("false") },
   now: sql.raw("now()"),
   unlimited: null,
+  limit: (value) => sql`${value}`,
   differs: (column, value) => sql`${column} is distinct from ${value}`,
   lead: ({ table }, column) =>
     isProse(table, column)

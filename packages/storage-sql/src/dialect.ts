@@ -30,6 +30,8 @@ export interface Dialect {
   readonly now: SQL;
   /** The limit of a query without one. */
   readonly unlimited: Cell;
+  /** The value of a limit. */
+  limit(value: Placeholder): SQL;
   /** A condition that a nullable column has another value; null is a value here. */
   differs(column: SQL, value: SQL): SQL;
   /**

@@ -68,7 +68,7 @@ export function mergeSql(slots: Slots, plan: ReadPlan, merge: Merge, isTopped = 
     const rows = sql`select ${fieldsSql(scope, columns)} from ${scope.table} where ${joined(where, "and")}`;
     if (!isTopped) return rows;
     const { terms } = orderSql(slots, named, scope, plan.steps);
-    return sql`(${rows} order by ${listed(terms)} limit ${slots.next()})`;
+    return sql`(${rows} order by ${listed(terms)} limit ${slots.dialect.limit(slots.next())})`;
   });
   const terms = plan.steps.flatMap((step) =>
     step.by === "column"

@@ -20,7 +20,7 @@ export function boundedSql(slots: Slots, plan: ReadPlan, scope: Scope, where: SQ
 /** Limit and offset; comes last. Visits values in the order of `addLimit`. */
 export function limitSql(slots: Slots, plan: ReadPlan): SQL {
   if (plan.limit === undefined && plan.offset === 0) return sql``;
-  const limit = sql` limit ${slots.next()}`;
+  const limit = sql` limit ${slots.dialect.limit(slots.next())}`;
   return plan.offset > 0 ? sql`${limit} offset ${slots.next()}` : limit;
 }
 

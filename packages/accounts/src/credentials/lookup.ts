@@ -6,6 +6,8 @@ import type { HmacKey, Identity } from "@waymark/core";
 /** The user with this login or, if there is none, with this email address, ignoring case. */
 export async function userNamed(db: AccountDb, name: string): Promise<UserRow | undefined> {
   const key = toKey(name);
+  // Email addresses contain an @.
+  if (!key.includes("@")) return db.users.first({ login_key: key });
   const found = await db.users.find({
     where: { or: [{ login_key: key }, { email_key: key }] },
     limit: 2,
@@ -13,7 +15,7 @@ export async function userNamed(db: AccountDb, name: string): Promise<UserRow | 
   return found.find((user) => user.login_key === key) ?? found[0];
 }
 
-/** The owner of an application password. Takes the same time whether or not the user exists. */
+/** The owner of an application password. An unknown user takes as long as a wrong secret. */
 export async function ownerOf(
   db: AccountDb,
   key: HmacKey,
@@ -21,8 +23,9 @@ export async function ownerOf(
 ): Promise<{ readonly user: UserRow; readonly password: ApplicationPasswordRow } | undefined> {
   const user = await userNamed(db, login);
   const id = user?.id ?? 0;
-  const hashes = [hashSecret(key, id, secret), hashSecretAlone(key, secret)];
-  const password = await db.application_passwords.first({ user: id, hash: { in: hashes } });
+  const password =
+    (await db.application_passwords.first({ user: id, hash: hashSecret(key, id, secret) })) ??
+    (await db.application_passwords.first({ user: id, hash: hashSecretAlone(key, secret) }));
   if (!user || !password || user.disabled) return undefined;
   return { user, password };
 }

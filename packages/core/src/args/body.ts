@@ -16,6 +16,8 @@ export interface BodyLimits {
   readonly bytes?: number;
   /** The same for multipart forms, which contain files. Default: `bytes`. */
   readonly multipartBytes?: number;
+  /** Whether the host checks that a body has the length that its header declares. Default: false. */
+  readonly hasCheckedLength?: boolean | undefined;
 }
 
 const defaultBytes = 1024 * 1024;
@@ -70,6 +72,25 @@ export async function* readChunks(
   }
 }
 
+/** Bodies up to this length are read at once where the host checks their length. */
+const shortLength = 65_536;
+
+/** Whether the body may be read at once: its length is known, short, and checked by the host. */
+function isShort({ method, headers }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  const length = headers.get("content-length");
+  return length !== null && Number(length) <= shortLength;
+}
+
+/** A short body. Its stream is not touched: creating it takes longer than reading the bytes. */
+async function readShort(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await request.arrayBuffer());
+  } catch {
+    throw errors.rest_invalid_body();
+  }
+}
+
 /** Collects the bytes in one buffer, so that tiny chunks do not cost memory each. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const window = toByteWindow(readChunks(request, limit));
@@ -77,9 +98,10 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return window.held();
 }
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
 function toText(bytes: Uint8Array, kind: "json" | "form"): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     const message = "The body is not valid UTF-8.";
     if (kind === "form") throw errors.rest_invalid_body({ message });
@@ -121,14 +143,15 @@ export async function readBody(
   method: string,
   limits: BodyLimits = {},
 ): Promise<Body> {
-  if (request.body === null) return {};
+  const short = limits.hasCheckedLength === true && isShort(request);
+  if (!short && request.body === null) return {};
   const contentType = request.headers.get("content-type");
   const kind = toBodyKind(contentType, method);
   const { bytes: limit = defaultBytes, multipartBytes = limit } = limits;
   const most = kind === "multipart" ? multipartBytes : limit;
   await checkBody(request, kind === undefined ? Infinity : most);
   if (kind === undefined) return {};
-  const bytes = await readBytes(request, most);
+  const bytes = await (short ? readShort(request) : readBytes(request, most));
   if (kind === "multipart") return readMultipart(bytes, contentType ?? "");
   const text = toText(bytes, kind === "json" ? "json" : "form");
   if (kind === "form") return { form: parseQuery(text, "form") };

@@ -101,6 +101,11 @@ export interface JsonResponseText {
 export interface ConnectionInfo {
   readonly remoteAddress?: string | undefined;
   /**
+   * Whether the host checks that a body has the length of its `Content-Length`, as HTTP servers do: short bodies are then read
+   * without a stream. Default: false, and the length is counted while reading.
+   */
+  readonly hasCheckedLength?: boolean | undefined;
+  /**
    * Opens a WebSocket in place of a response, and returns what `fetch` of the site then returns. Absent if the host
    * cannot.
    */

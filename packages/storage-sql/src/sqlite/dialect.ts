@@ -49,6 +49,8 @@ export const dialect: Dialect = {
   now: sql.raw("unixepoch() * 1000"),
   // SQLite has no offset without a limit; −1 means none.
   unlimited: -1,
+  // SQLite plans a query for the value of a parameter that is its limit, and prepares the statement again whenever it is bound.
+  limit: (value) => sql`${value} + 0`,
   differs: (column, value) => sql`${column} is not ${value}`,
   lead: () => undefined,
   towards: (column, descending) => (descending ? sql`${column} desc` : column),

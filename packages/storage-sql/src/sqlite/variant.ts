@@ -85,7 +85,7 @@ function toGathered(named: NamedTable, where: Condition): Gathered | undefined {
 export function probeSql(slots: Slots, linked: LinkedCondition): SQL {
   const link = toAlias(linked.table, "l");
   const passes = conditionSql(slots, linked.table, link, linked.where);
-  return sql`select count(*) from (select 1 from ${link.table} where ${passes} limit ${slots.next()})`;
+  return sql`select count(*) from (select 1 from ${link.table} where ${passes} limit ${slots.dialect.limit(slots.next())})`;
 }
 
 /**
