@@ -1,6 +1,7 @@
 // Packs every package and checks the tarballs with npm, publint and attw. Then, in empty folders outside the workspace:
 // installs them, builds and runs a small site in TypeScript and in JavaScript, emits the declarations of a complete one, and
-// creates, tests, builds and starts the templates of create-waymark, and an app of Next that mounts a site. Requires a build.
+// creates, tests, builds and starts the templates of create-waymark, also as the deployment guide does with systemd and TLS, and an
+// app of Next that mounts a site. Requires a build.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkContainer } from "./container.mjs";
+import { checkDeploying } from "./deploying.mjs";
 import { installPackages } from "./install.mjs";
 import { runStep } from "./run-step.mjs";
 import { withServer } from "./serve.mjs";
@@ -34,6 +35,7 @@ export async function checkProjects(folder, consumer, tarballs) {
     ...(await checkSite(site)),
     ...(await checkModule(module)),
     ...(await checkContainer(site, join(folder, "container"))),
+    ...(await checkDeploying(site, join(folder, "deploying"))),
   ];
 }
 
