@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { can } from "../declare/access.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
@@ -128,4 +129,61 @@ test("reads lock nothing, and writes with their own transactions lock rows found
   expect((await site.get("/harbour/v1/boats/1")).status).toBe(200);
   expect((await site.post("/harbour/v1/refits/1")).status).toBe(200);
   expect(notes).toEqual(["get boats", "get boats", "get boats, held"]);
+});
+
+test("writes that the caller has no access to are denied without waiting for other writes", async () => {
+  const writes = moduleBuilder({});
+  const handler = () => null;
+  const find = ({ args: { id: key } }: { args: { id: number } }) => ({ key });
+  const docks = defineModule({
+    name: "docks",
+    namespaces: [
+      defineNamespace("docks/v1", {
+        "/public": [writes.post({ summary: "Call", access: "public", handler })],
+        "/signed-in": [writes.post({ summary: "Moor", access: "signed-in", handler })],
+        "/capability": [writes.post({ summary: "Open", access: can("open_docks"), handler })],
+        "/rule": [
+          writes.post({
+            summary: "Tow",
+            args: { tons: z.int() },
+            access: ({ args: { tons } }) => tons < 100,
+            handler,
+          }),
+        ],
+        "/docks/:id": [
+          writes.remove({ summary: "Close", args, access: can("open_docks"), find, handler }),
+        ],
+      }),
+    ],
+  });
+  let transactions = 0;
+  const adapter = memory();
+  const counting: StorageAdapter = {
+    name: "counting",
+    open(named) {
+      const storage = adapter.open(named);
+      const transaction: typeof storage.transaction = (work) => {
+        transactions++;
+        return storage.transaction(work);
+      };
+      return { ...storage, transaction };
+    },
+  };
+  await using site = await testSite({ storage: counting, modules: [docks()] });
+  const outcome = async (response: Promise<{ status: number }>) => {
+    transactions = 0;
+    const { status } = await response;
+    return [status, transactions];
+  };
+  const keeper = site.as({ can: ["open_docks"] });
+  expect(await outcome(site.post("/docks/v1/public"))).toEqual([200, 1]);
+  expect(await outcome(site.post("/docks/v1/signed-in"))).toEqual([401, 0]);
+  expect(await outcome(keeper.post("/docks/v1/signed-in"))).toEqual([200, 1]);
+  expect(await outcome(site.post("/docks/v1/capability"))).toEqual([401, 0]);
+  expect(await outcome(site.as({ can: [] }).post("/docks/v1/capability"))).toEqual([403, 0]);
+  expect(await outcome(keeper.post("/docks/v1/capability"))).toEqual([200, 1]);
+  expect(await outcome(site.post("/docks/v1/rule", { tons: 100 }))).toEqual([401, 0]);
+  expect(await outcome(site.post("/docks/v1/rule", { tons: 99 }))).toEqual([200, 1]);
+  expect(await outcome(site.as({ can: [] }).remove("/docks/v1/docks/1"))).toEqual([403, 0]);
+  expect(await outcome(keeper.remove("/docks/v1/docks/1"))).toEqual([200, 1]);
 });

@@ -126,12 +126,38 @@ export function authorize(exchange: RequestContext): void | Promise<void> {
 
 function go(exchange: RequestContext, verdict: AccessDecision): void {
   const { endpoint, returned } = routeOf(exchange);
-  if (verdict instanceof ApiError) throw verdict;
-  // Rules may come from JavaScript: anything but `true` is a denial.
-  if (verdict !== true) throw toDenial(endpoint);
+  throwDenial(endpoint, verdict);
   exchange.isAllowed = true;
   checkPreconditions(exchange);
   if (returned) exchange.selection = toFieldSelection(exchange, returned);
+}
+
+/**
+ * Denies a write before its transaction begins, if its object does not matter: such a request must not wait for other writes.
+ * Access is checked again in the transaction.
+ */
+export function denyEarly(exchange: RequestContext): void | Promise<void> {
+  const { endpoint } = routeOf(exchange);
+  if (endpoint.find) return denyWithoutObject(exchange);
+  const { actor, args } = exchange;
+  const verdict = accessDecisionOf(endpoint, actor, args, undefined, settingsOf(exchange));
+  // Settings may change until the transaction begins.
+  exchange.settings = undefined;
+  return thenMaybe<AccessDecision, void>(verdict, (decision) => throwDenial(endpoint, decision));
+}
+
+function throwDenial(endpoint: AnyEndpoint, decision: AccessDecision): void {
+  if (decision instanceof ApiError) throw decision;
+  // Rules may come from JavaScript: anything but `true` is a denial.
+  if (decision !== true) throw toDenial(endpoint);
+}
+
+/** Denies callers who have no access to any object. */
+function denyWithoutObject(exchange: RequestContext): void {
+  const { endpoint, plainCapability } = routeOf(exchange);
+  // Anonymous callers do not learn which objects exist.
+  if (needsSignIn(endpoint) && !isKnown(exchange.actor)) throw toDenial(endpoint);
+  if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
 }
 
 /**
@@ -139,11 +165,9 @@ function go(exchange: RequestContext, verdict: AccessDecision): void {
  * resource's own 404, or core's.
  */
 export function find(exchange: RequestContext): void | Promise<void> {
-  const { endpoint, plainCapability, returned } = routeOf(exchange);
+  const { endpoint, returned } = routeOf(exchange);
   if (!endpoint.find) return;
-  // Anonymous callers do not learn which objects exist.
-  if (needsSignIn(endpoint) && !isKnown(exchange.actor)) throw toDenial(endpoint);
-  if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
+  denyWithoutObject(exchange);
   return thenMaybe(
     endpoint.find(toHandlerContext(toFindingContext(exchange)) as never),
     (found) => {

@@ -16,7 +16,7 @@ import { errors } from "../errors/errors.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
 import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
-import { authenticate, carries, authorize, find } from "./access.ts";
+import { authenticate, authorize, carries, denyEarly, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
 import { finishHeaders } from "../response/send.ts";
 import { finish, middleware, toFailedResponse } from "./middleware.ts";
@@ -135,7 +135,11 @@ export function perform(exchange: RequestContext): void | Promise<void> {
   const { endpoint } = exchange.route as Route;
   const isWrite = endpoint.methods[0] !== "GET";
   const key = isWrite ? idempotencyKey(exchange) : undefined;
-  if (isWrite && endpoint.transaction !== false) return commitTogether(exchange, key);
+  if (isWrite && endpoint.transaction !== false) {
+    // A repeated request gets its stored response first, and a part of a batch is in a transaction already.
+    if (key !== undefined || exchange.incoming.within) return commitTogether(exchange, key);
+    return thenMaybe(denyEarly(exchange), () => commitTogether(exchange, key));
+  }
   const all = () => run(within, exchange);
   const done = key === undefined ? all() : runOnceAlone(exchange, key, all);
   return exchange.incoming.within ? done : thenMaybe(done, () => settle(exchange.unit));
