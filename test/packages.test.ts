@@ -55,8 +55,13 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
   });
   test("exports only files that are built from its sources", () => {
     for (const entry of Object.values<any>(manifest.exports)) {
-      // A client that is bundled for browsers is no module of the sources.
-      if (typeof entry === "string" || entry.default === "./client-dist/index.js") continue;
+      // A client that is bundled for browsers is no module of the sources, and what only a browser imports has types only.
+      if (
+        typeof entry === "string" ||
+        entry.default === undefined ||
+        entry.default === "./client-dist/index.js"
+      )
+        continue;
       const source = entry["@waymark/source"];
       expect(existsSync(join(root, own.folder, source))).toBe(true);
       const built = source.replace("./src/", "./dist/").replace(/\.ts$/, "");

@@ -7,6 +7,12 @@ import { root } from "./root.mjs";
 
 const folder = join(root, "packages/admin");
 const output = join(folder, "client-dist");
+/** The entries that pages of modules import, by the name of the package. */
+const shared = {
+  react: "client/page/react.ts",
+  "react/jsx-runtime": "client/page/jsx-runtime.ts",
+  "@waymark/admin/page": "client/page/index.ts",
+};
 const types = {
   ".js": "text/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -45,7 +51,10 @@ async function toStamp() {
 async function pack() {
   const files = join(output, "files");
   const manifest = JSON.parse(await readFile(join(files, "manifest.json"), "utf8"));
-  const main = Object.values(manifest).find(({ isEntry }) => isEntry);
+  const main = manifest["client/main.tsx"];
+  const sharedFiles = Object.fromEntries(
+    Object.entries(shared).map(([name, entry]) => [name, manifest[entry].file]),
+  );
   const loaders = [];
   for (const name of (await readdir(files)).toSorted()) {
     const type = types[extname(name)];
@@ -61,7 +70,7 @@ async function pack() {
   await mkdir(output, { recursive: true });
   await writeFile(
     join(output, "index.js"),
-    `export const entry = ${entry};\nexport const files = {\n${loaders.join("")}};\n`,
+    `export const entry = ${entry};\nexport const shared = ${JSON.stringify(sharedFiles)};\nexport const files = {\n${loaders.join("")}};\n`,
   );
 }
 

@@ -1,19 +1,11 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import type { ownPages } from "../src/lists/pages.ts";
 import { withTexts } from "./messages/languages.ts";
 
 /** A screen that is no list: its place in the menu, and its component, which is loaded when it is opened. */
 export interface AdminPage {
   /** Its address below that of the admin; also the name of its label in the messages. */
-  readonly slug:
-    | "analytics"
-    | "backups"
-    | "export"
-    | "health"
-    | "jobs"
-    | "redirect-files"
-    | "replace"
-    | "scan"
-    | "settings";
+  readonly slug: Exclude<(typeof ownPages)[number], "files">;
   readonly icon: string;
   readonly group: "marketing" | "redirects" | "security" | "site" | "tools";
   readonly order: number;

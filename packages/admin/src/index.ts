@@ -1,5 +1,12 @@
 import { accountPages } from "@waymark/accounts";
-import { defineModule, messageOf, pagePath, servedPaths } from "@waymark/core";
+import {
+  adminPages as modulePages,
+  defineModule,
+  messageOf,
+  pagePath,
+  servedPaths,
+} from "@waymark/core";
+import { checkPages } from "./lists/pages.ts";
 import { adminMessages } from "./messages/index.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { screensEn } from "./messages/screens-en.ts";
@@ -31,7 +38,8 @@ export const admin = defineModule({
     screensEn,
   ],
   pages: [adminPages],
-  namespaces: ({ options: { path }, site }) => {
+  namespaces: ({ all, options: { path }, site }) => {
+    checkPages(all(modulePages));
     pagePath.check("admin", path, site);
     return [v1];
   },

@@ -3,6 +3,7 @@ import { definePageHandler } from "./builder.ts";
 import { loadClient, toFileResponse } from "./client.ts";
 import { adminMessages } from "./messages/index.ts";
 import { notBuilt, toDocument } from "./document.ts";
+import { toScriptResponse } from "./page-scripts.ts";
 
 /** Serves the document at the option `path` and below it, and the files of the client. Others must sign in first. */
 export const adminPages = definePageHandler("admin", async (context) => {
@@ -17,7 +18,8 @@ export const adminPages = definePageHandler("admin", async (context) => {
     const loaders = (await loadClient())?.files ?? {};
     const name = path.slice(files.length);
     const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
-    return load && toFileResponse((await load()).file, request);
+    if (load) return toFileResponse((await load()).file, request);
+    return toScriptResponse(context, name, method);
   }
   const actor = await caller().catch(() => undefined);
   if (!actor || actor.id === 0) {

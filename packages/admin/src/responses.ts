@@ -86,6 +86,22 @@ const list = z.object({
   paging: z.object({ page: text, first: z.number(), size: text }),
 });
 
+/** A page of a module. */
+const modulePage = z.object({
+  name: text.describe("Its name in the address of the admin"),
+  label: text,
+  icon: text.nullable(),
+  group: text.describe("The heading of the menu"),
+  order: z.number(),
+  module: text,
+  operation: text.describe("The operation that it needs"),
+  script: text
+    .nullable()
+    .describe(
+      "The file of its script; null if it could not be loaded, for which the log has the reason",
+    ),
+});
+
 /** The screens of the caller. */
 export const directory = jsonResponse(
   "admin-screens",
@@ -94,6 +110,7 @@ export const directory = jsonResponse(
     user: z.object({ id: z.number(), login: text, name: text, roles: z.array(text) }),
     lists: z.array(list).describe("The lists that the caller may read, in the order of the menu"),
     settings: z.array(settings).describe("The settings that the caller may read"),
+    pages: z.array(modulePage).describe("The pages of modules that the caller may use"),
     permissions: z
       .record(text, permission)
       .describe(

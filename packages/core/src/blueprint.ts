@@ -14,6 +14,7 @@ import type { ApiManifest } from "./declare/api-manifest.ts";
 import { toChallenge } from "./declare/auth-scheme.ts";
 import type { Contributed } from "./declare/contribution.ts";
 import type { JobQueueAdapter } from "./declare/job-queue.ts";
+import { adminPages, checkAdminPages } from "./declare/admin-page.ts";
 import { checkScreenTexts, screenTexts } from "./declare/screen-texts.ts";
 import { checkTranslations, translations } from "./declare/translation.ts";
 import { defineModule, type Module } from "./declare/module.ts";
@@ -78,6 +79,7 @@ export function compile(options: BlueprintOptions<readonly Module[]>): CompiledS
   checkCapabilities(registry);
   checkTranslations(registry.contributions.all(translations));
   checkScreenTexts(registry.contributions.all(screenTexts));
+  checkAdminPages(registry.contributions.all(adminPages));
   const tables = namedTables(registry, options.search);
   checkTables(tables);
   const migrations = registry.modules.map(({ name, migrations: steps }) => ({

@@ -244,6 +244,7 @@ export {
 export { errors, invalidReference } from "./errors/errors.ts";
 export type { AuditRow } from "./inspect/audit.ts";
 export type { Permission } from "./declare/permission.ts";
+export { adminPages, type AdminPage } from "./declare/admin-page.ts";
 export {
   type ScreenTexts,
   screenTexts,

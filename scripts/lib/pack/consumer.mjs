@@ -11,7 +11,7 @@ const maxBytes = 4000;
 
 /**
  * Installs the packages in a project that uses their built declarations: a program in TypeScript and in JavaScript, a site with
- * all modules that emits declarations, and a client typed by these. Returns the problems.
+ * all modules that emits declarations, a client typed by these, and a page for the admin. Returns the problems.
  */
 export async function checkConsumer(folder, tarballs) {
   await cp(fileURLToPath(new URL("consumer", import.meta.url)), folder, { recursive: true });
@@ -26,6 +26,8 @@ export async function checkConsumer(folder, tarballs) {
   await runStep("compile the project", tool("tsc"), ["-p", folder]);
   await runStep("compile the client", tool("tsc"), ["-p", join(folder, "front")]);
 
+  await runStep("compile the page for the admin", tool("tsc"), ["-p", join(folder, "pages")]);
+
   const javascript = (await readFile(join(folder, "tides.ts"), "utf8")).replace(
     "await using",
     "const",
@@ -37,6 +39,8 @@ export async function checkConsumer(folder, tarballs) {
     const output = await runStep(`run ${file}`, "node", [file], { cwd: folder, env });
     if (output.trim() !== expected) problems.push(`${file} printed: ${output.trim()}`);
   }
+  const page = await runStep("run out/page.js", "node", ["out/page.js"], { cwd: folder, env });
+  if (page.trim() !== "200 200 200 200") problems.push(`out/page.js printed: ${page.trim()}`);
   const { size } = await stat(join(folder, "out/site.d.ts"));
   if (size > maxBytes)
     problems.push(`The declarations of the site have ${size} bytes, more than ${maxBytes}.`);

@@ -118,6 +118,17 @@ export interface List {
   readonly total: string | null;
   readonly paging: { readonly page: string; readonly first: number; readonly size: string };
 }
+/** A page that a module ships. */
+export interface ModulePage {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: string | null;
+  readonly group: string;
+  readonly order: number;
+  readonly module: string;
+  /** The file of its script; null if the site could not load it. */
+  readonly script: string | null;
+}
 /** The screens of the signed-in user. */
 export interface Directory {
   readonly site: {
@@ -135,6 +146,7 @@ export interface Directory {
   };
   readonly lists: readonly List[];
   readonly settings: readonly Omit<SettingsForm, "item">[];
+  readonly pages: readonly ModulePage[];
   readonly permissions: Readonly<Record<string, "yes" | "depends">>;
   /** Labels in the language of the user, by names of fields and values. */
   readonly words: Readonly<Record<string, string>>;

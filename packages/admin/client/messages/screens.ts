@@ -25,6 +25,15 @@ export const screenMessages = {
   replace,
   formBuilder,
   submissions,
+  modulePage: {
+    notLoaded: "{name} could not be loaded",
+    notLoadedText:
+      "The script of this page, which belongs to the module {module}, could not be loaded. If the site was updated, load this page again in the browser.",
+    notServed:
+      "The site cannot serve the script of this page, which belongs to the module {module}. The log of the site has the reason.",
+    failed: "{name} has failed",
+    failedText: "This page belongs to the module {module}. The other screens are not affected.",
+  },
   settings: { title: "Settings" },
   redirects: {
     from: "From",

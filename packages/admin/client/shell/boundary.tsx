@@ -1,9 +1,10 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { Failure, Loading } from "./states.tsx";
 
 interface Props {
   readonly children: ReactNode;
+  readonly failure: ComponentType<{ readonly error: unknown; readonly retry: () => void }>;
   readonly reset: () => void;
 }
 interface State {
@@ -19,15 +20,18 @@ class Catch extends Component<Props, State> {
       this.props.reset();
       this.setState({ error: undefined });
     };
-    return <Failure error={error} retry={retry} />;
+    return <this.props.failure error={error} retry={retry} />;
   }
 }
 
 /** Shows a loading screen while its children wait, and the error if they fail. */
-export const Boundary = ({ children }: { readonly children: ReactNode }) => (
+export const Boundary = ({
+  children,
+  failure = Failure,
+}: Omit<Props, "failure" | "reset"> & Partial<Pick<Props, "failure">>) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
-      <Catch reset={reset}>
+      <Catch failure={failure} reset={reset}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </Catch>
     )}

@@ -19,7 +19,7 @@ export interface MenuGroup {
 
 /** The menu of the user: groups in the order of their first entries. */
 export function useMenu(): readonly MenuGroup[] {
-  const { lists, settings } = useDirectory();
+  const { lists, settings, pages: modulePages } = useDirectory();
   const may = useMay();
   const t = useTranslations("shell");
   return useMemo(() => {
@@ -44,6 +44,7 @@ export function useMenu(): readonly MenuGroup[] {
           group: t(`groups.${group}`),
           order,
         })),
+      ...modulePages.map((one) => ({ ...one, slug: one.name, path: undefined })),
     ].toSorted((one, other) => one.order - other.order);
     const groups = new Map<string, MenuEntry[]>([
       ["", [{ to: "/", label: t("dashboard"), icon: "dashboard" }]],
@@ -54,5 +55,5 @@ export function useMenu(): readonly MenuGroup[] {
       groups.set(group, entries);
     }
     return [...groups].map(([label, entries]) => ({ label, entries }));
-  }, [lists, settings, may, t]);
+  }, [lists, settings, modulePages, may, t]);
 }

@@ -75,8 +75,13 @@ export function toListed(
   };
 }
 
-/** The name of each list in addresses: the last part of its path, or all parts where several lists share it. */
-export function toSlugs(paths: Iterable<string>): ReadonlyMap<string, string> {
+/**
+ * The name of each list in addresses: the last part of its path, or all parts where several lists or a page have this name.
+ */
+export function toSlugs(
+  paths: Iterable<string>,
+  pages: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const all = [...paths];
   const short = (path: string) => path.split("/").at(-1) ?? path;
   const counts = new Map<string, number>();
@@ -84,7 +89,7 @@ export function toSlugs(paths: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(
     all.map((path) => [
       path,
-      counts.get(short(path)) === 1
+      counts.get(short(path)) === 1 && !pages.has(short(path))
         ? short(path)
         : path.slice(1).replaceAll("/", "-").replaceAll(":", ""),
     ]),

@@ -1,4 +1,5 @@
 import {
+  adminPages,
   errors,
   screens,
   screenTranslatorOf,
@@ -16,6 +17,7 @@ import {
   toCollections,
 } from "../lists/collections.ts";
 import { toListed, toSlugs } from "../lists/listed.ts";
+import { ownPages, toPages } from "../lists/pages.ts";
 import { toSettings, toSettingsArgs, toSettingsPaths } from "../lists/settings.ts";
 import { translateLabels, translateList, translateSchemas } from "../lists/translate.ts";
 import { directory, schemas } from "../responses.ts";
@@ -23,7 +25,8 @@ import { directory, schemas } from "../responses.ts";
 const listsOf = ({ manifest, all }: Pick<ModuleContext, "manifest" | "all">) => {
   const declared = new Map(all(screens).map((screen) => [screen.name, screen]));
   const collections = toCollections(manifest, declared);
-  return { declared, collections, slugs: toSlugs(collections.keys()) };
+  const pages = new Set<string>([...ownPages, ...all(adminPages).map(({ name }) => name)]);
+  return { declared, collections, slugs: toSlugs(collections.keys(), pages) };
 };
 const settingsOf = ({ manifest, all }: Pick<ModuleContext, "manifest" | "all">) => {
   const declared = new Map(all(settingsScreens).map((screen) => [screen.name, screen]));
@@ -37,7 +40,7 @@ export const listScreens = get({
   args: {},
   returns: directory,
   access: "signed-in",
-  handler(call) {
+  async handler(call) {
     const { site, actor } = call;
     const translator = screenTranslatorOf(call);
     const { declared, collections, slugs } = listsOf(call);
@@ -80,6 +83,7 @@ export const listScreens = get({
           about: one.about && translator.text(one.about),
         }))
         .toSorted((one, other) => one.order - other.order),
+      pages: await toPages(call, translator),
       permissions: Object.fromEntries([...permissions].filter(([, one]) => one !== "no")),
       words: translator.words,
     };

@@ -28,6 +28,16 @@ export const screenMessages: Translated<typeof en> = {
   formBuilder,
   submissions,
   editor,
+  modulePage: {
+    notLoaded: "{name} konnte nicht geladen werden",
+    notLoadedText:
+      "Das Skript dieser Seite gehört zum Modul {module} und konnte nicht geladen werden. Wurde die Website aktualisiert, laden Sie diese Seite im Browser neu.",
+    notServed:
+      "Die Website kann das Skript dieser Seite nicht ausliefern; es gehört zum Modul {module}. Den Grund nennt das Protokoll der Website.",
+    failed: "Fehler in {name}",
+    failedText:
+      "Diese Seite gehört zum Modul {module}. Die anderen Ansichten sind nicht betroffen.",
+  },
   settings: { title: "Einstellungen" },
   redirects: {
     from: "Von",

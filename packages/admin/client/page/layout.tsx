@@ -1,0 +1,107 @@
+import * as Mantine from "@mantine/core";
+import { Link as RouterLink } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import type * as Declared from "../../page/index.d.ts";
+import { Loading } from "../shell/states.tsx";
+
+export { Loading };
+
+export const PageHeader: typeof Declared.PageHeader = ({ title, text, actions }) => (
+  <Mantine.Group justify="space-between" align="flex-start">
+    <div>
+      <Mantine.Title order={1}>{title}</Mantine.Title>
+      {text !== undefined && (
+        <Mantine.Text size="sm" className="muted" mt={4} maw="70ch">
+          {text}
+        </Mantine.Text>
+      )}
+    </div>
+    {actions !== undefined && <Mantine.Group gap="xs">{actions}</Mantine.Group>}
+  </Mantine.Group>
+);
+
+export const Section: typeof Declared.Section = ({ title, children }) => (
+  <Mantine.Stack component="section" className="surface" p="md" gap="sm" aria-label={title}>
+    {title !== undefined && (
+      <Mantine.Title order={2} size="h5">
+        {title}
+      </Mantine.Title>
+    )}
+    {children}
+  </Mantine.Stack>
+);
+
+export const Stack: typeof Declared.Stack = ({ children }) => (
+  <Mantine.Stack gap="md">{children}</Mantine.Stack>
+);
+
+export const Row: typeof Declared.Row = ({ children }) => (
+  <Mantine.Group gap="sm" align="flex-end">
+    {children}
+  </Mantine.Group>
+);
+
+export const Text: typeof Declared.Text = ({ kind, children }) => (
+  <Mantine.Text
+    size="sm"
+    {...(kind === "strong" && { fw: 600 })}
+    {...(kind === "muted" && { className: "muted" })}
+    style={{ overflowWrap: "anywhere" }}
+  >
+    {children}
+  </Mantine.Text>
+);
+
+export const Link: typeof Declared.Link = ({ to, children }) =>
+  to.startsWith("/") ? (
+    <Mantine.Anchor component={RouterLink} to={to} inherit>
+      {children}
+    </Mantine.Anchor>
+  ) : (
+    <Mantine.Anchor href={/^https?:/i.test(to) ? to : "#"} inherit>
+      {children}
+    </Mantine.Anchor>
+  );
+
+export const Badge: typeof Declared.Badge = ({ color = "gray", children }) => (
+  <Mantine.Badge size="sm" variant="light" tt="none" color={color}>
+    {children}
+  </Mantine.Badge>
+);
+
+export const Progress: typeof Declared.Progress = ({ value, label }) => (
+  <Mantine.Progress value={Math.min(1, Math.max(0, value)) * 100} aria-label={label} />
+);
+
+export const Empty: typeof Declared.Empty = ({ title, text }) => (
+  <Mantine.Stack align="center" gap={4} py={40} px="md" ta="center" role="status">
+    <Mantine.Text fw={600}>{title}</Mantine.Text>
+    {text !== undefined && (
+      <Mantine.Text size="sm" className="muted">
+        {text}
+      </Mantine.Text>
+    )}
+  </Mantine.Stack>
+);
+
+export const ProblemMessage: typeof Declared.ProblemMessage = ({ problem, retry }) => {
+  const t = useTranslations("shell");
+  return (
+    <Mantine.Alert color="red" title={t("failed")} role="alert">
+      <Mantine.Stack gap="xs" align="flex-start">
+        <Mantine.Text size="sm">{problem.message}</Mantine.Text>
+        {retry && (
+          <Mantine.Button size="xs" variant="default" onClick={retry}>
+            {t("retry")}
+          </Mantine.Button>
+        )}
+      </Mantine.Stack>
+    </Mantine.Alert>
+  );
+};
+
+export const QueryView: typeof Declared.QueryView = ({ query, children }) => {
+  const { data, problem, refetch } = query;
+  if (data !== undefined) return <>{children(data)}</>;
+  return problem ? <ProblemMessage problem={problem} retry={refetch} /> : <Loading />;
+};

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch as useRouterSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { createTranslator, useLocale } from "use-intl";
+import type * as Declared from "../../page/index.d.ts";
+import { useDirectory } from "../api/directory.ts";
+
+export function useAdmin(): Declared.Admin {
+  const { site, user } = useDirectory();
+  const locale = useLocale();
+  return useMemo(() => ({ site, user, locale }), [site, user, locale]);
+}
+
+export function useTexts<T extends Declared.Texts>(
+  catalogues: { readonly en: T } & Readonly<Record<string, { readonly [K in keyof T]: string }>>,
+): Declared.Translate<keyof T & string> {
+  const locale = useLocale();
+  return useMemo(() => {
+    const [base = "en"] = locale.split("-");
+    const language = [locale, base].find((tag) => Object.hasOwn(catalogues, tag)) ?? "en";
+    const messages: Declared.Texts = { ...catalogues.en, ...catalogues[language] };
+    const translate = createTranslator({ locale, messages });
+    return (key, values) => translate(key as never, values as never);
+  }, [locale, catalogues]);
+}
+
+export const useSearch: typeof Declared.useSearch = () => {
+  const navigate = useNavigate();
+  const search = useRouterSearch({ strict: false });
+  const values = Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [name, String(value)]),
+  );
+  return [
+    values,
+    (change) => {
+      const next = Object.entries({ ...values, ...change }).filter(
+        ([, value]) => value !== undefined,
+      );
+      void navigate({ to: ".", search: Object.fromEntries(next) as never, replace: true });
+    },
+  ];
+};

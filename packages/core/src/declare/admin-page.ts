@@ -1,0 +1,35 @@
+import { DefinitionError } from "../errors/api-error.ts";
+import { defineContribution } from "./contribution.ts";
+
+/** A page of an admin interface that a module ships: its place in the menu, and its script. */
+export interface AdminPage {
+  /** Its address below that of the admin, in lower case: `room-occupancy`. */
+  readonly name: string;
+  /** The entry of the menu: `Occupancy`. */
+  readonly label: string;
+  /** The name of an icon of the admin, as in `Screen`. */
+  readonly icon?: string;
+  /** The heading in the menu under which it is listed. Default: the name of the module. */
+  readonly group?: string;
+  /** Its position in the menu. Default 50. */
+  readonly order?: number;
+  /** The operation that the page needs: `GET /bookings/v1/bookings`. It is shown to callers who may use it. */
+  readonly operation: string;
+  /**
+   * Loads the script: the text of an ES module that exports a React component named `Page`. Everybody can read it, so it must contain no
+   * secrets.
+   */
+  readonly script: () => string | Promise<string>;
+}
+
+/** Pages of modules in an admin interface. */
+export const adminPages = defineContribution<AdminPage>("core.adminPages");
+
+/** @throws DefinitionError for a name that is no part of an address. */
+export function checkAdminPages(all: readonly AdminPage[]): void {
+  for (const { name } of all)
+    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+      throw new DefinitionError(
+        `${adminPages.point}: "${name}" is not a name for an address: use lower case letters, digits and hyphens.`,
+      );
+}
