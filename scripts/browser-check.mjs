@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkAdmin } from "./lib/admin-check.mjs";
+import { checkModulePages } from "./lib/admin-pages-check.mjs";
 import { checkAdminScreens } from "./lib/admin-screens-check.mjs";
 import { checkAdminTools } from "./lib/admin-tools-check.mjs";
 import { chromium, startBrowser } from "./lib/browser.mjs";
@@ -72,6 +73,7 @@ const checks = {
   admin: checkAdmin,
   "tools of the admin": checkAdminTools,
   "screens of the admin": checkAdminScreens,
+  "pages of modules in the admin": checkModulePages,
 };
 for (const [name, check] of Object.entries(checks))
   for (const [text, isTrue] of await check()) {

@@ -2,7 +2,7 @@ import { metaKeys } from "@waymark/content";
 import { dayMs, defineModule, markup, roleGrants, settings, toMessagePage } from "@waymark/core";
 import * as z from "zod";
 import { defineJob, definePageHandler, errors, maxHours } from "./declarations.ts";
-import { bookingScreens } from "./screens.ts";
+import { bookingScreens, occupancyPage } from "./screens.ts";
 import { migrations, tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
@@ -35,6 +35,7 @@ export const bookings = defineModule({
     metaKeys({ name: "room", types: ["post"], schema: z.int().min(0), fallback: 0 }),
     settings(maxHours),
     bookingScreens,
+    occupancyPage,
   ],
   jobs: [deletePast],
   pages: [freeRooms],

@@ -1,4 +1,5 @@
-import { screens } from "@waymark/core";
+import { readFile } from "node:fs/promises";
+import { adminPages, screens } from "@waymark/core";
 
 /** What the admin cannot derive: names, order, and that `room` and `guest` are ids of other lists. */
 export const bookingScreens = screens(
@@ -19,3 +20,13 @@ export const bookingScreens = screens(
     columns: ["name", { field: "seats", as: "count" }],
   },
 );
+
+/** A page of its own: the booked hours of each room in a week. */
+export const occupancyPage = adminPages({
+  name: "occupancy",
+  label: "Occupancy",
+  icon: "chart",
+  order: 22,
+  operation: "GET /bookings/v1/bookings",
+  script: () => readFile(new URL("../pages/occupancy.js", import.meta.url), "utf8"),
+});
