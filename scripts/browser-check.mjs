@@ -1,5 +1,5 @@
-// Opens pages of the example in headless Chromium and checks that each renders its expected text. Then tests pages, consent,
-// forms, the calendar, the explorer and the admin.
+// Opens pages of the example in headless Chromium and checks that each renders its expected text. Then tests pages, the blocks of the
+// theme unit test export (if it is next to the workspace), consent, forms, the calendar, the explorer and the admin.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import { checkExplorer } from "./lib/explorer-check.mjs";
 import { checkForms } from "./lib/forms-check.mjs";
 import { checkPages } from "./lib/pages-check.mjs";
 import { pixelVariation } from "./lib/png.mjs";
+import { checkThemeUnit } from "./lib/theme-unit-check.mjs";
 
 if (!chromium) {
   console.error("Chromium is not installed. Set CHROMIUM to the path of a browser.");
@@ -66,6 +67,7 @@ try {
 const folder = await mkdtemp(join(tmpdir(), "waymark-browser-"));
 const checks = {
   pages: checkPages,
+  "theme unit test": () => checkThemeUnit(),
   consent: checkConsent,
   forms: () => checkForms(folder),
   calendar: checkCalendar,

@@ -1,10 +1,10 @@
-// Crawls the built example, anonymous and signed in, and validates the HTML of its pages with the standard rules of html-validate,
+// Crawls the built example in both themes, anonymous and signed in, and validates the HTML of its pages with the standard rules of html-validate,
 // which npx installs, and that its feeds and sitemaps are well-formed XML: `node scripts/html-check.mjs`.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Parser } from "htmlparser2";
-import { startExample } from "./lib/example-site.mjs";
+import { startExample, themes } from "./lib/example-site.mjs";
 import { run } from "./lib/run.mjs";
 
 const validator = "html-validate@10.9.0";
@@ -61,30 +61,39 @@ async function crawl(url, cookie, folder, prefix) {
   return { files, broken };
 }
 
-const folder = await mkdtemp(join(tmpdir(), "waymark-html-"));
-const example = await startExample();
-let failed = 0;
-try {
-  const signedIn = await fetch(`${example.url}/sign-in`, {
+/** Writes the pages of a site to the folder, as visitors and an administrator see them. */
+async function crawlAs(theme, { url, passwords }, folder) {
+  const signedIn = await fetch(`${url}/sign-in`, {
     method: "POST",
-    headers: { origin: example.url },
-    body: new URLSearchParams({ login: "admin", password: example.passwords.signIn }),
+    headers: { origin: url },
+    body: new URLSearchParams({ login: "admin", password: passwords.signIn }),
     redirect: "manual",
   });
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   const all = new Map();
-  for (const [prefix, cookie] of [
+  const problems = [];
+  for (const [user, cookie] of [
     ["anonymous", ""],
     ["user", cookies.join("; ")],
   ]) {
-    const { files, broken } = await crawl(example.url, cookie, folder, prefix);
+    const { files, broken } = await crawl(url, cookie, folder, `${theme}-${user}`);
     for (const [file, path] of files) all.set(file, path);
-    for (const path of broken) console.log(`FAILED  ${path}: not well-formed`);
-    failed += broken.length;
-    if (files.size < 20) {
-      failed++;
-      console.log(`FAILED  only ${files.size} pages were found (${prefix})`);
-    }
+    problems.push(...broken.map((path) => `${path}: not well-formed`));
+    if (files.size < 20) problems.push(`only ${files.size} pages were found (${theme}, ${user})`);
+  }
+  return { all, problems };
+}
+
+const folder = await mkdtemp(join(tmpdir(), "waymark-html-"));
+let failed = 0;
+try {
+  const all = new Map();
+  for (const [theme, site] of Object.entries(themes)) {
+    const example = await startExample({}, site);
+    const found = await crawlAs(theme, example, folder).finally(example.stop);
+    for (const [file, path] of found.all) all.set(file, path);
+    for (const problem of found.problems) console.log(`FAILED  ${problem}`);
+    failed += found.problems.length;
   }
   await writeFile(
     join(folder, ".htmlvalidate.json"),
@@ -97,12 +106,11 @@ try {
   );
   if (status !== 0) {
     failed++;
-    const files = /\b(?:anonymous|user)-\d+\.html/g;
+    const files = /\b\w+-(?:anonymous|user)-\d+\.html/g;
     console.log(text.replaceAll(files, (file) => `${file} (${all.get(file)})`));
   }
   console.log(`${failed === 0 ? "ok" : "FAILED"}  ${all.size} pages are valid HTML`);
 } finally {
-  await example.stop();
   await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = failed === 0 ? 0 : 1;

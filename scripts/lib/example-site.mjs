@@ -7,6 +7,8 @@ import { root } from "./root.mjs";
 /** The built `waymark` command and the built magazine. */
 export const command = join(root, "packages/waymark/dist/cli.js");
 export const magazine = join(root, "examples/magazine/dist/site.js");
+/** The magazine in each theme. */
+export const themes = { journal: magazine, studio: join(root, "scripts/lib/studio/site.mjs") };
 
 const isReady = async (url) => (await fetch(`${new URL(url).origin}/readyz`)).ok;
 

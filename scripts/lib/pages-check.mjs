@@ -1,12 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { runAxe } from "./axe.mjs";
 import { startBrowser } from "./browser.mjs";
-import { magazine, startExample } from "./example-site.mjs";
+import { startExample, themes } from "./example-site.mjs";
 
-const themes = {
-  journal: magazine,
-  studio: fileURLToPath(new URL("studio/site.mjs", import.meta.url)),
-};
 /** Pages of each kind. An article and an archive are added from the links of the home page. */
 const paths =
   "/ /?s=tide /missing/ /sign-in /forgot-password /events/ /events/month/ /write-to-us/ /consent".split(
@@ -36,6 +31,12 @@ export async function checkPages() {
         const found = await violationsAt(page, example.url + path);
         results.push([[`${theme}: axe accepts ${path}`, ...found].join("; "), found.length === 0]);
       }
+      const [article] = more;
+      const found = await problemsOnPaper(page, example.url + article);
+      results.push([
+        [`${theme}: a printed article is its text alone`, ...found].join("; "),
+        found.length === 0,
+      ]);
     } finally {
       await browser.close();
       await example.stop();
@@ -55,5 +56,39 @@ async function violationsAt(page, url) {
   found.push(...(await runAxe(page)));
   const isTooWide = "document.documentElement.scrollWidth > innerWidth";
   if (await page.evaluate(isTooWide)) found.push("it is wider than a phone");
+  return found;
+}
+
+/** The width of A4 paper without margins, in pixels. */
+const paperWidth = 718;
+
+/** What is wrong with a printed article: controls that paper does not have, or text that cannot be read. */
+async function problemsOnPaper(page, url) {
+  await page.emulate({ width: paperWidth, height: 1000, dark: true });
+  await page.send("Emulation.setEmulatedMedia", {
+    media: "print",
+    features: [{ name: "prefers-color-scheme", value: "dark" }],
+  });
+  await page.goto(url);
+  const found = await page.evaluate(`(${inspectPaper})()`);
+  found.push(...(await runAxe(page, ["color-contrast"])));
+  await page.send("Emulation.setEmulatedMedia", { media: "" });
+  return found;
+}
+
+/** Runs in the page. */
+function inspectPaper() {
+  const controls = "nav, form, button, input, iframe, video, audio, .skip-link, [class*=consent]";
+  const found = [...document.querySelectorAll(controls)]
+    .filter((one) => one.checkVisibility())
+    .map((one) => `on paper: ${one.outerHTML.slice(0, 100)}`);
+  const { color, fontSize } = getComputedStyle(document.querySelector(".content p"));
+  const { backgroundColor } = getComputedStyle(document.body);
+  const size = parseFloat(fontSize);
+  if (color !== "rgb(0, 0, 0)") found.push(`the text is ${color}`);
+  if (backgroundColor !== "rgb(255, 255, 255)") found.push(`the paper is ${backgroundColor}`);
+  if (size < 13 || size > 17) found.push(`the text is ${size} px high`);
+  if (!document.querySelector("h1").checkVisibility()) found.push("the title is hidden");
+  if (document.documentElement.scrollWidth > innerWidth) found.push("it is wider than paper");
   return found;
 }

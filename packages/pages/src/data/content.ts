@@ -32,17 +32,17 @@ export const toAccessible = (html: string, tableLabel: string): string =>
 const comparedLength = 60;
 const searchedLength = 20_000;
 
-/** The excerpt that was written for an item, as plain text; none if it repeats the text, as a generated one does. */
+/** The excerpt that was written for an item, as plain text; none if it repeats the text or ends with “[…]”, as a generated one does. */
 export function standfirstOf({
   content,
   excerpt,
 }: Pick<ContentItem, "content" | "excerpt">): string | undefined {
   if (!excerpt || excerpt.protected || !content) return undefined;
   const text = plainText(excerpt.rendered);
-  const beginning = withoutSpaces(text.replace(/(?:\[…\]|…)$/, "")).slice(0, comparedLength);
+  if (text === "" || text.endsWith("[…]")) return undefined;
+  const beginning = withoutSpaces(text.replace(/…$/, "")).slice(0, comparedLength);
   const start = plainText(content.rendered.slice(0, searchedLength));
-  const isRepeated = withoutSpaces(start).includes(beginning);
-  return text === "" || isRepeated ? undefined : text;
+  return withoutSpaces(start).includes(beginning) ? undefined : text;
 }
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
 

@@ -15,7 +15,8 @@ h3 { font-size: var(--step-1) }
 h4, h5, h6 { font-size: 1em }
 p, ul, ol, dl, table, pre, figure, blockquote, details, address { margin-block: 0 1.15em }
 p { text-wrap: pretty }
-.content li + li, .content li > ul, .content li > ol { margin-top: .3em }
+:where(.content) li + li { margin-top: .3em }
+:where(.content) li > :is(ul, ol) { margin-block: .3em }
 ul, ol { padding-inline-start: 1.4em }
 dt { font-weight: 700 } dd { margin-block: 0 .6em; margin-inline: 1.4em 0 }
 a { color: var(--color-accent); text-decoration-thickness: .07em; text-underline-offset: .17em }

@@ -48,6 +48,7 @@ main:has(.lead) .teaser { max-width: var(--measure); margin-inline: auto }
 main .lead.has-picture { max-width: none; gap: var(--space-m) }
 .lead .teaser-text { width: 100%; max-width: var(--measure); margin-inline: auto }
 .entry-header { margin-bottom: var(--space-l) }
+.entry:has(> .entry-header .byline) > .content > p:first-child:not(:dir(rtl)) { display: flow-root }
 .entry:has(> .entry-header .byline) > .content > p:first-child:not(:dir(rtl))::first-letter { float: inline-start; font: 700 3.35em/.78 var(--font-heading); padding: .09em .1em 0 0; color: var(--color-accent) }
 @media (min-width: 48rem) {
   .site-brand { text-align: center }

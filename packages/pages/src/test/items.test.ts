@@ -164,6 +164,7 @@ test("a written excerpt is shown below the title, a generated one or one that re
   expect(await open("Before dawn", "?page=2")).toBeUndefined();
   expect(await open("")).toBeUndefined();
   expect(await open("The ferry leaves at twenty to six.")).toBeUndefined();
+  expect(await open("A table of the ferries [&hellip;]")).toBeUndefined();
 });
 
 test("a page can be the home page by the settings", async () => {
