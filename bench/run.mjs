@@ -10,6 +10,7 @@ import { experiments as root } from "./goals/root.mjs";
 import { experiments as routing } from "./goals/routing.mjs";
 import { experiments as posts } from "./goals/posts.mjs";
 import { experiments as items } from "./goals/items.mjs";
+import { experiments as blog } from "./goals/blog.mjs";
 import { experiments as writes } from "./goals/writes.mjs";
 import { experiments as storage } from "./goals/storage.mjs";
 import { experiments as tableSize } from "./goals/table-size.mjs";
@@ -62,6 +63,7 @@ const selected = [
   ...routing,
   ...posts,
   ...items,
+  ...blog,
   ...storage,
   ...tableSize,
   ...writes,

@@ -4,7 +4,7 @@ import { basic } from "../lib/credentials.mjs";
 import { databaseFilledByRoutes } from "../lib/filled-databases.mjs";
 import { measureHttp } from "../lib/http.mjs";
 import { createPosts } from "../lib/posts.mjs";
-import { toPost, toRequest } from "../lib/traffic.mjs";
+import { toRequest, toWrite } from "../lib/traffic.mjs";
 import { root } from "../table/routes.mjs";
 
 const list = `${root}/core/v2/posts`;
@@ -17,12 +17,12 @@ const kinds = {
   401: { requests: [toRequest(`${list}?slug=${slug}&context=edit`)], status: 401 },
   "404, no route": { requests: [toRequest(`${list}/5001/nothing/here`)], status: 404 },
   "404, no post": { requests: [toRequest(`${list}/999999`)], status: 404 },
-  "400 of a write": { requests: [toWrite("published")], status: 400 },
-  "403 of a write": { requests: [toWrite("publish")], status: 403 },
+  "400 of a write": { requests: [ofStatus("published")], status: 400 },
+  "403 of a write": { requests: [ofStatus("publish")], status: 403 },
 };
-function toWrite(status) {
+function ofStatus(status) {
   const post = { title: "Harbour lights", content: "The ferry leaves in the morning.", status };
-  return toPost(list, post, { Authorization: basic });
+  return toWrite("POST", list, post, { Authorization: basic });
 }
 const hand = "hand-written node:http";
 const named = (server, kind) => `${server}, ${kind}`;

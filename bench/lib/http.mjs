@@ -8,7 +8,8 @@ import { toRequest } from "./traffic.mjs";
  * that cannot be started are excluded, and noted with the error.
  *
  * `servers` are the programs by name. A candidate is `{ name, server, paths, headers?, status?, connections?, per? }`, or has
- * complete `requests` instead of paths; `per` is the number of operations of a request. Candidates with the same server share
+ * complete `requests` instead of paths; `per` is the number of operations of a request, and `share` the part of the requests that a slow
+ * one sends. Candidates with the same server share
  * its process. With `comparable`, which maps a response, candidates with different responses are excluded. With `elapsed`
  * there are also samples of the elapsed time, named "name, elapsed".
  */
@@ -30,6 +31,7 @@ export async function measureHttp(context, { servers, candidates, requests, comp
         headers,
         elapsed,
         per: options.per ?? 1,
+        share: options.share ?? 1,
         child: running[server],
         load: {
           port: running[server].first.port,
@@ -54,8 +56,8 @@ async function measureRounds(context, candidates, requests, notes) {
     ]),
   );
   const failed = new Set();
-  const measure = async ({ name, child, load, per, elapsed }, isRecorded) => {
-    const count = Math.ceil(context.count(requests) / per);
+  const measure = async ({ name, child, load, per, share, elapsed }, isRecorded) => {
+    const count = Math.ceil((context.count(requests) * share) / per);
     const send = async (part, keepOpen) => {
       const { error, micros } = await generator.request({ ...load, count: part, keepOpen });
       if (error) throw new Error(error);
@@ -63,7 +65,7 @@ async function measureRounds(context, candidates, requests, notes) {
     };
     try {
       // Not measured: opens the connections, and refills the CPU caches.
-      await send(Math.max(Math.ceil(500 / per), Math.round(count / 10)), true);
+      await send(Math.max(Math.ceil((500 * share) / per), Math.round(count / 10)), true);
       const before = cpuOf(child.pid);
       const micros = await send(count, false);
       if (!isRecorded) return;

@@ -22,7 +22,9 @@ export function toRequest(path, headers = {}) {
 }
 
 /** The text of a POST request with JSON; the load generator replaces ten `~` with a new number. */
-export function toPost(path, input, headers = {}) {
+export const toPost = (path, input, headers) => toWrite("POST", path, input, headers);
+/** The same with another method. */
+export function toWrite(method, path, input, headers = {}) {
   const body = JSON.stringify(input);
   const lines = Object.entries({
     Host: "127.0.0.1",
@@ -30,5 +32,5 @@ export function toPost(path, input, headers = {}) {
     "Content-Length": body.length,
     ...headers,
   });
-  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
 }

@@ -1,4 +1,4 @@
-/** Serves the content module with DATABASE, and a user with an application password. */
+/** Serves the content module with DATABASE, and a user with an application password (ROLE, by default one who may write drafts). */
 import { createUser } from "@waymark/accounts";
 import { login, secret } from "../lib/credentials.mjs";
 import { createContentSite } from "./content-site.mjs";
@@ -9,7 +9,7 @@ await site.migrate();
 try {
   await site.run(createUser, {
     login,
-    role: "contributor",
+    role: process.env.ROLE ?? "contributor",
     applicationPassword: { name: "Bench", secret },
   });
 } catch (error) {
