@@ -8,6 +8,11 @@ import { breakSeal, readSealed } from "./seal.ts";
 
 /** The maximum size of the write-ahead log on the disk while no reader needs it, in bytes. */
 const largestLog = 32 * 1_048_576;
+/**
+ * The pages in the write-ahead log at which it is copied into the database. Pages at the ends of indexes are written again and
+ * again: the fewer copies, the fewer of them are copied more than once. SQLite's own number is 1,000.
+ */
+const checkpointPages = 4000;
 
 /**
  * Opens a connection and sets the options that SQLite does not store in the file. better-sqlite3 opens an existing WAL
@@ -66,6 +71,7 @@ function prepareConnection(
   if (options.file !== ":memory:") {
     // A long read makes it grow; when it restarts, space above this is released.
     db.pragma(`journal_size_limit = ${largestLog}`);
+    db.pragma(`wal_autocheckpoint = ${checkpointPages}`);
     const mode = db.pragma("journal_mode = wal", { simple: true });
     if (mode !== "wal")
       throw new Error(`sqlite: ${options.file} cannot be switched to a write-ahead log.`);
