@@ -1,7 +1,7 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { forgetTries } from "./jobs.ts";
-import { stringLocatorErrorMessages } from "./messages/index.ts";
+import { stringLocatorErrorMessages, stringLocatorMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { locatorScreens } from "./screens.ts";
@@ -16,7 +16,7 @@ export type {
   WalkedFile,
   WrittenFile,
 } from "./files/port.ts";
-export { stringLocatorErrorMessages } from "./messages/index.ts";
+export { stringLocatorErrorMessages, stringLocatorMessages } from "./messages/index.ts";
 export type { StringLocatorV1 } from "./v1.ts";
 export type { StringLocatorV2 } from "./v2.ts";
 
@@ -27,6 +27,7 @@ export const stringLocator = defineModule({
   options,
   tables,
   errors,
+  messages: stringLocatorMessages,
   errorMessages: stringLocatorErrorMessages,
   contributes: [locatorScreens, screensDe],
   jobs: [forgetTries],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bracketErrors } from "./check.ts";
 
 const errorsIn = (name: string, text: string): string[] =>
-  bracketErrors(text, name).map(({ line, message: says }) => `${line}: ${says}`);
+  bracketErrors(text, name).map(({ line, bracket, code }) => `${line}: ${bracket} ${code}`);
 
 const right: readonly (readonly [name: string, text: string])[] = [
   ["a.js", "const a = { b: [1, (2)] };\n"],
@@ -28,29 +28,17 @@ test.each(right)("%s: %j is valid", (name, text) => {
 });
 
 const wrong: readonly (readonly [name: string, text: string, ...errors: string[]])[] = [
-  ["a.js", "f(\n", "1: ( is not closed."],
-  ["a.js", "a\n}\n", "2: } has no opening bracket."],
-  [
-    "a.js",
-    "if (1) {\n a = [ ( ;\n",
-    "1: { is not closed.",
-    "2: [ is not closed.",
-    "2: ( is not closed.",
-  ],
-  ["a.js", "{ ( }\n", "1: ( is not closed."],
-  ["a.js", "( ]\n", "1: ] has no opening bracket.", "1: ( is not closed."],
-  ["a.js", "const t = `${ f( }`;\n", "1: ( is not closed."],
-  ["a.css", "a {\nb {}\n", "1: { is not closed."],
-  ["a.css", "a { b: url(x }\n", "1: ( is not closed."],
-  ["a.json", "[1, 2", "1: [ is not closed."],
-  ["a.json", "{ a: 1 }", "0: The text is not valid JSON."],
-  [
-    "a.other",
-    "if ( 1 ) {\na = [ ( ;\n",
-    "1: { is not closed.",
-    "2: [ is not closed.",
-    "2: ( is not closed.",
-  ],
+  ["a.js", "f(\n", "1: ( unclosed"],
+  ["a.js", "a\n}\n", "2: } unopened"],
+  ["a.js", "if (1) {\n a = [ ( ;\n", "1: { unclosed", "2: [ unclosed", "2: ( unclosed"],
+  ["a.js", "{ ( }\n", "1: ( unclosed"],
+  ["a.js", "( ]\n", "1: ] unopened", "1: ( unclosed"],
+  ["a.js", "const t = `${ f( }`;\n", "1: ( unclosed"],
+  ["a.css", "a {\nb {}\n", "1: { unclosed"],
+  ["a.css", "a { b: url(x }\n", "1: ( unclosed"],
+  ["a.json", "[1, 2", "1: [ unclosed"],
+  ["a.json", "{ a: 1 }", "0:  notJson"],
+  ["a.other", "if ( 1 ) {\na = [ ( ;\n", "1: { unclosed", "2: [ unclosed", "2: ( unclosed"],
 ];
 test.each(wrong.map(([name, text, ...errors]) => ({ name, text, errors })))(
   "$name: $text has errors",

@@ -2,8 +2,9 @@
 export interface BracketError {
   /** From 1; 0 for the whole text. */
   readonly line: number;
-  /** Error message. */
-  readonly message: string;
+  readonly code: "unopened" | "unclosed" | "notJson";
+  /** The bracket; empty for the whole text. */
+  readonly bracket: string;
 }
 /** Maximum number of reported errors. */
 const most = 20;
@@ -17,8 +18,8 @@ export function bracketErrors(text: string, name: string): readonly BracketError
   if (!language) return [];
   const open: Bracket[] = [];
   const errors: BracketError[] = [];
-  const note = ({ char, at }: Bracket, message: string) =>
-    errors.push({ line: lineAt(text, at), message: `${char} ${message}` });
+  const note = ({ char, at }: Bracket, code: "unopened" | "unclosed") =>
+    errors.push({ line: lineAt(text, at), code, bracket: char });
   for (const bracket of toBrackets(text, language)) {
     if (errors.length >= most) return errors;
     if (bracket.char in closing) {
@@ -29,12 +30,12 @@ export function bracketErrors(text: string, name: string): readonly BracketError
       .slice(-farthest)
       .toReversed()
       .findIndex(({ char }) => closing[char] === bracket.char);
-    if (back === -1) note(bracket, "has no opening bracket.");
-    else for (const left of open.splice(-back - 1).slice(1)) note(left, "is not closed.");
+    if (back === -1) note(bracket, "unopened");
+    else for (const left of open.splice(-back - 1).slice(1)) note(left, "unclosed");
   }
-  for (const left of open.slice(0, most - errors.length)) note(left, "is not closed.");
+  for (const left of open.slice(0, most - errors.length)) note(left, "unclosed");
   if (errors.length === 0 && language.isJson && !isJson(text))
-    errors.push({ line: 0, message: "The text is not valid JSON." });
+    errors.push({ line: 0, code: "notJson", bracket: "" });
   return errors.slice(0, most);
 }
 

@@ -1,10 +1,10 @@
-import { escapeHtml } from "@waymark/core";
+import { escapeHtml, translatorOf } from "@waymark/core";
 import { bracketErrors } from "../brackets/check.ts";
 import type { Writer } from "../builder.ts";
 import { changeFile, isUnchanged } from "./change.ts";
-import { changeErrors } from "./change-errors.ts";
 import { filesOf } from "./read.ts";
 import { type Outcome, recordRejected } from "./record.ts";
+import { stringLocatorMessages } from "../messages/index.ts";
 import { type FileProblem, isFileProblem, type LocatedFile } from "../files/port.ts";
 import { type Column, columns, itemLocation } from "../searchable-types.ts";
 
@@ -81,6 +81,7 @@ export async function saveFile(
   { path, text, isChecked, loopback }: FileSave,
 ): Promise<Notices> {
   const files = filesOf(writer.options);
+  const t = translatorOf(stringLocatorMessages, writer);
   const give = async (place: string, outcome: Outcome, ...messages: readonly string[]) => {
     await recordRejected(writer, { action: "save", place: `file:${place}` }, outcome);
     return failed(...messages);
@@ -88,20 +89,20 @@ export async function saveFile(
   const plain = decoded(path);
   const file: LocatedFile | FileProblem =
     plain === undefined ? { code: "outside" } : await files.read(plain);
-  if (isFileProblem(file)) return give(path, file.code, changeErrors[file.code]);
+  if (isFileProblem(file)) return give(path, file.code, t(file.code));
   // A truncated form must not empty a file.
-  if (text === undefined) return failed("The text of the file is missing.");
+  if (text === undefined) return failed(t("fileWithoutText"));
   const errors = isChecked ? bracketErrors(text, file.path) : [];
   if (errors.length > 0) {
-    const errorTexts = errors.map(({ line, message }) =>
-      line === 0 ? message : `Line ${line}: ${message}`,
+    const errorTexts = errors.map(({ line, code, bracket }) =>
+      code === "notJson" ? t(code) : t(code, { line: String(line), bracket }),
     );
     return give(file.path, "syntax", ...errorTexts);
   }
   const input = { action: "save", file, text: likeBefore(text, file.text), loopback } as const;
   const change = await changeFile(writer, files, input);
-  if (isUnchanged(change)) return failed(changeErrors[change.code]);
-  return succeeded(`The file ${file.path} was saved.`);
+  if (isUnchanged(change)) return failed(t(change.code));
+  return succeeded(t("fileSaved", { path: file.path }));
 }
 
 function decoded(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { raw } from "@waymark/core";
+import { raw, translatorOf } from "@waymark/core";
 import * as z from "zod";
 import { rejectForeign } from "../access.ts";
 import { post } from "../builder.ts";
@@ -14,6 +14,7 @@ import {
   succeeded,
   toCell,
 } from "../changes/save.ts";
+import { stringLocatorMessages } from "../messages/index.ts";
 import { versionOf } from "../files/port.ts";
 import { noticesResponse } from "../responses.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
@@ -74,19 +75,20 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
           loopback: isTicked(call.args["string-locator-loopback-check"]),
         });
       openItems(call.options);
+      const t = translatorOf(stringLocatorMessages, call);
       const cell = toCell(call.args);
       const { item } = call.found;
       if (!cell || !item) {
         const place = locationOfCell(call.args) || "item";
         await recordRejected(call, { action: "save", place }, "missing");
-        return failed("The text of the item was not found.");
+        return failed(t("itemMissing"));
       }
-      if (text === undefined) return failed("The text of the item is missing.");
+      if (text === undefined) return failed(t("itemWithoutText"));
       const { column } = cell;
       const version = await versionOf(item[column]);
       await call.write((within) =>
         changeItem(within, runtimes, within.found, { action: "save", column, text, version }),
       );
-      return succeeded(`The ${column} of item ${item.id} was saved.`);
+      return succeeded(t(`${column}Saved`, { id: String(item.id) }));
     },
   });

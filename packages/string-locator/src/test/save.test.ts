@@ -89,6 +89,21 @@ describe.each(await testStorages())("saving on %s", (_, storage) => {
   });
 });
 
+test("notices are in the language of the request", async () => {
+  await using site = await startSite({ texts });
+  const save = (path: string, text: string) =>
+    site.administrator.post("/string-locator/v1/save?_lang=de", {
+      "string-locator-path": path,
+      "string-locator-editor-content": text,
+      "string-locator-smart-edit": "on",
+    });
+  const messages = async (path: string, text: string) =>
+    (await save(path, text)).body.notices.map(({ message }: { message: string }) => message);
+  expect(await messages("theme/b.js", "(")).toEqual(["Zeile 1: ( ist nicht geschlossen."]);
+  expect(await messages("theme/none.js", "a")).toEqual(["Die Datei wurde nicht gefunden."]);
+  expect(await messages("theme/b.js", "a()")).toEqual(["Die Datei theme/b.js wurde gespeichert."]);
+});
+
 test("brackets are checked if requested, but not in plain text", async () => {
   await using site = await startSite({ texts });
   const checked = { "string-locator-smart-edit": "on" };

@@ -49,6 +49,7 @@ export async function startSite({
   const started = await testSite({
     storage,
     url: address,
+    languages: ["de"],
     modules: [accounts(), content(), stringLocator({ files: opened, content: true, ...options })],
   });
   await started.site.run(ensureDefaults, undefined);
