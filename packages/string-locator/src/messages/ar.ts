@@ -6,7 +6,16 @@ const { unnamed, outside, kind, missing, link, large, changed, silent, broken, s
 
 /** The notices in Arabic. */
 export const ar: TextsLike<typeof en> = {
-  ...{ unnamed, outside, kind, missing, link, large, changed, silent, broken, stuck },
+  unnamed,
+  outside,
+  kind,
+  missing,
+  link,
+  large,
+  changed,
+  silent,
+  broken,
+  stuck,
   binary: errorsAr.string_locator_no_text,
   locked: errorsAr.string_locator_not_writable,
   unkept: errorsAr.string_locator_not_kept,

@@ -6,7 +6,16 @@ const { unnamed, outside, kind, missing, link, large, changed, silent, broken, s
 
 /** The notices in German. */
 export const de: TextsLike<typeof en> = {
-  ...{ unnamed, outside, kind, missing, link, large, changed, silent, broken, stuck },
+  unnamed,
+  outside,
+  kind,
+  missing,
+  link,
+  large,
+  changed,
+  silent,
+  broken,
+  stuck,
   binary: errorsDe.string_locator_no_text,
   locked: errorsDe.string_locator_not_writable,
   unkept: errorsDe.string_locator_not_kept,
