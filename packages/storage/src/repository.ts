@@ -136,38 +136,59 @@ export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["c
   readonly lock: (name: string) => Promise<void>;
 };
 
+/** Creates the tables of one builder over a session. */
+type DbClass = new (session: Session) => object;
+const classes = new WeakMap<Tables, DbClass>();
 const cache = new WeakMap<Session, WeakMap<Tables, object>>();
 
 /** The tables of one builder over one session; created once for both. */
 export function toDb<T extends Tables>(session: Session, tables: T): Db<T> {
   let ofSession = cache.get(session);
   if (!ofSession) cache.set(session, (ofSession = new WeakMap()));
-  const known = ofSession.get(tables);
-  if (known) return known as Db<T>;
-  const db = {
-    transaction: <R>(work: (db: Db<T>) => Promise<R>) =>
-      session.transaction((inner) => work(toDb(inner, tables))),
-    lock: (name: string) => session.lock(name),
-  };
-  for (const [name, table] of Object.entries(tables)) {
-    let made: Repository<Columns> | undefined;
-    Object.defineProperty(db, name, {
-      enumerable: true,
-      get: () => (made ??= toRepository(session, table)),
-    });
+  let db = ofSession.get(tables);
+  if (!db) {
+    let OfTables = classes.get(tables);
+    if (!OfTables) classes.set(tables, (OfTables = toClass(tables)));
+    ofSession.set(tables, (db = new OfTables(session)));
   }
-  ofSession.set(tables, db);
   return db as Db<T>;
+}
+
+// Symbols, since tables may have any name.
+const sessionOf = Symbol("session");
+const madeOf = Symbol("repositories");
+
+/** A class for all sessions: writes open several, and most of them use few of the tables. */
+function toClass(tables: Tables): DbClass {
+  class OfTables {
+    readonly [sessionOf]: Session;
+    readonly [madeOf]: Record<string, Repository<Columns>> = Object.create(null);
+    readonly transaction: Db<Tables>["transaction"];
+    readonly lock: Db<Tables>["lock"];
+    constructor(session: Session) {
+      this[sessionOf] = session;
+      this.transaction = (work) => session.transaction((inner) => work(toDb(inner, tables)));
+      this.lock = (name) => session.lock(name);
+    }
+  }
+  for (const [name, table] of Object.entries(tables))
+    Object.defineProperty(OfTables.prototype, name, {
+      enumerable: true,
+      get(this: OfTables) {
+        return (this[madeOf][name] ??= toRepository(this[sessionOf], table));
+      },
+    });
+  return OfTables;
 }
 
 function toRepository(session: Session, table: Table): Repository<Columns> {
   const whereKey = (key: Key): Where => (typeof key === "number" ? { id: key } : key) as Where;
-  const known = (values: object): Stored =>
-    Object.fromEntries(
-      Object.entries(values).filter(
-        ([name, value]) => name in table.columns && value !== undefined,
-      ),
-    );
+  const known = (values: object): Stored => {
+    const row: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(values))
+      if (name in table.columns && value !== undefined) row[name] = value;
+    return row;
+  };
   const changed = (values: object): Stored => {
     const change = { ...known(values) };
     for (const column of table.key) delete change[column];
