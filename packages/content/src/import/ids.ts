@@ -38,7 +38,7 @@ export async function isAbove(rows: Rows, id: number, from: number): Promise<boo
 }
 
 /** The highest ids in the records of a source. */
-interface HighestIds {
+export interface HighestIds {
   content: number;
   terms: number;
   comments: number;

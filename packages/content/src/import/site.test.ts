@@ -145,6 +145,36 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
+test("a record whose id is taken gets one above the highest of the source, and all others keep theirs", async () => {
+  await using old = await source(emptyStorage);
+  await using site = await start(emptyStorage);
+  const { administrator } = site;
+  const { content: there, terms: termsThere } = await old.dump();
+  // Media and categories come first: the ids after theirs are those of records that follow.
+  const taken = Math.min(...there.flatMap(({ id, type }) => (type === "attachment" ? [id] : [])));
+  for (let id = 0; id !== taken;) {
+    await administrator.remove(`/core/v2/posts/${id}`, { force: true });
+    ({
+      body: { id },
+    } = await administrator.post("/core/v2/posts", { title: "Mine" }));
+  }
+  const { body: tag } = await administrator.post("/core/v2/tags", { name: "Mine" });
+  await site.site.run(importSite, { ...signedIn, fetch: into(old) });
+  const { content: here, terms: termsHere } = await site.dump();
+  const highest = Math.max(...there.map(({ id }) => id));
+  for (const { id, title } of there.filter(({ title: name }) => !name.includes("Crossing")))
+    expect([title, here.find((row) => row.title === title)?.id]).toEqual([
+      title,
+      id === taken ? highest + 1 : id,
+    ]);
+  const highestTerm = Math.max(...termsThere.map(({ id }) => id));
+  for (const { id, name } of termsThere)
+    expect([name, termsHere.find((row) => row.name === name)?.id]).toEqual([
+      name,
+      id === tag.id ? highestTerm + 1 : id,
+    ]);
+});
+
 test("an anonymous import has public content only, and reports what is missing", async () => {
   await using old = await source(emptyStorage);
   await using site = await start(emptyStorage);

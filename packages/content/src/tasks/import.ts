@@ -6,6 +6,7 @@ import { fileRecords } from "../import/file-records.ts";
 import { highestIds, reserveIds } from "../import/ids.ts";
 import { type ImportReport, newTally } from "../import/report.ts";
 import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
+import { highestRemoteIds } from "../import/remote/ids.ts";
 import { previewSite } from "../import/preview.ts";
 import { importSettings } from "../import/remote/settings.ts";
 import type { RemoteImporter } from "../import/remote/importer.ts";
@@ -56,7 +57,10 @@ export const importSite = defineTask(
       importer.items && scope.callService(importer.items.read, reading);
     const records = remoteRecords(site, { ...localTypes, importers: found, rowsOf }, tally);
     if (isDryRun) await previewSite(scope, records, rules, tally);
-    else await importRecords(scope, records, rules, tally);
+    else {
+      await reserveIds(scope.db, await highestRemoteIds(site.client));
+      await importRecords(scope, records, rules, tally);
+    }
     for (const { rows } of importers) if (rows) await scope.callService(rows, reading);
     if (input.settings) await importSettings(scope, reading);
     return tally.report();
