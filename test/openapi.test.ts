@@ -367,6 +367,8 @@ describe("responses match the document", () => {
     ["GET", "/seo/v2/terms/{term}"],
     ["POST", "/seo/v2/terms/{term}", { title: "T" }],
     ["GET", "/seo/v2/notices"],
+    ["GET", "/seo/v2/overview"],
+    ["GET", "/seo/v2/pages", { problem: "missing_description" }],
     ["GET", "/consent/v2/policy"],
     ["GET", "/consent/v2/settings"],
     ["POST", "/consent/v2/settings", { log_days: 700 }],

@@ -36,7 +36,7 @@ async function see(locale: string): Promise<Seen> {
   await using site = await testSite({ modules, locale });
   const admin = site.as({ roles: ["administrator"] });
   const { body } = await admin.get("/admin/v1/screens");
-  const { lists, settings, words, permissions } = body as Directory;
+  const { lists, pages, settings, words, permissions } = body as Directory;
   const may = (key: string) => Object.hasOwn(permissions, key);
   /** The arguments of posts and pages: the editor has controls for them. */
   const ofPosts = new Set<string>();
@@ -92,6 +92,10 @@ async function see(locale: string): Promise<Seen> {
       ([name]) => !written.has(path) && !(isContent && ofPosts.has(name)),
     );
     addForm(path, list, Object.fromEntries(derived));
+  }
+  for (const { name, label, group } of pages) {
+    add(`page ${name} label`, label);
+    add(`page ${name} group`, group);
   }
   for (const form of settings) {
     const { path, label, about, slug } = form;

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { chromium as playwright } from "playwright-core";
+import { improveDescriptions } from "./admin-seo-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, scans for cookies, imports events,
+ * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, adds descriptions for search engines, scans for cookies, imports events,
  * imports and exports
  * content, deletes the record of a job, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
@@ -36,6 +37,7 @@ export async function checkAdminTools() {
     const uses = [
       replaceWord,
       importRedirects,
+      improveDescriptions,
       scanCookies,
       importEvents,
       importContent,

@@ -166,6 +166,8 @@ export interface TableColumn<T> {
   readonly value: (row: T) => ReactNode;
   /** Whether it is aligned to the end. */
   readonly isNumber?: boolean;
+  /** Whether it needs much space, as texts and fields do. */
+  readonly isWide?: boolean;
 }
 /** A table, whose first column names the rows. On phones each row is a card. */
 export function Table<T>(props: {
@@ -191,8 +193,12 @@ export function Button(props: {
   readonly kind?: "danger" | "default" | "primary";
   readonly isLoading?: boolean;
   readonly isDisabled?: boolean;
+  /** Whether it is small, as in a table. */
+  readonly isSmall?: boolean;
   /** Its name for screen readers, if the text alone does not say what it is for. */
   readonly label?: string;
+  /** For a button that turns something on and off: whether it is on. */
+  readonly isPressed?: boolean;
   /** In a `Form`, a button without it submits the form. */
   readonly onClick?: () => void;
   readonly children: ReactNode;
@@ -219,6 +225,8 @@ export function TextField(
   props: FieldProps<string> & {
     readonly type?: "date" | "email" | "search" | "text" | "url";
     readonly rows?: number;
+    /** Whether it has the focus when it appears. */
+    readonly hasFocus?: boolean;
     readonly maxLength?: number;
     readonly placeholder?: string;
   },

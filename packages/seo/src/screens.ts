@@ -1,4 +1,4 @@
-import { settingsScreens } from "@waymark/core";
+import { adminPages, settingsScreens } from "@waymark/core";
 
 /** The form of the settings for search engines. */
 export const seoForm = settingsScreens({
@@ -26,4 +26,15 @@ export const seoForm = settingsScreens({
     },
   ],
   relations: { publishingEntityPersonId: "/core/v2/users" },
+});
+
+/** The page with the titles and descriptions of all pages, and the state of the index. */
+export const overviewPage = adminPages({
+  name: "search-engines",
+  label: "Search engines",
+  icon: "search",
+  group: "Marketing",
+  order: 48,
+  operation: "GET /seo/v2/overview",
+  script: async () => (await import("./overview-page.generated.ts")).script,
 });

@@ -39,6 +39,11 @@ const entries = table(
     /** The version of the item or term that it was built from. */
     source_version: integer().default(0),
     modified: datetime().nullable(),
+    /** The title and description of an item's page when the entry was built, and their lengths. */
+    title: text().default(""),
+    description: text().default(""),
+    title_length: integer().default(0),
+    description_length: integer().default(0),
     facts: json<Facts>().default({}),
     own: json<Overrides>().default({}),
     created: datetime(),
@@ -50,6 +55,8 @@ const entries = table(
       { columns: ["permalink_hash"], few: true },
       ["object_type", "object_sub_type", "listed", "object_id"],
       ["object_type", "object_sub_type", "status", "score"],
+      ["object_type", "status", "description_length"],
+      ["object_type", "status", "title_length"],
       ["object_type", "link_count", "id"],
       ["object_type", "version", "id"],
     ],

@@ -1,5 +1,6 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { listNotices } from "./routes/alerts.ts";
+import { overviewRoutes } from "./routes/overview.ts";
 import { overrideRoutes } from "./routes/overrides.ts";
 
 /** SEO values of pages, and notices. */
@@ -9,10 +10,13 @@ export interface SeoV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
   const { list, getItem, updateItem, clearItem, getTerm, updateTerm } = overrideRoutes(setup);
+  const overview = overviewRoutes(setup);
   return defineNamespace("seo/v2", {
     "/items": [list],
     "/items/:id": [getItem, updateItem, clearItem],
     "/terms/:id": [getTerm, updateTerm],
     "/notices": [listNotices],
+    "/overview": [overview.get],
+    "/pages": [overview.list],
   });
 }

@@ -102,6 +102,7 @@ const otherSeeds: readonly string[] = [
   "/seo/v1/get_head?url=http://site.test/none/",
   "/seo/v1/keyword-tool/related_keyphrases?keyphrase=fog&country_code=us",
   "/seo/v2/items?rank=na",
+  "/seo/v2/pages?problem=duplicate_title",
   "/sitekit/v1/core/search/data/post-search?query=a",
   "/sitekit/v1/core/modules/data/info?slug=tags",
   ...["notifications", "settings"].map((one) => `/sitekit/v1/modules/analytics/data/${one}`),

@@ -11,17 +11,20 @@ export const Button: typeof Declared.Button = ({
   kind = "default",
   isLoading = false,
   isDisabled = false,
+  isSmall = false,
   label,
+  isPressed,
   onClick,
   children,
 }) => (
   <Mantine.Button
-    size="sm"
-    {...kinds[kind]}
+    size={isSmall ? "xs" : "sm"}
+    {...(isPressed ? { variant: "light" } : kinds[kind])}
     type={onClick ? "button" : "submit"}
     loading={isLoading}
     disabled={isDisabled}
     aria-label={label}
+    aria-pressed={isPressed}
     {...(onClick && { onClick: () => onClick() })}
   >
     {children}
@@ -51,6 +54,7 @@ const toInput = <T,>({ label, help, error, isRequired, isDisabled }: Declared.Fi
 export const TextField: typeof Declared.TextField = ({
   type = "text",
   rows,
+  hasFocus = false,
   maxLength,
   placeholder,
   ...field
@@ -58,6 +62,7 @@ export const TextField: typeof Declared.TextField = ({
   const common = {
     ...toInput(field),
     value: field.value,
+    autoFocus: hasFocus,
     ...(maxLength !== undefined && { maxLength }),
     ...(placeholder !== undefined && { placeholder }),
   };

@@ -64,7 +64,7 @@ export const Link: typeof Declared.Link = ({ to, children }) =>
   );
 
 export const Badge: typeof Declared.Badge = ({ color = "gray", children }) => (
-  <Mantine.Badge size="sm" variant="light" tt="none" color={color}>
+  <Mantine.Badge size="sm" variant="light" tt="none" miw="max-content" color={color}>
     {children}
   </Mantine.Badge>
 );

@@ -38,7 +38,11 @@ export function Table<T>({
             {others.map((column) => (
               <Mantine.Group key={column.label} gap="xs" align="flex-start" fz="sm">
                 <span className="muted">{column.label}</span>
-                <Mantine.Box miw={0} flex={1} {...align(column)}>
+                <Mantine.Box
+                  miw={0}
+                  {...(column.isWide ? { w: "100%" } : { flex: 1 })}
+                  {...align(column)}
+                >
                   {column.value(row)}
                 </Mantine.Box>
               </Mantine.Group>
@@ -66,7 +70,11 @@ export function Table<T>({
                 {first?.value(row)}
               </Mantine.Table.Th>
               {others.map((column) => (
-                <Mantine.Table.Td key={column.label} {...align(column)}>
+                <Mantine.Table.Td
+                  key={column.label}
+                  {...align(column)}
+                  {...(column.isWide && { w: "36%" })}
+                >
                   {column.value(row)}
                 </Mantine.Table.Td>
               ))}

@@ -1,63 +1,66 @@
 import { Alert, Button, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useMemo } from "react";
+import { type ComponentType, use, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { ModulePage as Place } from "../api/directory.ts";
 import { page } from "../api/page.ts";
 import { Boundary } from "./boundary.tsx";
-import { Loading } from "./states.tsx";
 
+/** A script that could not be loaded. */
+class LoadError extends Error {}
+
+const loaded = new Map<string, Promise<ComponentType>>();
 const attempts = new Map<string, number>();
 
-/** Loads the component of a page. Browsers keep a failure for the same address, so that each attempt has its own. */
-async function loadPage(file: string): Promise<ComponentType> {
+/** Loads the component of a page once. Browsers keep a failure for the same address, so that each attempt has its own. */
+function loadPage(file: string): Promise<ComponentType> {
+  const known = loaded.get(file);
+  if (known) return known;
   const attempt = attempts.get(file) ?? 0;
   attempts.set(file, attempt + 1);
   const suffix = attempt === 0 ? "" : `?attempt=${attempt}`;
-  const { Page } = (await import(/* @vite-ignore */ `${page.root}/files/${file}${suffix}`)) as {
-    readonly Page: ComponentType;
-  };
-  return Page;
+  const loading = import(/* @vite-ignore */ `${page.root}/files/${file}${suffix}`).then(
+    ({ Page }: { readonly Page: ComponentType }) => Page,
+    (error: unknown) => {
+      throw new LoadError(detailOf(error));
+    },
+  );
+  loaded.set(file, loading);
+  return loading;
+}
+
+function LoadedPage({ file }: { readonly file: string }) {
+  const Page = use(loadPage(file));
+  return <Page />;
 }
 
 /** A page that a module ships. If its script cannot be loaded or fails, the rest of the admin stays usable. */
 export function ModulePage({ place }: { readonly place: Place }) {
   const { name, label, module, script } = place;
   const t = useTranslations("modulePage");
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["module-page-script", script],
-    // A component, which the cache would take for a value to compare.
-    queryFn: async () => ({ Page: await loadPage(script ?? "") }),
-    enabled: script !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    structuralSharing: false,
-  });
   const PageFailure = useMemo(
     () =>
-      ({ error: reason, retry }: { readonly error: unknown; readonly retry: () => void }) => (
-        <Problem
-          title={t("failed", { name: label })}
-          text={t("failedText", { module })}
-          detail={detailOf(reason)}
-          retry={retry}
-        />
-      ),
-    [t, label, module],
+      ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
+        const isLoad = error instanceof LoadError;
+        return (
+          <Problem
+            title={t(isLoad ? "notLoaded" : "failed", { name: label })}
+            text={t(isLoad ? "notLoadedText" : "failedText", { module })}
+            detail={detailOf(error)}
+            retry={() => {
+              if (isLoad && script !== null) loaded.delete(script);
+              retry();
+            }}
+          />
+        );
+      },
+    [t, label, module, script],
   );
-  if (script === null || (error && !isFetching))
-    return (
-      <Problem
-        title={t("notLoaded", { name: label })}
-        text={t(script === null ? "notServed" : "notLoadedText", { module })}
-        {...(error && { detail: detailOf(error), retry: () => void refetch() })}
-      />
-    );
-  if (!data) return <Loading />;
+  if (script === null)
+    return <Problem title={t("notLoaded", { name: label })} text={t("notServed", { module })} />;
   return (
     <Boundary key={name} failure={PageFailure}>
       <Stack gap="md" maw={1080}>
-        <data.Page />
+        <LoadedPage file={script} />
       </Stack>
     </Boundary>
   );

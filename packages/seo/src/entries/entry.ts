@@ -32,19 +32,23 @@ export interface Subject {
 }
 
 /** Increased whenever builds change, so that older entries are rebuilt. */
-export const version = 2;
+export const version = 3;
 
-/** The inputs of a build besides its object: the site's URL and permalink options. */
+/** The inputs of a build besides its object: the site's name and URL, permalink options, and templates. */
 export function buildOf({
   site,
+  options,
   optionsOf,
   all,
-}: Pick<Context, "site" | "optionsOf" | "all">): string {
+}: Pick<Context, "site" | "options" | "optionsOf" | "all">): string {
   const known = builds.get(site);
   if (known !== undefined) return known;
   const paths = [...all(contentTypes), ...all(taxonomies)].map(({ name, path }) => [name, path]);
   const permalinks = optionsOf(contentOptions).permalinks;
-  const made = hash53(JSON.stringify([version, site.url, permalinks, paths]));
+  const { titles, descriptions } = options;
+  const made = hash53(
+    JSON.stringify([version, site.url, site.name, permalinks, paths, titles, descriptions]),
+  );
   builds.set(site, made);
   return made;
 }

@@ -9,6 +9,7 @@ import {
   version,
   type Built,
 } from "./entry.ts";
+import { shownTexts } from "./shown.ts";
 import type { Overrides } from "./values.ts";
 
 /** Changed pages of sitemaps, with the change in their number of entries. */
@@ -59,7 +60,7 @@ export async function recount(
   }
 }
 
-type Writer = Pick<Context, "db" | "clock" | "site" | "optionsOf" | "all">;
+type Writer = Pick<Context, "db" | "clock" | "site" | "options" | "optionsOf" | "all" | "settings">;
 
 /** The stored entry, and the previous one if there was one. */
 export interface StoredEntry {
@@ -87,6 +88,7 @@ export async function putEntry(
   const { permalink } = built;
   const change = {
     ...values,
+    ...(built.object_type === "post" && shownTexts({ clock, ...ctx }, built, before.own)),
     permalink_hash: hashOf(permalink),
     listed: findable && before.noindex !== true && !isElsewhere(before.own, permalink),
     version,

@@ -177,7 +177,10 @@ export async function ownerOf(ctx: Context, pages: readonly Page[]): Promise<Per
 }
 
 /** The variables of a page's templates: its own, the site, the page number, and the time. */
-export function valuesOf({ site, settings, clock }: Context, page: Page): Values {
+export function valuesOf(
+  { site, settings, clock }: Pick<Context, "clock" | "settings" | "site">,
+  page: Page,
+): Values {
   const { number } = page;
   const { sign } = separators[settings.get(seoSettings).separator];
   // Few templates use the time, and formatting it in a time zone is slow.

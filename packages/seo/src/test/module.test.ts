@@ -46,5 +46,7 @@ test("heads are public; authors read scores and keyphrases; the rest requires an
     "PUT /seo/v2/terms/:id no no yes",
     "PATCH /seo/v2/terms/:id no no yes",
     "GET /seo/v2/notices no yes yes",
+    "GET /seo/v2/overview no yes yes",
+    "GET /seo/v2/pages no yes yes",
   ]);
 });
