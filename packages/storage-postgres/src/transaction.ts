@@ -131,17 +131,18 @@ export function transaction(connection: Reserved): Transaction {
 }
 
 /** How often work is retried after a deadlock or a serialization failure. */
-const mostRetries = 5;
+const mostRetries = 10;
 /**
  * How often it is retried after a violated unique index: the row may be that of a concurrent transaction, which is
  * visible now.
  */
 const mostConflicts = 3;
 /**
- * The maximum first pause, in milliseconds; it doubles each time. It is random, so that concurrent work does not
- * collide again.
+ * The maximum first pause, in milliseconds; it doubles each time, up to the longest. It is random, so that concurrent work does
+ * not collide again.
  */
 const firstPause = 10;
+const longestPause = 500;
 
 /** A failure, and whether a violated unique index was handled inside. */
 export interface Failed {
@@ -166,6 +167,6 @@ export async function retried<T>(
       const isRival = error instanceof ConflictError && conflicts++ < rivals;
       if (!isRival && !(isRetried(cause) && retries < mostRetries)) throw error;
     }
-    await setTimeout(Math.random() * firstPause * 2 ** retries);
+    await setTimeout(Math.random() * Math.min(firstPause * 2 ** retries, longestPause));
   }
 }
