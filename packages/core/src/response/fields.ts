@@ -12,11 +12,45 @@ export function toFieldSelection(
   const { query } = exchange.incoming;
   const context = returns.in ?? (exchange.args["context"] as ViewContext | undefined) ?? "view";
   const fields = query["_fields"];
-  const tree = fields === undefined ? undefined : toFieldTree(fields);
-  const embed = exchange.incoming.embedded ? undefined : toEmbed(query["_embed"]);
+  const wanted = exchange.incoming.embedded ? undefined : query["_embed"];
   const resource = returns.resource as unknown as Resource;
-  if (!tree && !embed) return plainly(resource, context);
-  return select(resource, context, tree, embed, returns.kind);
+  if (fields === undefined && wanted === undefined) return plainly(resource, context);
+  const { kind } = returns;
+  const create = () => {
+    const tree = fields === undefined ? undefined : toFieldTree(fields);
+    const embed = toEmbed(wanted);
+    return tree || embed
+      ? select(resource, context, tree, embed, kind)
+      : plainly(resource, context);
+  };
+  const isShort = [fields, wanted].every(
+    (one) => one === undefined || (typeof one === "string" && one.length <= longestAsked),
+  );
+  return isShort
+    ? askedBefore(resource, JSON.stringify([context, kind, fields, wanted]), create)
+    : create();
+}
+
+/** The selections by `_fields` and `_embed` that are kept per resource, and the most characters of each. */
+const mostAsked = 100;
+const longestAsked = 500;
+const asked = new WeakMap<Resource, Map<string, FieldSelection>>();
+
+/** Clients repeat few selections; creating one takes longer than reading a row. */
+function askedBefore(
+  resource: Resource,
+  key: string,
+  create: () => FieldSelection,
+): FieldSelection {
+  let known = asked.get(resource);
+  if (!known) asked.set(resource, (known = new Map()));
+  let selection = known.get(key);
+  if (!selection) {
+    const [oldest] = known.keys();
+    if (known.size >= mostAsked && oldest !== undefined) known.delete(oldest);
+    known.set(key, (selection = create()));
+  }
+  return selection;
 }
 
 const plain = new WeakMap<Resource, Map<ViewContext, FieldSelection>>();
