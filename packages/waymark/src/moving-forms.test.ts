@@ -118,6 +118,67 @@ test("forms are imported with settings, emails, conditions and submissions", asy
   for await (const problem of site.site.check()) expect(problem).toBe("");
 });
 
+test("files of submissions are imported, checked like uploads, and those that are missing are reported", async () => {
+  await using old = await start(address);
+  await old.site.run(createUser, mover);
+  const cv = { key: "cv", type: "file_upload", label: "CV", max_files: 3, max_file_size: 5_000 };
+  const { body: form } = await old.owner.post("/forms/v1/forms", {
+    title: "Jobs",
+    key: "jobs",
+    fields: [{ key: "name", type: "textbox", label: "Name" }, cv],
+    settings: { min_seconds: 0 },
+  });
+  const pdf = (text: string) => `%PDF-1.4\n%âãÏÓ\n${text}\n%%EOF`;
+  const body = new FormData();
+  body.append("values[name]", "Ann");
+  for (const text of ["one", "two", "three"])
+    body.append("files[cv]", new Blob([pdf(text)]), `${text}.pdf`);
+  const path = `/api/forms/v1/forms/${form.id}/submissions`;
+  const sent = await old.site.fetch(new Request(address + path, { method: "POST", body }));
+  expect(sent.status).toBe(201);
+  const { fetch } = compat(old.site);
+  const others = [
+    new Response("<html>", { status: 404 }),
+    new Response("<script>alert(1)</script>"),
+  ];
+  let opened = 0;
+  const serve: Serve = async (request) => {
+    const isFile = /\/files\/\w+$/.test(request.url);
+    return (isFile && others[opened++ - 1]) || fetch(request);
+  };
+  await using site = await start("https://new.test");
+  const report = await site.site.run(importSite, from(serve));
+  expect(report.made).toMatchObject({ form: 1, submission: 1 });
+  expect(
+    report.unmapped.filter(({ what }) => what === "file of a submission").map(({ why }) => why),
+  ).toEqual([
+    "The source does not send it. It is left out.",
+    expect.stringContaining("Choose a file of these types"),
+  ]);
+  expect(opened).toBe(3);
+  const [{ id }] = (await site.owner.get("/forms/v1/forms")).body;
+  const { fields } = (await site.owner.get(`/forms/v1/forms/${id}`)).body;
+  const [row] = (await site.owner.get(`/forms/v1/forms/${id}/submissions`)).body;
+  expect(row.values[fields[0].id]).toBe("Ann");
+  const files = row.values[fields[1].id];
+  expect(files).toEqual([
+    {
+      id: expect.any(String),
+      name: "one.pdf",
+      type: "application/pdf",
+      size: pdf("one").length + 4,
+    },
+  ]);
+  const download = await site.owner.send(
+    "GET",
+    `/forms/v1/submissions/${row.id}/files/${files[0].id}`,
+  );
+  expect(download.status).toBe(200);
+  for await (const problem of site.site.check()) expect(problem).toBe("");
+  expect((await site.site.run(importSite, from(serve))).made).toEqual({});
+  expect(opened).toBe(3);
+});
+
 test("a later import adds new submissions only, with free numbers", async () => {
   await using old = await oldSite();
   await using site = await start("https://new.test");

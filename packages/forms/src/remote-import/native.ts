@@ -1,8 +1,11 @@
 import { importedIds, type RemoteReading } from "@waymark/content";
+import type { TempFile } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
 import { formParts } from "../definition/form.ts";
 import type { Values, Value } from "../values/value.ts";
+import { discardFiles } from "../uploads/store.ts";
+import { importFiles, type RemoteFiles, remoteFiles } from "./files.ts";
 import { type ImportedForm, importForm, type RemoteForm } from "./form.ts";
 import { oldestFirst } from "./pages.ts";
 import { storeSubmissions, unknownOf } from "./submissions.ts";
@@ -78,16 +81,42 @@ async function importSubmissions(
       tally.made("submission", fresh.length);
       continue;
     }
+    await importPage(ctx, reading, imported, fresh, authorOf);
+  }
+}
+
+/** Stores submissions with their files, which are removed again if they are not stored. */
+async function importPage(
+  ctx: Context,
+  reading: RemoteReading,
+  imported: ImportedForm,
+  rows: readonly Submission[],
+  authorOf: (id: number) => Promise<number>,
+): Promise<void> {
+  const { form } = imported;
+  const sources = new Map<string, TempFile>();
+  try {
     const submissions = [];
-    for (const { id: key, author, created, modified, ...row } of fresh)
+    for (const { id: key, author, created, modified, ...row } of rows) {
+      const { values, files } = await valuesOf(ctx, row, imported, reading);
+      const read = await importFiles(ctx, reading, form, `/${native}/submissions/${key}`, files);
+      for (const [id, file] of read.sources) sources.set(id, file);
+      const fileValues = form.fields.flatMap(({ id, key: name }): [string, Value][] => {
+        const value = read.values[name];
+        return value ? [[String(id), value]] : [];
+      });
       submissions.push({
         ...row,
         key,
         author: await authorOf(author),
-        values: await valuesOf(ctx, row, imported, reading),
+        values: { ...values, ...Object.fromEntries(fileValues) },
         times: { created, modified },
       });
-    await storeSubmissions(ctx, reading, imported.form, submissions);
+    }
+    await storeSubmissions(ctx, reading, form, submissions);
+  } catch (error) {
+    await discardFiles(ctx, form.id, { sources });
+    throw error;
   }
 }
 
@@ -96,14 +125,20 @@ async function valuesOf(
   { values }: Pick<Submission, "values">,
   { fields }: ImportedForm,
   { tally, reader: { source } }: RemoteReading,
-): Promise<Values> {
+): Promise<{ readonly values: Values; readonly files: readonly RemoteFiles[] }> {
   const stored: [string, Value][] = [];
+  const files: RemoteFiles[] = [];
   const leaveOut = (why: string) =>
     tally.unmapped("value of a submission", `${why} It is left out.`);
   for (const [name, given] of Object.entries(values)) {
     const field = fields.get(name);
     if (!field) {
       leaveOut("The form has no such field.");
+      continue;
+    }
+    const listed = remoteFiles.safeParse(given);
+    if (field.type === "file_upload" && listed.success) {
+      files.push({ field, files: listed.data });
       continue;
     }
     const parsed = remoteValue.safeParse(given);
@@ -124,7 +159,7 @@ async function valuesOf(
     const terms = await callService(importedIds, { source, taxonomy, ids: value.map(Number) });
     stored.push([String(field.id), [...terms.values()].map(String)]);
   }
-  return Object.fromEntries(stored);
+  return { values: Object.fromEntries(stored), files };
 }
 
 const remoteUser = z.object({ username: z.string().min(1).max(200) });

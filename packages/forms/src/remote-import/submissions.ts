@@ -3,6 +3,7 @@ import type { Context } from "../builder.ts";
 import type { Results } from "../calculations.ts";
 import type { Form } from "../definition/form.ts";
 import { toAnswers } from "../submit/store.ts";
+import { claimFiles } from "../uploads/store.ts";
 import { toSearchText } from "../values/search.ts";
 import type { Values } from "../values/value.ts";
 import { tableNames } from "./form.ts";
@@ -66,6 +67,7 @@ export async function storeSubmissions(
         text: toSearchText(row.values),
         ...(times ?? { created: now, modified: now }),
       });
+      await claimFiles({ db, clock }, { form: id, submission: submission.id, values: row.values });
       const answers = toAnswers({ id, fields, saving, settings }, row.values);
       await db.answers.insertAll(
         answers.map((answer) => ({ ...answer, submission: submission.id })),

@@ -33,7 +33,7 @@ export const noFiles: FilesRead = { values: {}, problems: [], sources: new Map()
 export async function readFiles(
   ctx: Pick<Context, "optionsOf" | "options">,
   { fields }: Pick<Form, "fields">,
-  uploads: readonly Upload[],
+  uploads: readonly Pick<Upload, "field" | "name" | "spooled">[],
 ): Promise<FilesRead> {
   const added = ctx.optionsOf(contentOptions).uploads.types;
   const values = new Map<string, StoredFile[]>();

@@ -129,6 +129,8 @@ export interface RemoteClient {
   get(path: string, query?: Query): Promise<Answer>;
   /** The same with a JSON body, for routes that read with POST. */
   post(path: string, body: object): Promise<Answer>;
+  /** The bytes of a file. @throws RemoteError for responses other than success. */
+  open(path: string): Promise<ReadableStream<Uint8Array>>;
 }
 /** Maximum size of a response in bytes. */
 const mostBytes = 16 * 1024 * 1024;
@@ -167,6 +169,15 @@ export function remoteClient(
       const init = { method: "POST", headers: json, body: JSON.stringify(body) };
       const ask = () => fetch(address, { ...init, redirect: "manual" });
       return toAnswer(await patiently(ask, pause, clock), address);
+    },
+    async open(path) {
+      const address = toAddress(root, names.toPath(path));
+      const ask = () => fetch(address, { headers: credentials, redirect: "manual" });
+      const response = await patiently(ask, pause, clock);
+      const { status, body } = response;
+      if (status === 200 && body) return body;
+      await discardBody(response);
+      throw new RemoteError(`${address} returned status ${status} without a file.`, status);
     },
   };
 }

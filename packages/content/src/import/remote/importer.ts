@@ -45,6 +45,12 @@ export interface RemoteReader {
     schema: S,
     body: object,
   ): Promise<z.output<S> | undefined>;
+  /**
+   * The bytes of a file; undefined if there is none, or the caller may not read it. Redirects are not followed.
+   *
+   * @throws RemoteError for other errors.
+   */
+  open(path: string): Promise<ReadableStream<Uint8Array> | undefined>;
   /** The rows of a list, page by page, each row once. Rows that do not match the schema are counted. */
   list<S extends z.ZodType>(list: RemoteList<S>): AsyncGenerator<z.output<S>>;
 }

@@ -15,9 +15,7 @@ export function remoteReader(
 ): RemoteReader {
   const { names } = client;
   const known = new Set(namespaces.map((name) => names.toNamespace(name)));
-  const orNothing = async (
-    ask: () => Promise<{ readonly body: unknown }>,
-  ): Promise<{ readonly body: unknown } | undefined> => {
+  const orNothing = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await ask();
     } catch (error) {
@@ -40,6 +38,7 @@ export function remoteReader(
       const answer = await orNothing(() => client.post(path, body));
       return answer && schema.safeParse(answer.body).data;
     },
+    open: (path) => orNothing(() => client.open(path)),
     async *list({ path, query, rowsIn, row, keyOf, what }) {
       const seen = new Set<string | number>();
       for (let page = 1; page <= mostPages; page++) {
