@@ -366,6 +366,8 @@ describe("responses match the document", () => {
     ["DELETE", "/seo/v2/items/{item}"],
     ["GET", "/seo/v2/terms/{term}"],
     ["POST", "/seo/v2/terms/{term}", { title: "T" }],
+    ["GET", "/seo/v2/users/{writer}"],
+    ["POST", "/seo/v2/users/{writer}", { title: "T" }],
     ["GET", "/seo/v2/notices"],
     ["GET", "/seo/v2/overview"],
     ["GET", "/seo/v2/pages", { problem: "missing_description" }],
@@ -412,9 +414,11 @@ describe("responses match the document", () => {
           ? { item: (await createFixture(site, "posts publish", 20))["id"] ?? 0 }
           : pattern.includes("{term}")
             ? { term: (await createFixture(site, "categories term", 20))["id"] ?? 0 }
-            : pattern.includes("{backup}")
-              ? { backup: (await createFixture(site, "backup", 0))["name"] ?? "" }
-              : {};
+            : pattern.includes("{writer}")
+              ? { writer: (await createFixture(site, "writer", 0))["id"] ?? 0 }
+              : pattern.includes("{backup}")
+                ? { backup: (await createFixture(site, "backup", 0))["name"] ?? "" }
+                : {};
     const path = pattern.replace(/\{(\w+)\}/, (_, name) => String(fixture[name] ?? createdId));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"

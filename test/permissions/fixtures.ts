@@ -266,6 +266,10 @@ const fixtures: Readonly<Record<string, CreateFixture>> = {
   kit: async () => ({ slug: "tags" }),
   "kit verification": async () => ({ slug: "site-verification", datapoint: "verification" }),
   user: async (site, owner) => ({ id: await userOf(site, owner) }),
+  writer: async (site) => {
+    await item(site, "posts", "publish", thirdUser);
+    return { id: thirdUser };
+  },
   "application password": async (site, owner) => {
     const user = await userOf(site, owner);
     const path = `/core/v2/users/${user}/application-passwords`;

@@ -13,6 +13,7 @@ import * as z from "zod";
 import { type Context, defineService, type Shared } from "./builder.ts";
 import { buildItem } from "./entries/build-item.ts";
 import { buildTerm } from "./entries/build-other.ts";
+import { buildUser } from "./entries/build-user.ts";
 import { saveOverrides } from "./entries/store.ts";
 import { type Overrides, overrides, withoutEmpty } from "./entries/values.ts";
 import type { SeoOptions } from "./options.ts";
@@ -42,11 +43,13 @@ const remoteItem = z.object({
   title: z.object({ rendered: line }).catch({ rendered: "" }),
   /** That of a term or an author. */
   name: line,
+  /** The login of a user. */
+  username: line,
   yoast_head_json: remoteHead.optional().catch(undefined),
 });
 type RemoteItem = z.output<typeof remoteItem>;
 /** The names under which imported values are stored. */
-const tableNames = { items: "seo.item", terms: "seo.term" } as const;
+const tableNames = { items: "seo.item", terms: "seo.term", users: "seo.user" } as const;
 
 /** The values that an editor has set, as far as the head of the page shows them. */
 function valuesIn({
@@ -82,12 +85,12 @@ const toOverrides = (values: object): Overrides =>
     ) as Overrides,
   );
 
-/** The items of a type or the terms of a taxonomy. */
+/** The items of a type, the terms of a taxonomy, or users. */
 interface Kind {
   /** Where the other site lists them. */
   readonly path: string;
   /** Their routes in `seo/v2`. */
-  readonly routes: "items" | "terms";
+  readonly routes: "items" | "terms" | "users";
   readonly taxonomy?: string;
   readonly what: string;
 }
@@ -107,16 +110,18 @@ const rows = defineService(
     for (const kind of kindsOf(ctx, reader)) {
       const { path, what } = kind;
       const keyOf = ({ id }: RemoteItem) => id;
-      const list = { path, what, query: listQuery, rowsIn, row: remoteItem, keyOf };
+      // Logins are only in the edit context.
+      const more = kind.routes === "users" ? { context: "edit" } : {};
+      const query = (page: number, size: number) => ({ ...listQuery(page, size), ...more });
+      const list = { path, what, query, rowsIn, row: remoteItem, keyOf };
       for await (const item of reader.list(list)) await importValues(ctx, reading, kind, item);
     }
-    if (reader.has(original)) await reportAuthors(reading);
   },
 );
 
 const kindsOf = (
   { all }: Pick<Context, "all">,
-  { toRemoteName }: RemoteReader,
+  { toRemoteName, isSignedIn }: RemoteReader,
 ): readonly Kind[] => [
   ...all(contentTypes)
     .filter(({ viewable, features }) => viewable && !features.has("file"))
@@ -131,24 +136,12 @@ const kindsOf = (
     taxonomy: name,
     what: `SEO values of ${name}`,
   })),
+  ...(isSignedIn
+    ? [{ path: "/core/v2/users", routes: "users" as const, what: "SEO values of authors" }]
+    : []),
 ];
 
-/** Counts the authors whose pages have values that an editor has set: authors of this site have none. */
-async function reportAuthors({ reader, tally }: RemoteReading): Promise<void> {
-  const users = reader.list({
-    path: "/core/v2/users",
-    what: "SEO values of authors",
-    query: listQuery,
-    rowsIn,
-    row: remoteItem,
-    keyOf: ({ id }) => id,
-  });
-  for await (const user of users)
-    if (Object.keys(toOverrides(valuesIn(user))).length > 0)
-      tally.unmapped("SEO values of authors", "Authors of this site have none.");
-}
-
-/** Imports the values of one item or term. Values that an editor of this site has set stay as they are. */
+/** Imports the values of one item, term or author. Values that an editor of this site has set stay as they are. */
 async function importValues(
   ctx: ModuleContext<Shared, SeoOptions>,
   { reader, tally, isDryRun }: RemoteReading,
@@ -163,8 +156,10 @@ async function importValues(
   if (isDryRun) return tally.made("SEO values");
   const isMade = await ctx.transaction(async (inner) => {
     const { source, key } = place;
-    const found = await inner.callService(importedIds, { source, ids: [key], taxonomy });
-    const id = found.get(key);
+    const id =
+      routes === "users"
+        ? (await inner.db.users.first({ login_key: item.username.toLowerCase() }))?.id
+        : (await inner.callService(importedIds, { source, ids: [key], taxonomy })).get(key);
     const built = id === undefined ? undefined : await buildOf(inner, routes, id);
     if (id === undefined || !built) return false;
     await saveOverrides(inner, built, (own) => ({ ...values, ...own }));
@@ -176,6 +171,7 @@ async function importValues(
 
 async function buildOf(ctx: ModuleContext<Shared, SeoOptions>, routes: Kind["routes"], id: number) {
   if (routes === "items") return buildItem(ctx, id);
+  if (routes === "users") return buildUser(ctx, id);
   const term = await ctx.db.terms.get(id);
   return term && buildTerm(ctx, term);
 }
@@ -191,7 +187,7 @@ async function exactValues(
   return (await reader.read(`/${exact}/${routes}/${id}`, schema))?.values ?? {};
 }
 
-/** SEO values of the items and terms of another site. */
+/** SEO values of the items, terms and authors of another site. */
 export const seoImporter: Contributed = remoteImporters({
   name: "seo",
   namespaces: { "yoast/v1": original, "seo/v2": exact },

@@ -9,12 +9,13 @@ export const v2 = (setup: NamespaceContext): SeoV2 => routesOf(setup);
 export interface SeoV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
-  const { list, getItem, updateItem, clearItem, getTerm, updateTerm } = overrideRoutes(setup);
+  const { list, getItem, updateItem, clearItem, ...others } = overrideRoutes(setup);
   const overview = overviewRoutes(setup);
   return defineNamespace("seo/v2", {
     "/items": [list],
     "/items/:id": [getItem, updateItem, clearItem],
-    "/terms/:id": [getTerm, updateTerm],
+    "/terms/:id": [others.getTerm, others.updateTerm],
+    "/users/:id": [others.getUser, others.updateUser],
     "/notices": [listNotices],
     "/overview": [overview.get],
     "/pages": [overview.list],

@@ -303,9 +303,6 @@ test("SEO values of terms are imported as editors have set them, and from heads 
   const head = { title: "Boats Archives - Old", canonical: link, robots: { index: "noindex" } };
   const lists = {
     "wp/v2/categories": [{ id: 7, slug: "boats", name: "Boats", link, yoast_head_json: head }],
-    "wp/v2/users": [
-      { id: 2, slug: "ann", name: "Ann", yoast_head_json: { title: "Ann", description: "Writes" } },
-    ],
   };
   const report = await site.site.run(importSite, {
     ...from(serving(lists, ["wp/v2", "yoast/v1"])),
@@ -313,7 +310,46 @@ test("SEO values of terms are imported as editors have set them, and from heads 
   });
   expect(report.made).toMatchObject({ category: 1, "SEO values": 1 });
   expect(await valuesOf(site, "boats")).toEqual({ noindex: true });
-  expect(report.unmapped.map(({ what }) => what)).toContain("SEO values of authors");
+});
+
+test("SEO values of authors are imported as editors have set them, and from heads of the original interface", async () => {
+  const modules = [accounts(), content(), seo()];
+  const valuesOf = async (site: Awaited<ReturnType<typeof testSite>>, login: string) => {
+    const owner = site.as({ id: 1, roles: ["administrator"] });
+    const query = { context: "edit", search: login };
+    const [user] = (await owner.get("/core/v2/users", query)).body;
+    return (await owner.get(`/seo/v2/users/${user.id}`)).body.values;
+  };
+  await using started = await testSite({ url: address, modules });
+  await started.site.run(createUser, mover);
+  await started.site.run(createUser, { login: "bea", email: "bea@old.test", role: "author" });
+  const owner = started.as({ id: 1, roles: ["administrator"] });
+  const [bea] = (await owner.get("/core/v2/users", { context: "edit", search: "bea" })).body;
+  const values = { title: "Bea, who writes about fog", description: "Fog" };
+  expect((await owner.post(`/seo/v2/users/${bea.id}`, values)).status).toBe(404);
+  const post = { title: "Fog", status: "publish", author: bea.id };
+  expect((await owner.post("/core/v2/posts", post)).status).toBe(201);
+  expect((await owner.post(`/seo/v2/users/${bea.id}`, values)).body.values).toEqual(values);
+  await using site = await testSite({ url: "https://new.test", modules });
+  const serve: Serve = compat(started.site).fetch;
+  expect((await site.site.run(importSite, from(serve))).made["SEO values"]).toBe(1);
+  expect(await valuesOf(site, "bea")).toEqual(values);
+  expect((await site.site.run(importSite, from(serve))).known["SEO values"]).toBe(1);
+
+  const link = `${address}/author/ann/`;
+  const head = { title: "Ann - Old", description: "Writes", canonical: link };
+  const ann = { id: 2, slug: "ann", username: "ann", email: "ann@old.test", name: "Ann", link };
+  const date = "2026-01-01T10:00:00";
+  const lists = {
+    "wp/v2/users": [{ ...ann, roles: ["author"], yoast_head_json: head }],
+    "wp/v2/posts": [{ id: 90, slug: "x", author: 2, date, date_gmt: date, title: { raw: "X" } }],
+  };
+  const report = await site.site.run(importSite, {
+    ...from(serving(lists, ["wp/v2", "yoast/v1"])),
+    address: "https://other.test/wp-json",
+  });
+  expect(report.made).toMatchObject({ "SEO values": 1 });
+  expect(await valuesOf(site, "ann")).toEqual({ description: "Writes" });
 });
 
 test("SEO values of the original interface are those of the head that are not generated", async () => {

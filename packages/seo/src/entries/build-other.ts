@@ -42,7 +42,7 @@ export async function buildTerm(ctx: Context, term: Term): Promise<Built | undef
 }
 
 /** Builds the entry of an author. */
-const buildAuthor = (
+export const buildAuthor = (
   { site }: Pick<Context, "site">,
   user: Pick<UserRow, "id" | "slug" | "display_name" | "description">,
   modified: Date | null,

@@ -5,6 +5,7 @@ import { get, edit, remove, type Context } from "../builder.ts";
 import { ranks, whereRank, type Rank, keyOf } from "../entries/entry.ts";
 import { buildItem } from "../entries/build-item.ts";
 import { buildTerm } from "../entries/build-other.ts";
+import { buildUser } from "../entries/build-user.ts";
 import { overrides, withoutEmpty, type Overrides } from "../entries/values.ts";
 import { saveOverrides } from "../entries/store.ts";
 import { errors } from "../errors.ts";
@@ -57,14 +58,14 @@ function toHeader(counts: ReadonlyMap<Rank, number>): string {
 }
 
 const valuesSchema = z.object({
-  id: z.int().describe("Item or term ID"),
+  id: z.int().describe("Item, term or user ID"),
   values: z.strictObject(overrides).describe("SEO values of the page"),
 });
 const valuesResponse = jsonResponse("SEO values of a page", valuesSchema);
-const id = z.int().positive().describe("Item or term ID");
+const id = z.int().positive().describe("Item, term or user ID");
 type Call = { readonly args: { readonly id: number } } & Pick<Context, "db">;
 
-/** SEO values of the pages of items and terms. Users who may edit an item may edit them. */
+/** SEO values of the pages of items, terms and authors. Users who may edit an item may edit them. */
 export function overrideRoutes(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(({ viewable }) => viewable);
   const rights = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]));
@@ -78,6 +79,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       ? term
       : undefined;
   };
+  const findUser = ({ args, db }: Call) => db.users.get(args.id);
   const ownOf = async (db: Context["db"], object_type: string, object_id: number) =>
     (await db.entries.first({ key: keyOf({ object_type, object_id }) }))?.own ?? {};
   return {
@@ -178,6 +180,32 @@ export function overrideRoutes(setup: NamespaceContext) {
         if (!built) throw errors.seo_not_found();
         const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
         return { id: term, values: saved.own };
+      },
+      errors: ["seo_not_found"],
+    }),
+    getUser: get({
+      summary: "Get the SEO values of the page of an author",
+      args: { id },
+      returns: valuesResponse,
+      find: findUser,
+      access: can("edit_users"),
+      handler: async ({ db, found }) => ({
+        id: found.id,
+        values: await ownOf(db, "user", found.id),
+      }),
+    }),
+    updateUser: edit({
+      summary: "Update the SEO values of the page of an author",
+      args: { id, ...overrides },
+      returns: valuesResponse,
+      status: 200,
+      find: findUser,
+      access: can("edit_users"),
+      async handler({ args: { id: user, ...values }, found, ...ctx }) {
+        const built = await buildUser(ctx, found.id);
+        if (!built) throw errors.seo_not_found();
+        const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
+        return { id: user, values: saved.own };
       },
       errors: ["seo_not_found"],
     }),
