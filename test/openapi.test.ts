@@ -369,6 +369,7 @@ describe("responses match the document", () => {
     ["GET", "/seo/v2/users/{writer}"],
     ["POST", "/seo/v2/users/{writer}", { title: "T" }],
     ["GET", "/seo/v2/notices"],
+    ["GET", "/accounts/v1/roles"],
     ["GET", "/seo/v2/overview"],
     ["GET", "/seo/v2/pages", { problem: "missing_description" }],
     ["GET", "/consent/v2/policy"],

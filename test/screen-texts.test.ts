@@ -9,6 +9,7 @@ import type {
   ListSchemas,
 } from "../packages/admin/client/api/directory.ts";
 import { toSections } from "../packages/admin/client/forms/fields.ts";
+import { type Roles, toCapabilityGroups } from "../packages/admin/client/roles/roles.ts";
 import { toColumns } from "../packages/admin/client/lists/columns.ts";
 import { toFilters } from "../packages/admin/client/lists/search.ts";
 
@@ -93,6 +94,11 @@ async function see(locale: string): Promise<Seen> {
     );
     addForm(path, list, Object.fromEntries(derived));
   }
+  const { roles, operations } = (await admin.get("/accounts/v1/roles")).body as Roles;
+  for (const { name } of roles) if (name !== "anonymous") names.add(name);
+  for (const { type, rows } of toCapabilityGroups(roles))
+    if (type === null) for (const { capability } of rows) names.add(capability);
+  for (const { module } of operations) names.add(module);
   for (const { name, label, group } of pages) {
     add(`page ${name} label`, label);
     add(`page ${name} group`, group);

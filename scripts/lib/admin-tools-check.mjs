@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { chromium as playwright } from "playwright-core";
+import { readRights } from "./admin-rights-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, adds descriptions for search engines, scans for cookies, imports events,
+ * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies, imports events,
  * imports and exports
  * content, deletes the record of a job, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
@@ -38,6 +39,7 @@ export async function checkAdminTools() {
       replaceWord,
       importRedirects,
       improveDescriptions,
+      readRights,
       scanCookies,
       importEvents,
       importContent,

@@ -11,6 +11,7 @@ import {
 import { setUpSite } from "./set-up/routes.ts";
 import type { Options } from "./options.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset/routes.ts";
+import { listRoles } from "./routes/roles.ts";
 import { createApiToken, deleteApiToken, listApiTokens } from "./routes/api-tokens.ts";
 
 /** Routes that Waymark adds to those of `core/v2`: API tokens, sessions and links by mail. */
@@ -28,6 +29,7 @@ const routesOf = (setup: NamespaceContext<Options>) =>
     "/users/:user_id/tokens/:uuid": [deleteApiToken],
     "/invitations": [listInvitations, createInvitation],
     "/invitations/accept": [acceptInvitation(setup)],
+    "/roles": [listRoles],
     "/set-up": [setUpSite(setup)],
     "/invitations/:uuid": [deleteInvitation],
     "/invitations/:uuid/resend": [resendInvitation],

@@ -38,6 +38,12 @@ const features: readonly Feature[] = [
     ),
   },
   {
+    of: "/core/v2/users",
+    list: lazy(
+      withTexts(async () => ({ default: (await import("./roles/users-screen.tsx")).UsersScreen })),
+    ),
+  },
+  {
     of: "/core/v2/imports",
     item: lazy(async () => ({
       default: (await import("./content-import/import-screen.tsx")).ContentImportScreen,

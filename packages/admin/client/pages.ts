@@ -53,6 +53,18 @@ export const pages: readonly AdminPage[] = [
     ),
   },
   {
+    slug: "roles",
+    icon: "lock",
+    group: "site",
+    order: 87,
+    needs: "GET /accounts/v1/roles",
+    component: lazyRouteComponent(
+      withTexts(async () => ({
+        default: (await import("./roles/roles-page.tsx")).RolesPage,
+      })),
+    ),
+  },
+  {
     slug: "settings",
     icon: "settings",
     group: "site",

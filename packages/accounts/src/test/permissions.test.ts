@@ -162,7 +162,7 @@ test.each(rules)("access: $does", async ({ method, path, body, answers }) => {
 test("every endpoint declares its access", async () => {
   await using site = await startSite();
   const rows = site.site.audit().filter(({ module }) => module === "accounts");
-  expect(rows).toHaveLength(37);
+  expect(rows).toHaveLength(38);
   const row = rows.find(({ route }) => route === "POST /core/v2/users");
   expect(row?.may).toEqual({
     anonymous: "no",

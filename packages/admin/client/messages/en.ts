@@ -32,6 +32,7 @@ export const messages = {
       backups: "Backups",
       jobs: "Background jobs",
       replace: "Search and replace",
+      roles: "Roles",
       scan: "Security scan",
       settings: "Settings",
     },

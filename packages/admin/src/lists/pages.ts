@@ -18,6 +18,7 @@ export const ownPages = [
   "jobs",
   "redirect-files",
   "replace",
+  "roles",
   "scan",
   "settings",
 ] as const;

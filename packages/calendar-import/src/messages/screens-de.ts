@@ -18,6 +18,7 @@ export const screensDe = screenTexts({
       "Verborgen, angeheftet und hervorgehoben aus der Quelle übernehmen",
   },
   words: {
+    "calendar-import": "Kalenderimport",
     csv: "CSV",
     ical: "iCalendar-Feed",
     ics: "iCalendar-Datei",

@@ -44,6 +44,7 @@ export const screensDe = screenTexts({
     "Whether its page has a map": "Ob die Seite eine Karte hat",
   },
   words: {
+    calendar: "Kalender",
     AND: "Und",
     OR: "Oder",
     "calendar-ea-draft": "Import: Entwurf",

@@ -72,6 +72,7 @@ export const screensDe = screenTexts({
     "Whether to ask all visitors again": "Ob alle Besucher erneut gefragt werden",
   },
   words: {
+    consent: "Einwilligung",
     about: "Zweck",
     accept: "Akzeptieren",
     accepted: "Akzeptiert",

@@ -67,7 +67,8 @@ export function toModuleContext(
       ),
     toActor: (identity) => runtime.toActor(identity, "system"),
     manifest: runtime.manifest,
-    permissions: (args) => toPermissions(registry, actor, readSettings(runtime.settings, []), args),
+    permissions: (args, as = actor) =>
+      toPermissions(registry, as, readSettings(runtime.settings, []), args),
     all: registry.contributions.all,
     ownerOf: ({ point }, name) => registry.contributions.ownerOf(point, name),
     callService: async ({ run, "~bound": its }, input) =>

@@ -75,9 +75,13 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   /**
    * The access of the caller to every operation of the site, by key (`POST /core/v2/posts`), without an object: for
    * interfaces that show only what the caller may do. With arguments for some of the keys, the answer is for requests
-   * with them: `permissions({ "GET /core/v2/posts": { context: "edit" } })`. The endpoints decide, whatever this says.
+   * with them: `permissions({ "GET /core/v2/posts": { context: "edit" } })`. With an actor, the access of that one instead of
+   * the caller. The endpoints decide, whatever this says.
    */
-  permissions(args?: Readonly<Record<string, object>>): ReadonlyMap<string, Permission>;
+  permissions(
+    args?: Readonly<Record<string, object>>,
+    actor?: Actor,
+  ): ReadonlyMap<string, Permission>;
   /** The contributions of the mounted modules to an extension point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
   /** The module that contributed the value of this name to an extension point. */

@@ -15,6 +15,7 @@ export const screensDe = screenTexts({
     Submissions: "Einsendungen",
   },
   words: {
+    forms: "Formulare",
     submissions: "Einsendungen",
     values: "Werte",
   },

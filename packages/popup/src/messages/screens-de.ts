@@ -65,6 +65,7 @@ export const screensDe = screenTexts({
     "z-index, if it has no overlay": "z-index, wenn es die Seite nicht verdeckt",
   },
   words: {
+    popup: "Popups",
     animation_origin: "Anfang der Animation",
     animation_speed: "Dauer der Animation",
     animation_type: "Animation",

@@ -80,6 +80,7 @@ export const screensDe = screenTexts({
     "Whether to redirect visitors to HTTPS": "Ob Besucher zu HTTPS weitergeleitet werden",
   },
   words: {
+    redirection: "Weiterleitungen",
     aliases: "Andere Hosts",
     associated_redirect: "Zugehörige Endung",
     auto_target: "Muster für Quellen",

@@ -88,6 +88,8 @@ export const screensDe = screenTexts({
       "Automatisch: einmal täglich zu einer von der Website gewählten Zeit; manuell: wie unten eingestellt",
   },
   words: {
+    security: "Sicherheit",
+    manage_security: "Sicherheit verwalten",
     admins: "Administratoren",
     "api-token-failed": "API-Token falsch",
     "application-password-failed": "Anwendungspasswort falsch",

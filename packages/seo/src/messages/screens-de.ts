@@ -33,6 +33,7 @@ export const screensDe = screenTexts({
     "YouTube URL": "URL bei YouTube",
   },
   words: {
+    seo: "Suchmaschinen",
     blog: "Blog",
     company: "Organisation",
     corporate: "Unternehmen",

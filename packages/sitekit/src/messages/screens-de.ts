@@ -25,6 +25,7 @@ export const screensDe = screenTexts({
     "Who may read reports": "Wer Berichte lesen darf",
   },
   words: {
+    sitekit: "Statistik",
     administrators: "Administratoren",
     contentCreators: "Verfasser von Inhalten",
     editors: "Redakteure",

@@ -13,6 +13,7 @@ export const screensDe = screenTexts({
     Undo: "Rückgängig",
   },
   words: {
+    "string-locator": "Textsuche",
     action: "Aktion",
     outcome: "Ergebnis",
   },

@@ -35,6 +35,7 @@ export const messages: Translated<typeof en> = {
       backups: "Sicherungen",
       jobs: "Hintergrundaufgaben",
       replace: "Suchen und ersetzen",
+      roles: "Rollen",
       scan: "Sicherheitsscan",
       settings: "Einstellungen",
     },

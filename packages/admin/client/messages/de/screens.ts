@@ -7,6 +7,7 @@ import { content } from "./content.ts";
 import { editor } from "./editor.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
+import { roles } from "./roles.ts";
 import { submissions } from "./submissions.ts";
 import { contentExport, contentImport } from "./transfer.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
@@ -25,6 +26,7 @@ export const screenMessages: Translated<typeof en> = {
   jobs,
   redirectFiles,
   replace,
+  roles,
   formBuilder,
   submissions,
   editor,

@@ -1,0 +1,35 @@
+import type { roles as en } from "../roles.ts";
+import type { Translated } from "../translated.ts";
+
+/** The texts of the page with what each role may do, in German. */
+export const roles: Translated<typeof en> = {
+  title: "Rechte der Rollen",
+  about:
+    "Benutzer haben eine oder mehrere Rollen und dürfen, was eine davon erlaubt. Module geben den Rollen weitere Rechte.",
+  capabilities: "Rechte der Rollen",
+  capability: "Recht",
+  others: "Website",
+  verbs: {
+    edit: "Schreiben und eigene Entwürfe bearbeiten",
+    publish: "Veröffentlichen",
+    edit_published: "Eigene veröffentlichte bearbeiten",
+    edit_others: "Die anderer Benutzer bearbeiten",
+    edit_private: "Private bearbeiten",
+    read_private: "Private lesen",
+    delete: "Eigene Entwürfe löschen",
+    delete_published: "Eigene veröffentlichte löschen",
+    delete_others: "Die anderer Benutzer löschen",
+    delete_private: "Private löschen",
+  },
+  role: "Rolle",
+  visitor: "Besucher",
+  operations: "Vorgänge der API",
+  operationsText:
+    "Was eine Rolle über die API darf, nach Modulen, für Entwickler und zur Prüfung. Manches hängt vom Inhalt oder den Argumenten ab: So dürfen Benutzer etwa nur ihr eigenes Profil lesen.",
+  search: "Vorgänge suchen",
+  none: "Keine Treffer",
+  allowed: "{allowed, number} von {total, number}",
+  yes: "Erlaubt",
+  depends: "Hängt vom Inhalt oder den Argumenten ab",
+  no: "Nicht erlaubt",
+};
