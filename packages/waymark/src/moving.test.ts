@@ -75,6 +75,30 @@ test("published items whose address changes are redirected, and redirects are im
   expect([again.made, again.known["redirect"]]).toEqual([{}, 1]);
 });
 
+test("links of the old site lead to the imported items, also through the original names", async () => {
+  await using old = await oldSite();
+  const modules = [accounts(), content(), redirection(), pages()];
+  await using started = await testSite({ url: "https://new.test", modules });
+  await started.site.start();
+  await started.site.run(importSite, served(old));
+  const site = compat(started.site);
+  const open = async (path: string) => {
+    const response = await site.fetch(new Request(`https://new.test${path}`));
+    const to = response.headers.get("location");
+    return { status: response.status, to: to && new URL(to, "https://new.test").pathname };
+  };
+  const [post] = (await (
+    await site.fetch(new Request("https://new.test/wp-json/wp/v2/posts?slug=ferry"))
+  ).json()) as { id: number; link: string }[];
+  const path = new URL(post?.link ?? "").pathname;
+  for (const link of ["/ferry/", "/ferry", "/ferry/?utm_source=mail", `/?p=${post?.id}`])
+    expect([link, await open(link)]).toEqual([link, { status: 301, to: path }]);
+  expect((await open(path)).status).toBe(200);
+  // A page keeps its path, and a draft has none to redirect.
+  expect((await open("/about/")).status).toBe(200);
+  expect((await open("/draft/")).status).toBe(404);
+});
+
 test("paths of an export file are redirected on request", async () => {
   await using old = await oldSite();
   await using site = await newSite();

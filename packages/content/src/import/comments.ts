@@ -16,6 +16,7 @@ import {
   targetsOf,
 } from "./origin.ts";
 import type { Tally } from "./report.ts";
+import { reportText } from "./report-text.ts";
 
 const statuses: Readonly<Record<string, string>> = {
   "1": "approved",
@@ -35,14 +36,23 @@ export const commentKeys = (owner: string, comments: readonly WxrComment[]): rea
 export const commentMetaOf = ({ meta }: WxrComment, tally: Tally): SortedMeta =>
   sortMeta(meta, {}, [], { tally });
 
+/** Comments without the notes of editors on a text, which are not public; the notes are counted. */
+export function withoutNotes(comments: readonly WxrComment[], tally: Tally): readonly WxrComment[] {
+  const others = comments.filter(({ type }) => type !== "note");
+  for (let left = comments.length - others.length; left > 0; left--)
+    tally.unmapped(reportText("whatNote"), reportText("noteLeftOut"));
+  return others;
+}
+
 /** Imports comments of an item, replies below their parents. `owner` distinguishes them from comments of other items. */
 export async function importComments(
   ctx: Context,
   owner: string,
   post: number,
-  comments: readonly WxrComment[],
+  found: readonly WxrComment[],
 ): Promise<void> {
   const { db, source, tally } = ctx;
+  const comments = withoutNotes(found, tally);
   if (comments.length === 0) return;
   const item = await db.content.get(post, { forUpdate: true });
   if (!item) return;

@@ -63,6 +63,7 @@ const lists: Readonly<Record<string, unknown>> = {
   "wp/v2/comments": [
     { id: 5, post: 41, content: rendered("Nice"), status: "approved", author_name: "Bo" },
     { id: 6, post: 41, parent: 5, content: rendered("Yes"), status: "approved" },
+    { id: 7, post: 41, type: "note", content: rendered("Too long?"), status: "approved" },
   ],
 };
 const settings = {
@@ -136,6 +137,7 @@ test("a site with the names of the WordPress REST API is imported", async () => 
       "type recipe",
       "taxonomy course",
       "role editor",
+      "note of an editor",
     ]),
   );
   expect(requested.filter((url) => url.includes("core/v2"))).toEqual([]);

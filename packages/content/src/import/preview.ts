@@ -1,7 +1,7 @@
 import type { ModuleContext } from "@waymark/core";
 import type { WxrAuthor, WxrComment, WxrItem } from "@waymark/wxr";
 import type { ContentOptions } from "../options.ts";
-import { commentKeys, commentMetaOf } from "./comments.ts";
+import { commentKeys, commentMetaOf, withoutNotes } from "./comments.ts";
 import { type Context, declarationsOf } from "./context.ts";
 import { fileRecords } from "./file-records.ts";
 import { reportItem } from "./item.ts";
@@ -168,8 +168,9 @@ async function checkItems(
 async function checkComments(
   { db, source, tally }: Checking,
   owner: string,
-  comments: readonly WxrComment[],
+  found: readonly WxrComment[],
 ): Promise<void> {
+  const comments = withoutNotes(found, tally);
   if (comments.length === 0) return;
   const all = commentKeys(owner, comments);
   const known = await targetsOf(db, source, "comment", all);

@@ -5,6 +5,7 @@ import type { ImportCatalogue } from "./import-en.ts";
 export const importAr: TextsLike<ImportCatalogue> = {
   whatAddress: "عنوان",
   whatBlock: "المكوّن {name}",
+  whatNote: "ملاحظة تحريرية",
   whatComments: "تعليقات",
   whatField: "الحقل {name} من {type}",
   whatFile: "ملف",
@@ -25,6 +26,7 @@ export const importAr: TextsLike<ImportCatalogue> = {
   fieldUnknown: "ليس للنوع هذا الحقل؛ لا يُستورد.",
   fileMissing: "ليس لدى المصدر هذا الملف.",
   fileTypeDenied: "نوع الملف غير مسموح به.",
+  noteLeftOut: "لا يحتوي الموقع على ملاحظات تحريرية على العناصر؛ تُترك.",
   itemLeftOut: "العنصر الذي تنتمي إليه لا يُستورد.",
   menuItemsStored: "تُخزَّن للتصدير؛ لا تعرضها أي وحدة في الموقع.",
   metaMismatched: "لا تطابق القيمة مخطط المفتاح؛ تُخزَّن مع العنصر.",

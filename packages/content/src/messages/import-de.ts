@@ -9,6 +9,7 @@ export const importDe: TextsLike<ImportCatalogue> = {
   whatField: "Feld {name} von {type}",
   whatFile: "Datei",
   whatIds: "ID in {type}",
+  whatNote: "Notiz der Redaktion",
   whatMenuItems: "Menüeinträge",
   whatMeta: "Metafeld {name}",
   whatParent: "übergeordnetes Element von {type}",
@@ -25,6 +26,7 @@ export const importDe: TextsLike<ImportCatalogue> = {
   fieldUnknown: "Der Typ hat dieses Feld nicht; es wird weggelassen.",
   fileMissing: "Die Quelle hat die Datei nicht.",
   fileTypeDenied: "Dieser Dateityp ist nicht erlaubt.",
+  noteLeftOut: "Die Website hat keine Notizen der Redaktion zu Inhalten; sie wird weggelassen.",
   itemLeftOut: "Das Element, zu dem sie gehören, wird weggelassen.",
   menuItemsStored: "Für Exporte gespeichert; kein Modul der Website zeigt sie.",
   metaMismatched:

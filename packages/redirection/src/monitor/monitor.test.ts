@@ -113,4 +113,5 @@ test("a rule that redirects away from the new address of an item is disabled, an
   expect(await targetFrom(site, "/a/")).toBe("/b/");
   expect(await targetFrom(site, "/b/")).toBeNull();
   expect(await targetFrom(site, "/b/?x=1")).toBe("/elsewhere");
+  expect(await targetFrom(site, "/a/?utm_source=mail")).toBe("/b/?utm_source=mail");
 });
