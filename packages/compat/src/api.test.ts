@@ -106,6 +106,8 @@ test("editors learn the names of the templates of taxonomies", async () => {
 test("editors learn that the site has no theme to edit, and visitors do not", async () => {
   const themes = await site.send("GET", "/wp-json/wp/v2/themes?status=active");
   expect(themes.body).toMatchObject([{ status: "active", is_block_theme: false }]);
+  const theme = await site.send("GET", "/wp-json/wp/v2/themes/site");
+  expect(theme.body).toEqual(themes.body[0]);
   const lists = ["themes?status=inactive", "block-patterns/categories", "templates", "sidebars"];
   for (const path of [...lists, "template-parts", "widgets"])
     expect((await site.send("GET", `/wp-json/wp/v2/${path}`)).body).toEqual([]);

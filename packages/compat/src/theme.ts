@@ -27,25 +27,25 @@ export function themeAnswer(
   { name, description }: SiteInfo,
 ): unknown {
   if (emptyResponses.has(route)) return emptyResponses.get(route);
-  if (route !== "/core/v2/themes") return undefined;
+  const isItem = route === "/core/v2/themes/site";
+  if (!isItem && route !== "/core/v2/themes") return undefined;
+  const theme = {
+    stylesheet: "site",
+    template: "site",
+    status: "active",
+    name: { raw: name, rendered: toOriginalHtml(name) },
+    description: { raw: description, rendered: toOriginalHtml(description) },
+    author: { raw: "", rendered: "" },
+    version: "",
+    is_block_theme: false,
+    theme_supports: { "post-thumbnails": true, "responsive-embeds": true, "title-tag": true },
+  };
+  if (isItem) return theme;
   const query = new URL(url).searchParams;
   const statuses = [...query.getAll("status"), ...query.getAll("status[]")].flatMap((one) =>
     one.split(","),
   );
-  if (statuses.length > 0 && !statuses.includes("active")) return [];
-  return [
-    {
-      stylesheet: "site",
-      template: "site",
-      status: "active",
-      name: { raw: name, rendered: toOriginalHtml(name) },
-      description: { raw: description, rendered: toOriginalHtml(description) },
-      author: { raw: "", rendered: "" },
-      version: "",
-      is_block_theme: false,
-      theme_supports: { "post-thumbnails": true, "responsive-embeds": true, "title-tag": true },
-    },
-  ];
+  return statuses.length > 0 && !statuses.includes("active") ? [] : [theme];
 }
 
 /** The route that decides who gets such an answer: those who may read types for editing. */

@@ -29,14 +29,35 @@ const types = {
   "block-patterns/patterns": "Block_Patterns",
   "users/me/application-passwords": "Application_Passwords",
 };
+/** The types of single items, and what identifies them in their list. */
+const items = {
+  posts: ["Post", "id"],
+  pages: ["Page", "id"],
+  media: ["Attachment", "id"],
+  categories: ["Category", "id"],
+  tags: ["Tag", "id"],
+  users: ["User", "id"],
+  comments: ["Comment", "id"],
+  types: ["Type", "slug"],
+  taxonomies: ["Taxonomy", "slug"],
+  statuses: ["Status", "slug"],
+  blocks: ["Block", "id"],
+  "block-types": ["Block_Type", "name"],
+  menus: ["Menu", "id"],
+  "menu-items": ["Menu_Item", "id"],
+  "menu-locations": ["Menu_Location", "name"],
+  navigation: ["Navigation_Menu", "id"],
+  themes: ["Theme", "stylesheet"],
+  "users/me/application-passwords": ["Application_Password", "uuid"],
+};
 /** Lists that the site has no rows for. */
 const empty = new Set(["block-patterns/patterns"]);
 
 /** Fields of versions after 6.5 that the site does not send without an option, and one that the types declare as an object. */
 const known = [
-  /^\/\d+ required class_list$/,
-  /^\/\d+ required (?:filename|filesize)$/,
-  /^\/\d+\/wp_pattern_category type$/,
+  /^(?:\/\d+ )?required class_list$/,
+  /^(?:\/\d+ )?required (?:filename|filesize)$/,
+  /^(?:\/\d+)?\/wp_pattern_category type$/,
 ];
 const toLine = ({ instancePath, keyword, params: { missingProperty = "" } }) =>
   `${instancePath} ${keyword} ${missingProperty}`.trim();
@@ -64,21 +85,34 @@ export function wpTypesSteps({ createGenerator }, path, { url, login, secret }) 
     ok(response.ok, `${route}: ${response.status} ${answer.code}`);
     return answer;
   };
+  const check = (type, body, context) => {
+    const validate = ajv.getSchema(`types#/definitions/WP_REST_API_${type}`);
+    ok(validate, `wp-types has ${type}`);
+    validate(body);
+    const lines = (validate.errors ?? []).map(toLine);
+    deepEqual(
+      [...new Set(lines)].filter((line) => !known.some((one) => one.test(line))),
+      [],
+      context,
+    );
+  };
   const checks = Object.entries(types).map(([route, type]) => [
     `describes ${route}`,
     async () => {
-      const validate = ajv.getSchema(`types#/definitions/WP_REST_API_${type}`);
       const contexts = route === "search" ? ["view", "embed"] : ["view", "edit"];
       for (const context of contexts) {
         const body = await send(`${route}?context=${context}`);
         equal(Object.keys(body).length > 0, !empty.has(route), `${route} has rows`);
-        validate(body);
-        const lines = (validate.errors ?? []).map(toLine);
-        deepEqual(
-          [...new Set(lines)].filter((line) => !known.some((one) => one.test(line))),
-          [],
-        );
+        check(type, body);
       }
+    },
+  ]);
+  const itemChecks = Object.entries(items).map(([route, [type, key]]) => [
+    `describes an item of ${route}`,
+    async () => {
+      const [first] = Object.values(await send(`${route}?context=edit`));
+      for (const context of ["view", "edit"])
+        check(type, await send(`${route}/${first[key]}?context=${context}`), context);
     },
   ]);
   return {
@@ -92,6 +126,6 @@ export function wpTypesSteps({ createGenerator }, path, { url, login, secret }) 
         ok(ajv.validate(`types#/definitions/WP_REST_API_${type}`, body), ajv.errorsText());
       await send("navigation", { title: "N", content: "C", status: "publish" });
     },
-    ...Object.fromEntries(checks),
+    ...Object.fromEntries([...checks, ...itemChecks]),
   };
 }
