@@ -44,10 +44,12 @@ async function startNginx(text, folder, port) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
+  // Started by root, its workers have another user, who cannot write into a temporary folder of root.
+  const user = process.getuid() === 0 ? "user root; " : "";
   const config = join(folder, "nginx.conf");
   await writeFile(
     config,
-    `daemon off; pid ${join(folder, "nginx.pid")}; events {} http { access_log off; ${temporary.join(" ")}\n${servers}\n}`,
+    `${user}daemon off; pid ${join(folder, "nginx.pid")}; events {} http { access_log off; ${temporary.join(" ")}\n${servers}\n}`,
   );
   const args = ["-e", join(folder, "nginx.log"), "-p", folder, "-c", config];
   return startProxy("nginx", args, { plain, secure, ca: () => readFile(certificate), env: {} });
