@@ -9,6 +9,7 @@ import {
   Text,
   useAdmin,
   useQuery,
+  useScreens,
   useSearch,
   useTexts,
 } from "@waymark/admin/page";
@@ -65,6 +66,7 @@ function hoursOn(start, bookings, timeZone) {
 export function Page() {
   const t = useTexts(texts);
   const { locale, site } = useAdmin();
+  const screenOf = useScreens();
   const [{ week }, change] = useSearch();
   const monday = mondayOf(week);
   const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
@@ -84,7 +86,10 @@ export function Page() {
       return t("hours", { hours: booked.reduce((sum, one) => sum + one, 0) });
     };
     return [
-      { label: t("room"), value: ({ id, name }) => h(Link, { to: `/rooms/${id}` }, name) },
+      {
+        label: t("room"),
+        value: ({ id, name }) => h(Link, { to: screenOf(`/bookings/v1/rooms/${id}`) }, name),
+      },
       ...days.map((one) => ({
         label: format({ weekday: "short", day: "numeric", month: "numeric" }).format(one),
         value: ({ id }) => hours(id, [one]),
@@ -92,7 +97,7 @@ export function Page() {
       })),
       { label: t("total"), value: ({ id }) => hours(id, days), isNumber: true },
     ];
-  }, [t, locale, site, monday, bookings.data]);
+  }, [t, locale, site, screenOf, monday, bookings.data]);
   const toWeek = (time) => () => change({ week: dateOf(time) });
   const actions = [
     h(Button, { key: "previous", onClick: toWeek(monday - 7 * day) }, t("previous")),

@@ -83,6 +83,12 @@ export interface Admin {
 /** The site, the user, and the language of the admin. */
 export function useAdmin(): Admin;
 
+/**
+ * A function that returns the address of an item's screen for `Link`, by the path of the item in the API: `screenOf("/core/v2/posts/12")`; undefined if the
+ * user has none.
+ */
+export function useScreens(): (path: string) => string | undefined;
+
 /** ICU messages by key. */
 export type Texts = Readonly<Record<string, string>>;
 /** A text in the language of the user. */
@@ -134,8 +140,11 @@ export function Text(props: {
   readonly kind?: "muted" | "strong";
   readonly children: ReactNode;
 }): ReactElement;
-/** A link to a screen of the admin, `/posts/12`, or to a URL. */
-export function Link(props: { readonly to: string; readonly children: ReactNode }): ReactElement;
+/** A link to a screen of the admin, `/posts/12`, or to a URL; without an address, only its content. */
+export function Link(props: {
+  readonly to: string | undefined;
+  readonly children: ReactNode;
+}): ReactElement;
 /** A short text that stands out. */
 export function Badge(props: {
   readonly color?: "blue" | "gray" | "green" | "orange" | "red" | "yellow";

@@ -14,6 +14,7 @@ import {
   Text,
   TextField,
   useQuery,
+  useScreens,
   useSearch,
   useTexts,
 } from "@waymark/admin/page";
@@ -43,11 +44,9 @@ export function Page() {
   );
 }
 
-/** The addresses of the editors of types. */
-const editors: Readonly<Record<string, string>> = { post: "/posts", page: "/pages" };
-
 function PageList({ overview }: { readonly overview: Overview }) {
   const t = useTexts(texts);
+  const screenOf = useScreens();
   const [{ problem: chosen, search = "", page: at = "1" }, change] = useSearch();
   const [edited, setEdited] = useState<number>();
   const problem = problems.find((one) => one === chosen);
@@ -67,9 +66,7 @@ function PageList({ overview }: { readonly overview: Overview }) {
     {
       label: t("page"),
       value: (one) => (
-        <Link to={one.may_edit && editors[one.type] ? `${editors[one.type]}/${one.id}` : one.link}>
-          {nameOf(one)}
-        </Link>
+        <Link to={(one.may_edit && screenOf(one.path)) || one.link}>{nameOf(one)}</Link>
       ),
     },
     { label: t("shownTitle"), value: ({ title }) => <Text>{title}</Text> },

@@ -34,6 +34,7 @@ export interface SeoPage {
   readonly type: string;
   readonly name: string;
   readonly link: string;
+  readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly problems: readonly PageProblem[];

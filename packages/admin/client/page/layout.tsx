@@ -52,16 +52,21 @@ export const Text: typeof Declared.Text = ({ kind, children }) => (
   </Mantine.Text>
 );
 
-export const Link: typeof Declared.Link = ({ to, children }) =>
-  to.startsWith("/") ? (
-    <Mantine.Anchor component={RouterLink} to={to} inherit>
-      {children}
-    </Mantine.Anchor>
-  ) : (
-    <Mantine.Anchor href={/^https?:/i.test(to) ? to : "#"} inherit>
+export const Link: typeof Declared.Link = ({ to, children }) => {
+  if (to?.startsWith("/"))
+    return (
+      <Mantine.Anchor component={RouterLink} to={to} inherit>
+        {children}
+      </Mantine.Anchor>
+    );
+  // Other addresses could run scripts.
+  if (to === undefined || !/^https?:/i.test(to)) return <>{children}</>;
+  return (
+    <Mantine.Anchor href={to} inherit>
       {children}
     </Mantine.Anchor>
   );
+};
 
 export const Badge: typeof Declared.Badge = ({ color = "gray", children }) => (
   <Mantine.Badge size="sm" variant="light" tt="none" miw="max-content" color={color}>

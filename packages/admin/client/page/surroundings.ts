@@ -1,5 +1,5 @@
 import { useNavigate, useSearch as useRouterSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { createTranslator, useLocale } from "use-intl";
 import type * as Declared from "../../page/index.d.ts";
 import { useDirectory } from "../api/directory.ts";
@@ -9,6 +9,18 @@ export function useAdmin(): Declared.Admin {
   const locale = useLocale();
   return useMemo(() => ({ site, user, locale }), [site, user, locale]);
 }
+
+export const useScreens: typeof Declared.useScreens = () => {
+  const { lists } = useDirectory();
+  return useCallback(
+    (path: string) => {
+      const [, list, id] = /^(.+)\/([^/]+)$/.exec(path) ?? [];
+      const found = lists.find((one) => one.path === list && one.item !== null);
+      return found && `/${found.slug}/${id}`;
+    },
+    [lists],
+  );
+};
 
 export function useTexts<T extends Declared.Texts>(
   catalogues: { readonly en: T } & Readonly<Record<string, { readonly [K in keyof T]: string }>>,

@@ -16,7 +16,10 @@ export function CapabilityTable({ roles }: { readonly roles: readonly Role[] }) 
   const { lists } = useDirectory();
   // The capabilities of events end with `_calendar_events`, and their list is `events`.
   const listOf = (type: string | null) =>
-    lists.findIndex(({ slug }) => type === slug || type?.endsWith(`_${slug}`));
+    lists.findIndex(({ path }) => {
+      const name = path.split("/").at(-1);
+      return type === name || type?.endsWith(`_${name}`);
+    });
   const groups = toCapabilityGroups(roles)
     .map((group) => ({ ...group, at: listOf(group.type) }))
     .toSorted((one, other) => toOrder(one.at) - toOrder(other.at));

@@ -72,6 +72,7 @@ const pagesResponse = jsonResponse(
         type: z.string(),
         name: z.string().describe("The title of the item"),
         link: z.string(),
+        path: z.string().describe("Path of the item in the API"),
         title: z.string().describe("The title of the page; empty if the item has none"),
         description: z.string(),
         noindex: z.boolean(),
@@ -89,6 +90,9 @@ export function overviewRoutes(setup: NamespaceContext) {
     .all(contentTypes)
     .filter(({ viewable, features }) => viewable && !features.has("file"));
   const rights = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]));
+  const paths = new Map(
+    types.map(({ name, base, routes }) => [name, routes ?? `/core/v2/${base}`]),
+  );
   const names = types.map(({ name }) => name);
   const published = (actor: Actor): Condition => ({
     object_type: "post",
@@ -165,6 +169,7 @@ export function overviewRoutes(setup: NamespaceContext) {
             type: entry.object_sub_type,
             name: entry.name,
             link: entry.permalink,
+            path: `${paths.get(entry.object_sub_type)}/${entry.object_id}`,
             title: entry.title,
             description: entry.description,
             noindex: entry.noindex === true,

@@ -63,7 +63,14 @@ test("pages are listed by problem, with their titles and descriptions", async ()
   expect(await idsWith("noindex")).toEqual([ids.hidden]);
   expect((await site.editor.get(list, { problem: "long_title" })).body).toMatchObject({
     total: 1,
-    items: [{ id: ids.longTitle, type: "post", problems: ["long_title"], may_edit: true }],
+    items: [
+      {
+        id: ids.longTitle,
+        path: `${posts}/${ids.longTitle}`,
+        problems: ["long_title"],
+        may_edit: true,
+      },
+    ],
   });
   const { body } = await site.editor.get(list, { search: "over the" });
   expect(body.items).toMatchObject([
