@@ -11,6 +11,7 @@ import {
   oneOrDeleted,
   paged,
   pageOf,
+  raw,
 } from "@waymark/core";
 import * as z from "zod";
 import { type Context, edit, get, post, remove } from "../builder.ts";
@@ -24,8 +25,15 @@ import { inMenu } from "../menus/targets.ts";
 const id = z.int().describe("The ID of the entry");
 const names = z.array(z.string().max(100)).max(50);
 const text = z.union([z.string(), z.object({ raw: z.string() })]);
+const titleSchema = {
+  type: "object",
+  description: "The title; if empty, that of the target",
+  properties: {
+    raw: { type: "string", description: "As stored in the database", context: ["edit"] },
+  },
+} as const;
 const values = {
-  title: text.optional().describe("The title; if empty, that of the target"),
+  title: raw(titleSchema, text).optional(),
   type: z.enum(entryKinds).optional().describe("The kind of the target"),
   status: z.enum(["publish", "draft"]).optional().describe("The status"),
   parent: z.int().min(0).optional().describe("The ID of the entry above it; 0 for none"),
