@@ -56,16 +56,14 @@ async function linkScript(source: string, shared: Readonly<Record<string, string
 
 /** The response with the script of a page; undefined if no page has a script of this name. */
 export async function toScriptResponse(
-  { all, log }: Pick<ModuleContext, "all" | "log">,
+  { all }: Pick<ModuleContext, "all">,
   file: string,
   method: string,
 ): Promise<Response | undefined> {
   const page = all(adminPages).find(({ name }) => file.startsWith(`page-${name}.`));
   if (!page) return undefined;
-  const script = await pageScriptOf(page).catch((error: unknown) => {
-    log.error("The script of a page of the admin could not be loaded.", { page: page.name, error });
-    return undefined;
-  });
+  // The directory of screens logs why a script cannot be loaded; everybody may ask for the script.
+  const script = await pageScriptOf(page).catch(() => undefined);
   if (script?.file !== file) return undefined;
   return new Response(method === "HEAD" ? null : script.text, {
     headers: {
