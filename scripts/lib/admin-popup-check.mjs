@@ -1,4 +1,4 @@
-/** Writes the text of a popup in blocks, in a form that is derived from the declarations of its module. */
+/** Writes a popup: its text in blocks, its triggers, cookies and conditions in forms. */
 export async function checkPopup({ page, url, check }) {
   await page.goto(`${url}/admin`);
   await page.getByRole("link", { name: "Popups", exact: true }).click();
@@ -6,17 +6,56 @@ export async function checkPopup({ page, url, check }) {
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Storm warning");
   await page.getByRole("textbox", { name: "Content", exact: true }).click();
   await page.keyboard.type("## No ferries\nUntil the wind turns.");
+  await writeRules(page);
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  const { content } = await (await answer).json();
+  const { content, triggers, cookies, conditions } = await (await answer).json();
   check(
     "a text of a derived form is stored in blocks",
     content.raw ===
       '<!-- wp:heading -->\n<h2 class="wp-block-heading">No ferries</h2>\n<!-- /wp:heading -->\n\n' +
         "<!-- wp:paragraph -->\n<p>Until the wind turns.</p>\n<!-- /wp:paragraph -->",
   );
+  check(
+    "triggers, cookies and conditions are stored as the forms show them",
+    triggers[0].type === "auto_open" &&
+      triggers[0].settings.delay === 900 &&
+      triggers[0].settings.cookie_name[0] === "storm" &&
+      cookies[0].event === "on_popup_close" &&
+      cookies[0].settings.name === "storm" &&
+      cookies[0].settings.time === "2 weeks" &&
+      conditions.length === 1 &&
+      conditions[0].map(({ target }) => target).join() === "is_front_page,page_selected" &&
+      conditions[0][1].not_operand === true &&
+      typeof conditions[0][1].settings.selected[0] === "number",
+  );
   await page.waitForURL(/\/\d+$/);
   const text = page.getByRole("textbox", { name: "Content", exact: true });
   await text.getByRole("heading", { name: "No ferries" }).waitFor();
   check("the text is edited again as it was stored", true);
+}
+
+async function writeRules(page) {
+  const part = (name) => page.getByRole("group", { name, exact: true });
+  await part("Triggers").getByRole("button", { name: "Add trigger" }).click();
+  await page.getByRole("menuitem", { name: "After a time" }).click();
+  await part("Triggers").getByLabel("Delay in milliseconds").fill("900");
+  await part("Triggers").getByLabel("Not if the browser has one of these cookies").fill("storm");
+  await page.keyboard.press("Enter");
+  await part("Cookies").getByRole("button", { name: "Add cookie" }).click();
+  await page.getByRole("menuitem", { name: "When the popup closes" }).click();
+  await part("Cookies").getByLabel("Name of the cookie").fill("storm");
+  await part("Cookies").getByLabel("Expires after").fill("2");
+  await part("Cookies").getByRole("combobox", { name: "Unit of time" }).click();
+  await page.getByRole("option", { name: "Weeks" }).click();
+  const conditions = part("Conditions");
+  await conditions.getByRole("button", { name: "Add condition" }).click();
+  await conditions.getByRole("button", { name: "Add condition (or)" }).click();
+  await conditions.getByRole("combobox", { name: "Comparison" }).last().click();
+  await page.getByRole("option", { name: "Is not" }).click();
+  await conditions.getByRole("combobox", { name: "Page" }).last().click();
+  await page.getByRole("option", { name: "Pages: selected" }).click();
+  await conditions.getByRole("textbox", { name: "Selection" }).click();
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
 }

@@ -58,6 +58,7 @@ export interface Section {
 }
 /** What forms are derived from, besides the schemas of arguments. */
 export interface FormScreen {
+  readonly path: string;
   readonly item: string | null;
   readonly sections: readonly Section[];
   readonly omit: readonly string[];
@@ -67,7 +68,6 @@ export interface FormScreen {
 }
 /** Settings of the site with their form. */
 export interface SettingsForm extends FormScreen {
-  readonly path: string;
   readonly slug: string;
   readonly label: string;
   readonly about: string | null;

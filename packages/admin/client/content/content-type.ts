@@ -5,6 +5,7 @@ import { type List, useDirectory } from "../api/directory.ts";
 
 interface Type {
   readonly slug: string;
+  readonly name: string;
   readonly hierarchical: boolean;
   readonly viewable?: boolean;
   readonly rest_base: string;
@@ -39,7 +40,8 @@ export interface ContentType {
   readonly rights: Rights;
 }
 
-const typesQuery = (mayAssignTerms: boolean) =>
+/** Reads the content types and the taxonomies. */
+export const typesQuery = (mayAssignTerms: boolean) =>
   queryOptions({
     queryKey: ["content-types"],
     queryFn: async () => {

@@ -5,18 +5,21 @@ import {
   NumberInput,
   PasswordInput,
   Select,
+  Skeleton,
   Stack,
   Switch,
   TagsInput,
   Textarea,
   TextInput,
 } from "@mantine/core";
+import { Suspense } from "react";
 import type { FormScreen } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { MediaField } from "../media/media-field.tsx";
 import { fromInputValue, toInputValue } from "./date-time.ts";
 import { type FormField, toField } from "./fields.ts";
 import { JsonField } from "./json-field.tsx";
+import { ownInputOf } from "./own-inputs.ts";
 import { RelationPicker } from "./relation-picker.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 
@@ -216,8 +219,20 @@ export function Field({
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
-    case "json":
-      return <JsonField field={field} value={value} error={error} onChange={onChange} />;
+    case "json": {
+      const Input = ownInputOf(list.path, name) ?? JsonField;
+      return (
+        <Suspense fallback={<Skeleton h={64} />}>
+          <Input
+            field={field}
+            value={value}
+            error={error}
+            isDisabled={isDisabled}
+            onChange={onChange}
+          />
+        </Suspense>
+      );
+    }
     case "group":
       return (
         <GroupField list={list} field={field} value={value} error={error} onChange={onChange} />
@@ -267,7 +282,7 @@ function GroupField({
             key={name}
             list={list}
             field={toField(
-              { ...list, widgets: {}, relations: {}, labels: {} },
+              { ...list, path: "", widgets: {}, relations: {}, labels: {} },
               name,
               one,
               false,

@@ -1,20 +1,16 @@
 import { JsonInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { FormField } from "./fields.ts";
+import type { OwnInputProps } from "./own-inputs.ts";
 
 /** Edits a value without a schema as JSON. It changes the form when the text is valid. */
 export function JsonField({
   field: { label, help, isRequired, name },
   value,
   error,
+  isDisabled,
   onChange,
-}: {
-  readonly field: FormField;
-  readonly value: unknown;
-  readonly error: string | undefined;
-  readonly onChange: (value: unknown) => void;
-}) {
+}: OwnInputProps) {
   const t = useTranslations("form");
   const [text, setText] = useState(() =>
     value === null || value === undefined ? "" : JSON.stringify(value, null, 2),
@@ -35,6 +31,7 @@ export function JsonField({
       description={help}
       error={error}
       withAsterisk={isRequired}
+      disabled={isDisabled}
       autosize
       minRows={2}
       maxRows={16}

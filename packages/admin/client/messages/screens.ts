@@ -6,6 +6,7 @@ import { content } from "./content.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
+import { popups } from "./popups.ts";
 import { roles } from "./roles.ts";
 import { submissions } from "./submissions.ts";
 import { contentExport, contentImport } from "./transfer.ts";
@@ -22,6 +23,7 @@ export const screenMessages = {
   cookieScan,
   eventImport,
   jobs,
+  popups,
   redirectFiles,
   replace,
   roles,

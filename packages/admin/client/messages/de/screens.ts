@@ -7,6 +7,7 @@ import { content } from "./content.ts";
 import { editor } from "./editor.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
+import { popups } from "./popups.ts";
 import { roles } from "./roles.ts";
 import { submissions } from "./submissions.ts";
 import { contentExport, contentImport } from "./transfer.ts";
@@ -24,6 +25,7 @@ export const screenMessages: Translated<typeof en> = {
   conflict,
   consentBanner,
   jobs,
+  popups,
   redirectFiles,
   replace,
   roles,
