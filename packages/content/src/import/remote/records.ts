@@ -34,7 +34,7 @@ export interface LocalTypes {
   readonly rowsOf: (importer: RemoteImporter) => Promise<AsyncIterable<RemoteRow>> | undefined;
 }
 
-/** Namespaces without data of their own. */
+/** Namespaces without data of their own that another site could use. */
 const withoutData: ReadonlySet<string> = new Set([
   "core/v2",
   "accounts/v1",
@@ -42,9 +42,13 @@ const withoutData: ReadonlySet<string> = new Set([
   "oembed/1.0",
   "core-block-editor/v1",
   "wp-block-editor/v1",
+  "admin/v1",
   "core-site-health/v1",
+  "core-site-health/v2",
   "wp-site-health/v1",
   "wp-abilities/v1",
+  "string-locator/v1",
+  "string-locator/v2",
 ]);
 /** Counts the interfaces of plugins and modules whose data is not imported. */
 function reportInterfaces(
