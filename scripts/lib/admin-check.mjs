@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { chromium as playwright } from "playwright-core";
+import { checkAnalytics } from "./admin-analytics-check.mjs";
 import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
@@ -60,6 +61,7 @@ export async function checkAdmin() {
     await resolveConflicts(page, example, check);
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });
+    await checkAnalytics({ page, url: example.url, check });
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });
     await checkFailures(page, example, check);

@@ -1,15 +1,6 @@
 import "@mantine/charts/styles.css";
 import { AreaChart } from "@mantine/charts";
-import {
-  Button,
-  Group,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Button, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,40 +9,30 @@ import { ApiError } from "@waymark/client";
 import { useMay } from "../api/directory.ts";
 import { sendTo } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
+import { lengthOf, presetRange, type Range } from "./range.ts";
+import { RangePicker } from "./range-picker.tsx";
+import { SpeedPanel } from "./speed-panel.tsx";
 import { Failure, Loading } from "../shell/states.tsx";
 import { type ReportRow, type Reports, reportsQuery, searchesQuery, toSeries } from "./reports.ts";
 
-const ranges = [7, 28, 90] as const;
 const activation = "POST /sitekit/v1/core/modules/data/activation";
 
 /** Visits, pages, sources and searches of the site. */
 export function AnalyticsPage() {
   const t = useTranslations("analytics");
-  const [days, setDays] = useState<number>(28);
-  const { data, error, refetch } = useQuery(reportsQuery(days));
+  const [range, setRange] = useState<Range>(() => presetRange("28", Date.now()));
+  const { data, error, refetch } = useQuery(reportsQuery(range));
   const isOff = error instanceof ApiError && error.code === "module_not_active";
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={1}>{t("title")}</Title>
-        {!isOff && (
-          <SegmentedControl
-            aria-label={t("range")}
-            data={ranges.map((count) => ({
-              value: String(count),
-              label: t("days", { count: String(count) }),
-            }))}
-            value={String(days)}
-            onChange={(value) => setDays(Number(value))}
-          />
-        )}
-      </Group>
+      <Title order={1}>{t("title")}</Title>
+      {!isOff && <RangePicker range={range} onChange={setRange} />}
       {isOff ? (
         <Activation />
       ) : error ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : data ? (
-        <Report reports={data} days={days} />
+        <Report reports={data} range={range} />
       ) : (
         <Loading />
       )}
@@ -87,11 +68,11 @@ function Activation() {
   );
 }
 
-function Report({ reports, days }: { readonly reports: Reports; readonly days: number }) {
+function Report({ reports, range }: { readonly reports: Reports; readonly range: Range }) {
   const t = useTranslations("analytics");
   const format = useFormatter();
   const { totals } = reports.days;
-  const series = toSeries(reports.days, days).map((one) => ({
+  const series = toSeries(reports.days, range).map((one) => ({
     ...one,
     date: format.dateTime(new Date(`${one.date}T12:00:00Z`), { month: "short", day: "numeric" }),
   }));
@@ -107,25 +88,29 @@ function Report({ reports, days }: { readonly reports: Reports; readonly days: n
           />
         ))}
       </SimpleGrid>
-      <section className="surface" aria-label={t("chart")}>
-        <AreaChart
-          p="md"
-          h={260}
-          data={series}
-          dataKey="date"
-          withLegend
-          curveType="monotone"
-          series={[
-            { name: "pageviews", label: t("pageviews"), color: "pine.6" },
-            { name: "users", label: t("users"), color: "orange.6" },
-          ]}
-        />
-      </section>
+      {lengthOf(range) > 1 && (
+        <section className="surface" aria-label={t("chart")}>
+          <AreaChart
+            p="md"
+            h={260}
+            data={series}
+            dataKey="date"
+            withLegend
+            curveType="monotone"
+            yAxisProps={{ allowDecimals: false }}
+            series={[
+              { name: "pageviews", label: t("pageviews"), color: "pine.6" },
+              { name: "users", label: t("users"), color: "orange.6" },
+            ]}
+          />
+        </section>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Ranking label={t("pages")} rows={reports.pages.rows} column={t("pageviews")} />
         <Ranking label={t("sources")} rows={reports.sources.rows} column={t("sessions")} />
         <Ranking label={t("devices")} rows={reports.devices.rows} column={t("pageviews")} />
-        <Searches days={days} />
+        <Searches range={range} />
+        <SpeedPanel range={range} paths={reports.pages.rows.map(({ name }) => name)} />
       </SimpleGrid>
     </>
   );
@@ -155,6 +140,7 @@ function Total({
         {change === undefined
           ? t("noComparison")
           : t("change", {
+              before: format.number(before),
               change: format.number(change, {
                 style: "percent",
                 signDisplay: "exceptZero",
@@ -166,9 +152,9 @@ function Total({
   );
 }
 
-function Searches({ days }: { readonly days: number }) {
+function Searches({ range }: { readonly range: Range }) {
   const t = useTranslations("analytics");
-  const { data } = useQuery(searchesQuery(days));
+  const { data } = useQuery(searchesQuery(range));
   return <Ranking label={t("searches")} rows={data ?? []} column={t("times")} />;
 }
 

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "@waymark/client";
 import { send } from "../api/connection.ts";
-
-const day = 86_400_000;
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+import { daysOf, type Range, rangeBefore } from "./range.ts";
 
 /** A row of a report: its dimension, and the values of the range and of the one before. */
 export interface ReportRow {
@@ -39,8 +38,8 @@ const toRow = (name: string, metrics: RawRow["metrics"] = []): ReportRow => ({
   values: metrics[0]?.values.map(Number) ?? [],
   before: metrics[1]?.values.map(Number) ?? [],
 });
-const toReport = (raws: readonly Raw[] | undefined): Report => {
-  const data = raws?.[0]?.data;
+const toReport = (raws: unknown): Report => {
+  const data = (raws as readonly Raw[] | undefined)?.[0]?.data;
   return {
     rows: (data?.rows ?? []).map(({ dimensions = [], metrics }) =>
       toRow(dimensions[0] ?? "", metrics),
@@ -49,25 +48,25 @@ const toReport = (raws: readonly Raw[] | undefined): Report => {
   };
 };
 
-/** Reads the reports of the last days, compared with as many days before. */
-export const reportsQuery = (days: number) =>
+/** Reads the reports of a range, compared with as many days before. */
+export const reportsQuery = (range: Range) =>
   queryOptions({
-    queryKey: ["reports", days],
+    queryKey: ["reports", range.start, range.end],
     queryFn: async ({ signal }): Promise<Reports> => {
-      const now = Date.now();
-      const range = {
-        startDate: toDay(now - (days - 1) * day),
-        endDate: toDay(now),
+      const before = rangeBefore(range);
+      const dates = {
+        startDate: range.start,
+        endDate: range.end,
         compareDateRanges: true,
-        compareStartDate: toDay(now - (2 * days - 1) * day),
-        compareEndDate: toDay(now - days * day),
+        compareStartDate: before.start,
+        compareEndDate: before.end,
       };
       const ask = (key: keyof Reports, dimensions: string, metrics: string, more: object = {}) => ({
         type: "modules",
         identifier: "analytics",
         datapoint: "report",
         key,
-        data: { ...range, dimensions, metrics, ...more },
+        data: { ...dates, dimensions, metrics, ...more },
       });
       const request = [
         ask("days", "date", "pageviews,users,sessions"),
@@ -75,8 +74,12 @@ export const reportsQuery = (days: number) =>
         ask("sources", "source", "sessions", { limit: 10 }),
         ask("devices", "deviceCategory", "pageviews", { limit: 10 }),
       ];
-      type Body = Readonly<Record<keyof Reports, readonly Raw[]>>;
+      type Problem = { readonly code: string; readonly data: { readonly status: number } };
+      type Body = Readonly<Record<keyof Reports, readonly Raw[] | Problem>>;
       const { body } = await send<Body>("POST", "/sitekit/v1/data", { request }, { signal });
+      // Each report of the response may be an error instead.
+      for (const one of Object.values(body))
+        if ("code" in one) throw new ApiError(one.data.status, one);
       return {
         days: toReport(body.days),
         pages: toReport(body.pages),
@@ -87,17 +90,12 @@ export const reportsQuery = (days: number) =>
     staleTime: 60_000,
   });
 
-/** Reads the searches on the site of the last days. */
-export const searchesQuery = (days: number) =>
+/** Reads the searches on the site in a range. */
+export const searchesQuery = ({ start, end }: Range) =>
   queryOptions({
-    queryKey: ["searches", days],
+    queryKey: ["searches", start, end],
     queryFn: async ({ signal }) => {
-      const now = Date.now();
-      const data = {
-        dimensions: "query",
-        startDate: toDay(now - (days - 1) * day),
-        endDate: toDay(now),
-      };
+      const data = { dimensions: "query", startDate: start, endDate: end };
       const item = { type: "modules", identifier: "search", datapoint: "searchanalytics", data };
       const { body } = await send<{ readonly q?: unknown }>(
         "POST",
@@ -121,11 +119,9 @@ interface SearchRow {
 }
 
 /** All days of the range, with zeros for those without visits. */
-export function toSeries({ rows }: Report, days: number) {
+export function toSeries({ rows }: Report, range: Range) {
   const counts = new Map(rows.map((row) => [row.name, row.values]));
-  const now = Date.now();
-  return Array.from({ length: days }, (_, at) => {
-    const date = toDay(now - (days - 1 - at) * day);
+  return daysOf(range).map((date) => {
     const [pageviews = 0, users = 0] = counts.get(date.replaceAll("-", "")) ?? [];
     return { date, pageviews, users };
   });

@@ -4,10 +4,9 @@ import { Anchor, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { presetRange } from "../analytics/range.ts";
 import { reportsQuery, toSeries } from "../analytics/reports.ts";
 import { send } from "../api/connection.ts";
-
-const days = 7;
 
 interface KitModule {
   readonly slug: string;
@@ -26,12 +25,14 @@ export function Visits() {
       return body.some(({ slug, active }) => slug === "analytics" && active);
     },
   });
-  const { data } = useQuery({ ...reportsQuery(days), enabled: isOn });
+  const range = presetRange("7", Date.now());
+  const { data } = useQuery({ ...reportsQuery(range), enabled: isOn });
   if (!data) return null;
-  const series = toSeries(data.days, days).map((one) => ({
+  const series = toSeries(data.days, range).map((one) => ({
     ...one,
     date: format.dateTime(new Date(`${one.date}T12:00:00Z`), { weekday: "short", day: "numeric" }),
   }));
+  const yesterday = series.at(-2);
   return (
     <section className="surface" aria-label={t("dashboard.visits")}>
       <Group justify="space-between" wrap="nowrap" px="md" pt="sm">
@@ -42,6 +43,14 @@ export function Visits() {
           {t("dashboard.allVisits")}
         </Anchor>
       </Group>
+      {yesterday && (
+        <Text size="sm" className="muted" px="md" pt={4}>
+          {t("analytics.yesterdayCounts", {
+            pageviews: format.number(yesterday.pageviews),
+            users: format.number(yesterday.users),
+          })}
+        </Text>
+      )}
       {series.every(({ pageviews, users }) => pageviews === 0 && users === 0) ? (
         <Text size="sm" className="muted" px="md" pt={4} pb="sm">
           {t("analytics.none")}
