@@ -33,6 +33,8 @@ export async function checkPopup({ page, url, check }) {
   const text = page.getByRole("textbox", { name: "Content", exact: true });
   await text.getByRole("heading", { name: "No ferries" }).waitFor();
   check("the text is edited again as it was stored", true);
+  const counts = page.getByRole("region", { name: "Counts" });
+  check("a popup shows how often it was opened", /Opened\s*0/.test(await counts.innerText()));
 }
 
 async function writeRules(page) {

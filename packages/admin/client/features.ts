@@ -82,6 +82,12 @@ const features: readonly Feature[] = [
     })),
   },
   {
+    of: "/core/v2/popups",
+    item: lazy(
+      withTexts(async () => ({ default: (await import("./popups/popup-screen.tsx")).PopupScreen })),
+    ),
+  },
+  {
     of: "/forms/v1/forms",
     item: lazy(async () => ({
       default: (await import("./form-builder/builder-screen.tsx")).BuilderScreen,

@@ -1,5 +1,9 @@
 /** The texts of the form of a popup. */
 export const popups = {
+  counts: "Counts",
+  opened: "Opened",
+  converted: "Converted",
+  share: "Conversion rate",
   type: {
     click_open: "After a click",
     auto_open: "After a time",

@@ -3,6 +3,10 @@ import type { Translated } from "../translated.ts";
 
 /** The texts of the form of a popup. */
 export const popups: Translated<typeof enPopups> = {
+  counts: "Zähler",
+  opened: "Geöffnet",
+  converted: "Umgewandelt",
+  share: "Umwandlungsrate",
   type: {
     click_open: "Nach einem Klick",
     auto_open: "Nach einer Zeit",
