@@ -47,6 +47,8 @@ export const toTheme = (locale: string, close: string) =>
     cursorType: "pointer",
     components: {
       Tooltip: { defaultProps: { openDelay: 400 } },
+      // While a chosen label fades in, it has too little contrast.
+      SegmentedControl: { defaultProps: { transitionDuration: 0 } },
       Table: { defaultProps: { verticalSpacing: "xs" } },
       Select: { defaultProps: { checkIconPosition: "right" } },
       NumberInput: {
