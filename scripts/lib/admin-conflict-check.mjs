@@ -55,7 +55,7 @@ export async function resolveConflicts(other, { url, passwords }, check) {
   );
   // Categories have no versions: a form sends what its user has changed only.
   const term = await send("POST", "/categories", { name: "Knots", description: "Of hemp" });
-  await page.goto(`${url}/admin/core-v2-categories/${term.id}`);
+  await page.goto(`${url}/admin/categories/${term.id}`);
   await page.locator("[name=name]").fill("Knots and ropes");
   await send("PATCH", `/categories/${term.id}`, { description: "Of sisal" });
   const save = page.getByRole("button", { name: "Save", exact: true });

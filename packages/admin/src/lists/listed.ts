@@ -75,23 +75,18 @@ export function toListed(
   };
 }
 
-/**
- * The name of each list in addresses: the last part of its path, or all parts where several lists or a page have this name.
- */
+/** The name of each list in addresses: the last part of its path, or all parts if a page or an earlier list has this name. */
 export function toSlugs(
   paths: Iterable<string>,
   pages: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const all = [...paths];
-  const short = (path: string) => path.split("/").at(-1) ?? path;
-  const counts = new Map<string, number>();
-  for (const path of all) counts.set(short(path), (counts.get(short(path)) ?? 0) + 1);
-  return new Map(
-    all.map((path) => [
-      path,
-      counts.get(short(path)) === 1 && !pages.has(short(path))
-        ? short(path)
-        : path.slice(1).replaceAll("/", "-").replaceAll(":", ""),
-    ]),
-  );
+  const taken = new Set(pages);
+  const slugs = new Map<string, string>();
+  for (const path of paths) {
+    const short = path.split("/").at(-1) ?? path;
+    slugs.set(path, taken.has(short) ? path.slice(1).replaceAll(/[/:]/g, toDash) : short);
+    taken.add(short);
+  }
+  return slugs;
 }
+const toDash = (sign: string): string => (sign === "/" ? "-" : "");
