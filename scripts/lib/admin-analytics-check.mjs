@@ -1,5 +1,14 @@
-/** Turns counting on, and reads the visits of yesterday and of days that are typed. */
-export async function checkAnalytics({ page, url, check }) {
+/** Turns counting off and on again, and reads the visits of yesterday and of days that are typed. */
+export async function checkAnalytics(page, { url, passwords }, check) {
+  const off = await fetch(`${url}/api/sitekit/v1/core/modules/data/activation`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${btoa(`admin:${passwords.api}`)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ data: { slug: "analytics", active: false } }),
+  });
+  check("counting can be turned off", off.ok);
   await page.goto(`${url}/admin/analytics`);
   await page.getByRole("button", { name: "Count visits" }).click();
   const choose = (name) => page.getByText(name, { exact: true }).click();

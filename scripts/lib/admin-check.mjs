@@ -61,7 +61,7 @@ export async function checkAdmin() {
     await resolveConflicts(page, example, check);
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });
-    await checkAnalytics({ page, url: example.url, check });
+    await checkAnalytics(page, example, check);
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });
     await checkFailures(page, example, check);
