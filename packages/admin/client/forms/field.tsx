@@ -17,7 +17,7 @@ import type { FormScreen } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { MediaField } from "../media/media-field.tsx";
 import { fromInputValue, toInputValue } from "./date-time.ts";
-import { type FormField, toField } from "./fields.ts";
+import { type FormField, helpOf, toField } from "./fields.ts";
 import { JsonField } from "./json-field.tsx";
 import { ownInputOf } from "./own-inputs.ts";
 import { RelationPicker } from "./relation-picker.tsx";
@@ -39,12 +39,12 @@ export function Field({
   readonly onChange: (value: unknown) => void;
   readonly isDisabled?: boolean;
 }) {
-  const { label, help, schema, control, isRequired, relation, name } = field;
+  const { label, schema, control, isRequired, relation, name } = field;
   const labelOf = useLabel();
   const common = {
     name,
     label,
-    description: help,
+    description: helpOf(field),
     error,
     withAsterisk: isRequired,
     disabled: isDisabled,
@@ -57,7 +57,7 @@ export function Field({
         <Switch
           name={name}
           label={label}
-          description={help}
+          description={common.description}
           error={error}
           disabled={isDisabled}
           checked={value === true}
@@ -124,7 +124,7 @@ export function Field({
       return (
         <MediaField
           label={label}
-          description={help}
+          description={common.description}
           error={error}
           required={isRequired}
           isDisabled={isDisabled}
@@ -138,7 +138,7 @@ export function Field({
         <RelationPicker
           path={relation ?? ""}
           label={label}
-          description={help}
+          description={common.description}
           error={error}
           required={isRequired}
           value={
@@ -157,7 +157,7 @@ export function Field({
           canCreate={control === "terms"}
           path={relation ?? ""}
           label={label}
-          description={help}
+          description={common.description}
           error={error}
           required={isRequired}
           value={Array.isArray(value) ? value.map(String) : []}
@@ -197,7 +197,7 @@ export function Field({
       return (
         <RichTextField
           label={label}
-          description={help}
+          description={common.description}
           error={error}
           required={isRequired}
           isDisabled={isDisabled}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormScreen } from "../api/directory.ts";
-import { toField } from "./fields.ts";
+import { helpOf, toField } from "./fields.ts";
 
 const screen = {
   labels: {},
@@ -16,4 +16,11 @@ test("a widget decides how an argument is edited, otherwise its relation, and it
   expect(controlOf("rate", { type: "integer" })).toBe("money");
   expect(controlOf("owner", { type: "integer" })).toBe("relation");
   expect(controlOf("size", { type: "string", enum: ["small", "large"] })).toBe("select");
+});
+
+test("a description that repeats the label is not shown as help", () => {
+  expect(helpOf({ label: "Title", help: "The title" })).toBeUndefined();
+  expect(helpOf({ label: "Inhalt", help: "Der Inhalt" })).toBeUndefined();
+  const help = "The title; if empty, that of the target";
+  expect(helpOf({ label: "Title", help })).toBe(help);
 });

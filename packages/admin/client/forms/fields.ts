@@ -112,6 +112,12 @@ function toControl(
   }
 }
 
+/** The help of a field; undefined if it says no more than the label: "The title" and "Title". */
+export const helpOf = ({ help, label }: Pick<FormField, "help" | "label">): string | undefined =>
+  help?.replace(/^(?:the|an?|der|die|das|eine?) /i, "").toLowerCase() === label.toLowerCase()
+    ? undefined
+    : help;
+
 /** The field of an argument. */
 export function toField(
   list: FormScreen,
