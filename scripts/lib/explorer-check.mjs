@@ -16,6 +16,7 @@ export async function checkExplorer() {
     await readFields(page, check);
     await signIn(page, check);
     await writeInSession(page, example, check);
+    await readInArabic(page, example, check);
   } finally {
     await browser.close();
     await example.stop();
@@ -144,5 +145,29 @@ async function writeInSession(page, { url, passwords }, check) {
   check(
     "the post is published",
     posts.some(({ title }) => title.rendered === "Written in the explorer"),
+  );
+}
+
+/** Changes the language of the site to Arabic, and reads a page of the explorer. */
+async function readInArabic(page, { url, passwords }, check) {
+  await fetch(`${url}/api/core/v2/settings`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${btoa(`admin:${passwords.api}`)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ language: "ar" }),
+  });
+  await page.goto(`${url}/explorer`);
+  await page.waitFor("document.querySelector('.spaces a')");
+  const latin = await page.evaluate(
+    "[...document.querySelectorAll('.spaces .muted, .keys, .legend, .site dt, .find label')].map((one) => one.textContent).filter((text) => text !== 'API' && !/\\p{Script=Arabic}/u.test(text)).join()",
+  );
+  check("an Arabic site has an Arabic explorer", latin === "");
+  check(
+    "it is laid out from right to left",
+    await page.evaluate(
+      "document.querySelector('.brand').getBoundingClientRect().left > document.getElementById('identity').getBoundingClientRect().left",
+    ),
   );
 }

@@ -3,6 +3,7 @@ import { code, element, type Child } from "./element.ts";
 import { toText, type Field } from "./field.ts";
 import { recordOf } from "./json.ts";
 import { namesIn } from "./pattern.ts";
+import { parts, t } from "./texts.ts";
 import { choicesOf, constraintsOf, hasDefault, typeOf, type Schema } from "./schema.ts";
 
 /** An argument of an endpoint, or a field of an object. */
@@ -43,7 +44,7 @@ export function argRow(arg: Arg, field?: Field): HTMLElement {
       "div",
       { class: "head" },
       element(field ? "label" : "span", { class: "name", for: field?.id }, name),
-      isRequired && element("span", { class: "must" }, "required"),
+      isRequired && element("span", { class: "must" }, t("required")),
       !field && element("span", { class: "type" }, typeOf(schema)),
     ),
     element("div", { class: "about" }, describe(arg, field)),
@@ -59,14 +60,17 @@ function describe({ schema, isInPath }: Arg, field: Field | undefined): readonly
   const showsDefault = hasDefault(schema) && !isEmptyList && !isSelect;
   const type = typeOf(schema);
   return [
-    Boolean(schema.description) && element("p", {}, String(schema.description)),
+    Boolean(schema.description) && element("p", { dir: "auto" }, String(schema.description)),
     element(
       "p",
       { class: "facts" },
       field && type && element("span", {}, type),
-      isInPath && element("span", {}, "in the path"),
-      showsDefault && element("span", {}, "default ", code(toText(schema.default))),
-      constraintsOf(schema).map(([label, text]) => element("span", {}, `${label} `, code(text))),
+      isInPath && element("span", {}, t("inPath")),
+      showsDefault &&
+        element("span", {}, parts("default", { value: code(toText(schema.default)) })),
+      constraintsOf(schema).map(([key, value]) =>
+        element("span", {}, parts(key, { value: code(value) })),
+      ),
     ),
     choices.length > 0 &&
       element(

@@ -4,6 +4,7 @@ import { request } from "./identity.ts";
 import { recordOf, type Json } from "./json.ts";
 import { operationOf, toResponses } from "./openapi.ts";
 import { root, toUrl } from "./page.ts";
+import { t } from "./texts.ts";
 
 const path = "/openapi.json";
 let loading: Promise<unknown> | undefined;
@@ -27,7 +28,7 @@ export async function addDocumentation(
   const sentences = [summary, ...String(description).split("\n\n")]
     .filter(Boolean)
     .map((text) => element("span", {}, String(text).replace(/\.?$/, ". ")));
-  card.querySelector("h2")?.after(element("p", { class: "pad muted" }, sentences));
+  card.querySelector("h2")?.after(element("p", { class: "pad muted", dir: "auto" }, sentences));
   card.append(responsesOf(openapi, operation));
 }
 
@@ -37,14 +38,14 @@ export async function addDocumentLink(list: HTMLElement): Promise<void> {
   if (!openapi) return;
   const text = `OpenAPI ${String(recordOf(openapi)["openapi"])}`;
   const link = element("a", { href: toUrl(path) }, text);
-  list.append(element("div", {}, element("dt", {}, "Document"), element("dd", {}, link)));
+  list.append(element("div", {}, element("dt", {}, t("document")), element("dd", {}, link)));
 }
 
 function responsesOf(openapi: unknown, operation: Json): HTMLElement {
   const rows = toResponses(openapi, operation).map(({ status, description, codes }) => {
     const list = codes.flatMap(([name, about]) => [
       element("dt", {}, code(name)),
-      element("dd", {}, toProse(about)),
+      element("dd", { dir: "auto" }, toProse(about)),
     ]);
     return element(
       "div",
@@ -53,7 +54,7 @@ function responsesOf(openapi: unknown, operation: Json): HTMLElement {
       element(
         "div",
         { class: "about" },
-        element("p", {}, description),
+        element("p", { dir: "auto" }, description),
         list.length > 0 && element("dl", { class: "codes" }, list),
       ),
     );
@@ -61,7 +62,7 @@ function responsesOf(openapi: unknown, operation: Json): HTMLElement {
   return element(
     "details",
     { class: "fields answers" },
-    element("summary", {}, "Responses and errors"),
+    element("summary", {}, t("responses")),
     element("div", { class: "args" }, rows),
   );
 }

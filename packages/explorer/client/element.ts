@@ -33,22 +33,3 @@ function toAttribute(name: string, value: string | true): string {
 
 /** Text as code. */
 export const code = (text: string): HTMLElement => element("code", {}, text);
-
-/** A number with its noun, such as `3 routes`. */
-export const plural = (n: number, noun: string): string =>
-  `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
-
-/** A button that copies a text, and shows the result for a moment. */
-export function copyButton(label: string, toText: () => string): HTMLElement {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(toText());
-      button.textContent = "Copied";
-    } catch {
-      button.textContent = "Copying failed";
-    }
-    setTimeout(() => (button.textContent = label), 1600);
-  };
-  const button = element("button", { type: "button", class: "quiet", click: copy }, label);
-  return button;
-}

@@ -4,6 +4,7 @@ import { code, element, type Child } from "./element.ts";
 import { toField, type Field } from "./field.ts";
 import { fill } from "./pattern.ts";
 import { pairsOf, toQuery, type Pair } from "./query.ts";
+import { parts as textParts, t } from "./texts.ts";
 import { type FormRequest, toRequestForm } from "./request-form.ts";
 
 /** The card of an endpoint; `run` sends its request. */
@@ -27,7 +28,7 @@ export function toCard(
     const body =
       rows.length > 0
         ? element("div", { class: "args" }, rows)
-        : element("p", { class: "muted pad" }, "No arguments.");
+        : element("p", { class: "muted pad" }, t("noArguments"));
     return { card: element("section", { class: "card" }, heading, body) };
   }
   const method = methodOf(endpoint);
@@ -58,11 +59,11 @@ function toHeading({
       "h2",
       { class: "methods" },
       badges,
-      Boolean(allow_batch) && element("span", { class: "tag" }, "allows batches"),
-      isStream === true && element("span", { class: "tag" }, "event stream"),
+      Boolean(allow_batch) && element("span", { class: "tag" }, t("batches")),
+      isStream === true && element("span", { class: "tag" }, t("eventStream")),
       isSocket === true && element("span", { class: "tag" }, "WebSocket"),
     ),
-    Boolean(text) && element("p", { class: "pad" }, String(text)),
+    Boolean(text) && element("p", { class: "pad", dir: "auto" }, String(text)),
   ];
 }
 
@@ -117,7 +118,7 @@ const toExtraRow = (extra: HTMLInputElement): HTMLElement =>
     element(
       "div",
       { class: "head" },
-      element("label", { class: "name plain", for: extra.id }, "More"),
+      element("label", { class: "name plain", for: extra.id }, t("more")),
     ),
     element(
       "div",
@@ -125,11 +126,7 @@ const toExtraRow = (extra: HTMLInputElement): HTMLElement =>
       element(
         "p",
         { class: "muted" },
-        "Further query arguments, such as ",
-        code("_fields"),
-        " or ",
-        code("_embed"),
-        ".",
+        textParts("moreHelp", { fields: code("_fields"), embed: code("_embed") }),
       ),
     ),
     element("div", { class: "field" }, extra),

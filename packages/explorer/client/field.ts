@@ -1,6 +1,7 @@
 import { element } from "./element.ts";
 import { listOrOne } from "./json.ts";
 import { takesObjects } from "./query.ts";
+import { t } from "./texts.ts";
 import { hasDefault, type Schema } from "./schema.ts";
 
 /** The form control of an argument. */
@@ -20,11 +21,13 @@ export function toField(id: string, schema: Schema, { isRequired, value }: Field
   const properties = { id, required: isRequired };
   const choices = fieldChoices(schema);
   if (choices && (!value || choices.map(String).includes(value))) {
-    const unset = hasDefault(schema) ? `default: ${toText(schema.default)}` : "not sent";
+    const unset = hasDefault(schema)
+      ? t("defaultOption", { value: toText(schema.default) })
+      : t("notSent");
     const options = choices
       .filter((choice) => choice !== "" && choice !== null)
       .map((choice) => element("option", { value: String(choice) }, String(choice)));
-    const empty = element("option", { value: "" }, isRequired ? "choose" : unset);
+    const empty = element("option", { value: "" }, isRequired ? t("choose") : unset);
     const select = element("select", properties, empty, options);
     select.value = value ?? "";
     return select;

@@ -7,6 +7,7 @@ import { listOf, recordOf } from "./json.ts";
 import { toFields } from "./openapi.ts";
 import { root } from "./page.ts";
 import type { Schema } from "./schema.ts";
+import { parts, t } from "./texts.ts";
 
 /** The catalogues of namespaces with the schemas of their objects. */
 const loading = new Map<string, Promise<unknown>>();
@@ -28,15 +29,15 @@ export function fieldsBox(route: Route): HTMLElement {
   let isLoaded = false;
   const load = async (): Promise<void> => {
     isLoaded = true;
-    showText("Loading the schema…");
+    showText(t("loadingFields"));
     try {
       const fields = await loadFields(route);
-      if (fields.length === 0) showText("The fields of this route are not documented.");
+      if (fields.length === 0) showText(t("noFields"));
       else list.replaceChildren(...fields.map(([name, schema]) => toRow(name, schema)));
     } catch {
       isLoaded = false;
       loading.delete(route.namespace);
-      showText("The schema could not be loaded. Close and open this section to try again.");
+      showText(t("fieldsNotLoaded"));
     }
   };
   const box = element(
@@ -47,7 +48,7 @@ export function fieldsBox(route: Route): HTMLElement {
         if (box.open && !isLoaded) void load();
       },
     },
-    element("summary", {}, "Fields of the object"),
+    element("summary", {}, t("fields")),
     list,
   );
   return box;
@@ -68,8 +69,8 @@ function toRow(name: string, schema: Schema): HTMLElement {
   row
     .querySelector(".facts")
     ?.append(
-      ...(schema.readonly ? [element("span", {}, "read-only")] : []),
-      ...(contexts ? [element("span", {}, "in ", code(contexts))] : []),
+      ...(schema.readonly ? [element("span", {}, t("readOnly"))] : []),
+      ...(contexts ? [element("span", {}, parts("contexts", { value: code(contexts) }))] : []),
     );
   return row;
 }

@@ -1,5 +1,6 @@
-import { element, plural } from "./element.ts";
+import { element } from "./element.ts";
 import { requestLink } from "./links.ts";
+import { counted, t } from "./texts.ts";
 
 /** Values beyond this number are left out. */
 const maximumNodes = 20_000;
@@ -41,7 +42,7 @@ export function formatJson(value: unknown): Formatted {
     });
     inner.append(`\n${indent}`);
     if (indent === "") return parent.append(open, inner, close);
-    const size = plural(entries.length, isList ? "item" : "key");
+    const size = counted(isList ? "items" : "keys", entries.length);
     parent.append(...toFoldable(inner, { open, close, size }));
   };
 
@@ -67,8 +68,8 @@ function toFoldable(
       type: "button",
       class: "fold",
       "aria-expanded": "true",
-      "aria-label": `Fold ${size}`,
-      title: `Fold ${size}`,
+      "aria-label": t("fold", { size }),
+      title: t("fold", { size }),
       click: toggle,
     },
     open,
@@ -80,8 +81,7 @@ function toFoldable(
 function toText(text: string): HTMLElement {
   const json = JSON.stringify(text);
   const link = requestLink(text);
-  if (link)
-    return element("a", { href: link, class: "string", title: "Send a request to this URL" }, json);
+  if (link) return element("a", { href: link, class: "string", title: t("follow") }, json);
   if (/^https?:\/\/[^\s"<>{}]+$/.test(text))
     return element(
       "a",

@@ -1,6 +1,7 @@
 import { element } from "./element.ts";
 import { recordOf } from "./json.ts";
 import { base, byId } from "./page.ts";
+import { t } from "./texts.ts";
 
 /** The value of the Authorization header. It is stored nowhere else. */
 let authorization: string | undefined;
@@ -72,7 +73,8 @@ export async function startIdentity(): Promise<void> {
   label.textContent = toLabel(session?.name);
 }
 
-const toLabel = (name: string | undefined): string => (name ? `As ${name}` : "Anonymous");
+const toLabel = (name: string | undefined): string =>
+  name ? t("asUser", { name }) : t("anonymous");
 
 /** Reads the session; returns what the page says about it. Undefined for sites without sessions. */
 async function loadSession(): Promise<readonly (HTMLElement | string)[] | undefined> {
@@ -88,10 +90,7 @@ async function loadSession(): Promise<readonly (HTMLElement | string)[] | undefi
     const { name } = recordOf(user);
     if (typeof name !== "string") return [signInLink()];
     session = { name, nonce };
-    return [
-      `You are signed in as ${name}; requests are sent as this user. `,
-      element("a", { href: `${base}/sign-in` }, "Sign out"),
-    ];
+    return [`${t("signedIn", { name })} `, element("a", { href: `${base}/sign-in` }, t("signOut"))];
   } catch {
     // The site has no sessions, or does not respond; the catalogue shows the latter.
     return undefined;
@@ -100,7 +99,7 @@ async function loadSession(): Promise<readonly (HTMLElement | string)[] | undefi
 
 /** The link to the sign-in page, which returns to the route that is shown. */
 function signInLink(): HTMLElement {
-  const link = element("a", { href: `${base}/sign-in` }, "Sign in to the site");
+  const link = element("a", { href: `${base}/sign-in` }, t("signIn"));
   link.addEventListener("click", () => {
     const to = encodeURIComponent(location.pathname + location.hash);
     link.setAttribute("href", `${base}/sign-in?to=${to}`);

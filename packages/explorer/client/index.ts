@@ -3,6 +3,7 @@ import { request, startIdentity } from "./identity.ts";
 import { recordOf, type Json } from "./json.ts";
 import { byId, main, root, siteName } from "./page.ts";
 import { startSidebar } from "./sidebar.ts";
+import { t } from "./texts.ts";
 import { showLoadError, showLoading, showOverview, showRoute, showUnknownRoute } from "./views.ts";
 
 /** Loads the catalogue, and shows the route of the URL. */
@@ -11,7 +12,7 @@ async function start(): Promise<void> {
   let catalogue: Json;
   try {
     const response = await request(`${root}/`);
-    if (!response.ok) throw new Error(`The status is ${response.status}.`);
+    if (!response.ok) throw new Error(t("statusIs", { status: String(response.status) }));
     catalogue = recordOf(await response.json());
   } catch (error) {
     showLoadError(error, () => void start());
@@ -41,8 +42,8 @@ function showHash(
   if (selection) showRoute(selection);
   else if (hash === "") showOverview(catalogue, groups);
   else showUnknownRoute(hash);
-  const prefix = selection ? `${selection.route.template} · ` : "";
-  document.title = `${prefix}${siteName} · API explorer`;
+  const title = t("titleOfSite", { title: siteName, site: t("explorer") });
+  document.title = selection ? `${selection.route.template} · ${title}` : title;
   return selection?.route;
 }
 

@@ -1,4 +1,10 @@
-const { api = "", root: path = "", base: basePath = "" } = document.documentElement.dataset;
+const { dataset, lang } = document.documentElement;
+const { api = "", root: path = "", base: basePath = "", texts = "{}" } = dataset;
+
+/** The language of the page. */
+export const language = lang;
+/** The texts of the page as JSON. */
+export const textData = texts;
 
 /** The path of the API. */
 export const root = path;

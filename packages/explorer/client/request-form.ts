@@ -1,6 +1,8 @@
-import { copyButton, element, type Child } from "./element.ts";
+import { copyButton } from "./copy-button.ts";
+import { element, type Child } from "./element.ts";
 import { request } from "./identity.ts";
 import { root, toUrl } from "./page.ts";
+import { t } from "./texts.ts";
 import { showFailure, showResponse } from "./response.ts";
 
 /** Milliseconds until a request is aborted. */
@@ -35,7 +37,7 @@ export function toRequestForm(
   const sendButton = element(
     "button",
     { type: "submit", class: "primary", title: "Ctrl + Enter" },
-    "Send",
+    t("send"),
   );
   const result = element("div", { class: "answer" });
   const status = element("p", { class: "unseen", role: "status" });
@@ -43,16 +45,17 @@ export function toRequestForm(
 
   const run = async (updatesHash: boolean): Promise<void> => {
     if (!form.reportValidity()) return;
-    if (method === "DELETE" && !confirm(`Send DELETE ${root}${target()}?`)) return;
+    if (method === "DELETE" && !confirm(t("confirm", { request: `DELETE ${root}${target()}` })))
+      return;
     current?.abort();
     const own = new AbortController();
     current = own;
     if (updatesHash && isGet) history.replaceState(null, "", toHash(target()));
-    sendButton.textContent = "Sending…";
+    sendButton.textContent = t("sending");
     result.classList.add("waiting");
     await load(method, read(), own.signal, result);
     if (current !== own) return;
-    sendButton.textContent = "Send";
+    sendButton.textContent = t("send");
     result.classList.remove("waiting");
     status.textContent = result.querySelector(".outcome")?.textContent ?? "";
     const panel = result.parentElement;
@@ -122,8 +125,8 @@ async function load(
 }
 
 const copyButtons = (method: string, read: () => FormRequest): readonly HTMLElement[] => [
-  copyButton("Copy URL", () => toUrl(read().path)),
-  copyButton("Copy as curl", () => toCurl(method, read())),
+  copyButton(t("copyUrl"), () => toUrl(read().path)),
+  copyButton(t("copyCurl"), () => toCurl(method, read())),
 ];
 
 function toCurl(method: string, { path, body }: FormRequest): string {

@@ -1,29 +1,33 @@
-import { copyButton, element, plural, type Child } from "./element.ts";
+import { copyButton } from "./copy-button.ts";
+import { element, type Child } from "./element.ts";
 import { formatJson } from "./formatted.ts";
 import { requestLink } from "./links.ts";
+import { language } from "./page.ts";
+import { counted, measured, t } from "./texts.ts";
 
 /** Longer texts are truncated. */
 const maximumText = 200_000;
+/** The reason phrases of HTTP, which HTTP/2 does not send. */
 const phrases: Readonly<Record<number, string>> = {
   200: "OK",
   201: "Created",
-  204: "No content",
-  301: "Moved",
+  204: "No Content",
+  301: "Moved Permanently",
   302: "Found",
-  304: "Not modified",
-  400: "Bad request",
+  304: "Not Modified",
+  400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
-  404: "Not found",
-  405: "Method not allowed",
+  404: "Not Found",
+  405: "Method Not Allowed",
   409: "Conflict",
   410: "Gone",
-  413: "Too large",
-  414: "Address too long",
-  429: "Too many requests",
-  500: "Internal error",
-  501: "Not implemented",
-  503: "Unavailable",
+  413: "Content Too Large",
+  414: "URI Too Long",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  503: "Service Unavailable",
 };
 const textTypes = /^(text\/|application\/(json|xml|[\w.-]+\+xml|javascript|x-ndjson))/;
 
@@ -46,8 +50,8 @@ export function showResponse(panel: HTMLElement, received: Received): void {
     element(
       "div",
       { class: "bodyhead" },
-      element("span", {}, "Body"),
-      text && copyButton("Copy body", () => text),
+      element("span", {}, t("body")),
+      text && copyButton(t("copyBody"), () => text),
     ),
     ...toBody(text, response.headers.get("content-type") ?? ""),
   );
@@ -55,14 +59,12 @@ export function showResponse(panel: HTMLElement, received: Received): void {
 
 /** Shows that there was no response. */
 export function showFailure(panel: HTMLElement, isTimeout: boolean): void {
-  const reason = isTimeout
-    ? "The request timed out after 30 seconds."
-    : "The request failed: the site or the network may be down.";
+  const reason = isTimeout ? t("timedOut") : t("failed");
   panel.replaceChildren(
     element(
       "div",
       { class: "outcome" },
-      element("strong", { class: "status bad" }, "No response"),
+      element("strong", { class: "status bad" }, t("noResponse")),
       element("span", {}, reason),
     ),
   );
@@ -78,8 +80,12 @@ function outcome({ response, size, time }: Received): HTMLElement {
   return element(
     "div",
     { class: "outcome" },
-    element("strong", { class: `status ${classOf(status)}` }, statusText),
-    element("span", {}, `${Math.round(time)} ms `),
+    element(
+      "strong",
+      { class: `status ${classOf(status)}` },
+      element("bdi", { dir: "ltr" }, statusText),
+    ),
+    element("span", {}, `${measured(Math.round(time), { unit: "millisecond" })} `),
     element("span", {}, toSize(size)),
     pagesOf(headers).map((text) => element("span", {}, text)),
     element("span", { class: "relations" }, links),
@@ -92,8 +98,9 @@ function classOf(status: number): string {
 }
 
 function toSize(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, "byte");
-  return `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} kB`;
+  if (bytes < 1024) return measured(bytes, { unit: "byte", unitDisplay: "long" });
+  const digits = bytes < 10_240 ? 1 : 0;
+  return measured(bytes / 1024, { unit: "kilobyte", maximumFractionDigits: digits });
 }
 
 /** The relations of a Link header and their URLs, without those of extensions. */
@@ -108,19 +115,20 @@ function relationsIn(header: string): readonly (readonly [rel: string, url: stri
 function pagesOf(headers: Headers): readonly string[] {
   const texts: string[] = [];
   for (const [name, value] of headers) {
-    if (name.endsWith("-total")) texts.unshift(`${value} in total`);
-    if (name.endsWith("-totalpages")) texts.push(plural(Number(value), "page"));
+    if (name.endsWith("-total"))
+      texts.unshift(t("total", { total: Number(value).toLocaleString(language) }));
+    if (name.endsWith("-totalpages")) texts.push(counted("pages", Number(value)));
   }
   return texts;
 }
 
 function headersOf({ headers }: Response): HTMLElement {
   const all = [...headers];
-  const count = element("span", { class: "muted" }, String(all.length));
+  const count = element("span", { class: "muted" }, all.length.toLocaleString(language));
   return element(
     "details",
     { class: "headers" },
-    element("summary", {}, "Headers ", count),
+    element("summary", {}, `${t("headers")} `, count),
     element(
       "dl",
       {},
@@ -130,11 +138,11 @@ function headersOf({ headers }: Response): HTMLElement {
 }
 
 function toBody(text: string, type: string): readonly HTMLElement[] {
-  if (text === "") return [element("p", { class: "muted" }, "The response has no body.")];
+  if (text === "") return [element("p", { class: "muted" }, t("noBody"))];
   const formatted = /\bjson\b/.test(type) ? tryFormat(text) : undefined;
   if (formatted) return formatted;
   if (!textTypes.test(type)) {
-    const note = `The body has the type ${type || "unknown"} and is not shown.`;
+    const note = type ? t("otherType", { type }) : t("unknownType");
     return [element("p", { class: "muted" }, note)];
   }
   const isLong = text.length > maximumText;
@@ -144,7 +152,7 @@ function toBody(text: string, type: string): readonly HTMLElement[] {
 function tryFormat(text: string): readonly HTMLElement[] | undefined {
   try {
     const { content, isWhole } = formatJson(JSON.parse(text));
-    const note = "The response is truncated. Copy the body to see all of it.";
+    const note = t("truncated");
     return [...(isWhole ? [] : [element("p", { class: "notice" }, note)]), toPre(content)];
   } catch {
     // The content type is JSON but the body is not: shown as text.
@@ -153,4 +161,4 @@ function tryFormat(text: string): readonly HTMLElement[] | undefined {
 }
 
 const toPre = (content: Child): HTMLElement =>
-  element("pre", { class: "json", tabindex: "0", "aria-label": "Body" }, content);
+  element("pre", { class: "json", tabindex: "0", "aria-label": t("body") }, content);

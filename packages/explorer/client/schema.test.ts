@@ -3,18 +3,18 @@ import { constraintsOf, typeOf } from "./schema.ts";
 
 test.each([
   [{ type: "string" }, "string"],
-  [{ type: ["integer", "null"] }, "integer or null"],
+  [{ type: ["integer", "null"] }, "integer | null"],
   [{ type: "array", items: { type: "string" } }, "string[]"],
-  [{ oneOf: [{ title: "A name", type: "string" }, { type: "integer" }] }, "A name or integer"],
+  [{ oneOf: [{ title: "A name", type: "string" }, { type: "integer" }] }, "A name | integer"],
   [{ enum: ["a", "b"] }, ""],
   [{}, "any"],
 ])("the type of the schema %j is %j", (schema, expected) => {
   expect(typeOf(schema)).toBe(expected);
 });
 
-test("constraints have labels", () => {
+test("constraints have the keys of their texts", () => {
   expect(constraintsOf({ type: "integer", minimum: 0, exclusiveMaximum: 10 })).toEqual([
-    ["min", "0"],
-    ["max", "10"],
+    ["minimum", "0"],
+    ["maximum", "10"],
   ]);
 });

@@ -25,6 +25,16 @@ export interface Schema {
   readonly maxItems?: unknown;
 }
 
+type ConstraintKey =
+  | "format"
+  | "minimum"
+  | "maximum"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "pattern";
+
 /** The types of a schema as text. */
 export function typeOf(schema: Schema): string {
   const types = listOrOne(schema.type);
@@ -32,25 +42,27 @@ export function typeOf(schema: Schema): string {
   if (types.length > 0)
     return types
       .map((type) => (type === "array" && schema.items ? `${typeOf(schema.items)}[]` : type))
-      .join(" or ");
-  if (alternatives) return alternatives.map((one) => one.title || typeOf(one)).join(" or ");
+      .join(" | ");
+  if (alternatives) return alternatives.map((one) => one.title || typeOf(one)).join(" | ");
   return schema.enum ? "" : "any";
 }
 
-/** The constraints of a schema, with their labels. */
-export function constraintsOf(schema: Schema): readonly (readonly [label: string, text: string])[] {
-  const all: readonly (readonly [string, unknown])[] = [
+/** The constraints of a schema, with the keys of their texts. */
+export function constraintsOf(
+  schema: Schema,
+): readonly (readonly [key: ConstraintKey, value: string])[] {
+  const all: readonly (readonly [ConstraintKey, unknown])[] = [
     ["format", schema.format],
-    ["min", schema.minimum ?? schema.exclusiveMinimum],
-    ["max", schema.maximum ?? schema.exclusiveMaximum],
-    ["min length", schema.minLength],
-    ["max length", schema.maxLength],
-    ["min items", schema.minItems],
-    ["max items", schema.maxItems],
+    ["minimum", schema.minimum ?? schema.exclusiveMinimum],
+    ["maximum", schema.maximum ?? schema.exclusiveMaximum],
+    ["minLength", schema.minLength],
+    ["maxLength", schema.maxLength],
+    ["minItems", schema.minItems],
+    ["maxItems", schema.maxItems],
     ["pattern", schema.pattern],
   ];
-  return all.flatMap(([label, value]) =>
-    value === undefined || value === null ? [] : [[label, String(value)] as const],
+  return all.flatMap(([key, value]) =>
+    value === undefined || value === null ? [] : [[key, String(value)] as const],
   );
 }
 

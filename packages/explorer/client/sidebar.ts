@@ -1,7 +1,8 @@
 import type { Group, Route } from "./catalogue.ts";
-import { element, plural } from "./element.ts";
-import { byId } from "./page.ts";
+import { element } from "./element.ts";
+import { byId, language } from "./page.ts";
 import { type Part, toPath } from "./pattern.ts";
+import { counted, t } from "./texts.ts";
 
 /** Groups are open at first if there are at most this many routes. */
 const maximumOpen = 40;
@@ -40,7 +41,7 @@ export function startSidebar(groups: readonly Group[]): (current: Route | undefi
 
 function toEntry(route: Route): Entry {
   const { id, template, kinds } = route;
-  const dots = kinds.map((kind) => element("i", { class: `dot ${kind}`, title: kind }));
+  const dots = kinds.map((kind) => element("i", { class: `dot ${kind}`, title: t(kind) }));
   const link = element(
     "a",
     { href: `#${id}`, title: template },
@@ -49,7 +50,7 @@ function toEntry(route: Route): Entry {
       "span",
       { class: "dots" },
       dots,
-      element("span", { class: "unseen" }, kinds.join(", ")),
+      element("span", { class: "unseen" }, kinds.map((kind) => t(kind)).join(t("listSeparator"))),
     ),
   );
   return { link, item: element("li", {}, link), route };
@@ -71,8 +72,8 @@ const toBox = (name: string, entries: readonly Entry[], open: boolean): HTMLDeta
     element(
       "summary",
       {},
-      element("span", {}, name || "Site"),
-      element("span", { class: "muted" }, String(entries.length)),
+      element("span", {}, name || t("site")),
+      element("span", { class: "muted" }, entries.length.toLocaleString(language)),
     ),
     element(
       "ul",
@@ -105,7 +106,7 @@ function toFilter(
 }
 
 const toCount = (found: number, total: number): string =>
-  found === 0 ? "No matching routes." : `${plural(found, "route")} of ${total}`;
+  found === 0 ? t("noneFound") : counted("found", found, { total: total.toLocaleString(language) });
 
 /** Arrow keys move between routes, Enter in the filter shows the first one, and Escape clears the filter. */
 function listenForKeys(entries: readonly Entry[], field: HTMLInputElement): void {

@@ -1,11 +1,12 @@
 import { decode, isRead, type Group, type Selection } from "./catalogue.ts";
 import { addDocumentation, addDocumentLink } from "./documentation.ts";
-import { code, element, plural, type Child } from "./element.ts";
+import { code, element, type Child } from "./element.ts";
 import { toCard } from "./endpoint.ts";
 import { fieldsBox } from "./fields.ts";
 import type { Json } from "./json.ts";
 import { main, siteName, toUrl } from "./page.ts";
 import { toPath } from "./pattern.ts";
+import { counted, parts, t } from "./texts.ts";
 
 const heading = (text: string): HTMLElement => element("h1", { tabindex: "-1" }, text);
 const paragraph = (...children: readonly Child[]): HTMLElement => element("p", {}, ...children);
@@ -26,7 +27,7 @@ export function showRoute(selection: Selection): void {
       { class: "crumb" },
       element("a", { href: "#" }, siteName),
       " / ",
-      route.namespace || "Site",
+      route.namespace || t("site"),
     ),
     element("h1", { class: "route", tabindex: "-1" }, toPath(route.parts)),
     ...cards.map(({ card }) => card),
@@ -45,15 +46,15 @@ export function showOverview(
     "dl",
     { class: "site" },
     fact("API", code(toUrl("/"))),
-    fact("Size", sizeOf(groups)),
-    Boolean(timezone) && fact("Time zone", String(timezone)),
+    fact(t("size"), sizeOf(groups)),
+    Boolean(timezone) && fact(t("timeZone"), String(timezone)),
   );
   void addDocumentLink(facts);
   main.replaceChildren(
     heading(siteName),
-    ...(description ? [element("p", { class: "lead" }, String(description))] : []),
+    ...(description ? [element("p", { class: "lead", dir: "auto" }, String(description))] : []),
     facts,
-    element("h2", {}, "Namespaces"),
+    element("h2", {}, t("namespacesTitle")),
     element("ul", { class: "spaces" }, groups.map(toItem)),
     keyboardHelp(),
   );
@@ -66,11 +67,11 @@ function sizeOf(groups: readonly Group[]): string {
   const routes = groups.flatMap((group) => group.routes);
   const endpoints = routes.reduce((sum, route) => sum + route.endpoints.length, 0);
   const namespaces = groups.filter(({ name }) => name !== "").length;
-  return [
-    plural(routes.length, "route"),
-    plural(endpoints, "endpoint"),
-    plural(namespaces, "namespace"),
-  ].join(", ");
+  return t("sizes", {
+    routes: counted("routes", routes.length),
+    endpoints: counted("endpoints", endpoints),
+    namespaces: counted("namespaces", namespaces),
+  });
 }
 
 const toItem = ({ name, routes }: Group): HTMLElement =>
@@ -80,8 +81,8 @@ const toItem = ({ name, routes }: Group): HTMLElement =>
     element(
       "a",
       { href: `#${routes[0]?.id}` },
-      element("span", {}, name || "Site"),
-      element("span", { class: "muted" }, plural(routes.length, "route")),
+      element("span", {}, name || t("site")),
+      element("span", { class: "muted" }, counted("routes", routes.length)),
     ),
   );
 
@@ -91,36 +92,32 @@ const keyboardHelp = (): HTMLElement =>
   element(
     "p",
     { class: "muted keys" },
-    key("/"),
-    " filters routes, ",
-    key("↑"),
-    key("↓"),
-    " select routes, ",
-    key("Ctrl"),
-    key("Enter"),
-    " sends a request.",
+    parts("keyboard", {
+      slash: key("/"),
+      arrows: [key("↑"), key("↓")],
+      send: [key("Ctrl"), key("Enter")],
+    }),
   );
 
 /** Shows that the catalogue is loading. */
 export const showLoading = (): void =>
-  main.replaceChildren(element("p", { class: "muted" }, "Loading the catalogue…"));
+  main.replaceChildren(element("p", { class: "muted" }, t("loading")));
 
 /** Shows that the catalogue could not be loaded. */
 export function showLoadError(error: unknown, retry: () => void): void {
-  const reason =
-    error instanceof TypeError ? "The site does not respond." : (error as Error).message;
+  const reason = error instanceof TypeError ? t("siteDown") : (error as Error).message;
   main.replaceChildren(
-    heading("No catalogue"),
-    paragraph("The catalogue at ", code(toUrl("/")), ` could not be loaded. ${reason}`),
-    paragraph(element("button", { type: "button", class: "primary", click: retry }, "Try again")),
+    heading(t("noCatalogue")),
+    paragraph(...parts("notLoaded", { url: code(toUrl("/")) }), ` ${reason}`),
+    paragraph(element("button", { type: "button", class: "primary", click: retry }, t("tryAgain"))),
   );
 }
 
 /** Shows that the catalogue has no route for a fragment. */
 export function showUnknownRoute(hash: string): void {
   main.replaceChildren(
-    heading("No such route"),
-    paragraph("The catalogue has no route for ", code(decode(hash)), "."),
-    paragraph(element("a", { href: "#" }, "All namespaces")),
+    heading(t("noRoute")),
+    paragraph(...parts("noRouteFor", { path: code(decode(hash)) })),
+    paragraph(element("a", { href: "#" }, t("allNamespaces"))),
   );
 }

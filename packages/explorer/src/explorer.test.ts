@@ -1,6 +1,13 @@
-import { moduleBuilder, createSite, defineModule, defineNamespace, cspHash } from "@waymark/core";
+import {
+  moduleBuilder,
+  createSite,
+  defineModule,
+  defineNamespace,
+  cspHash,
+  translation,
+} from "@waymark/core";
 import { expect, test } from "vitest";
-import { explorer } from "./index.ts";
+import { explorer, explorerMessages } from "./index.ts";
 
 const open = (
   path: string,
@@ -38,6 +45,57 @@ test("the name of the site is escaped", async () => {
   const html = await (await open("/explorer", {}, { name })).text();
   expect(html).not.toContain("<script>alert");
   expect(html).toContain("&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+});
+
+test("the page has the language that the browser prefers, with its texts and direction", async () => {
+  const site = { locale: "en", languages: ["de", "ar"], detectLanguage: true };
+  const inLanguage = async (language: string) => {
+    const page = await open("/explorer", { headers: { "Accept-Language": language } }, site);
+    return { html: await page.text(), vary: page.headers.get("vary") ?? "" };
+  };
+  const german = await inLanguage("de-AT,de;q=0.9");
+  expect(german.html).toContain('<html lang="de" data-texts=');
+  expect(german.html).toContain("Routen filtern");
+  expect(german.html).not.toContain("Filter routes");
+  expect(german.vary).toContain("Accept-Language");
+  const arabic = await inLanguage("ar");
+  expect(arabic.html).toContain('<html lang="ar" dir="rtl" data-texts=');
+  expect((await inLanguage("fr")).html).toContain("Filter routes");
+});
+
+test("the page has the language of the site, and its script receives a text for each plural category", async () => {
+  const textsOf = async (locale: string) => {
+    const html = await (await open("/explorer", {}, { locale })).text();
+    const json = /data-texts="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"') ?? "";
+    return JSON.parse(json) as Record<string, unknown>;
+  };
+  const german = await textsOf("de");
+  expect(german["found"]).toEqual({
+    one: "{n} Route von {total}",
+    other: "{n} Routen von {total}",
+  });
+  expect(german["asUser"]).toBe("Als {name}");
+  expect(Object.keys((await textsOf("ar"))["routes"] as object).toSorted()).toEqual([
+    "few",
+    "many",
+    "one",
+    "other",
+    "two",
+    "zero",
+  ]);
+});
+
+test("a translation replaces a text of the page", async () => {
+  const contributes = [
+    translation({
+      name: "own words",
+      messages: explorerMessages,
+      language: "en",
+      texts: { filter: 'Find "routes"' },
+    }),
+  ];
+  const html = await (await open("/explorer", {}, { contributes })).text();
+  expect(html).toContain('placeholder="Find &quot;routes&quot;"');
 });
 
 test("HEAD has no body, a matching ETag is 304, and other methods are 405", async () => {

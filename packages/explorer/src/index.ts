@@ -1,6 +1,9 @@
 import { defineModule, pagePath, servedPaths } from "@waymark/core";
 import { options } from "./options.ts";
+import { explorerMessages } from "./messages/index.ts";
 import { explorerPage } from "./pages.ts";
+
+export { explorerMessages } from "./messages/index.ts";
 
 /**
  * A page at `/explorer` that shows the site's catalogue: routes by namespace, their methods and arguments,
@@ -12,6 +15,7 @@ import { explorerPage } from "./pages.ts";
 export const explorer = defineModule({
   name: "explorer",
   options,
+  messages: explorerMessages,
   contributes: ({ path }) => [servedPaths({ name: "explorer", paths: [`${path}/`] })],
   pages: [explorerPage],
   namespaces: ({ options: { path }, site }) => {

@@ -3,17 +3,15 @@ import { definePageHandler } from "./builder.ts";
 import { toDocument } from "./document.ts";
 
 /** Serves the page at the option `path`, with or without a trailing slash. */
-export const explorerPage = definePageHandler(
-  "explorer",
-  async ({ request, path, options, site }) => {
-    const own = basePath(site) + options.path;
-    if (path !== own && path !== `${own}/`) return undefined;
-    const { method } = request;
-    if (method !== "GET" && method !== "HEAD")
-      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-    const { bytes, headers } = await toDocument(site);
-    if (request.headers.get("if-none-match")?.includes(headers.ETag) === true)
-      return new Response(null, { status: 304, headers: { ...headers } });
-    return new Response(method === "HEAD" ? null : bytes, { headers: { ...headers } });
-  },
-);
+export const explorerPage = definePageHandler("explorer", async (context) => {
+  const { request, path, options, site } = context;
+  const own = basePath(site) + options.path;
+  if (path !== own && path !== `${own}/`) return undefined;
+  const { method } = request;
+  if (method !== "GET" && method !== "HEAD")
+    return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  const { bytes, headers } = await toDocument(context);
+  if (request.headers.get("if-none-match")?.includes(headers.ETag) === true)
+    return new Response(null, { status: 304, headers: { ...headers } });
+  return new Response(method === "HEAD" ? null : bytes, { headers: { ...headers } });
+});

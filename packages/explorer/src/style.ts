@@ -7,20 +7,20 @@ const responseStyle = String.raw`
 .answer.waiting { opacity: 0.5; }
 .outcome { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 16px; padding: 12px 18px; font-size: 13px; color: var(--soft); font-variant-numeric: tabular-nums; }
 .status { font-size: 14px; }
-.status::before { content: ""; display: inline-block; width: 8px; height: 8px; margin-right: 8px; border-radius: 50%; background: currentColor; }
+.status::before { content: ""; display: inline-block; width: 8px; height: 8px; margin-inline-end: 8px; border-radius: 50%; background: currentColor; }
 .status.good { color: var(--read); } .status.bad { color: var(--delete); } .status.plain { color: var(--create); }
-.relations { display: flex; gap: 6px; margin-left: auto; }
+.relations { display: flex; gap: 6px; margin-inline-start: auto; }
 .headers { border-top: 1px solid var(--line); font-size: 13px; }
 .headers summary { padding: 9px 18px; cursor: pointer; font-weight: 550; }
 .headers dl { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: 3px 16px; padding: 0 18px 12px; font-family: var(--mono); font-size: 12px; }
 .headers dt { color: var(--soft); overflow-wrap: anywhere; }
 .headers dd { overflow-wrap: anywhere; }
-.bodyhead { display: flex; align-items: center; justify-content: space-between; min-height: 38px; padding: 0 10px 0 18px; border-top: 1px solid var(--line); font-size: 13px; font-weight: 550; }
+.bodyhead { display: flex; align-items: center; justify-content: space-between; min-height: 38px; padding-block: 0; padding-inline: 18px 10px; border-top: 1px solid var(--line); font-size: 13px; font-weight: 550; }
 .answer > .muted { padding: 4px 18px 16px; font-size: 13px; }
 .json { padding: 4px 18px 18px; font-size: 12.5px; line-height: 1.6; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 70vh; scrollbar-width: thin; }
 .key { color: var(--key); } .string { color: var(--string); } .atom { color: var(--atom); }
 a.string { text-decoration-color: color-mix(in srgb, currentColor 45%, transparent); }
-a.away::after { content: "↗"; margin-left: 2px; font-size: 0.8em; }
+a.away::after { content: "↗"; margin-inline-start: 2px; font-size: 0.8em; }
 .fold { padding: 0 2px; margin: 0 -2px; border: 0; border-radius: 3px; background: none; font: inherit; }
 .fold:hover { background: var(--tint); }
 .fold[aria-expanded="false"] { color: var(--soft); background: var(--sunk); padding-inline: 6px; }
@@ -28,27 +28,27 @@ a.away::after { content: "↗"; margin-left: 2px; font-size: 0.8em; }
 
 /** Styles of the header, the list of routes and the main column. */
 const frame = String.raw`
-.skip { position: absolute; left: 12px; top: -60px; z-index: 9; padding: 8px 14px; background: var(--raised); border: 1px solid var(--accent); border-radius: 6px; }
+.skip { position: absolute; inset-inline-start: 12px; top: -60px; z-index: 9; padding: 8px 14px; background: var(--raised); border: 1px solid var(--accent); border-radius: 6px; }
 .skip:focus { top: 8px; }
-.bar { position: sticky; top: 0; z-index: 5; display: flex; align-items: center; gap: 12px; height: 56px; padding: 0 24px 0 20px; background: var(--raised); border-bottom: 1px solid var(--line); }
-.brand { display: flex; align-items: baseline; gap: 10px; min-width: 0; margin-right: auto; color: inherit; text-decoration: none; white-space: nowrap; }
+.bar { position: sticky; top: 0; z-index: 5; display: flex; align-items: center; gap: 12px; height: 56px; padding-block: 0; padding-inline: 20px 24px; background: var(--raised); border-bottom: 1px solid var(--line); }
+.brand { display: flex; align-items: baseline; gap: 10px; min-width: 0; margin-inline-end: auto; color: inherit; text-decoration: none; white-space: nowrap; }
 .brand strong { font-weight: 650; overflow: hidden; text-overflow: ellipsis; }
 .brand span { color: var(--soft); font-size: 13px; }
 #menu { display: none; }
 .identity { position: relative; font-size: 13px; }
 .identity summary { cursor: pointer; padding: 5px 10px; border-radius: 6px; color: var(--soft); list-style: none; }
 .identity summary::-webkit-details-marker { display: none; }
-.identity summary::after { content: "▾"; margin-left: 6px; font-size: 11px; }
+.identity summary::after { content: "▾"; margin-inline-start: 6px; font-size: 11px; }
 .identity summary:hover, .identity[open] summary { background: var(--sunk); color: var(--ink); }
-.identity form { position: absolute; right: 0; top: 38px; width: min(320px, calc(100vw - 32px)); display: grid; gap: 12px; padding: 18px; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 12px 32px rgb(0 0 0 / 0.16); }
+.identity form { position: absolute; inset-inline-end: 0; top: 38px; width: min(320px, calc(100vw - 32px)); display: grid; gap: 12px; padding: 18px; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 12px 32px rgb(0 0 0 / 0.16); }
 .identity form p { color: var(--soft); }
 .identity label { display: grid; gap: 4px; font-weight: 550; }
 .identity input { font-weight: 400; }
 .frame { display: grid; grid-template-columns: 330px minmax(0, 1fr); align-items: start; }
-.side { position: sticky; top: 56px; height: calc(100vh - 56px); display: flex; flex-direction: column; border-right: 1px solid var(--line); background: var(--raised); }
+.side { position: sticky; top: 56px; height: calc(100vh - 56px); display: flex; flex-direction: column; border-inline-end: 1px solid var(--line); background: var(--raised); }
 .find { position: relative; padding: 14px 16px 6px; }
-.find input { padding-right: 36px; background: var(--page); border-color: var(--line); }
-.find kbd { position: absolute; right: 26px; top: 22px; }
+.find input { padding-inline-end: 36px; background: var(--page); border-color: var(--line); }
+.find kbd { position: absolute; inset-inline-end: 26px; top: 22px; }
 .find input:focus + kbd, .find input:not(:placeholder-shown) + kbd { display: none; }
 .count { padding: 2px 20px 4px; font-size: 12px; color: var(--soft); }
 .count:empty { display: none; }
@@ -65,7 +65,7 @@ const frame = String.raw`
 .param { color: var(--change); }
 .dots { display: flex; gap: 3px; flex: none; }
 .legend { display: flex; align-items: center; gap: 5px; padding: 10px 20px; border-top: 1px solid var(--line); color: var(--soft); font-size: 12px; }
-.legend .dot + .dot, .legend .dot:not(:first-child) { margin-left: 9px; }
+.legend .dot + .dot, .legend .dot:not(:first-child) { margin-inline-start: 9px; }
 main { padding: 32px 40px 96px; min-width: 0; max-width: 1480px; }
 @media (max-width: 860px) {
   .bar { padding: 0 16px; }
@@ -112,6 +112,10 @@ code, pre, .address, .name, .route, .path, .badge, kbd { font-family: var(--mono
 code { font-size: 0.87em; overflow-wrap: anywhere; }
 kbd { font-size: 11px; padding: 1px 6px; border: 1px solid var(--line); border-bottom-color: var(--strong-line); border-radius: 4px; background: var(--sunk); color: var(--soft); }
 .muted { color: var(--soft); }
+/* Code is written from left to right in all languages. */
+code, .address, .json, .path, .name:not(.plain), .type, .badge, .route { direction: ltr; unicode-bidi: isolate; }
+.headers dd, .headers dt, input:not([type="search"]) { unicode-bidi: plaintext; }
+[dir="rtl"] :is(.route, .type, [dir="auto"]) { text-align: right; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 button, .button, input, select { font: inherit; color: inherit; border: 1px solid var(--strong-line); border-radius: 6px; background: var(--raised); }
@@ -145,13 +149,13 @@ const route = String.raw`
 .spaces a .muted { font-weight: 400; font-size: 13px; white-space: nowrap; }
 .spaces a:hover { border-color: var(--accent); }
 .keys { margin-top: 36px; font-size: 13px; }
-.keys kbd { margin-right: 3px; }
+.keys kbd { margin-inline-end: 3px; }
 .card { margin-top: 24px; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); }
 .card:not(.wide) { max-width: 920px; }
 .methods { display: flex; align-items: center; gap: 6px; padding: 12px 18px; border-bottom: 1px solid var(--line); }
 .badge { font-size: 11.5px; font-weight: 650; letter-spacing: 0.03em; line-height: 1; padding: 5px 8px; border-radius: 5px; color: var(--read); background: color-mix(in srgb, currentColor 12%, transparent); }
 .badge.post { color: var(--create); } .badge.put, .badge.patch { color: var(--change); } .badge.delete { color: var(--delete); }
-.tag { margin-left: auto; font-size: 12px; font-weight: 400; color: var(--soft); }
+.tag { margin-inline-start: auto; font-size: 12px; font-weight: 400; color: var(--soft); }
 .pad { padding: 14px 18px; }
 .arg { display: grid; grid-template-columns: minmax(0, 4fr) minmax(0, 6fr); gap: 2px 24px; padding: 11px 18px; }
 .arg + .arg { border-top: 1px solid var(--line); }
@@ -177,7 +181,7 @@ const route = String.raw`
 .try .arg .about { grid-column: 1 / -1; align-self: start; }
 @media (min-width: 1180px) {
   .try { grid-template-columns: minmax(340px, 5fr) minmax(0, 7fr); }
-  .try .args { border-right: 1px solid var(--line); }
+  .try .args { border-inline-end: 1px solid var(--line); }
   .panel { position: sticky; top: 56px; align-self: start; }
   .panel .json { max-height: calc(100vh - 290px); min-height: 160px; }
 }
