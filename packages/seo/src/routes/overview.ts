@@ -211,8 +211,11 @@ async function duplicatesAmong({ db }: Pick<Context, "db">, among: Condition) {
       orderBy: { object_id: "desc" },
       limit: portion,
     });
-    for (const { object_id, title } of rows)
-      byTitle.set(title, [...(byTitle.get(title) ?? []), object_id]);
+    for (const { object_id, title } of rows) {
+      const ids = byTitle.get(title);
+      if (ids) ids.push(object_id);
+      else byTitle.set(title, [object_id]);
+    }
     before = rows.at(-1)?.object_id;
     if (rows.length < portion) break;
   }
