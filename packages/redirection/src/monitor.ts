@@ -85,7 +85,7 @@ async function addRule(
     await db.redirects.insert({
       url,
       lookup_key: toLookupKey({ url, regex: false }),
-      // Links from newsletters and advertisements have parameters, which pages ignored before.
+      // Links in newsletters and advertisements have parameters that pages ignore.
       flags: { flag_query: "pass" },
       action_code: 301,
       action_data: { url: target },

@@ -36,7 +36,7 @@ export const commentKeys = (owner: string, comments: readonly WxrComment[]): rea
 export const commentMetaOf = ({ meta }: WxrComment, tally: Tally): SortedMeta =>
   sortMeta(meta, {}, [], { tally });
 
-/** Comments without the notes of editors on a text, which are not public; the notes are counted. */
+/** The comments that are not editorial notes, which are not public; the notes are reported. */
 export function withoutNotes(comments: readonly WxrComment[], tally: Tally): readonly WxrComment[] {
   const others = comments.filter(({ type }) => type !== "note");
   for (let left = comments.length - others.length; left > 0; left--)

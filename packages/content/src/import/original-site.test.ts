@@ -137,7 +137,7 @@ test("a site with the names of the WordPress REST API is imported", async () => 
       "type recipe",
       "taxonomy course",
       "role editor",
-      "note of an editor",
+      "editorial note",
     ]),
   );
   expect(requested.filter((url) => url.includes("core/v2"))).toEqual([]);

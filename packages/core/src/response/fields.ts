@@ -23,31 +23,31 @@ export function toFieldSelection(
       ? select(resource, context, tree, embed, kind)
       : plainly(resource, context);
   };
-  const isShort = [fields, wanted].every(
-    (one) => one === undefined || (typeof one === "string" && one.length <= longestAsked),
+  const isCacheable = [fields, wanted].every(
+    (one) => one === undefined || (typeof one === "string" && one.length <= longestParameter),
   );
-  return isShort
-    ? askedBefore(resource, JSON.stringify([context, kind, fields, wanted]), create)
+  return isCacheable
+    ? cachedSelection(resource, JSON.stringify([context, kind, fields, wanted]), create)
     : create();
 }
 
-/** The selections by `_fields` and `_embed` that are kept per resource, and the most characters of each. */
-const mostAsked = 100;
-const longestAsked = 500;
-const asked = new WeakMap<Resource, Map<string, FieldSelection>>();
+/** The number of cached selections per resource, and the most characters of `_fields` and `_embed` in one. */
+const cacheSize = 100;
+const longestParameter = 500;
+const cache = new WeakMap<Resource, Map<string, FieldSelection>>();
 
-/** Clients repeat few selections; creating one takes longer than reading a row. */
-function askedBefore(
+/** A selection by `_fields` and `_embed`. Clients repeat few of them; creating one takes longer than reading a row. */
+function cachedSelection(
   resource: Resource,
   key: string,
   create: () => FieldSelection,
 ): FieldSelection {
-  let known = asked.get(resource);
-  if (!known) asked.set(resource, (known = new Map()));
+  let known = cache.get(resource);
+  if (!known) cache.set(resource, (known = new Map()));
   let selection = known.get(key);
   if (!selection) {
     const [oldest] = known.keys();
-    if (known.size >= mostAsked && oldest !== undefined) known.delete(oldest);
+    if (known.size >= cacheSize && oldest !== undefined) known.delete(oldest);
     known.set(key, (selection = create()));
   }
   return selection;

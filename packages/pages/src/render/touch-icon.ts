@@ -16,6 +16,7 @@ export async function ownTouchIcon(context: Context): Promise<Found> {
   if (known?.key === key) return known.asset;
   const asset = convert(context, image.file).catch((error: unknown) => {
     log.warn("The touch icon could not be made from the icon of the site.", { error });
+    made.delete(site);
     return undefined;
   });
   made.set(site, { key, asset });

@@ -12,8 +12,16 @@ const lines = [
   [44, 134, 56, 12],
 ] as const;
 
-/** The touch icon of sites without an icon: a page of text in the colors of the theme, as a PNG image. */
-export async function defaultTouchIcon({ theme, tokens }: PagesOptions): Promise<Asset> {
+const icons = new WeakMap<PagesOptions, Promise<Asset>>();
+
+/** The touch icon of sites without an icon: a page of text in the colors of the theme, as a PNG image. Created once. */
+export function defaultTouchIcon(options: PagesOptions): Promise<Asset> {
+  let icon = icons.get(options);
+  if (!icon) icons.set(options, (icon = createIcon(options)));
+  return icon;
+}
+
+async function createIcon({ theme, tokens }: PagesOptions): Promise<Asset> {
   const own = themes[theme].tokens;
   const color = (name: string): readonly number[] => toRgb(tokens[name]) ?? toRgb(own[name]) ?? [];
   const header = Uint8Array.of(...toBytes(touchIconSize), ...toBytes(touchIconSize), 1, 3, 0, 0, 0);

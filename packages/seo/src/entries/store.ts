@@ -9,7 +9,7 @@ import {
   version,
   type Built,
 } from "./entry.ts";
-import { shownTexts } from "./shown.ts";
+import { renderTexts } from "./rendered-texts.ts";
 import type { Overrides } from "./values.ts";
 
 /** Changed pages of sitemaps, with the change in their number of entries. */
@@ -88,7 +88,7 @@ export async function putEntry(
   const { permalink } = built;
   const change = {
     ...values,
-    ...(built.object_type === "post" && shownTexts({ clock, ...ctx }, built, before.own)),
+    ...(built.object_type === "post" && renderTexts({ clock, ...ctx }, built, before.own)),
     permalink_hash: hashOf(permalink),
     listed: findable && before.noindex !== true && !isElsewhere(before.own, permalink),
     version,

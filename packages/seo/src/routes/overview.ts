@@ -94,11 +94,13 @@ export function overviewRoutes(setup: NamespaceContext) {
     types.map(({ name, base, routes }) => [name, routes ?? `/core/v2/${base}`]),
   );
   const names = types.map(({ name }) => name);
+  /** Callers who may not edit posts of others see their own only, in numbers too. */
+  const own = (actor: Actor) => (actor.can("edit_others_posts") ? {} : { author: actor.id });
   const published = (actor: Actor): Condition => ({
     object_type: "post",
     object_sub_type: { in: names },
     status: "publish",
-    ...(!actor.can("edit_others_posts") && { author: actor.id }),
+    ...own(actor),
   });
   return {
     get: get({
@@ -129,8 +131,13 @@ export function overviewRoutes(setup: NamespaceContext) {
               object_sub_type: { in: names },
               version,
               built_by: buildOf(call),
+              ...own(actor),
             }),
-            total: await db.content.count({ type: { in: names }, status: { ne: "auto-draft" } }),
+            total: await db.content.count({
+              type: { in: names },
+              status: { ne: "auto-draft" },
+              ...own(actor),
+            }),
           },
         };
       },

@@ -5,10 +5,10 @@ import { descriptionTemplate, replaceVariables, titleTemplate } from "../variabl
 import type { Built } from "./entry.ts";
 import type { Overrides } from "./values.ts";
 
-type Shown = Pick<Built, "name" | "object_id" | "object_sub_type" | "permalink" | "facts">;
+type Item = Pick<Built, "name" | "object_id" | "object_sub_type" | "permalink" | "facts">;
 
 /** The title and description of an item's page as search engines show them, and their lengths. */
-export interface ShownTexts {
+export interface RenderedTexts {
   /** Empty if the item has no title. */
   readonly title: string;
   readonly description: string;
@@ -20,11 +20,11 @@ export interface ShownTexts {
  * The title and description of an item for the overview. Variables of templates for its author, terms and dates, which would have to be
  * read for each item, are left out.
  */
-export function shownTexts(
+export function renderTexts(
   ctx: Pick<Context, "clock" | "options" | "settings" | "site">,
-  item: Shown,
+  item: Item,
   own: Overrides,
-): ShownTexts {
+): RenderedTexts {
   const { options, settings } = ctx;
   const { name, object_id, object_sub_type: type, permalink, facts } = item;
   const values = valuesOf(ctx, {
