@@ -386,6 +386,7 @@ describe("responses match the document", () => {
     ["GET", "/popup/v2/popups/{popup}"],
     ["POST", "/popup/v2/popups/{popup}/resets"],
     ["GET", "/popup/v2/totals"],
+    ["POST", "/popup/v2/previews", { content: "T", location: "left bottom" }],
     [
       "POST",
       "/string-locator/v1/save",

@@ -180,7 +180,7 @@ export type { TypeRuntime } from "./resources/content.ts";
 export { createItem, updateItem } from "./write/save.ts";
 export { deleteItem, trashItem } from "./write/remove.ts";
 export type { Context as ContentDesk, Item } from "./write/item.ts";
-export type { WriteArgs as ItemInput } from "./write/values.ts";
+export { asStored as asStoredContent, type WriteArgs as ItemInput } from "./write/values.ts";
 export { checkPassword as checkItemPassword, opens as opensItem, type Rights } from "./rights.ts";
 export {
   headLength as fileHeadLength,

@@ -27,6 +27,17 @@ export const popupsAnswer = jsonResponse(
   "page of popup statistics",
   z.object({ items: z.array(statistics), total: z.int().describe("Number of popups") }),
 );
+/** A popup that is not stored. */
+export const previewAnswer = jsonResponse(
+  "popup preview",
+  z.object({
+    html: z.string().describe("The closed `dialog` element as pages have it"),
+    style: z.string().describe("The style sheet of popups"),
+    look: z
+      .record(z.string(), z.string())
+      .describe("Custom properties that the script of popups sets on the element"),
+  }),
+);
 /** The statistics of the site. */
 export const totalsAnswer = jsonResponse(
   "popup totals",

@@ -1,9 +1,10 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
+import { previewPopup } from "./routes/preview.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 
-/** Statistics for editors. */
+/** Statistics and previews for editors. */
 export const v2 = (setup: NamespaceContext): PopupV2 => routesOf(setup);
-/** The routes of statistics, with their types. */
+/** The routes of statistics and previews, with their types. */
 export interface PopupV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
@@ -13,5 +14,6 @@ function routesOf(setup: NamespaceContext) {
     "/popups/:id": [get],
     "/popups/:id/resets": [begin],
     "/totals": [totals],
+    "/previews": [previewPopup],
   });
 }

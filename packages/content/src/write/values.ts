@@ -134,6 +134,13 @@ export const storeOptions = (
   { unfilteredHtml }: Pick<ContentOptions, "unfilteredHtml">,
 ): StoreOptions => ({ isUnfiltered: unfilteredHtml && actor.can("unfiltered_html") });
 
+/** A content as a write of this actor would store it: sanitized without the permission for unfiltered HTML. */
+export const asStored = (
+  { options }: { readonly options: Pick<ContentOptions, "unfilteredHtml"> },
+  actor: Actor,
+  text: string,
+): string => toStoredContent(text, storeOptions(actor, options));
+
 interface Texts {
   readonly title?: string;
   readonly title_key?: string;

@@ -7,7 +7,7 @@ import { script } from "./client-script.generated.ts";
  * The look of dialogs: plain, in the colors of the system, and over the page. A site changes it by rules of its own for
  * `.waymark-dialog` and what is in it.
  */
-const style = `
+export const style = `
 .waymark-dialog {
   box-sizing: border-box; position: fixed; inset: 0; margin: auto; overflow: auto;
   width: var(--wd-width, 60vw); min-width: min(var(--wd-min, 0px), 100vw - 2rem); max-width: min(var(--wd-max, 100vw), 100vw - 2rem);

@@ -1,19 +1,11 @@
 import { renderDynamic, typeRuntimeOf } from "@waymark/content";
-import {
-  basePath,
-  contentAttributes,
-  type CspAdditions,
-  escapeHtml,
-  type Html,
-  translatorOf,
-} from "@waymark/core";
+import { basePath, type CspAdditions, escapeHtml } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
 import { type AnsweredCall, belongsOn, pageOf } from "../conditions.ts";
-import { type PopupSettings, publicSettings } from "../fields/fields.ts";
-import { popupMessages } from "../messages/index.ts";
+import { publicSettings } from "../fields/fields.ts";
 import { popup } from "../types.ts";
 import { countAddress, filePath } from "./address.ts";
-import { toClient } from "./client.ts";
+import { aroundOf, type RenderedPopup, toDialog } from "./dialog.ts";
 import { files } from "./files.ts";
 
 /** Inserts popups into pages, including pages of other modules. Pages are unchanged after a failure. */
@@ -62,10 +54,7 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 /** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
 function toMarkup(call: AnsweredCall, popups: readonly RenderedPopup[]): string {
   const { page, site, options } = call;
-  const closeLabel = translatorOf(popupMessages, call)("close");
-  const content = contentAttributes(call);
-  const { language } = call;
-  const around = { name: site.name, cookiePath: options.cookiePath, closeLabel, content, language };
+  const around = aroundOf(call);
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>
     escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
@@ -101,47 +90,4 @@ async function popupsOn(call: AnsweredCall): Promise<readonly RenderedPopup[]> {
     renderedPopups.push({ id: item.id, content: render(item, "content", call, blocks), settings });
   }
   return renderedPopups;
-}
-
-/** A popup as it goes into a page. */
-interface RenderedPopup {
-  readonly id: number;
-  /** HTML, as content has stored and rendered it. */
-  readonly content: string;
-  readonly settings: PopupSettings;
-}
-/** The context of dialogs. */
-interface Around {
-  /** The name of the site, as the label of dialogs without a heading. */
-  readonly name: string;
-  readonly cookiePath: string;
-  /** The label of the button that closes a dialog. */
-  readonly closeLabel: string;
-  /** The attributes `lang` and `dir` of texts, if the visitor reads the page in another language. */
-  readonly content: Html;
-  readonly language: string;
-}
-
-/** A popup as a closed `dialog` element. Its names avoid the patterns of content blockers. */
-function toDialog({ id, content, settings }: RenderedPopup, around: Around): string {
-  const { display_title: title, close_text: close, location, animation_type: by } = settings;
-  const own = `dialog-${id}`;
-  const named =
-    title === "" ? `aria-label="${escapeHtml(around.name)}"` : `aria-labelledby="${own}-title"`;
-  const heading =
-    title === ""
-      ? ""
-      : `<h2 class="waymark-dialog-title" id="${own}-title">${escapeHtml(title)}</h2>\n`;
-  const classes = [
-    "waymark-dialog",
-    `wd-at-${location.replace(" ", "-")}`,
-    `wd-by-${by}`,
-    `wd-from-${settings.animation_origin}`,
-  ];
-  const clientData = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
-  return `<dialog id="${own}" class="${classes.join(" ")}" ${named}${around.content.html} data-dialog="${clientData}">
-${heading}<div class="waymark-dialog-text">${content}</div>
-<button type="button" class="waymark-dialog-close"${close === "" ? ` aria-label="${escapeHtml(around.closeLabel)}"${around.content.html === "" ? "" : ` lang="${escapeHtml(around.language)}"`}` : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
-</dialog>
-`;
 }

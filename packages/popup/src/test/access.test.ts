@@ -21,6 +21,7 @@ test("counting is public, and statistics are for editors of popups", async () =>
     ["GET /popup/v2/popups/:id", "depends", "depends", "depends"],
     ["POST /popup/v2/popups/:id/resets", "depends", "depends", "depends"],
     ["GET /popup/v2/totals", "no", "no", "yes"],
+    ["POST /popup/v2/previews", "no", "no", "yes"],
     ["GET /popup/v1/analytics", "yes", "yes", "yes"],
   ]);
 });

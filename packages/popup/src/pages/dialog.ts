@@ -1,0 +1,58 @@
+import { contentAttributes, escapeHtml, type Html, translatorOf } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import type { PopupSettings } from "../fields/fields.ts";
+import { popupMessages } from "../messages/index.ts";
+import { toClient } from "./client.ts";
+
+/** A popup as it goes into a page. */
+export interface RenderedPopup {
+  readonly id: number;
+  /** HTML, as content has stored and rendered it. */
+  readonly content: string;
+  readonly settings: PopupSettings;
+}
+/** The context of dialogs. */
+interface Around {
+  /** The name of the site, as the label of dialogs without a heading. */
+  readonly name: string;
+  readonly cookiePath: string;
+  /** The label of the button that closes a dialog. */
+  readonly closeLabel: string;
+  /** The attributes `lang` and `dir` of texts, if the visitor reads the page in another language. */
+  readonly content: Html;
+  readonly language: string;
+}
+
+/** The context of the dialogs in the response to a call. */
+export function aroundOf(
+  call: Pick<Context, "all" | "site" | "options" | "language" | "settings">,
+): Around {
+  const { site, options, language } = call;
+  const closeLabel = translatorOf(popupMessages, call)("close");
+  const content = contentAttributes(call);
+  return { name: site.name, cookiePath: options.cookiePath, closeLabel, content, language };
+}
+
+/** A popup as a closed `dialog` element. Its names avoid the patterns of content blockers. */
+export function toDialog({ id, content, settings }: RenderedPopup, around: Around): string {
+  const { display_title: title, close_text: close, location, animation_type: by } = settings;
+  const own = `dialog-${id}`;
+  const named =
+    title === "" ? `aria-label="${escapeHtml(around.name)}"` : `aria-labelledby="${own}-title"`;
+  const heading =
+    title === ""
+      ? ""
+      : `<h2 class="waymark-dialog-title" id="${own}-title">${escapeHtml(title)}</h2>\n`;
+  const classes = [
+    "waymark-dialog",
+    `wd-at-${location.replace(" ", "-")}`,
+    `wd-by-${by}`,
+    `wd-from-${settings.animation_origin}`,
+  ];
+  const clientData = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
+  return `<dialog id="${own}" class="${classes.join(" ")}" ${named}${around.content.html} data-dialog="${clientData}">
+${heading}<div class="waymark-dialog-text">${content}</div>
+<button type="button" class="waymark-dialog-close"${close === "" ? ` aria-label="${escapeHtml(around.closeLabel)}"${around.content.html === "" ? "" : ` lang="${escapeHtml(around.language)}"`}` : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
+</dialog>
+`;
+}
