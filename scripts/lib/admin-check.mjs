@@ -5,7 +5,7 @@ import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
-import { checkPopup } from "./admin-popup-check.mjs";
+import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { chromium } from "./browser.mjs";
@@ -61,6 +61,7 @@ export async function checkAdmin() {
     await resolveConflicts(page, example, check);
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });
+    await checkPopupPreview({ page, check });
     await checkAnalytics(page, example, check);
     const visitor = watch(await (await browser.newContext()).newPage());
     await checkFormBuilder({ page, visitor, url: example.url, check });

@@ -61,3 +61,58 @@ async function writeRules(page) {
   await page.getByRole("option").first().click();
   await page.keyboard.press("Escape");
 }
+
+/** Changes the popup of the screen, sees it over the front page before it is saved, and leaves it as it was. */
+export async function checkPopupPreview({ page, check }) {
+  const preview = page.getByRole("region", { name: "Preview" });
+  const frame = preview.frameLocator("iframe");
+  const dialog = frame.locator("dialog");
+  const title = page.getByRole("textbox", { name: "Display title" });
+  await title.fill("Storm");
+  await dialog.getByRole("heading", { name: "Storm" }).waitFor();
+  await title.pressSequentially(" & <b>hail</b>");
+  const heading = dialog.getByRole("heading", { name: "Storm & <b>hail</b>" });
+  await heading.waitFor();
+  check(
+    "a popup is seen with its blocks while it is edited, and the focus stays in the form",
+    (await dialog.getByRole("heading", { name: "No ferries" }).isVisible()) &&
+      (await title.evaluate((input) => input === document.activeElement)),
+  );
+  check(
+    "the preview covers the front page, with the style sheet of the site",
+    await dialog.evaluate(
+      (one) =>
+        getComputedStyle(one, "::backdrop").backgroundColor === "rgba(0, 0, 0, 0.5)" &&
+        one.ownerDocument.querySelector(".site-name") !== null &&
+        getComputedStyle(one.ownerDocument.body).display === "flex",
+    ),
+  );
+  const place = () =>
+    dialog.evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return { left, right, window: one.ownerDocument.defaultView.innerWidth };
+    });
+  await page.getByRole("combobox", { name: "Location" }).click();
+  await page.getByRole("option", { name: "Right bottom" }).click();
+  await frame.locator("dialog.wd-at-right-bottom").waitFor();
+  const desktop = await place();
+  await preview.getByText("Phone", { exact: true }).click();
+  await page.waitForFunction(
+    () => document.querySelector("iframe").contentWindow.innerWidth === 375,
+  );
+  const phone = await place();
+  check(
+    `the preview shows the size and the position in windows of two widths: ${JSON.stringify({ desktop, phone })}`,
+    desktop.window === 1280 &&
+      desktop.right === 1280 &&
+      desktop.left === 512 &&
+      phone.right - phone.left === 343,
+  );
+  check(
+    "the frame of the preview runs no scripts",
+    (await preview.locator("iframe").getAttribute("sandbox")) === "allow-same-origin",
+  );
+  await page.getByRole("link", { name: "Popups", exact: true }).first().click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("link", { name: "Add popup" }).waitFor();
+}

@@ -20,14 +20,10 @@ const inFlow =
   "body { margin: 0 } .consent-banner { position: static; max-height: none; box-shadow: none }";
 
 /** The consent banner as visitors see it, with texts and categories that are not saved. */
-export function BannerPreview({
-  changes,
-}: {
-  readonly changes: Readonly<Record<string, unknown>>;
-}) {
+export function BannerPreview({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   const t = useTranslations("consentBanner");
   const [view, setView] = useState("closed");
-  const own = Object.entries(changes).filter(([name]) => shown.includes(name));
+  const own = Object.entries(values).filter(([name]) => shown.includes(name));
   const [settled] = useDebouncedValue(JSON.stringify(Object.fromEntries(own)), 350);
   const { data, error } = useQuery({
     queryKey: ["consent-preview", settled, view],

@@ -2,10 +2,10 @@ import { Grid, Stack, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
-import { type List, type Schemas, useSchemas } from "../api/directory.ts";
+import { type List, type Schemas, useMay, useSchemas } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { editContextOf, itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
@@ -15,9 +15,11 @@ import { useActions } from "../lists/use-actions.tsx";
 import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { useWithin } from "../messages/use-within.ts";
+import { previewOf } from "../previews.ts";
 import { Field } from "./field.tsx";
 import { isChanged, toChanges, toPrefilled, toRenewed, toSections, toValues } from "./fields.ts";
 import { FormHeader } from "./form-header.tsx";
+import classes from "./item-form.module.css";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 
@@ -137,7 +139,8 @@ export function ItemForm({
           ))}
         </Stack>
       ));
-  const hasSide = sections.some(({ isSide }) => isSide);
+  const preview = previewOf(list.path, useMay());
+  const hasSide = preview !== undefined || sections.some(({ isSide }) => isSide);
   return (
     <form
       onSubmit={(event) => {
@@ -182,7 +185,14 @@ export function ItemForm({
           </Grid.Col>
           {hasSide && (
             <Grid.Col span={{ base: 12, md: 4 }}>
-              <Stack gap="md">{show(true)}</Stack>
+              <Stack gap="md" className={preview && classes["side"]}>
+                {preview && (
+                  <Suspense fallback={null}>
+                    <preview.Component values={values} />
+                  </Suspense>
+                )}
+                {show(true)}
+              </Stack>
             </Grid.Col>
           )}
         </Grid>

@@ -1,5 +1,16 @@
 /** The texts of the form of a popup. */
 export const popups = {
+  preview: {
+    title: "Preview",
+    device: "Window",
+    desktop: "Desktop",
+    phone: "Phone",
+    enlarge: "Enlarge the preview",
+    frame: "The popup as visitors see it",
+    note: "With your changes, before they are saved, on the front page. Colors follow the device of the visitor.",
+    notOnPhones: "This popup is not shown on phones.",
+    failed: "The preview is not up to date: {reason}",
+  },
   counts: "Counts",
   opened: "Opened",
   converted: "Converted",

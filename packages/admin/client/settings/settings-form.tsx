@@ -11,7 +11,7 @@ import { Field } from "../forms/field.tsx";
 import { isChanged, toChanges, toValues } from "../forms/fields.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
-import { settingsPreviewOf } from "./previews.ts";
+import { previewOf } from "../previews.ts";
 import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
 
 /** The form of the settings of a module. It sends what was changed. */
@@ -71,7 +71,7 @@ function Form({
     onError: (error) => showErrors(error, (found) => toFieldNames(found, argument)),
   });
   const may = useMay();
-  const preview = settingsPreviewOf(path, may);
+  const preview = previewOf(path, may);
   const isDirty = isChanged(fields, before, values);
   const leave = useLeaveQuestion(isDirty && !save.isPending);
   return (
@@ -89,7 +89,7 @@ function Form({
         </div>
         {preview && (
           <Suspense fallback={null}>
-            <preview.Component changes={toChanges(fields, before, values, true)} />
+            <preview.Component values={toChanges(fields, before, values, true)} />
           </Suspense>
         )}
         {sections.map((section, at) => (

@@ -9,18 +9,10 @@ import { openText } from "../blocks/text-document.ts";
 import type { EditorMedia } from "../media.ts";
 import { imagesIn, insertImages } from "../plugins/uploads.ts";
 import { cleanHtml } from "./clean.ts";
+import { parseWithoutStyles } from "./parse.ts";
 
-/**
- * HTML as the parser of the browser writes it, which is well-formed. Styles are renamed, since the policy of the page would report
- * each of them.
- */
-function toWellFormed(html: string): string {
-  const renamed = html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/\sstyle=/gi, " data-style="),
-  );
-  const { body } = new DOMParser().parseFromString(renamed, "text/html");
-  return body.innerHTML;
-}
+/** HTML as the parser of the browser writes it, which is well-formed. */
+const toWellFormed = (html: string): string => parseWithoutStyles(html).body.innerHTML;
 
 /** The blocks of a text, as nodes that remember no source. */
 export const blocksOf = (editor: Editor, text: string): readonly NodeJson[] =>

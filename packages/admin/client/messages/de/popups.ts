@@ -3,6 +3,17 @@ import type { Translated } from "../translated.ts";
 
 /** The texts of the form of a popup. */
 export const popups: Translated<typeof enPopups> = {
+  preview: {
+    title: "Vorschau",
+    device: "Fenster",
+    desktop: "Computer",
+    phone: "Telefon",
+    enlarge: "Vorschau vergrößern",
+    frame: "Das Popup, wie Besucher es sehen",
+    note: "Mit Ihren Änderungen, bevor sie gespeichert sind, auf der Startseite. Die Farben folgen dem Gerät des Besuchers.",
+    notOnPhones: "Dieses Popup wird auf Telefonen nicht gezeigt.",
+    failed: "Die Vorschau ist nicht aktuell: {reason}",
+  },
   counts: "Zähler",
   opened: "Geöffnet",
   converted: "Umgewandelt",
