@@ -91,7 +91,7 @@ type Input = Readonly<Record<string, unknown>>;
 type RequestCase = readonly [method: string, path: string, input?: Input | ((last: any) => Input)];
 /** Endpoints whose response is like that of a tested endpoint, or which other test files cover. */
 const excluded =
-  /^GET \/(?:[\w-/]+\/v?[\d.]+|forms-\w+)$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file|seo\/v1\/(?:file_size|keyword-tool\/authenticate)|security\/v1\/(?:authenticate|authenticate-premium|premium-connect|scan\/issue)$|^(?:POST|DELETE) \/security\/v1\/two-factor|accounts\/v1\/(?:password-resets|email-changes)\/confirm$|accounts\/v1\/(?:invitations\/accept|set-up)$/;
+  /^\w+ \/core\/v2\/(?!posts\b)\w+\/\{id\}\/lock$|^GET \/(?:[\w-/]+\/v?[\d.]+|forms-\w+)$|health\/v1\/tests\/|\/(?:log|404)\b|plugin\/test$|import\/file|seo\/v1\/(?:file_size|keyword-tool\/authenticate)|security\/v1\/(?:authenticate|authenticate-premium|premium-connect|scan\/issue)$|^(?:POST|DELETE) \/security\/v1\/two-factor|accounts\/v1\/(?:password-resets|email-changes)\/confirm$|accounts\/v1\/(?:invitations\/accept|set-up)$/;
 /** The path template that matches a request path. Literal segments take precedence over parameters. */
 const templateOf = (method: string, path: string): string =>
   Object.keys(document.paths)
@@ -361,6 +361,9 @@ describe("responses match the document", () => {
     ["POST", "/seo/v1/keyword-tool/country_code", { country_code: "us" }],
     ["GET", "/seo/v1/keyword-tool/related_keyphrases", { keyphrase: "fog", country_code: "us" }],
     ["GET", "/seo/v2/items", { rank: "na" }],
+    ["GET", "/core/v2/posts/{item}/lock"],
+    ["POST", "/core/v2/posts/{item}/lock"],
+    ["DELETE", "/core/v2/posts/{item}/lock"],
     ["GET", "/seo/v2/items/{item}"],
     ["POST", "/seo/v2/items/{item}", { title: "T" }],
     ["DELETE", "/seo/v2/items/{item}"],

@@ -4,6 +4,7 @@ import { checkAnalytics } from "./admin-analytics-check.mjs";
 import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
+import { editTogether } from "./admin-lock-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
@@ -20,7 +21,7 @@ const picture = Buffer.from(
 
 /**
  * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, crops a
- * picture, chooses between two versions, builds a form, writes while the site fails, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
+ * picture, chooses between two versions, edits with somebody else, builds a form, writes while the site fails, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdmin() {
   // The links of the site must have its port, since the admin follows them.
@@ -59,6 +60,7 @@ export async function checkAdmin() {
     await approveComment(page, example, check);
     await changePicture(page, example, check);
     await resolveConflicts(page, example, check);
+    await editTogether({ browser, page, example, check, watch, signIn });
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });
     await checkPopupPreview({ page, check });

@@ -1,4 +1,5 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import { editLocks } from "./edit-locks/tables.ts";
 import type { ImportPreview, ImportReport, ImportSettings } from "./import/report.ts";
 import { files, formerFiles } from "./media/tables.ts";
 import type { MediaFacts } from "./media/sizes.ts";
@@ -288,6 +289,7 @@ export const tables = {
   termLinks,
   counters,
   revisions,
+  editLocks,
   comments,
   files,
   formerFiles,

@@ -113,6 +113,17 @@ export const upload = <R = unknown>(
       }),
   );
 
+/** Sends a request that the browser completes even if the page is closed. Its response is ignored. */
+export function sendOnLeave(method: string, path: string): void {
+  if (nonce === "") return;
+  void fetch(page.api + path, {
+    method,
+    keepalive: true,
+    credentials: "same-origin",
+    headers: { "X-Core-Nonce": nonce },
+  }).catch(() => {});
+}
+
 /** Reads a file that only users may read. */
 export const loadFile = (path: string): Promise<Blob> =>
   withSession(async () => {

@@ -1,6 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { lazy, type Ref, Suspense, useMemo } from "react";
 import type { BlockEditorHandle } from "../editor/block-editor.tsx";
+import { useIsLocked } from "../edit-lock/edit-lock.tsx";
 import { toEditorMedia, useMediaPicker } from "../media/use-media-picker.tsx";
 
 const BlockEditor = lazy(async () => ({
@@ -22,6 +23,7 @@ export function ContentEditor({
   readonly ref?: Ref<BlockEditorHandle>;
 }) {
   const { pick, dialog } = useMediaPicker();
+  const isLocked = useIsLocked();
   const media = useMemo(() => (canUpload ? toEditorMedia(pick) : undefined), [canUpload, pick]);
   return (
     <Suspense
@@ -37,6 +39,7 @@ export function ContentEditor({
         onChange={onChange}
         label={label}
         media={media}
+        isReadOnly={isLocked}
       />
       {dialog}
     </Suspense>

@@ -19,11 +19,14 @@ export function localCopy(user: number, path: string, id: string | undefined) {
         return undefined;
       }
     },
-    write(values: LocalCopy["values"]): void {
+    /** Returns whether the values are kept. */
+    write(values: LocalCopy["values"]): boolean {
       try {
         localStorage.setItem(key, JSON.stringify({ values, time: Date.now() }));
+        return true;
       } catch {
         // The storage is full or off; the autosave of the site remains.
+        return false;
       }
     },
     clear(): void {

@@ -6,6 +6,8 @@ import { useTranslations } from "use-intl";
 import type { List, Schemas } from "../api/directory.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import type { BlockEditorHandle } from "../editor/block-editor.tsx";
+import { EditLock } from "../edit-lock/edit-lock.tsx";
+import { useEditLock } from "../edit-lock/use-edit-lock.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { useWithin } from "../messages/use-within.ts";
@@ -16,7 +18,7 @@ import { PostBar } from "./post-bar.tsx";
 import { PostSide } from "./post-side.tsx";
 import { textOf } from "./post-values.ts";
 import { rightsOf } from "./rights.ts";
-import { useAutosave } from "./use-autosave.ts";
+import { keepChanges, useAutosave } from "./use-autosave.ts";
 import { usePost } from "./use-post.ts";
 import { useSeo } from "./use-seo.ts";
 import classes from "./post.module.css";
@@ -39,7 +41,15 @@ export function PostEditor({
   const type = useContentType(list);
   const post = usePost(list, args, id, stored);
   const seo = useSeo(post, type);
-  const autosave = useAutosave(post);
+  const lock = useEditLock(list, post.id, {
+    mayEdit: true,
+    onLost: async () => {
+      flush();
+      return (await keepChanges(post)) && !seo.isDirty;
+    },
+    onTaken: () => void post.refresh(),
+  });
+  const autosave = useAutosave(post, lock.isLocked);
   const rights = rightsOf(post, type);
   const { values, set, save, isDirty } = post;
   const leave = useLeaveQuestion((isDirty || seo.isDirty) && !save.isPending);
@@ -47,7 +57,7 @@ export function PostEditor({
   const text = useRef<BlockEditorHandle>(null);
   const flush = () => flushSync(() => void text.current?.flush());
   const saveAll = () => {
-    if (save.isPending) return;
+    if (save.isPending || lock.isLocked) return;
     flush();
     save.mutate({});
   };
@@ -66,51 +76,55 @@ export function PostEditor({
   }, [isNew]);
 
   return (
-    <Stack gap="md">
-      <Title order={1} className="visually-hidden">
-        {textOf(values["title"]) || form("new", { name: within(post.list.singular) })}
-      </Title>
-      <PostBar
-        post={post}
-        seo={seo}
-        type={type}
-        rights={rights}
-        autosave={autosave}
-        allowLeave={leave.allow}
-      />
-      <Notices post={post} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack gap="md">
-            {post.has("title") && (
-              <Textarea
-                ref={title}
-                className={classes["title"]}
-                aria-label={t("title")}
-                placeholder={t("titlePlaceholder")}
-                name="title"
-                error={post.errors["title"]}
-                autosize
-                minRows={1}
-                value={textOf(values["title"])}
-                onChange={(event) => set("title", event.currentTarget.value.replaceAll("\n", " "))}
-              />
-            )}
-            {post.has("content") && (
-              <ContentEditor
-                label={t("text")}
-                ref={text}
-                canUpload={rights.upload}
-                value={textOf(values["content"])}
-                onChange={(value) => set("content", value)}
-              />
-            )}
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <PostSide post={post} type={type} rights={rights} seo={seo} />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <EditLock list={list} state={lock}>
+      <Stack gap="md">
+        <Title order={1} className="visually-hidden">
+          {textOf(values["title"]) || form("new", { name: within(post.list.singular) })}
+        </Title>
+        <PostBar
+          post={post}
+          seo={seo}
+          type={type}
+          rights={rights}
+          autosave={autosave}
+          allowLeave={leave.allow}
+        />
+        <Notices post={post} />
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack gap="md">
+              {post.has("title") && (
+                <Textarea
+                  ref={title}
+                  className={classes["title"]}
+                  aria-label={t("title")}
+                  placeholder={t("titlePlaceholder")}
+                  name="title"
+                  error={post.errors["title"]}
+                  autosize
+                  minRows={1}
+                  value={textOf(values["title"])}
+                  onChange={(event) =>
+                    set("title", event.currentTarget.value.replaceAll("\n", " "))
+                  }
+                />
+              )}
+              {post.has("content") && (
+                <ContentEditor
+                  label={t("text")}
+                  ref={text}
+                  canUpload={rights.upload}
+                  value={textOf(values["content"])}
+                  onChange={(value) => set("content", value)}
+                />
+              )}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <PostSide post={post} type={type} rights={rights} seo={seo} />
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </EditLock>
   );
 }

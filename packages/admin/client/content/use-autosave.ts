@@ -3,7 +3,7 @@ import { send } from "../api/connection.ts";
 import type { Item } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { itemPath } from "../api/items.ts";
-import { textOf } from "./post-values.ts";
+import { type PostValues, textOf } from "./post-values.ts";
 import { type Post, readPost } from "./use-post.ts";
 
 /** How often changes are saved without being asked, in milliseconds. */
@@ -20,7 +20,7 @@ export interface AutosaveState {
  * Saves changes every 30 seconds: the user's own drafts themselves, and texts of other posts beside them, so that what
  * visitors read stays. `now` does so at once and returns the preview link.
  */
-export function useAutosave(post: Post) {
+export function useAutosave(post: Post, isLocked: boolean) {
   const [state, setState] = useState<AutosaveState>({ time: undefined, error: undefined });
   const { list, latest, user, adopt, setConflict, save } = post;
 
@@ -35,11 +35,7 @@ export function useAutosave(post: Post) {
       return undefined;
     }
     const isOwnDraft = item["status"] === "draft" && item["author"] === user;
-    const sent = isOwnDraft
-      ? changes
-      : Object.fromEntries(
-          texts.filter((name) => name in values).map((name) => [name, textOf(values[name])]),
-        );
+    const sent = isOwnDraft ? changes : textsOf(values);
     const { body } = await send<Item>("POST", `${itemPath(list, id)}/autosaves`, sent);
     if (isOwnDraft) adopt(id, await readPost(list, id), values);
     setState({ time: Date.now(), error: undefined });
@@ -56,7 +52,7 @@ export function useAutosave(post: Post) {
   };
   const { mutate } = save;
   useEffect(() => {
-    if (!isDirty || isSaving || hasConflict || (isNew && !hasText)) return undefined;
+    if (!isDirty || isSaving || hasConflict || isLocked || (isNew && !hasText)) return undefined;
     const timer = window.setInterval(() => {
       if (document.visibilityState !== "visible") return;
       if (isNew) mutate({ isQuiet: true });
@@ -64,7 +60,28 @@ export function useAutosave(post: Post) {
         now().catch((error: unknown) => setState((old) => ({ ...old, error: messageOf(error) })));
     }, interval);
     return () => window.clearInterval(timer);
-  }, [isDirty, isNew, hasText, isSaving, hasConflict, now, mutate]);
+  }, [isDirty, isNew, hasText, isSaving, hasConflict, isLocked, now, mutate]);
 
   return { state, now };
 }
+
+/**
+ * Keeps what a user has typed when another one has taken the post over: on this device, and its texts beside the post. Resolves to
+ * whether all of it is kept.
+ */
+export async function keepChanges({ list, latest, copy }: Post): Promise<boolean> {
+  const { base, values, changes } = latest.current;
+  if (base.id === undefined || Object.keys(changes).length === 0) return true;
+  const isCopied = copy.write(changes);
+  const saving = send("POST", `${itemPath(list, base.id)}/autosaves`, textsOf(values));
+  const isSaved = await saving.then(
+    () => true,
+    () => false,
+  );
+  return isCopied || (isSaved && Object.keys(changes).every((name) => texts.includes(name)));
+}
+
+const textsOf = (values: PostValues) =>
+  Object.fromEntries(
+    texts.filter((name) => name in values).map((name) => [name, textOf(values[name])]),
+  );

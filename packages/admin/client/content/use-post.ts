@@ -176,6 +176,11 @@ export function usePost(
       });
       save.mutate({});
     },
+    /** Takes over what is stored now, if nothing was changed. */
+    refresh: async () => {
+      if (base.id === undefined || isDirty) return;
+      adopt(base.id, await readPost(list, base.id), values);
+    },
     /** Replaces what was changed by what is stored now. */
     reload: async () => {
       if (base.id === undefined) return;

@@ -36,6 +36,7 @@ export interface BlockEditorProps {
   readonly onChange: (value: string) => void;
   /** Without it images can be neither uploaded nor chosen. */
   readonly media?: EditorMedia | undefined;
+  readonly isReadOnly?: boolean;
   /** The accessible name of the text. */
   readonly label?: string;
   readonly ref?: Ref<BlockEditorHandle>;
@@ -80,7 +81,15 @@ function SourceEditor({ value, onChange, ref, switchMode }: ModeProps) {
   );
 }
 
-function VisualEditor({ value, onChange, media, label, ref, switchMode }: ModeProps) {
+function VisualEditor({
+  value,
+  onChange,
+  media,
+  isReadOnly = false,
+  label,
+  ref,
+  switchMode,
+}: ModeProps) {
   const t = useTranslations("editor");
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
@@ -122,6 +131,7 @@ function VisualEditor({ value, onChange, media, label, ref, switchMode }: ModePr
     onChange,
     extensions,
     label: label ?? t("label"),
+    isReadOnly,
   });
   const history = useEditorState({
     editor,

@@ -26,11 +26,13 @@ export function useContentEditor({
   onChange,
   extensions,
   label,
+  isReadOnly,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly extensions: Extensions;
   readonly label: string;
+  readonly isReadOnly: boolean;
 }): ContentEditor {
   const opened = useRef<TextDocument>(undefined);
   const written = useRef(value);
@@ -56,6 +58,10 @@ export function useContentEditor({
     onCreate: ({ editor: created }) => setWords(countIn(created)),
   });
   opened.current ??= openText(value, editor.schema);
+
+  useEffect(() => {
+    if (editor.isEditable === isReadOnly) editor.setEditable(!isReadOnly, false);
+  }, [editor, isReadOnly]);
 
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);

@@ -11,6 +11,8 @@ import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { editContextOf, itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
 import type { Values } from "../conflict/choices.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
+import { EditLock } from "../edit-lock/edit-lock.tsx";
+import { useEditLock } from "../edit-lock/use-edit-lock.ts";
 import { useActions } from "../lists/use-actions.tsx";
 import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
@@ -110,6 +112,11 @@ export function ItemForm({
     },
   });
   const leave = useLeaveQuestion(isDirty && !save.isPending);
+  const lock = useEditLock(list, id, {
+    mayEdit: canSave,
+    onLost: async () => !isDirty,
+    onTaken: () => void refresh(),
+  });
   const remove = () => item && actions.remove([item], { onDone: leaveToList });
   const leaveToList = async () => {
     leave.allow();
@@ -166,37 +173,39 @@ export function ItemForm({
         }}
         onClose={() => setConflict(undefined)}
       />
-      <Stack gap="md">
-        <FormHeader
-          list={list}
-          title={item ? titleOf(list, item) : t("new", { name: within(list.singular) })}
-          link={item?.["link"]}
-          onDelete={stored?.mayRemove ? remove : undefined}
-          canSave={canSave}
-          isNew={isNew}
-          isDirty={isDirty}
-          isSaving={save.isPending}
-        />
-        <Grid>
-          <Grid.Col span={{ base: 12, md: hasSide ? 8 : 12 }}>
-            <Stack gap="md" maw={hasSide ? undefined : 760}>
-              {show(false)}
-            </Stack>
-          </Grid.Col>
-          {hasSide && (
-            <Grid.Col span={{ base: 12, md: 4 }}>
-              <Stack gap="md" className={preview && classes["side"]}>
-                {preview && (
-                  <Suspense fallback={null}>
-                    <preview.Component values={values} />
-                  </Suspense>
-                )}
-                {show(true)}
+      <EditLock list={list} state={lock}>
+        <Stack gap="md">
+          <FormHeader
+            list={list}
+            title={item ? titleOf(list, item) : t("new", { name: within(list.singular) })}
+            link={item?.["link"]}
+            onDelete={stored?.mayRemove ? remove : undefined}
+            canSave={canSave}
+            isNew={isNew}
+            isDirty={isDirty}
+            isSaving={save.isPending}
+          />
+          <Grid>
+            <Grid.Col span={{ base: 12, md: hasSide ? 8 : 12 }}>
+              <Stack gap="md" maw={hasSide ? undefined : 760}>
+                {show(false)}
               </Stack>
             </Grid.Col>
-          )}
-        </Grid>
-      </Stack>
+            {hasSide && (
+              <Grid.Col span={{ base: 12, md: 4 }}>
+                <Stack gap="md" className={preview && classes["side"]}>
+                  {preview && (
+                    <Suspense fallback={null}>
+                      <preview.Component values={values} />
+                    </Suspense>
+                  )}
+                  {show(true)}
+                </Stack>
+              </Grid.Col>
+            )}
+          </Grid>
+        </Stack>
+      </EditLock>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { backups } from "./backups.ts";
 import { conflict } from "./conflict.ts";
 import { consentBanner } from "./consent.ts";
 import { content } from "./content.ts";
+import { editLock } from "./edit-lock.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
@@ -17,6 +18,7 @@ export const screenMessages = {
   conflict,
   consentBanner,
   content,
+  editLock,
   media,
   contentExport,
   contentImport,

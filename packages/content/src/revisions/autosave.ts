@@ -1,4 +1,5 @@
 import { dayMs, defineLoader, timingSafeEqual, toHex } from "@waymark/core";
+import { isLockedFor } from "../edit-locks/lock.ts";
 import { pathAbove, permalink, plainLink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { tables } from "../tables.ts";
@@ -65,8 +66,8 @@ function toPreview({ parent, extra }: Previewed, link: string): string {
 const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
 
 /**
- * Autosaves an item. Callers' own drafts are updated themselves; for other items each user has one autosave with texts and
- * revisioned meta, and the item stays as it is.
+ * Autosaves an item. Callers' own drafts are updated themselves, unless another user has the edit lock; for other items each
+ * user has one autosave with texts and revisioned meta, and the item stays as it is.
  */
 export async function saveAutosave(
   runtime: TypeRuntime,
@@ -75,7 +76,7 @@ export async function saveAutosave(
   args: WriteArgs,
 ): Promise<Revision> {
   const isOwn = ctx.actor.id !== 0 && item.author === ctx.actor.id;
-  if (isOwn && drafts.has(item.status))
+  if (isOwn && drafts.has(item.status) && !(await isLockedFor(ctx, item.id, ctx.actor.id)))
     return asRevision(runtime, await updateItem(runtime, ctx, item, args, { keep: false }));
   const keys = revisionedKeys(runtime.setup, runtime.type.name);
   // Invalid values are rejected now, not when the draft is published.

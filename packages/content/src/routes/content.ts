@@ -11,6 +11,7 @@ import type { ContentType, Feature } from "../content-type.ts";
 import { typeRuntimeOf } from "../resources/labels.ts";
 import { autosaveRoutes } from "./autosaves.ts";
 import { createRoute, deleteRoute, getRoute, updateRoute } from "./item.ts";
+import { type LockPaths, lockRoutes } from "./lock.ts";
 import { listRoute } from "./list.ts";
 import { revisionRoutes } from "./revisions.ts";
 import type { CommonArgs, OrderBy } from "../list/args.ts";
@@ -149,7 +150,8 @@ export type ContentPaths<B extends string, F extends Shape, T extends string, X 
       ContentItem<F, T> | { deleted: true; previous: ContentItem<F, T> }
     >,
   ];
-} & ("revisions" extends X ? RevisionPaths<B, F, T> : {});
+} & LockPaths<B> &
+  ("revisions" extends X ? RevisionPaths<B, F, T> : {});
 /** The routes of one content type. */
 export interface ContentNamespace<
   B extends string,
@@ -169,6 +171,7 @@ export function contentRoutes<
   return defineNamespace("core/v2", {
     [`/${type.base}`]: [listRoute(runtime), createRoute(runtime)],
     [`/${type.base}/:id`]: [getRoute(runtime), updateRoute(runtime), deleteRoute(runtime)],
+    ...lockRoutes(runtime),
     ...(type.features.has("revisions") && {
       ...revisionRoutes(runtime),
       ...autosaveRoutes(runtime),

@@ -15,6 +15,7 @@ export const dump = defineTask("table-access.dump", async ({ db }, _: void): Pro
   termLinks: await db.termLinks.find(),
   counters: await db.counters.find(),
   revisions: await db.revisions.find(),
+  editLocks: await db.editLocks.find(),
   comments: await db.comments.find(),
   files: await db.files.find(),
   formerFiles: await db.formerFiles.find(),

@@ -36,6 +36,7 @@ export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item):
 export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   const { db } = ctx;
   await db.revisions.removeAll({ parent: item.id });
+  await db.editLocks.removeAll({ item: item.id });
   await removeBelow(db, item.id);
   await forget(db, "content", item.id);
   await db.content.remove(item.id);

@@ -5,6 +5,7 @@ import { conflict } from "./conflict.ts";
 import { consentBanner } from "./consent.ts";
 import { content } from "./content.ts";
 import { editor } from "./editor.ts";
+import { editLock } from "./edit-lock.ts";
 import { formBuilder } from "./form-builder.ts";
 import { media } from "./media.ts";
 import { popups } from "./popups.ts";
@@ -16,6 +17,7 @@ import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.t
 /** The texts of the other screens in German. */
 export const screenMessages: Translated<typeof en> = {
   content,
+  editLock,
   media,
   contentExport,
   contentImport,

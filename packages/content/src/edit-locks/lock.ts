@@ -1,0 +1,85 @@
+import { type Clock, type Db, toInstant } from "@waymark/core";
+import type { accountTables } from "@waymark/accounts";
+import type { tables } from "../tables.ts";
+
+/** A lock that is not renewed expires after this time, in milliseconds. */
+const lifetime = 150_000;
+
+type Tables = typeof tables & { readonly users: (typeof accountTables)["users"] };
+/** The properties of a handler context that locks depend on. */
+interface Context {
+  readonly db: Pick<Db<Tables>, "editLocks" | "users">;
+  readonly clock: Clock;
+}
+/** Who edits an item, since when, and when the lock was renewed and expires; null if nobody does. */
+export interface LockState {
+  readonly user: number | null;
+  readonly name: string | null;
+  readonly since: string | null;
+  readonly renewed: string | null;
+  readonly expires: string | null;
+}
+const free: LockState = { user: null, name: null, since: null, renewed: null, expires: null };
+
+/** The lock of an item, unless it has expired. */
+async function findLock({ db, clock }: Context, item: number) {
+  const lock = await db.editLocks.first({ item });
+  return lock && clock.now().getTime() - lock.renewed.getTime() < lifetime ? lock : undefined;
+}
+type Lock = NonNullable<Awaited<ReturnType<typeof findLock>>>;
+
+async function toState({ db }: Context, lock: Lock): Promise<LockState> {
+  const user = await db.users.get(lock.user);
+  return {
+    user: lock.user,
+    name: user?.display_name ?? null,
+    since: lock.since.toISOString(),
+    renewed: lock.renewed.toISOString(),
+    expires: new Date(lock.renewed.getTime() + lifetime).toISOString(),
+  };
+}
+
+/** Who edits an item. */
+export async function readLock(ctx: Context, item: number): Promise<LockState> {
+  const lock = await findLock(ctx, item);
+  return lock ? toState(ctx, lock) : free;
+}
+
+/** Whether another user edits an item. */
+export async function isLockedFor(ctx: Context, item: number, user: number): Promise<boolean> {
+  const lock = await findLock(ctx, item);
+  return lock !== undefined && lock.user !== user;
+}
+
+/**
+ * Locks an item for a user, or renews their lock. The lock of another user stays unless it is taken over. Returns the lock
+ * that applies then. The row of the item must be locked, so that only one of two concurrent editors gets the lock.
+ */
+export async function acquireLock(
+  ctx: Context,
+  { item, user, takesOver }: { item: number; user: number; takesOver: boolean },
+): Promise<LockState> {
+  const held = await findLock(ctx, item);
+  if (held && held.user !== user && !takesOver) return toState(ctx, held);
+  const renewed = ctx.clock.now();
+  const since = held?.user === user ? held.since : renewed;
+  const lock = { item, user, since, renewed };
+  await ctx.db.editLocks.upsert([lock], { on: ["item"], set: ["user", "since", "renewed"] });
+  return toState(ctx, lock);
+}
+
+/**
+ * Releases a user's lock of an item. With `renewed` only if it was not renewed since, so that a closed window does not
+ * release the lock of another window of the same user.
+ */
+export async function releaseLock(
+  ctx: Context,
+  { item, user, renewed }: { item: number; user: number; renewed: string | undefined },
+): Promise<LockState> {
+  await ctx.db.editLocks.removeAll({
+    item,
+    user,
+    ...(renewed !== undefined && { renewed: toInstant(renewed, "UTC") }),
+  });
+  return readLock(ctx, item);
+}

@@ -1,0 +1,79 @@
+/** Edits a post in two windows: the second user learns who edits it, and the first one that it was taken over. */
+export async function editTogether({ browser, page: first, example, check, watch, signIn }) {
+  const { url, passwords } = example;
+  const api = async (method, path, body) => {
+    const response = await fetch(`${url}/api/core/v2${path}`, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const password = "Lighthouse-keeper-4711";
+  await api("POST", "/users", {
+    username: "mira",
+    name: "Mira Castro",
+    email: "mira@example.com",
+    roles: ["editor"],
+    password,
+  });
+  const text = "<!-- wp:paragraph -->\n<p>Low water.</p>\n<!-- /wp:paragraph -->";
+  const { id } = await api("POST", "/posts", { title: "Tides", content: text, status: "publish" });
+  const lock = () => api("GET", `/posts/${id}/lock`);
+  const textOf = (page) => page.getByRole("textbox", { name: "Text", exact: true });
+
+  await first.goto(`${url}/admin/posts/${id}`);
+  await textOf(first).click();
+  await first.keyboard.press("Control+End");
+  await first.keyboard.type(" Rising.");
+  const second = watch(await (await browser.newContext()).newPage());
+  await signIn(second, url, `/admin/posts/${id}`, ["mira", password]);
+  const dialog = second.getByRole("dialog");
+  await dialog.getByText("Since").waitFor();
+  check(
+    "the second editor of a post is told who edits it since when",
+    /^\S.* is editing this post$/.test(await dialog.getByRole("heading").textContent()),
+  );
+  await dialog.getByRole("button", { name: "Read only" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const [isEditable, isDisabled, shown] = await Promise.all([
+    textOf(second).getAttribute("contenteditable"),
+    second.locator("textarea[name=title]").isDisabled(),
+    textOf(second).textContent(),
+  ]);
+  check(
+    "a post that somebody else edits can be read, and not changed",
+    isEditable === "false" && isDisabled && shown.includes("Low water."),
+  );
+  await second.getByRole("button", { name: "Take over" }).click();
+  await second.waitForFunction(() => !document.querySelector("textarea[name=title]").disabled);
+  check("an editor can take over", (await lock()).name === "Mira Castro");
+
+  // As if the window was shown again: the lock is renewed at once.
+  await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const taken = first.getByRole("dialog", { name: "Mira Castro has taken over this post" });
+  await taken.getByText("has been kept").waitFor();
+  const autosaves = await api("GET", `/posts/${id}/autosaves?context=edit`);
+  check(
+    "the first editor learns it, and what was typed is kept",
+    autosaves.some(({ content }) => content.raw.includes("Low water. Rising.")) &&
+      (await textOf(first).textContent()).includes("Rising."),
+  );
+  await taken.getByRole("button", { name: "Take back" }).click();
+  await taken.waitFor({ state: "detached" });
+  await first.keyboard.press("Control+s");
+  await first.getByText("Saved and published").first().waitFor();
+  const saved = await api("GET", `/posts/${id}?context=edit`);
+  check("an editor who takes back goes on", saved.content.raw.includes("Low water. Rising."));
+  await first.goto(`${url}/admin/posts`);
+  let { user } = await lock();
+  for (let times = 0; user !== null && times < 20; times++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ({ user } = await lock());
+  }
+  check("an editor who leaves is no longer named", user === null);
+  await second.context().close();
+}
