@@ -1,7 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { lazy, type Ref, Suspense, useMemo } from "react";
 import type { BlockEditorHandle } from "../editor/block-editor.tsx";
-import { useIsLocked } from "../edit-lock/edit-lock.tsx";
+import { useIsLocked } from "../edit-lock/locked.ts";
 import { toEditorMedia, useMediaPicker } from "../media/use-media-picker.tsx";
 
 const BlockEditor = lazy(async () => ({

@@ -2,16 +2,13 @@ import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { createContext, type ReactNode, use, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
 import { useWithin } from "../messages/use-within.ts";
+import { LockedContext } from "./locked.ts";
 import type { EditLockState, ForeignLock } from "./use-edit-lock.ts";
-
-const LockedContext = createContext(false);
-/** Whether another user edits the item of this form. */
-export const useIsLocked = (): boolean => use(LockedContext);
 
 /** A form that cannot be changed while another user edits the item, with the choice to take over. */
 export function EditLock({

@@ -8,6 +8,7 @@ import { useList, useMaybeSchemas } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { idOf, type Item, loadItems, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
+import { useIsLocked } from "../edit-lock/locked.ts";
 import { titleQuery } from "../api/titles.ts";
 
 /** The option that creates what was typed; no id has spaces. */
@@ -86,6 +87,7 @@ export function RelationPicker({
     },
     onError: (failure) => notifications.show({ color: "red", message: messageOf(failure) }),
   });
+  const isLocked = useIsLocked();
   const pick = (one: string) => {
     if (one === newItem) return create.mutate(search);
     onChange(isMany ? [...value, one] : [one]);
@@ -101,7 +103,8 @@ export function RelationPicker({
           error={error}
           {...(required !== undefined && { withAsterisk: required })}
           {...(w !== undefined && { w })}
-          onClick={() => combobox.openDropdown()}
+          disabled={isLocked}
+          onClick={() => !isLocked && combobox.openDropdown()}
           rightSection={isFetching ? <Loader size={14} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
         >
