@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { chromium as playwright } from "playwright-core";
+import { setUpSite } from "./admin-first-run-check.mjs";
 import { violationsInThemes } from "./axe.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
@@ -8,7 +9,7 @@ import { freePort } from "./free-port.mjs";
 const site = fileURLToPath(new URL("inn/site.mjs", import.meta.url));
 
 /**
- * Opens pages that modules ship in the admin of an inn: one with the occupancy of its rooms, on desktops and phones, and pages that fail.
+ * Sets the site of an inn up, and opens pages that modules ship in its admin: one with the occupancy of its rooms, on desktops and phones, and pages that fail.
  * Returns `[sentence, isTrue]` pairs.
  */
 export async function checkModulePages() {
@@ -21,18 +22,12 @@ export async function checkModulePages() {
   const check = (text, isTrue) => results.push([text, isTrue]);
   const problems = [];
   try {
-    const context = await browser.newContext({ reducedMotion: "reduce" });
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    const { page, ...user } = await setUpSite({ browser, example, check });
+    await page.emulateMedia({ reducedMotion: "reduce" });
     page.on("console", (message) => {
       if (/Content.Security.Policy/i.test(message.text())) problems.push(message.text());
     });
-    await page.goto(`${example.url}/sign-in?to=/admin`);
-    await page.fill("input[name=login]", "admin");
-    await page.fill("input[name=password]", example.passwords.signIn);
-    await page.press("input[name=password]", "Enter");
-    await page.locator("main h1").waitFor();
-    await bookRooms(example);
+    await bookRooms(example, user);
     await seeOccupancy(page, example, check);
     await page.goto(`${example.url}/admin/room-plan`);
     await page.getByRole("row", { name: "Harbour 12" }).waitFor();
@@ -49,11 +44,11 @@ export async function checkModulePages() {
 }
 
 /** Adds two rooms, one of which is booked on a Wednesday evening until after midnight. */
-async function bookRooms({ url, passwords }) {
+async function bookRooms({ url }, { login, password }) {
   const send = async (path, body) => {
     const headers = {
       "Content-Type": "application/json",
-      Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
+      Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`,
     };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
     const response = await fetch(`${url}/api/bookings/v1/${path}`, init);

@@ -14,7 +14,7 @@ const isReady = async (url) => (await fetch(`${new URL(url).origin}/readyz`)).ok
 
 /**
  * Serves the built magazine, or another site that prints the same, on a free port with a temporary database. Returns its URL, the passwords of the
- * administrator `admin`, and `stop`, which deletes the database and returns the exit status.
+ * administrator `admin`, its folder, what it has `printed`, and `stop`, which deletes the database and returns the exit status.
  */
 export async function startExample(env = {}, site = magazine) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-example-"));
@@ -59,5 +59,5 @@ export async function startExample(env = {}, site = magazine) {
     signIn: shown("password for the sign-in page"),
     api: shown("application password for API clients"),
   };
-  return { url, passwords, stop };
+  return { url, passwords, folder, printed: () => text, stop };
 }

@@ -39,11 +39,11 @@ const brokenPages = defineModule({
   ],
 });
 
-/** An inn with rooms and bookings, and with pages of modules in its admin. */
+/** A new inn with rooms and bookings that its owner sets up, and with pages of modules in its admin. */
 const site = createSite({
   ...hosted(),
   name: "Ferry Inn",
   timezone: "Europe/Lisbon",
-  modules: [admin(), accounts(), content(), bookings(), guidePage(), brokenPages()],
+  modules: [admin(), accounts({ setUp: true }), content(), bookings(), guidePage(), brokenPages()],
 });
 export default site;

@@ -60,6 +60,7 @@ export const ar: TextsLike<typeof en> = {
 
   setUpTitle: "إعداد موقعك",
   setUpIntro: "سمِّ موقعك وأنشئ حساب المدير.",
+  setUpOpenLink: "لا يوجد مسؤول لهذا الموقع بعد. افتح الرابط الذي عرضه الموقع عند بدء تشغيله.",
   setUpNoLink: "هذا الرابط غير صالح. يعرض الموقع رابطًا صالحًا عند بدء تشغيله.",
   siteName: "اسم الموقع",
   siteLanguage: "اللغة",

@@ -67,6 +67,8 @@ export const de: TextsLike<typeof en> = {
 
   setUpTitle: "Website einrichten",
   setUpIntro: "Geben Sie Ihrer Website einen Namen und legen Sie das Konto für die Verwaltung an.",
+  setUpOpenLink:
+    "Diese Website hat noch keinen Administrator. Öffnen Sie den Link, den die Website beim Start ausgegeben hat.",
   setUpNoLink: "Dieser Link ist nicht gültig. Die Website gibt beim Start einen gültigen aus.",
   siteName: "Name der Website",
   siteLanguage: "Sprache",

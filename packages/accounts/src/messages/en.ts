@@ -63,6 +63,8 @@ export const en = {
   // A new site
   setUpTitle: "Set up your site",
   setUpIntro: "Name your site and create the account of its administrator.",
+  setUpOpenLink:
+    "This site has no administrator yet. Open the link that the site printed when it started.",
   setUpNoLink: "This link is not valid. The site prints a valid one when it starts.",
   siteName: "Name of the site",
   siteLanguage: "Language",

@@ -7,6 +7,7 @@ import { hashPassword, isOutdated, isPassword, longestPassword } from "../creden
 import { sessionOf } from "../credentials/session.ts";
 import { type SignInAttempt, signInMethods } from "../extension-points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
+import { isWithoutUsers, setUpPath } from "../set-up/link.ts";
 import {
   checkAttempt,
   type Checking,
@@ -20,7 +21,7 @@ import { secondStepPath } from "./second-step.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
 /**
- * `GET /sign-in`: the form. `?to=/path` is the target afterwards. A page of another module or of the site at this path
+ * `GET /sign-in`: the form, or the page that sets up a site without users. `?to=/path` is the target afterwards. A page of another module or of the site at this path
  * takes precedence.
  */
 export const signInForm = defineNotFoundHandler(
@@ -30,6 +31,8 @@ export const signInForm = defineNotFoundHandler(
     if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
     const session = await sessionOf(scope, request.headers.get("cookie"));
     if (session?.alive) return toSignedInPage(scope, session.alive.user);
+    if (scope.options.setUp && (await isWithoutUsers(scope.db)))
+      return toRedirect(basePath(site) + setUpPath);
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
     return toSignInPage(scope, {
       to,

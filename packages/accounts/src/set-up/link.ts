@@ -10,6 +10,10 @@ export const setUpPath = "/set-up";
 export const isNew = async (db: Pick<AccountDb, "holdings">): Promise<boolean> =>
   (await db.holdings.count({ kind: "role", name: "administrator" })) === 0;
 
+/** Whether nobody can sign in before the site is set up: it has neither an administrator nor other users. */
+export const isWithoutUsers = async (db: Pick<AccountDb, "holdings" | "users">): Promise<boolean> =>
+  (await isNew(db)) && (await db.users.count({})) === 0;
+
 /** The stored link of a token; undefined if it is unknown, expired or used. */
 export async function findSetUpLink(
   scope: Keyed & { readonly clock: Clock },

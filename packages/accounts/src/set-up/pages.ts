@@ -73,7 +73,9 @@ const toLanguages = ({ languages }: SiteInfo): readonly string[] => {
 async function toSetUpPage(call: Call, given?: Given, failed?: CallFailure): Promise<Response> {
   const { request, site } = call;
   const t = textsFor(call);
-  if (!(await findSetUpLink(call, readLinkToken(request, site))))
+  const token = readLinkToken(request, site);
+  if (token === "") return toNoticePage(call, { title: t("setUpTitle"), text: t("setUpOpenLink") });
+  if (!(await findSetUpLink(call, token)))
     return toNoticePage(call, { title: t("setUpTitle"), text: t("setUpNoLink"), isError: true });
   const failure = withLoginError(failed);
   const fields = failure?.fields ?? {};

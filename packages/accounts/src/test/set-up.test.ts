@@ -55,6 +55,20 @@ test("a site with users but without an administrator is set up, and leads to the
   expect([done.status, done.location]).toEqual([303, "/blog/desk"]);
 });
 
+test("the sign-in page of a site without users leads to the page that sets it up, which requires the link", async () => {
+  const { site } = await open();
+  await using _ = site;
+  const zoe = browser(site);
+  expect((await zoe.open("/sign-in?to=/profile")).location).toBe("/set-up");
+  const notice = await zoe.open("/set-up");
+  expect([notice.status, notice.html.includes("Open the link that the site printed")]).toEqual([
+    200,
+    true,
+  ]);
+  await site.site.run(createUser, { login: "ana", email: "ana@example.com", role: "author" });
+  expect((await zoe.open("/sign-in")).status).toBe(200);
+});
+
 test("of several links one creates the administrator, and a wrong setting creates nothing", async () => {
   const { site, lines } = await open();
   await using _ = site;

@@ -66,7 +66,10 @@ export function UserMenu({ showShortcuts }: { readonly showShortcuts: () => void
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <form ref={form} method="post" action={`${page.base}/sign-out`} hidden />
+      <form ref={form} method="post" action={`${page.base}/sign-out`} hidden>
+        {/* The sign-in page, which leads back. The site may have no home page. */}
+        <input type="hidden" name="to" value={page.root} />
+      </form>
     </>
   );
 }
