@@ -68,6 +68,12 @@ export const options = z.strictObject({
     .max(100)
     .default("")
     .describe("Name of the deployed release; a new name creates a new baseline of the code"),
+  originals: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether the texts of small code files are stored with the baseline, so that administrators see what has changed",
+    ),
   allowedHosts: z
     .array(host)
     .max(500)

@@ -118,6 +118,20 @@ const code = table(
   { key: ["folder", "key"], indexes: [["release", "folder", "key"]] },
 );
 
+/** The texts of small code files in the baseline, so that changes can be shown. */
+const code_texts = table(
+  {
+    folder: text(),
+    /** `keyOf` its path. */
+    key: text(),
+    /** The hash that the baseline has. */
+    hash: text(),
+    release: text(),
+    text: text(),
+  },
+  { key: ["folder", "key"], indexes: [["release", "folder", "key"]] },
+);
+
 /** Sign-in events: one row per IP address, event and hour. */
 const sign_ins = table(
   {
@@ -208,6 +222,7 @@ export const tables = {
   admins,
   uploads,
   code,
+  code_texts,
   sign_ins,
   lockouts,
   factors,

@@ -2,6 +2,7 @@ import { defineNamespace } from "@waymark/core";
 import { authenticate, authenticateAuthority, getNonce } from "./routes/authenticate.ts";
 import { updateConfig, getConfig } from "./routes/config.ts";
 import { connectConsole, disconnectConsole } from "./routes/connection.ts";
+import { issueDifference } from "./routes/difference.ts";
 import { updateIssue, listIssues, endScanNow, startScan } from "./routes/scan.ts";
 import { devices, listLockouts, listSignIns, releaseLockout } from "./routes/sign-ins.ts";
 import {
@@ -22,6 +23,7 @@ export const v1 = defineNamespace("security/v1", {
   "/disconnect": [disconnectConsole],
   "/premium-connect": [connectConsole],
   "/scan/issues": [listIssues],
+  "/scan/issues/:id/difference": [issueDifference],
   "/scan": [startScan, endScanNow],
   "/scan/issue": [updateIssue],
   "/sign-ins": [listSignIns],

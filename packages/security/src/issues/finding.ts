@@ -1,4 +1,5 @@
 import { type MessageArguments, toHex } from "@waymark/core";
+import { withoutLongRuns } from "../difference/secrets.ts";
 import type { FindingsCatalogue } from "../messages/findings-en.ts";
 
 /** The types of issues, by priority. */
@@ -102,16 +103,11 @@ export interface Finding {
 /** Characters of evidence. */
 const maxEvidence = 200;
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
-/** Keys, tokens and encoded data, which must not be sent by email. */
-const long = /[A-Za-z0-9+/_=-]{28,}/g;
 
 /** An excerpt for display: one line without keys, encoded data and control characters. */
 export function toEvidence(text: string): string {
-  const line = text
-    .slice(0, 2000)
-    .replace(control, " ")
-    .replace(long, (run) => `${run.slice(0, 6)}…`)
-    .trim();
+  // Keys and tokens must not be sent by email.
+  const line = withoutLongRuns(text.slice(0, 2000).replace(control, " ")).trim();
   return isWhole(line) ? line : `${line.slice(0, maxEvidence - 1).toWellFormed()}…`;
 }
 const isWhole = (line: string): boolean => line.length <= maxEvidence;

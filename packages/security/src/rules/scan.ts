@@ -7,6 +7,8 @@ import { type Ground, type Rule, rules } from "./rules.ts";
 export interface Hit {
   readonly rule: Rule;
   readonly evidence: string;
+  /** The position of the match in the text. */
+  readonly at: number;
 }
 /** A compiled rule. */
 export interface CompiledRule {
@@ -29,22 +31,32 @@ const on = (ground: Ground): readonly CompiledRule[] =>
   own.filter(({ rule }) => rule.on.includes(ground));
 const byGround = { script: on("script"), code: on("code"), upload: on("upload") };
 
-/** Matches the rules for a kind of text and the rules of the site against a text, each once. Yields to the event loop in between. */
+/**
+ * Matches the rules for a kind of text and the rules of the site against a text, each once: all of them, or the rule with the id
+ * `only`. Yields to the event loop in between.
+ */
 export async function scanText(
   text: string,
   ground: Ground,
   extra: readonly CompiledRule[] = [],
+  only?: string,
 ): Promise<readonly Hit[]> {
   const pause = createYield();
   const hits = new Map<string, Hit>();
+  const tried = [...byGround[ground], ...extra].filter(
+    ({ rule }) => only === undefined || rule.id === only,
+  );
   for (let from = 0; from < text.length; from += piece) {
     const part = text.slice(from, from + piece + overlap);
     const lower = part.toLowerCase();
-    for (const { rule, pattern } of [...byGround[ground], ...extra]) {
+    for (const { rule, pattern } of tried) {
       if (hits.has(rule.id)) continue;
       if (rule.words.length > 0 && !rule.words.some((word) => lower.includes(word))) continue;
       const found = pattern.find(part);
-      if (found) hits.set(rule.id, { rule, evidence: around(part, found.at, found.length) });
+      if (found) {
+        const evidence = around(part, found.at, found.length);
+        hits.set(rule.id, { rule, evidence, at: from + found.at });
+      }
       await pause();
     }
   }

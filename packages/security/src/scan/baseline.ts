@@ -1,6 +1,7 @@
 import type { Context } from "../builder.ts";
 import type { ScanCursor } from "../options.ts";
 import { type Finding, findingText, toName } from "../issues/finding.ts";
+import { keepOriginals } from "./originals.ts";
 import type { StageContext } from "./step.ts";
 
 /** The current state of an executable file. */
@@ -9,6 +10,8 @@ export interface ScannedFile extends ScanCursor {
   readonly key: string;
   readonly name: string;
   readonly hash: string;
+  /** Its text, if it is stored with the baseline. */
+  readonly text?: string | undefined;
 }
 
 /** The marker of a folder with a complete baseline. */
@@ -43,10 +46,12 @@ export async function baselineFindings(
   const findings: Finding[] = [];
   const taken: ScannedFile[] = [];
   const same: ScannedFile[] = [];
+  const unchanged: ScannedFile[] = [];
   for (const file of seen) {
     const row = rows.get(idOf(file));
     const isCurrent = row?.release === release;
     if (isCurrent) same.push(file);
+    if (isCurrent && row.hash === file.hash) unchanged.push(file);
     if (isCurrent && row.hash !== file.hash) {
       if (config.scansEnabled_core || isThorough) findings.push(changed(file));
     } else if (!isCurrent && settled.has(file.folder)) {
@@ -68,6 +73,7 @@ export async function baselineFindings(
       if (same.length > 0) await db.code.upsert(same.map(toRow), { on, set: ["scan"] });
       if (taken.length > 0)
         await db.code.upsert(taken.map(toRow), { on, set: ["hash", "release", "scan"] });
+      await keepOriginals(db, [...taken, ...unchanged], release);
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
 import type { CodeEntry, CodeFiles } from "../options.ts";
 import { kindOf, toLatin, isReadCode, isRunCode } from "../files/kind.ts";
 import { scanText } from "../rules/scan.ts";
+import { dropOriginals, isKept, mostKeptBytes, toOriginal } from "./originals.ts";
 import { markKnown, baselineFindings, type ScannedFile } from "./baseline.ts";
 import type { Cursor } from "./position.ts";
 import { textIn, type StageContext, type Step, nothing, type Stage } from "./step.ts";
@@ -52,6 +53,7 @@ async function findMissing(context: StageContext, cursor: Cursor): Promise<Step>
       const folders = ctx.options.code?.folders ?? [];
       if (folders.length > 0) await markKnown(db, folders, release);
       await db.code.removeAll({ release: { ne: release } });
+      await dropOriginals(db, ctx.options);
     },
   };
 }
@@ -94,7 +96,8 @@ async function walk(context: StageContext, code: CodeFiles, cursor: Cursor): Pro
       findings.push(...inspected.findings);
       if (inspected.hash !== undefined) {
         const key = await keyOf(entry.path);
-        seen.push({ folder: entry.folder, path: entry.path, key, name, hash: inspected.hash });
+        const { hash, text } = inspected;
+        seen.push({ folder: entry.folder, path: entry.path, key, name, hash, text });
       }
       bytes += entry.size;
     }
@@ -143,26 +146,38 @@ function problemsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
 /** The maximum number of bytes of a file that are inspected; the hash covers the whole file. */
 const most = 2_097_152;
 
+/** A code file as the scanner found it. */
+interface Inspected {
+  readonly findings: readonly Finding[];
+  /** Only of executable files. */
+  readonly hash?: string | undefined;
+  /** Only if it is stored with the baseline. */
+  readonly text?: string | undefined;
+}
+
 /** The findings in a code file, and its hash if it is executable. */
 async function inspectCode(
   { ctx, config, isThorough, lens }: StageContext,
   code: CodeFiles,
   entry: CodeEntry,
   name: string,
-): Promise<{ readonly findings: readonly Finding[]; readonly hash: string | undefined }> {
+): Promise<Inspected> {
   const isRead = isThorough || (config.scansEnabled_fileContents && isReadCode(entry.path));
   const isRun = isRunCode(entry.path);
-  if (!isRead && !isRun) return { findings: [], hash: undefined };
+  if (!isRead && !isRun) return { findings: [] };
+  const isStored = isRun && ctx.options.originals && isKept(entry.path, entry.size);
   const about = { where: `code ${name}`, more: { file: name } };
   try {
-    const text = await code.read(entry, isRead ? most : 0);
-    if (!text) return { findings: [], hash: undefined };
+    const text = await code.read(entry, isRead ? most : isStored ? mostKeptBytes + 1 : 0);
+    if (!text) return { findings: [] };
+    const isSmall = text.bytes.length <= mostKeptBytes;
     const latin = toLatin(text.bytes);
     // A single invalid character, for example in a comment, does not make a script a binary.
     const isLooked = isRead && (isReadCode(entry.path) || isText(latin));
     const hits = isLooked ? await scanText(latin, "code", lens.extra) : [];
     return {
       hash: isRun ? text.hash : undefined,
+      text: isStored && isSmall ? toOriginal(text.bytes) : undefined,
       findings: hits.map(({ rule, evidence }) => ({
         ...about,
         type: "file",
@@ -186,7 +201,7 @@ async function inspectCode(
       rule: "unreadable",
       fix: "letRead",
     } as const;
-    return { findings: [{ ...about, ...what, content: name, message }], hash: undefined };
+    return { findings: [{ ...about, ...what, content: name, message }] };
   }
 }
 

@@ -32,6 +32,7 @@ test("authentication endpoints are public, and the others are for administrators
     ...edits("disconnect", "yes"),
     ...edits("premium-connect", "no"),
     [`GET ${base}/scan/issues`, "no", "yes"],
+    [`GET ${base}/scan/issues/:id/difference`, "no", "yes"],
     [`POST ${base}/scan`, "no", "yes"],
     [`DELETE ${base}/scan`, "no", "yes"],
     ...edits("scan/issue", "yes"),
