@@ -289,6 +289,7 @@ describe("responses match the document", () => {
     ["POST", "/security/v1/config", { fields: { schedStartHour: 5 } }],
     ["POST", "/security/v1/disconnect", { confirm: true }],
     ["GET", "/security/v1/scan/issues"],
+    ["GET", "/security/v1/scan/issues/{issue}/difference"],
     ["POST", "/security/v1/scan"],
     ["DELETE", "/security/v1/scan"],
     ["GET", "/security/v1/two-factor"],
@@ -421,9 +422,11 @@ describe("responses match the document", () => {
             ? { term: (await createFixture(site, "categories term", 20))["id"] ?? 0 }
             : pattern.includes("{writer}")
               ? { writer: (await createFixture(site, "writer", 0))["id"] ?? 0 }
-              : pattern.includes("{backup}")
-                ? { backup: (await createFixture(site, "backup", 0))["name"] ?? "" }
-                : {};
+              : pattern.includes("{issue}")
+                ? { issue: (await createFixture(site, "security issue", 0))["id"] ?? 0 }
+                : pattern.includes("{backup}")
+                  ? { backup: (await createFixture(site, "backup", 0))["name"] ?? "" }
+                  : {};
     const path = pattern.replace(/\{(\w+)\}/, (_, name) => String(fixture[name] ?? createdId));
     const client = site.client("administrator");
     const { status, body } = await (method === "GET"

@@ -3,7 +3,13 @@ import { ensureDefaults } from "@waymark/content";
 import { defineModule, memory } from "@waymark/core";
 import { countQueries, testSite, type TestClient } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { allModules, insertDevice, insertLockout, insertSignIn } from "./permissions/site.ts";
+import {
+  allModules,
+  insertDevice,
+  insertIssue,
+  insertLockout,
+  insertSignIn,
+} from "./permissions/site.ts";
 import { pixel } from "./permissions/fixtures.ts";
 
 const few = 10;
@@ -12,7 +18,7 @@ const many = 100;
 const fixtureTasks = defineModule({
   name: "fixture-tasks",
   requires: ["security"],
-  tasks: [insertDevice, insertLockout, insertSignIn],
+  tasks: [insertDevice, insertIssue, insertLockout, insertSignIn],
 });
 
 /** A site with `count` items of each kind, linked to each other. */

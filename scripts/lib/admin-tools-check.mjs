@@ -1,19 +1,25 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium as playwright } from "playwright-core";
 import { readRights } from "./admin-rights-check.mjs";
+import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
 import { chromium } from "./browser.mjs";
-import { startExample } from "./example-site.mjs";
+import { startExample, watched } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies, imports events,
+ * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
  * imports and exports
  * content, deletes the record of a job, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
  */
 export async function checkAdminTools() {
-  const example = await startExample({ PORT: String(await freePort()) });
+  const code = await mkdtemp(join(tmpdir(), "waymark-code-"));
+  await deployCode(code);
+  const env = { PORT: String(await freePort()), WATCHED_CODE: code };
+  const example = { ...(await startExample(env, watched)), code };
   const browser = await playwright.launch({
     executablePath: chromium,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
@@ -41,6 +47,7 @@ export async function checkAdminTools() {
       improveDescriptions,
       readRights,
       scanCookies,
+      scanForChanges,
       importEvents,
       importContent,
       seeJobs,
@@ -52,6 +59,7 @@ export async function checkAdminTools() {
   } finally {
     await browser.close();
     await example.stop();
+    await rm(code, { recursive: true, force: true });
   }
   check(["no error occurs", ...problems].join("; "), problems.length === 0);
   return results;

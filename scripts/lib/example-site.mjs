@@ -9,6 +9,8 @@ export const command = join(root, "packages/waymark/dist/cli.js");
 export const magazine = join(root, "examples/magazine/dist/site.js");
 /** The magazine in each theme. */
 export const themes = { journal: magazine, studio: join(root, "scripts/lib/studio/site.mjs") };
+/** The magazine, which watches a folder of code. */
+export const watched = join(root, "scripts/lib/watched/site.mjs");
 
 const isReady = async (url) => (await fetch(`${new URL(url).origin}/readyz`)).ok;
 

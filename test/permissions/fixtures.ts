@@ -4,6 +4,7 @@ import {
   insertDevice,
   insertImport,
   backups,
+  insertIssue,
   insertJob,
   insertLockout,
   insertScan,
@@ -209,6 +210,9 @@ const fixtures: Readonly<Record<string, CreateFixture>> = {
   }),
   lockout: async (site) => ({
     id: Number((await site.site.run(insertLockout, `198.51.100.${++counter % 250}`))?.["id"]),
+  }),
+  "security issue": async (site) => ({
+    id: Number((await site.site.run(insertIssue, `app/${++counter}.js`))?.["id"]),
   }),
   device: async (site, owner) => ({
     id: Number((await site.site.run(insertDevice, owner))?.["id"]),

@@ -195,6 +195,7 @@ function tableAccess(modules: readonly Module[]) {
         insertJob,
         insertScan,
         insertLockout,
+        insertIssue,
         insertDevice,
         insertSignIn,
       ],
@@ -262,6 +263,26 @@ export const insertLockout = defineSignIns(
       until,
     });
   },
+);
+/** Inserts an issue of a missing file of code. */
+export const insertIssue = defineSignIns(
+  "table-access.insert-issue",
+  async ({ db, clock }, file: string) =>
+    db["issues"]?.insert({
+      ignore_p: file,
+      ignore_c: file,
+      status: "new",
+      type: "file_missing",
+      severity: 75,
+      rank: 5,
+      short_msg: "M",
+      long_msg: "<p>M</p>",
+      data: { stage: "code", ruleId: "missing", where: `code ${file}`, file },
+      time: clock.now(),
+      last_updated: clock.now(),
+      stage: "code",
+      scan: 1,
+    }),
 );
 /** Records a sign-in of a user. */
 export const insertSignIn = defineSignIns(

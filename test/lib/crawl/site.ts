@@ -81,6 +81,7 @@ const fixtures: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["form", "/forms-views/forms/{id}/fields", "/forms-views/forms/{id}/submissions"],
   ["form with captcha", "/forms/v1/forms/{id}/captcha"],
   ["user", "/security/v1/users/{id}/two-factor"],
+  ["security issue", "/security/v1/scan/issues/{id}/difference"],
   ["writer", "/seo/v2/users/{id}"],
   ["scan", "/consent/v2/scans/{id}"],
   ["listed cookie", "/consent/v2/cookies/{id}"],

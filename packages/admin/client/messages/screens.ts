@@ -179,6 +179,23 @@ export const screenMessages = {
     found: "{count, plural, =0 {No issues} one {# issue} other {# issues}}",
     ignored: "{count, plural, one {# ignored issue} other {# ignored issues}}",
     severities: { low: "Low", medium: "Medium", high: "High" },
+    linesOf: "Lines of the file",
+    lines: {
+      difference: "From the deployed file to the file as it is now. Secrets are left out.",
+      lines: "The file as it is now. Secrets are left out.",
+    },
+    line: { added: "Added", removed: "Removed", found: "Finding" },
+    gap: "Lines left out",
+    cut: "More lines are not shown.",
+    noLines: {
+      "no-file": "This issue is not about a file.",
+      secret: "The text is not shown, because the file may hold secrets.",
+      gone: "The file does not exist any more, or it cannot be read.",
+      binary: "The file is not text.",
+      large: "The file is too large to be compared.",
+      unknown: "The deployed text of this file is not stored.",
+      same: "The file is again as it was deployed.",
+    },
     actions: "Actions",
     changed: "The issue was updated",
     action: {

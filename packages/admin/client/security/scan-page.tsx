@@ -1,26 +1,14 @@
-import { Badge, Button, Group, Menu, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
-import { withoutTags } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { Failure, Loading } from "../shell/states.tsx";
+import { IssueList } from "./issue-list.tsx";
+import { base, type Issue } from "./issue.ts";
 
-const base = "/security/v1";
-const actions = ["ignoreC", "ignoreP", "quarantine", "restore", "delete", "new"] as const;
-type IssueAction = (typeof actions)[number];
-
-interface Issue {
-  readonly id: number;
-  readonly time: number;
-  readonly status: string;
-  readonly type: string;
-  readonly severity: number;
-  readonly shortMsg: string;
-  readonly longMsg: string;
-}
 interface Issues {
   readonly running: boolean;
   readonly progress: number;
@@ -40,7 +28,7 @@ export function ScanPage() {
     queryKey: ["scan"],
     queryFn: async ({ signal }) =>
       (await send<Issues>("GET", `${base}/scan/issues`, { limit: 100 }, { signal })).body,
-    refetchInterval: ({ state }) => (state.data?.running ? 1500 : false),
+    refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
   });
   const change = useMutation({
     mutationFn: (method: "DELETE" | "POST") => send(method, `${base}/scan`),
@@ -97,80 +85,5 @@ export function ScanPage() {
         />
       )}
     </Stack>
-  );
-}
-
-const toSeverity = (severity: number): "high" | "low" | "medium" =>
-  severity >= 75 ? "high" : severity >= 50 ? "medium" : "low";
-const colors = { high: "red", medium: "orange", low: "yellow" } as const;
-
-function IssueList({
-  label,
-  issues,
-}: {
-  readonly label: string;
-  readonly issues: readonly Issue[];
-}) {
-  const t = useTranslations("scan");
-  return (
-    <Stack component="section" className="surface" p="md" gap="md" aria-label={label}>
-      <Title order={2} size="h5">
-        {label}
-      </Title>
-      {issues.map((issue) => (
-        <Group key={issue.id} justify="space-between" wrap="nowrap" align="flex-start">
-          <div>
-            <Group gap="xs">
-              <Badge size="sm" variant="light" tt="none" color={colors[toSeverity(issue.severity)]}>
-                {t(`severities.${toSeverity(issue.severity)}`)}
-              </Badge>
-              <Text size="sm" fw={550} style={{ overflowWrap: "anywhere" }}>
-                {issue.shortMsg}
-              </Text>
-            </Group>
-            <Text size="sm" className="muted" mt={4}>
-              {withoutTags(issue.longMsg)}
-            </Text>
-          </div>
-          <IssueMenu issue={issue} />
-        </Group>
-      ))}
-    </Stack>
-  );
-}
-
-function IssueMenu({ issue }: { readonly issue: Issue }) {
-  const t = useTranslations("scan");
-  const may = useMay();
-  const queries = useQueryClient();
-  const act = useMutation({
-    mutationFn: (status: IssueAction) =>
-      send("POST", `${base}/scan/issue`, { issue: { id: issue.id, status } }),
-    onSuccess: () => notifications.show({ message: t("changed") }),
-    onError: (failure) => notifications.show({ color: "red", message: messageOf(failure) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["scan"] }),
-  });
-  if (!may(`POST ${base}/scan/issue`)) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button size="compact-sm" variant="default" loading={act.isPending}>
-          {t("actions")}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions
-          .filter((action) => action !== issue.status)
-          .map((action) => (
-            <Menu.Item
-              key={action}
-              {...(action === "delete" && { color: "red" })}
-              onClick={() => act.mutate(action)}
-            >
-              {t(`action.${action}`)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

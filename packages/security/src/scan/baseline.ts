@@ -1,18 +1,7 @@
 import type { Context } from "../builder.ts";
-import type { ScanCursor } from "../options.ts";
 import { type Finding, findingText, toName } from "../issues/finding.ts";
-import { keepOriginals } from "./originals.ts";
+import { keepOriginals, type ScannedFile } from "./originals.ts";
 import type { StageContext } from "./step.ts";
-
-/** The current state of an executable file. */
-export interface ScannedFile extends ScanCursor {
-  /** `keyOf` its path. */
-  readonly key: string;
-  readonly name: string;
-  readonly hash: string;
-  /** Its text, if it is stored with the baseline. */
-  readonly text?: string | undefined;
-}
 
 /** The marker of a folder with a complete baseline. */
 const markOf = (folder: string): string => `code-known:${folder}`;

@@ -2,8 +2,8 @@ import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
 import type { CodeEntry, CodeFiles } from "../options.ts";
 import { kindOf, toLatin, isReadCode, isRunCode } from "../files/kind.ts";
 import { scanText } from "../rules/scan.ts";
-import { dropOriginals, isKept, mostKeptBytes, toOriginal } from "./originals.ts";
-import { markKnown, baselineFindings, type ScannedFile } from "./baseline.ts";
+import { dropOriginals, isKept, mostKeptBytes, type ScannedFile, toOriginal } from "./originals.ts";
+import { markKnown, baselineFindings } from "./baseline.ts";
 import type { Cursor } from "./position.ts";
 import { textIn, type StageContext, type Step, nothing, type Stage } from "./step.ts";
 

@@ -1,6 +1,16 @@
 import type { Context } from "../builder.ts";
 import { isSecretFile } from "../difference/secrets.ts";
-import type { ScannedFile } from "./baseline.ts";
+import type { ScanCursor } from "../options.ts";
+
+/** The current state of an executable file. */
+export interface ScannedFile extends ScanCursor {
+  /** `keyOf` its path. */
+  readonly key: string;
+  readonly name: string;
+  readonly hash: string;
+  /** Its text, if it is stored with the baseline. */
+  readonly text?: string | undefined;
+}
 
 /** Maximum size in bytes of a file whose text is stored, and maximum number of such files. */
 export const mostKeptBytes = 65_536;

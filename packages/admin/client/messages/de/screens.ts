@@ -183,6 +183,24 @@ export const screenMessages: Translated<typeof en> = {
     found: "{count, plural, =0 {Keine Befunde} one {# Befund} other {# Befunde}}",
     ignored: "{count, plural, one {# ignorierter Befund} other {# ignorierte Befunde}}",
     severities: { low: "Gering", medium: "Mittel", high: "Hoch" },
+    linesOf: "Zeilen der Datei",
+    lines: {
+      difference:
+        "Von der ausgelieferten Datei zur Datei, wie sie jetzt ist. Geheimnisse sind ausgelassen.",
+      lines: "Die Datei, wie sie jetzt ist. Geheimnisse sind ausgelassen.",
+    },
+    line: { added: "Hinzugefügt", removed: "Entfernt", found: "Befund" },
+    gap: "Ausgelassene Zeilen",
+    cut: "Weitere Zeilen werden nicht gezeigt.",
+    noLines: {
+      "no-file": "Dieser Befund betrifft keine Datei.",
+      secret: "Der Text wird nicht gezeigt, weil die Datei Geheimnisse enthalten kann.",
+      gone: "Die Datei gibt es nicht mehr, oder sie ist nicht lesbar.",
+      binary: "Die Datei ist kein Text.",
+      large: "Die Datei ist für einen Vergleich zu groß.",
+      unknown: "Der ausgelieferte Text dieser Datei ist nicht gespeichert.",
+      same: "Die Datei ist wieder so, wie sie ausgeliefert wurde.",
+    },
     actions: "Aktionen",
     changed: "Der Befund wurde aktualisiert",
     action: {

@@ -1,0 +1,56 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The text of the deployed file, in lines. */
+const deployed = ["export const lamp = 1;", "export const fog = 2;", "export const tide = 3;"];
+const toText = (lines) => lines.map((line) => `${line}\n`).join("");
+
+/** Writes the code that the site watches. */
+export const deployCode = (folder) => writeFile(join(folder, "server.js"), toText(deployed));
+
+/** Scans a site, finds a script that was planted in its code, reads the difference, and ignores and reopens the issue. */
+export async function scanForChanges(page, { url, code }, check) {
+  await page.goto(`${url}/admin/scan`);
+  await scan(page);
+  await page.getByRole("heading", { name: "No issues" }).waitFor();
+  const changed = deployed.with(1, `eval(atob("YWxlcnQoMSk="));`);
+  await writeFile(join(code, "server.js"), toText(changed));
+  await scan(page);
+  const issues = page.getByRole("region", { name: /^\d+ issues?$/ });
+  const issue = issues.getByRole("button", { name: /app\/server\.js has changed/ });
+  await issue.waitFor();
+  check("a scan shows its progress, and finds a script that was planted in the code", true);
+  await issue.click();
+  const dialog = page.getByRole("dialog");
+  const rows = dialog.getByRole("region", { name: "Lines of the file" }).getByRole("row");
+  await rows.first().waitFor();
+  const texts = await rows.evaluateAll((found) =>
+    found.map((row) => [row.dataset.kind, row.cells[3].textContent]),
+  );
+  check(
+    `its details show what was changed: ${JSON.stringify(texts)}`,
+    JSON.stringify(texts) ===
+      JSON.stringify([
+        ["same", deployed[0]],
+        ["removed", deployed[1]],
+        ["added", changed[1]],
+        ["same", deployed[2]],
+      ]),
+  );
+  await dialog.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Ignore until it changes" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  const ignored = page.getByRole("region", { name: "1 ignored issue" });
+  await ignored.getByText("app/server.js has changed").first().waitFor();
+  check("an issue is ignored from its details", true);
+}
+
+/** Starts a scan, and waits for its progress and its end. */
+async function scan(page) {
+  const ended = page.getByText(/^The last scan ended on/);
+  const progress = page.getByRole("progressbar", { name: "Progress of the scan" });
+  await page.getByRole("button", { name: "Scan now" }).click();
+  await progress.waitFor({ state: "attached" });
+  await progress.waitFor({ state: "detached" });
+  await ended.waitFor();
+}
