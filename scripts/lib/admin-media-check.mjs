@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Replaces the file of a picture, and crops it. */
+/** Replaces the file of a picture, crops it, and reads where it is used. */
 export async function changePicture(page, { url, passwords }, check) {
   const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
   const media = async (path, init) =>
@@ -44,6 +44,22 @@ export async function changePicture(page, { url, passwords }, check) {
   await page.mouse.up();
   await dialog.getByRole("button", { name: "Save as a new file" }).click();
   await page.getByText("Saved as a new file").first().waitFor();
-  const [{ media_details: size }] = await media("?per_page=1", {});
+  const [{ media_details: size, id: cropped, source_url: source }] = await media("?per_page=1", {});
   check("a handle crops a rotated picture", Math.abs(size.width - 100) < 5 && size.height === 600);
+  const post = { title: "Buoys", status: "draft", content: `<img src="${source}">` };
+  await fetch(`${url}/api/core/v2/posts`, {
+    method: "POST",
+    headers: { Authorization: authorization, "Content-Type": "application/json" },
+    body: JSON.stringify(post),
+  });
+  await page.goto(`${url}/admin/media/${cropped}`);
+  const usages = page.getByRole("region", { name: "Used in" });
+  await usages.getByRole("link", { name: "Buoys" }).waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByText("It is used in 1 place").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await usages.getByRole("link", { name: "Buoys" }).click();
+  await page.locator("textarea[name=title]").waitFor();
+  check("a file names the posts that use it, before it is deleted, too", true);
 }

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
+import { migrations } from "./migrations.ts";
 import { tables } from "./tables.ts";
 import { integrityErrors } from "./test/integrity-errors.ts";
 import { startSite } from "./test/site.ts";
@@ -88,6 +89,24 @@ const file = defineTask("older.file", async ({ db }, count: number) => {
   return { term, ids: rows.map(({ id }) => id) };
 });
 
+const { mediaReferences: _, ...unreferenced } = tables;
+const writeEarlier = moduleBuilder({ tables: unreferenced }).defineTask(
+  "earlier.write",
+  async ({ db }, texts: readonly string[]) => {
+    const at = "2025-01-01T00:00:00";
+    const dates = { date: at, date_gmt: at, modified: at, modified_gmt: at };
+    for (const content of texts)
+      await db.content.insert({ type: "post", status: "publish", content, ...dates });
+  },
+);
+/** The module as it was before references to files were stored. */
+const earlier = defineModule({
+  name: "content",
+  tables: unreferenced,
+  migrations: migrations.filter(({ name }) => !name.includes("references")),
+  tasks: [writeEarlier],
+});
+
 /** What a site of earlier tables leaves behind. */
 async function leave<I, R>(storage: StorageAdapter, task: Task<I, R>, input: I): Promise<R> {
   const content = defineModule({ name: "content", tables: older, tasks: [fill, file] });
@@ -117,6 +136,21 @@ describe.each(await testStorages())("on %s", (name, make) => {
     expect(titles).toEqual(inOrder);
     const tags = await site.get("/core/v2/tags");
     expect(tags.body.map(({ name }: { name: string }) => name)).toEqual(inOrder);
+  });
+
+  test("the references of older texts to files are stored", async () => {
+    const storage = await makeStorage();
+    const texts = ['<img class="wp-image-7">', "None", '<img src="/uploads/2025/01/boat.png">'];
+    const before = createSite({ storage, modules: [earlier()] });
+    await before.start();
+    await before.run(writeEarlier, texts);
+    await before.close();
+
+    await using site = await startSite({ storage });
+    expect((await site.dump()).mediaReferences).toEqual([
+      { key: "#7", item: 1 },
+      { key: "2025/01/boat.png", item: 3 },
+    ]);
   });
 
   test("term assignments of an older version are listed by item type", async () => {

@@ -7,6 +7,7 @@ import {
   collationKey,
   type Migration,
 } from "@waymark/core";
+import { referencesIn } from "./media/references.ts";
 
 const itemsAtOnce = 500;
 
@@ -111,6 +112,28 @@ export const migrations: readonly Migration[] = [
         await db.counters.upsert([{ ...where, n: 0 }], { on: ["kind", "key", "status"], set: [] });
         await db.counters.increment(where, { n });
       }
+      const last = items.at(-1);
+      return last && { cursor: last.id };
+    },
+  }),
+  defineMigration({
+    name: "references of texts to files are stored",
+    do: "run",
+    tables: {
+      content: table({ id: id(), content: text(), excerpt: text() }),
+      mediaReferences: table({ key: text(), item: integer() }, { key: ["key", "item"] }),
+    },
+    start: 0,
+    async work({ db, cursor }) {
+      const items = await db.content.find({
+        where: { id: { gt: cursor } },
+        orderBy: "id",
+        limit: itemsAtOnce,
+      });
+      const rows = items.flatMap((item) =>
+        [...referencesIn(item)].map((key) => ({ key, item: item.id })),
+      );
+      if (rows.length > 0) await db.mediaReferences.upsert(rows, { on: ["key", "item"], set: [] });
       const last = items.at(-1);
       return last && { cursor: last.id };
     },

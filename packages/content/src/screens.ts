@@ -188,6 +188,14 @@ export const contentScreens = screens(
   },
   { name: "/core/v2/search", hidden: true },
   {
+    name: "/core/v2/media/:id/usages",
+    label: "Usages",
+    singular: "Usage",
+    hidden: true,
+    columns: ["title", "type", "status", "uses"],
+    filters: [],
+  },
+  {
     name: "/core/v2/block-patterns/patterns",
     label: "Patterns of modules",
     singular: "Pattern of a module",

@@ -1,7 +1,7 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
 import { editLocks } from "./edit-locks/tables.ts";
 import type { ImportPreview, ImportReport, ImportSettings } from "./import/report.ts";
-import { files, formerFiles } from "./media/tables.ts";
+import { files, formerFiles, mediaReferences } from "./media/tables.ts";
 import type { MediaFacts } from "./media/sizes.ts";
 
 /**
@@ -293,6 +293,7 @@ export const tables = {
   comments,
   files,
   formerFiles,
+  mediaReferences,
   origins,
   imports,
 };

@@ -50,7 +50,12 @@ const fixtures: readonly (readonly [name: string, ...paths: string[]])[] = [
     "/popup/v2/popups/{id}",
     "/popup/v1/analytics?event=open&pid={id}",
   ],
-  ["media", "/core/v2/media/{id}", "/seo/v1/file_size?url={source_url}"],
+  [
+    "media",
+    "/core/v2/media/{id}",
+    "/core/v2/media/{id}/usages",
+    "/seo/v1/file_size?url={source_url}",
+  ],
   ["media private", "/core/v2/media/{id}"],
   ["comment", "/core/v2/comments/{id}"],
   ["comment hold", "/core/v2/comments/{id}"],

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { send, sendOnLeave } from "../api/connection.ts";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { itemPath } from "../api/items.ts";
+import { typePathOf } from "../api/type-paths.ts";
 
 /** How often a lock is renewed, and how long it lasts without that, in milliseconds. */
 const interval = 30_000;
@@ -25,13 +26,6 @@ export interface ForeignLock {
 }
 export type EditLockState = ReturnType<typeof useEditLock>;
 
-/** Content types whose lists have other paths than their locks. */
-const typePaths: Readonly<Record<string, string>> = {
-  "/calendar/events/v1/events": "/core/v2/calendar_events/:id",
-  "/calendar/events/v1/venues": "/core/v2/calendar_venue/:id",
-  "/calendar/events/v1/organizers": "/core/v2/calendar_organizer/:id",
-};
-
 /**
  * Locks an item while its form is open, if its type has locks and the user may edit it, and says if another user has the lock.
  *
@@ -49,7 +43,8 @@ export function useEditLock(
 ) {
   const { user } = useDirectory();
   const may = useMay();
-  const item = typePaths[list.path] ?? list.item ?? `${list.path}/:id`;
+  const typePath = typePathOf(list.path);
+  const item = typePath === list.path ? (list.item ?? `${list.path}/:id`) : `${typePath}/:id`;
   const path =
     id !== undefined && options.mayEdit && may(`POST ${item}/lock`)
       ? `${itemPath({ ...list, item }, id)}/lock`

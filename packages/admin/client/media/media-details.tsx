@@ -26,7 +26,7 @@ import { fileNameOf, kindOf, type MediaFile, mediaPath, nameOf } from "./media-f
 import { fileQuery } from "./queries.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { Thumbnail } from "./tile.tsx";
-import { UsedIn } from "./used-in.tsx";
+import { Usages, usagesQuery } from "./usages.tsx";
 import classes from "./media.module.css";
 
 const ImageEdit = lazy(async () => ({ default: (await import("./image-edit.tsx")).ImageEdit }));
@@ -60,10 +60,19 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
     await queries.invalidateQueries({ queryKey: ["items", "media"] });
     await queries.invalidateQueries({ queryKey: ["item", "media", String(file.id)] });
   };
-  const remove = () =>
+  /** The number of usages as it is now, if the user may know it. */
+  const countUsages = () =>
+    queries
+      .fetchInfiniteQuery({ ...usagesQuery(file.id), staleTime: 0 })
+      .then(({ pages }) => pages[0]?.total ?? 0)
+      .catch(() => undefined);
+  const remove = async () => {
+    const count = await countUsages();
     modals.openConfirmModal({
       title: t("deleteTitle", { name: nameOf(file) }),
-      children: <Text size="sm">{t("deleteText")}</Text>,
+      children: (
+        <Text size="sm">{count === undefined ? t("deleteText") : t("deleteUsed", { count })}</Text>
+      ),
       labels: { confirm: t("delete"), cancel: t("close") },
       confirmProps: { color: "red" },
       onConfirm: () => {
@@ -77,6 +86,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
         );
       },
     });
+  };
   return (
     <Stack gap="md">
       <div className={classes["large"]}>
@@ -120,7 +130,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
           {t("openFile")}
         </Button>
         {may(`DELETE ${mediaPath}/:id`) && canChange && (
-          <Button size="xs" variant="subtle" color="red" onClick={remove}>
+          <Button size="xs" variant="subtle" color="red" onClick={() => void remove()}>
             {t("delete")}
           </Button>
         )}
@@ -135,6 +145,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
         rightSection={<CopyUrl url={file.source_url} />}
       />
       <Facts file={file} />
+      <Usages id={file.id} />
       {isReplacing && (
         <ReplaceDialog file={file} onClose={() => setReplacing(false)} onReplaced={refresh} />
       )}
@@ -253,7 +264,7 @@ function CopyUrl({ url }: { readonly url: string }) {
   );
 }
 
-/** What is known about a file: its name, size and versions, and where it is used. */
+/** What is known about a file: its name, size and versions. */
 function Facts({ file }: { readonly file: MediaFile }) {
   const t = useTranslations("media.details");
   const format = useFormatter();
@@ -271,7 +282,6 @@ function Facts({ file }: { readonly file: MediaFile }) {
           {fact}
         </Text>
       ))}
-      <UsedIn parent={file.post ?? 0} />
       {Object.keys(sizes).length > 0 && (
         <Text size="sm" className="muted">
           {t("sizes")}:{" "}

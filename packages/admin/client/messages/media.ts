@@ -48,8 +48,6 @@ export const media = {
     file: "File",
     dimensions: "{width, number} × {height, number} pixels",
     uploaded: "Uploaded {date}",
-    usedIn: "Used in",
-    unused: "Not attached to a post",
     sizes: "Sizes",
     edit: "Crop or rotate",
     openFile: "Open the file",
@@ -64,7 +62,20 @@ export const media = {
     delete: "Delete",
     deleteTitle: "Delete {name}?",
     deleteText: "The file is removed from the site. Pages that show it will miss it.",
+    deleteUsed:
+      "The file is removed from the site. {count, plural, =0 {It is not used in any content or setting that you may read.} one {It is used in # place, which will miss it.} other {It is used in # places, which will miss it.}}",
     deleted: "The file was deleted",
+  },
+  usages: {
+    title: "Used in",
+    none: "Not used in any content or setting that you may read",
+    more: "Show more ({count, number})",
+    uses: {
+      attached: "attached",
+      content: "in the text",
+      featured: "featured image",
+      setting: "setting of the site",
+    },
   },
   edit: {
     title: "Crop or rotate",

@@ -1,5 +1,6 @@
 import { parseUrl, type SiteInfo } from "@waymark/core";
 import { addressOf, beside } from "../media/attachment.ts";
+import { followReferences } from "../media/references.ts";
 import type { Item } from "../write/item.ts";
 import { awaiting, type ImportDb, settle, targetsOf } from "./origin.ts";
 
@@ -118,8 +119,10 @@ async function rewrite(
     content: withAddresses(content, newOf),
     excerpt: withAddresses(excerpt, newOf),
   };
-  if (changed.content !== content || changed.excerpt !== excerpt)
+  if (changed.content !== content || changed.excerpt !== excerpt) {
     await db.content.update(id, { ...changed, version: version + 1 });
+    await followReferences(db, id, { content, excerpt }, changed);
+  }
   return urls.every((url) => newOf(url) !== undefined);
 }
 

@@ -1,4 +1,5 @@
 import { blockDelimiters, toAttributes, toBlockJson } from "@waymark/content-text";
+import { followReferences } from "../media/references.ts";
 import { type ImportDb, targetsOf } from "./origin.ts";
 import type { Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
@@ -111,6 +112,7 @@ export async function rewriteIds(
       tally.unmapped(reportText("whatIds", { type: row.type }), reportText("targetMissing"));
   const change = (one: SourceId) => newOf(one) ?? one.id;
   const texts = { content: withIds(row.content, change), excerpt: withIds(row.excerpt, change) };
-  if (texts.content !== row.content || texts.excerpt !== row.excerpt)
-    await db.content.update(id, { ...texts, version: row.version + 1 });
+  if (texts.content === row.content && texts.excerpt === row.excerpt) return;
+  await db.content.update(id, { ...texts, version: row.version + 1 });
+  await followReferences(db, id, row, texts);
 }

@@ -3,6 +3,7 @@ import { toWxrExtension, type WxrItem } from "@waymark/wxr";
 import { settleComments } from "../comments/item-copy.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/attachment.ts";
+import { followReferences } from "../media/references.ts";
 import { ancestors, plainLink } from "../permalink.ts";
 import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
@@ -93,7 +94,7 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
   // Slugs below a parent are set when the parent is known, so that `a/team` and `b/team` can both be kept.
   const isLate = item.parent !== 0 && nested.has(item.type);
   const isFinal = columns.slug === "" || columns.status === "trash" || isLate;
-  return db.content.insert({
+  const row = await db.content.insert({
     ...freeIds,
     ...columns,
     slug: isFinal ? columns.slug : await freeSlug(db, claim, columns.slug),
@@ -105,6 +106,8 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
     extra: { ...columns.extra, ...plannedBy(ctx, item) },
     ...(item.type === "attachment" && toMedia(ctx, item, columns)),
   });
+  await followReferences(db, row.id, undefined, row);
+  return row;
 }
 
 /** The permission to publish of the user who scheduled an item is checked at its date. */

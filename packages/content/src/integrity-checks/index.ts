@@ -3,6 +3,7 @@ import { portions } from "./portions.ts";
 import { collationKey, hourMs, type Row } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import { checkComments, checkCounters } from "./counters.ts";
+import { checkReferences } from "./references.ts";
 import { checkLinks, checkRevisions, checkSlugs } from "./items.ts";
 
 /** Each file of an item is in the store with the right size, and each media item has one. */
@@ -115,4 +116,5 @@ export const checks = [
   checkPairs,
   checkComments,
   checkFiles,
+  checkReferences,
 ];

@@ -6,6 +6,15 @@ export const files = table(
   { key: ["name"], indexes: [["content"]] },
 );
 
+/**
+ * Which items refer to files in their texts, kept with each write so that the usages of a file are found by an index. The key is `#`
+ * with the id of the media item, or the name of a stored file.
+ */
+export const mediaReferences = table(
+  { key: text(), item: integer() },
+  { key: ["key", "item"], indexes: [["item"]] },
+);
+
 /** Names that files of media items had before they were replaced; their addresses lead to the current files. */
 export const formerFiles = table(
   {

@@ -6,6 +6,8 @@ export const screensDe = screenTexts({
   language: "de",
   texts: {
     Author: "Autor",
+    Usage: "Verwendung",
+    Usages: "Verwendungen",
     "Block type": "Blocktyp",
     "Block types": "Blocktypen",
     By: "Von",
@@ -135,6 +137,7 @@ export const screensDe = screenTexts({
     author_name: "Name des Autors",
     author_url: "Website des Autors",
     author_user_agent: "Browser des Autors",
+    uses: "Verwendung",
     application: "Dokumente",
     aside: "Kurznotiz",
     attachment: "Datei",

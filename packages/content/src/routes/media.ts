@@ -17,9 +17,11 @@ import { attachment } from "../types.ts";
 import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { editImageRoute, postProcessRoute } from "./image.ts";
+import type { MediaUsage } from "../media/usages.ts";
 import { replaceRoute } from "./replace.ts";
 import { deleteRoute, getRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
+import { usagesRoute } from "./usages.ts";
 import { receivingFile, writingItem, type ContentEdit, type ContentRoute } from "./error-codes.ts";
 import type { CommonArgs } from "../list/args.ts";
 import type { ContentInput, ContentItem } from "./content.ts";
@@ -84,6 +86,9 @@ export type MediaPaths = {
   ];
   readonly "/media/:id/edit": readonly [ContentRoute<"POST", EditInput, MediaItem>];
   readonly "/media/:id/replace": readonly [ContentRoute<"POST", Named, MediaItem>];
+  readonly "/media/:id/usages": readonly [
+    ContentRoute<"GET", Named & { page?: number; per_page?: number }, MediaUsage[]>,
+  ];
 };
 /** The routes of media. */
 export interface MediaNamespace extends Namespace<"core/v2", MediaPaths> {}
@@ -97,6 +102,7 @@ export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
     "/media/:id/post-process": [postProcessRoute(runtime)],
     "/media/:id/edit": [editImageRoute(runtime)],
     "/media/:id/replace": [replaceRoute(runtime)],
+    "/media/:id/usages": [usagesRoute(runtime, setup)],
   }) as never;
 }
 

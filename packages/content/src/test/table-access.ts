@@ -19,6 +19,7 @@ export const dump = defineTask("table-access.dump", async ({ db }, _: void): Pro
   comments: await db.comments.find(),
   files: await db.files.find(),
   formerFiles: await db.formerFiles.find(),
+  mediaReferences: await db.mediaReferences.find(),
   origins: await db.origins.find(),
   imports: await db.imports.find(),
   users: await db.users.find(),

@@ -3,6 +3,7 @@ import { removeBelow } from "../comments/thread.ts";
 import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
 import type { TypeRuntime } from "../resources/content.ts";
+import { followReferences } from "../media/references.ts";
 import { saveRevision } from "../revisions/save.ts";
 import { type Context, type Item, noteOf, followItem } from "./item.ts";
 import { countsOf } from "./counters.ts";
@@ -36,6 +37,7 @@ export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item):
 export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   const { db } = ctx;
   await db.revisions.removeAll({ parent: item.id });
+  await followReferences(db, item.id, item, undefined);
   await db.editLocks.removeAll({ item: item.id });
   await removeBelow(db, item.id);
   await forget(db, "content", item.id);

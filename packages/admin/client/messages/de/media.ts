@@ -52,8 +52,6 @@ export const media: Translated<typeof en> = {
     file: "Datei",
     dimensions: "{width, number} × {height, number} Pixel",
     uploaded: "Hochgeladen am {date}",
-    usedIn: "Verwendet in",
-    unused: "Keinem Beitrag zugeordnet",
     sizes: "Größen",
     edit: "Zuschneiden oder drehen",
     openFile: "Datei öffnen",
@@ -69,7 +67,20 @@ export const media: Translated<typeof en> = {
     deleteTitle: "{name} löschen?",
     deleteText:
       "Die Datei wird von der Website entfernt. Auf Seiten, die sie zeigen, fehlt sie dann.",
+    deleteUsed:
+      "Die Datei wird von der Website entfernt. {count, plural, =0 {Sie wird in keinem Inhalt und keiner Einstellung verwendet, die Sie lesen dürfen.} one {Sie wird an # Stelle verwendet und fehlt dort dann.} other {Sie wird an # Stellen verwendet und fehlt dort dann.}}",
     deleted: "Die Datei wurde gelöscht",
+  },
+  usages: {
+    title: "Verwendet in",
+    none: "Wird in keinem Inhalt und keiner Einstellung verwendet, die Sie lesen dürfen",
+    more: "Weitere anzeigen ({count, number})",
+    uses: {
+      attached: "zugeordnet",
+      content: "im Text",
+      featured: "Beitragsbild",
+      setting: "Einstellung der Website",
+    },
   },
   edit: {
     title: "Zuschneiden oder drehen",

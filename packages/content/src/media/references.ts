@@ -1,0 +1,84 @@
+import { blockDelimiters, toAttributes } from "@waymark/content-text";
+import type { Db } from "@waymark/core";
+import type { tables } from "../tables.ts";
+import { uploads } from "./attachment.ts";
+
+/** The texts of an item that can refer to files. */
+export interface ReferringTexts {
+  readonly content: string;
+  readonly excerpt: string;
+}
+/** References of one item: more of them are not stored. */
+const most = 2000;
+
+/** The attributes of blocks that hold ids of files. */
+const idAttributes: Readonly<Record<string, readonly string[]>> = {
+  "core/audio": ["id"],
+  "core/cover": ["id"],
+  "core/file": ["id"],
+  "core/gallery": ["ids"],
+  "core/image": ["id"],
+  "core/media-text": ["mediaId"],
+  "core/video": ["id"],
+};
+const className = /\bwp-image-(\d{1,15})\b/g;
+const shortcode = /\[(?:gallery|playlist)\s[^\]]{0,500}?\bids\s?=\s?["']?([\d\s,]{1,5000})/g;
+const address = /\/uploads\/([^\s"'<>?#\\()&]{1,500})/g;
+
+/** The key of a reference by id. */
+export const idKey = (id: number): string => `#${id}`;
+
+/** What a text refers to: files by id (`#12`), and stored files by name (`2026/01/boat-300x200.jpg`). */
+export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<string> {
+  const text = excerpt === "" ? content : `${content}\n${excerpt}`;
+  const found = new Set<string>();
+  const add = (id: unknown) => {
+    const number = Number(id);
+    if (Number.isSafeInteger(number) && number > 0 && found.size < most) found.add(idKey(number));
+  };
+  if (text.includes("wp-image-")) for (const [, id] of text.matchAll(className)) add(id);
+  if (text.includes(" ids"))
+    for (const [, ids = ""] of text.matchAll(shortcode)) for (const id of ids.split(",")) add(id);
+  if (text.includes(`${uploads}/`))
+    for (const [, name = ""] of text.matchAll(address))
+      if (found.size < most) found.add(decoded(name));
+  if (text.includes("<!-- wp:"))
+    for (const { kind, name, json } of blockDelimiters(text)) {
+      const names = kind === "close" ? undefined : idAttributes[name];
+      if (!names) continue;
+      const attributes = toAttributes(json);
+      for (const one of names) for (const id of [attributes[one]].flat()) add(id);
+    }
+  return found;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
+
+/** Stores what the texts of an item refer to now. The references of the texts before are known without a query. */
+export async function followReferences(
+  db: ReferenceDb,
+  item: number,
+  before: ReferringTexts | undefined,
+  after: ReferringTexts | undefined,
+): Promise<void> {
+  if (before && after && before.content === after.content && before.excerpt === after.excerpt)
+    return;
+  const old = before ? referencesIn(before) : new Set<string>();
+  const now = after ? referencesIn(after) : new Set<string>();
+  const gone = [...old].filter((key) => !now.has(key));
+  const added = [...now].filter((key) => !old.has(key));
+  if (gone.length > 0) await db.mediaReferences.removeAll({ item, key: { in: gone } });
+  if (added.length > 0)
+    await db.mediaReferences.upsert(
+      added.map((key) => ({ key, item })),
+      { on: ["key", "item"], set: [] },
+    );
+}

@@ -1,0 +1,64 @@
+import {
+  type AccessDecision,
+  defineResource,
+  fieldsOf,
+  type NamespaceContext,
+  paged,
+  pageOf,
+  valuesOf,
+} from "@waymark/core";
+import * as z from "zod";
+import { get } from "../builder.ts";
+import { errors } from "../errors.ts";
+import { contentTypes } from "../extension-points.ts";
+import { type Usage, uses, usagesOf } from "../media/usages.ts";
+import type { TypeRuntime } from "../resources/content.ts";
+import { typeRuntimeOf } from "../resources/labels.ts";
+import { routesOf } from "../resources/schemas.ts";
+import { ofType } from "./item.ts";
+
+const { column, link } = fieldsOf(valuesOf<Usage>());
+const usage = defineResource({
+  name: "media-usage",
+  table: valuesOf<Usage>(),
+  fields: {
+    id: column("id", { about: "The ID of the item; 0 for a setting", schema: z.int() }),
+    type: column("type", {
+      about: "The content type of the item, or the name of the setting",
+      schema: z.string(),
+    }),
+    title: column("title", { about: "The title as stored", schema: z.string() }),
+    status: column("status", { about: "The status of the item", schema: z.string() }),
+    uses: column("uses", {
+      about: "How it uses the file: in its text, as featured image, as a setting, or by attachment",
+      schema: z.array(z.enum(uses)),
+    }),
+  },
+  links: { self: link({ reads: ["self"], href: ({ self }) => self }) },
+});
+
+/** Lists the items and settings that use a file, for users who may upload files and read this one. */
+export function usagesRoute({ type, rights }: TypeRuntime, setup: NamespaceContext) {
+  const types = new Map(
+    setup
+      .all(contentTypes)
+      .map((one) => [one.name, { ...typeRuntimeOf(one, setup), path: routesOf(one) }] as const),
+  );
+  return get({
+    summary: "List the usages of a media item",
+    args: {
+      id: z.int().describe("The ID of the item"),
+      ...paged({ perPage: 10, max: 100 }),
+    },
+    returns: pageOf(usage),
+    find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
+    access: ({ actor, found }): AccessDecision =>
+      (actor.can("upload_files") && rights.read(actor, found)) || errors.rest_cannot_read(),
+    errors: ["rest_post_invalid_id", "rest_cannot_read"],
+    async handler(call) {
+      const { page, per_page: size } = call.args;
+      const all = await usagesOf(call, types, call.found);
+      return { items: all.slice((page - 1) * size, page * size), total: all.length };
+    },
+  });
+}

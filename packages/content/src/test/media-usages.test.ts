@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { referencesIn } from "../media/references.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
+import { integrityErrors } from "./integrity-errors.ts";
+import { startSite, type ContentSite } from "./site.ts";
+
+const posts = "/core/v2/posts";
+const usages = async (
+  client: Pick<ContentSite, "get">,
+  id: number,
+  query: Record<string, unknown> = {},
+) => {
+  const { body, headers, status } = await client.get(`/core/v2/media/${id}/usages`, query);
+  return {
+    status,
+    code: body.code,
+    total: Number(headers.get("x-core-total")),
+    found: Array.isArray(body) ? body.map(({ id: item, uses }) => [item, ...uses]) : undefined,
+    body,
+  };
+};
+
+describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
+  test("are the items with it in their text, as featured image or by attachment, and settings", async () => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const post = async (input: object) =>
+      (await site.editor.post(posts, { title: "P", status: "publish", ...input })).body.id;
+    const parent = await post({});
+    const { body: image } = await uploadRaw(site.editor, "boat.png", png(400, 200), {
+      query: `?post=${parent}`,
+    });
+    const { body: other } = await uploadRaw(site.editor, "ship.png", png(9, 9));
+    const { medium } = image.media_details.sizes;
+    const block = `<!-- wp:cover {"id":${image.id}} --><div></div><!-- /wp:cover -->`;
+    const byId = await post({ content: block });
+    const byUrl = await post({ content: `<a href="${medium.source_url}">A boat</a>` });
+    const featuring = await post({ featured_media: image.id, content: block });
+    await post({ content: `<img class="wp-image-${image.id}0"> ${other.source_url}` });
+    await site.administrator.edit("/core/v2/settings", { site_logo: image.id });
+
+    expect((await usages(site.administrator, image.id)).found).toEqual([
+      [0, "setting"],
+      [featuring, "featured", "content"],
+      [byUrl, "content"],
+      [byId, "content"],
+      [parent, "attached"],
+    ]);
+    const { body, total } = await usages(site.editor, image.id, { per_page: 2, page: 2 });
+    expect(total).toBe(4);
+    expect(body).toMatchObject([
+      {
+        id: byId,
+        type: "post",
+        title: "P",
+        status: "publish",
+        _links: { self: [{ href: `http://site.test/api${posts}/${byId}` }] },
+      },
+      { id: parent },
+    ]);
+    expect(await integrityErrors(site)).toEqual([]);
+  });
+
+  test("follow updates of texts, replaced files and deletions", async () => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const { body: image } = await uploadRaw(site.editor, "boat.png", png(9, 9));
+    const content = `<img src="${image.source_url}">`;
+    const { body: post } = await site.editor.post(posts, { title: "P", status: "draft", content });
+    expect((await usages(site.editor, image.id)).found).toEqual([[post.id, "content"]]);
+    await site.editor.send("POST", `/core/v2/media/${image.id}/replace`, {
+      body: png(8, 8),
+      headers: {
+        "content-type": "application/octet-stream",
+        "content-disposition": 'attachment; filename="ship.png"',
+      },
+    });
+    expect((await usages(site.editor, image.id)).found).toEqual([[post.id, "content"]]);
+    await site.editor.edit(`${posts}/${post.id}`, { content: "No boat" });
+    expect((await usages(site.editor, image.id)).found).toEqual([]);
+    await site.editor.edit(`${posts}/${post.id}`, { excerpt: content });
+    await site.editor.remove(`${posts}/${post.id}`);
+    expect((await usages(site.editor, image.id)).body).toMatchObject([{ status: "trash" }]);
+    await site.editor.remove(`${posts}/${post.id}`, { force: true });
+    expect((await usages(site.editor, image.id)).found).toEqual([]);
+    expect((await site.dump()).mediaReferences).toEqual([]);
+  });
+
+  test("show only items that the caller may read, and require permission to upload files", async () => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const { body: image } = await uploadRaw(site.editor, "boat.png", png(9, 9));
+    const content = `<img src="${image.source_url}">`;
+    for (const status of ["draft", "private", "publish"])
+      await site.editor.post(posts, { title: status, status, content });
+    const titlesFor = async (client: ContentSite["author"]) =>
+      (await usages(client, image.id)).body.map(({ title }: { title: string }) => title);
+    expect(await titlesFor(site.editor)).toEqual(["publish", "private", "draft"]);
+    expect(await titlesFor(site.author)).toEqual(["publish"]);
+    for (const [client, status] of [
+      [site.anonymous, 401],
+      [site.contributor, 403],
+    ] as const)
+      expect(await usages(client, image.id)).toMatchObject({ status, code: "rest_cannot_read" });
+    expect((await usages(site.editor, 999)).code).toBe("rest_post_invalid_id");
+  });
+});
+
+test.each([
+  ['<!-- wp:image {"id":7} --><img class="wp-image-7"/><!-- /wp:image -->', ["#7"]],
+  ['<!-- wp:gallery {"ids":[7,8]} /-->', ["#7", "#8"]],
+  ['<!-- wp:media-text {"mediaId":7} --><!-- /wp:media-text -->', ["#7"]],
+  ['<!-- wp:navigation-link {"id":7} /-->', []],
+  ['[gallery ids="7, 8"]', ["#7", "#8"]],
+  ['<a href="/uploads/2026/01/old%20boat.pdf?v=1">', ["2026/01/old boat.pdf"]],
+  ["/uploads/2026/01/%zz.pdf", ["2026/01/%zz.pdf"]],
+  ['<!-- wp:audio {"id":"x"} /--> <!-- wp:audio {"id":-1} /--> wp-image-0', []],
+  ["", []],
+])("%s refers to %j", (content, keys) => {
+  expect([...referencesIn({ content, excerpt: "" })].toSorted()).toEqual(keys);
+});
