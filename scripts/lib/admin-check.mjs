@@ -9,6 +9,7 @@ import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
+import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
@@ -20,7 +21,7 @@ const picture = Buffer.from(
 );
 
 /**
- * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, crops a
+ * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, writes all kinds of blocks, crops a
  * picture, chooses between two versions, edits with somebody else, builds a form, writes while the site fails, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdmin() {
@@ -58,6 +59,8 @@ export async function checkAdmin() {
     const link = await writePost(page, check);
     await readPost(page, link, check);
     await approveComment(page, example, check);
+    await writeBlocks(page, example, check);
+    await finishPost(page, example, check, watch);
     await changePicture(page, example, check);
     await resolveConflicts(page, example, check);
     await editTogether({ browser, page, example, check, watch, signIn });

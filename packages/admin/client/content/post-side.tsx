@@ -94,6 +94,7 @@ export function PostSide({
           <RelationPicker
             path="/core/v2/users"
             aria-label={t("author")}
+            clearable={false}
             error={errors["author"]}
             value={author === undefined || author === null ? [] : [String(author)]}
             onChange={([one]) => one !== undefined && set("author", Number(one))}

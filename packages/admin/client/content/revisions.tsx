@@ -27,6 +27,9 @@ import classes from "./post.module.css";
 const rawOf = (item: Item | undefined, name: string): string =>
   textOf((item?.[name] as { readonly raw?: unknown } | undefined)?.raw);
 
+/** What a revision keeps. */
+const texts = ["title", "content", "excerpt"];
+
 /** The revisions of a post: what was different, and a way back. */
 export function Revisions({ post, close }: { readonly post: Post; readonly close: () => void }) {
   const t = useTranslations("content.revisions");
@@ -39,13 +42,19 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
         .body,
   });
   const [chosen, setChosen] = useState<unknown>();
-  const revision = data?.find((one) => one["id"] === chosen) ?? data?.[1] ?? data?.[0];
+  // At first the newest one that differs from the text that is edited.
+  const revision =
+    data?.find((one) =>
+      chosen === undefined
+        ? texts.some((name) => name in one && rawOf(one, name) !== textOf(post.values[name]))
+        : one["id"] === chosen,
+    ) ?? data?.[0];
   const restore = () => {
     if (!revision) return;
     post.setAll((now) => ({
       ...now,
       ...Object.fromEntries(
-        ["title", "content", "excerpt"]
+        texts
           .filter((name) => name in now && name in revision)
           .map((name) => [name, rawOf(revision, name)]),
       ),
@@ -101,6 +110,7 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
 
 /** When a revision was written, and by whom. */
 function Written({ revision }: { readonly revision: Item }) {
+  const t = useTranslations("content.revisions");
   const format = useFormatter();
   const users = useList("/core/v2/users");
   const author = String(revision["author"] ?? "");
@@ -114,6 +124,7 @@ function Written({ revision }: { readonly revision: Item }) {
         })}
       </Text>
       <Text size="xs" className="muted">
+        {textOf(revision["slug"]).endsWith("-autosave-v1") && `${t("autosave")} · `}
         {data ?? " "}
       </Text>
     </>
@@ -122,7 +133,9 @@ function Written({ revision }: { readonly revision: Item }) {
 
 /** What is different between a revision and the text that is edited. */
 function Difference({ post, revision }: { readonly post: Post; readonly revision: Item }) {
+  const t = useTranslations("content");
   const titles = [rawOf(revision, "title"), textOf(post.values["title"])];
+  const excerpts = [rawOf(revision, "excerpt"), textOf(post.values["excerpt"])];
   return (
     <>
       <Title order={3} size="h4">
@@ -135,6 +148,14 @@ function Difference({ post, revision }: { readonly post: Post; readonly revision
         )}
       </Title>
       <Diff before={rawOf(revision, "content")} after={textOf(post.values["content"])} />
+      {excerpts[0] !== excerpts[1] && (
+        <>
+          <Title order={4} size="h5">
+            {t("excerpt.section")}
+          </Title>
+          <Diff before={excerpts[0] ?? ""} after={excerpts[1] ?? ""} hasNames={false} />
+        </>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { titleQuery } from "../api/titles.ts";
 /** The option that creates what was typed; no id has spaces. */
 const newItem = "new item";
 
-/** Picks items of another list by their titles: one, or several with `isMany`. With `canCreate` names that are missing are created. */
+/** Picks items of another list by their titles: one, which the next one replaces, or several with `isMany`. With `canCreate` names that are missing are created. */
 export function RelationPicker({
   path,
   value,
@@ -25,6 +25,7 @@ export function RelationPicker({
   description,
   error,
   required,
+  clearable = true,
   placeholder,
   w,
   id,
@@ -42,6 +43,7 @@ export function RelationPicker({
   readonly placeholder?: string;
   readonly w?: StyleProp<number | string>;
   readonly id?: string;
+  /** Whether the chosen items can be removed. */
   readonly clearable?: boolean;
   readonly "aria-label"?: string;
 }) {
@@ -112,35 +114,34 @@ export function RelationPicker({
             {value.map((one) => (
               <Pill
                 key={one}
-                withRemoveButton
+                withRemoveButton={clearable}
                 onRemove={() => onChange(value.filter((other) => other !== one))}
                 removeButtonProps={{ "aria-label": `${t("remove")} ${titles.get(one)}` }}
               >
                 {titles.get(one)}
               </Pill>
             ))}
-            {(isMany || value.length === 0) && (
-              <Combobox.EventsTarget>
-                <PillsInput.Field
-                  {...(id !== undefined && { id })}
-                  aria-label={ariaLabel ?? label}
-                  placeholder={placeholder ?? t("search")}
-                  value={text}
-                  onFocus={() => combobox.openDropdown()}
-                  onBlur={() => combobox.closeDropdown()}
-                  onChange={(event) => {
-                    setText(event.currentTarget.value);
-                    combobox.openDropdown();
-                    combobox.updateSelectedOptionIndex();
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key !== "Backspace" || text !== "" || value.length === 0) return;
-                    event.preventDefault();
-                    onChange(value.slice(0, -1));
-                  }}
-                />
-              </Combobox.EventsTarget>
-            )}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                {...(id !== undefined && { id })}
+                aria-label={ariaLabel ?? label}
+                placeholder={isMany || value.length === 0 ? (placeholder ?? t("search")) : ""}
+                value={text}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.updateSelectedOptionIndex();
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== "Backspace" || text !== "" || value.length === 0 || !clearable)
+                    return;
+                  event.preventDefault();
+                  onChange(value.slice(0, -1));
+                }}
+              />
+            </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>

@@ -111,6 +111,7 @@ export const content = {
     restore: "Restore this version",
     restored: "The version was put into the form. Save to keep it.",
     none: "No revisions yet",
+    autosave: "Autosave",
     list: "Versions",
   },
 } as const;

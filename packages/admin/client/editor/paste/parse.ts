@@ -1,10 +1,10 @@
 /**
- * Parses HTML with its `style` attributes renamed to `data-style`, since the policy of the page would block and report each of
- * them.
+ * Parses HTML with its `style` attributes renamed to `data-style`, and those of event handlers in the same way, since the policy of
+ * the page would block and report each of them.
  */
 export function parseWithoutStyles(html: string): Document {
   const renamed = html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/\sstyle=/gi, " data-style="),
+    tag.replace(/\s(?=(?:style|on[a-z]+)=)/gi, " data-"),
   );
   return new DOMParser().parseFromString(renamed, "text/html");
 }

@@ -11,8 +11,9 @@ import { imagesIn, insertImages } from "../plugins/uploads.ts";
 import { cleanHtml } from "./clean.ts";
 import { parseWithoutStyles } from "./parse.ts";
 
-/** HTML as the parser of the browser writes it, which is well-formed. */
-const toWellFormed = (html: string): string => parseWithoutStyles(html).body.innerHTML;
+/** HTML as the parser of the browser writes it, which is well-formed. The policy of the page would report its style sheets. */
+const toWellFormed = (html: string): string =>
+  parseWithoutStyles(html.replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")).body.innerHTML;
 
 /** The blocks of a text, as nodes that remember no source. */
 export const blocksOf = (editor: Editor, text: string): readonly NodeJson[] =>

@@ -114,6 +114,7 @@ export const content: Translated<typeof en> = {
     restore: "Diese Fassung wiederherstellen",
     restored: "Die Fassung wurde in das Formular übernommen. Speichern Sie, um sie zu behalten.",
     none: "Noch keine Revisionen",
+    autosave: "Automatisch gespeichert",
     list: "Fassungen",
   },
 };
