@@ -1,3 +1,5 @@
+import { runAxe } from "./axe.mjs";
+
 /** Writes a popup: its text in blocks, its triggers, cookies and conditions in forms. */
 export async function checkPopup({ page, url, check }) {
   await page.goto(`${url}/admin`);
@@ -107,6 +109,11 @@ export async function checkPopupPreview({ page, check }) {
       desktop.right === 1280 &&
       desktop.left === 512 &&
       phone.right - phone.left === 343,
+  );
+  const problems = await runAxe(page);
+  check(
+    ["the form with its preview violates no rule of axe", ...problems].join("; "),
+    problems.length === 0,
   );
   check(
     "the frame of the preview runs no scripts",

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { runAxe } from "./axe.mjs";
 
 /** The text of the deployed file, in lines. */
 const deployed = ["export const lamp = 1;", "export const fog = 2;", "export const tide = 3;"];
@@ -22,7 +23,7 @@ export async function scanForChanges(page, { url, code }, check) {
   check("a scan shows its progress, and finds a script that was planted in the code", true);
   await issue.click();
   const dialog = page.getByRole("dialog");
-  const rows = dialog.getByRole("region", { name: "Lines of the file" }).getByRole("row");
+  const rows = dialog.getByRole("region", { name: "Lines of the text" }).getByRole("row");
   await rows.first().waitFor();
   const texts = await rows.evaluateAll((found) =>
     found.map((row) => [row.dataset.kind, row.cells[3].textContent]),
@@ -37,6 +38,8 @@ export async function scanForChanges(page, { url, code }, check) {
         ["same", deployed[2]],
       ]),
   );
+  const problems = await runAxe(page);
+  check(["the details violate no rule of axe", ...problems].join("; "), problems.length === 0);
   await dialog.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Ignore until it changes" }).click();
   await dialog.waitFor({ state: "hidden" });

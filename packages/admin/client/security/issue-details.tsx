@@ -13,7 +13,7 @@ export const differenceOperation = `GET ${base}/scan/issues/:id/difference`;
 
 interface Difference {
   readonly kind: "difference" | "lines" | "none";
-  readonly reason: "no-file" | "secret" | "gone" | "binary" | "large" | "unknown" | "same" | "";
+  readonly reason: "no-text" | "secret" | "gone" | "binary" | "large" | "unknown" | "same" | "";
   readonly file: string;
   readonly rows: readonly Line[];
   readonly cut: boolean;

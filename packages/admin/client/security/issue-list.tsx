@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
 import { differenceOperation, IssueDetails } from "./issue-details.tsx";
-import { isAboutFile, type Issue, severityOf } from "./issue.ts";
+import { hasText, type Issue, severityOf } from "./issue.ts";
 import { IssueMenu } from "./issue-menu.tsx";
 
 const colors = { high: "red", medium: "orange", low: "yellow" } as const;
 
-/** Issues with their actions; those about files open their details. */
+/** Issues with their actions; those about files and texts open their details. */
 export function IssueList({
   label,
   issues,
@@ -31,7 +31,7 @@ export function IssueList({
               <Badge size="sm" variant="light" tt="none" color={colors[severityOf(issue)]}>
                 {t(`severities.${severityOf(issue)}`)}
               </Badge>
-              {isAboutFile(issue) && may(differenceOperation) ? (
+              {hasText(issue) && may(differenceOperation) ? (
                 <Anchor
                   component="button"
                   type="button"

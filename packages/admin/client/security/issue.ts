@@ -33,9 +33,9 @@ export const actionsOf = ({ status, data }: Issue): readonly IssueAction[] =>
     return action !== status;
   });
 
-/** Whether an issue is about a file, whose lines can be shown. */
-export const isAboutFile = ({ data }: Issue): boolean =>
-  data.stage === "code" || data.stage === "uploads";
+const stages = new Set(["code", "uploads", "content", "comments"]);
+/** Whether an issue is about a file or a text, whose lines can be shown. */
+export const hasText = ({ data }: Issue): boolean => stages.has(data.stage);
 
 /** The severity of an issue. */
 export const severityOf = ({ severity }: Issue): "high" | "low" | "medium" =>

@@ -5,10 +5,11 @@ import type { Issue } from "../issues/record.ts";
 import { ownRules, scanText } from "../rules/scan.ts";
 import { differenceRows, linesAround, type Row, type Rows, wholeRows } from "./rows.ts";
 import { isSecretFile } from "./secrets.ts";
+import { evidenceIn, textsOf } from "./texts.ts";
 import { fileOf, isTextFile, type IssueFile, originalOf, readNow } from "./sources.ts";
 
 /** Why no lines are shown. */
-export const reasons = ["no-file", "secret", "gone", "binary", "large", "unknown", "same"] as const;
+export const reasons = ["no-text", "secret", "gone", "binary", "large", "unknown", "same"] as const;
 
 /** What an issue is about, in lines. */
 export interface Difference {
@@ -41,7 +42,15 @@ export async function differenceOf(ctx: Context, issue: Issue): Promise<Differen
     rows,
     cut: isCut,
   });
-  if (!file) return none("no-file");
+  if (!file) {
+    const texts = await textsOf(ctx, issue);
+    if (!texts) return none("no-text");
+    for (const text of texts) {
+      const at = evidenceIn(text, issue.data.evidence);
+      if (at !== undefined) return shown("lines", linesAround(text, at));
+    }
+    return shown("lines", linesAround(texts[0] ?? "", undefined));
+  }
   if (isSecretFile(file.name)) return none("secret");
   const original = await originalOf(ctx, file);
   if (issue.type === "file_missing")

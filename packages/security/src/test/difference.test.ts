@@ -121,6 +121,18 @@ test("a finding in an upload is shown with the lines around it, also in quaranti
   expect(await site.differenceOf(issue.id)).toEqual(seen);
 });
 
+test("a finding in a text is shown with the lines around it", async () => {
+  await using site = await start();
+  const content = lines("<p>One</p>", "<p>Two</p>", "<script>", "eval(atob('YQ=='));", "</script>");
+  const post = (await site.admin.post("/core/v2/posts", { title: "Fog", content })).body.id;
+  const found = await site.find("content_obfuscated");
+  expect([found.kind, found.file]).toEqual(["lines", ""]);
+  expect(shown(found.rows)).toContainEqual(["found", null, 4, "eval(atob('YQ=='));"]);
+  await site.admin.remove(`/core/v2/posts/${post}`, { force: true });
+  const issue = (await site.issues()).find(({ type }) => type === "content_obfuscated");
+  expect(await site.differenceOf(issue?.id ?? 0)).toMatchObject({ reason: "no-text", rows: [] });
+});
+
 test("secrets are not shown: neither files that hold them nor their values in code", async () => {
   await using site = await start();
   await site.put("app/.env", "KEY=eval(atob('c2VjcmV0'))\n");

@@ -183,17 +183,17 @@ export const screenMessages: Translated<typeof en> = {
     found: "{count, plural, =0 {Keine Befunde} one {# Befund} other {# Befunde}}",
     ignored: "{count, plural, one {# ignorierter Befund} other {# ignorierte Befunde}}",
     severities: { low: "Gering", medium: "Mittel", high: "Hoch" },
-    linesOf: "Zeilen der Datei",
+    linesOf: "Zeilen des Textes",
     lines: {
       difference:
         "Von der ausgelieferten Datei zur Datei, wie sie jetzt ist. Geheimnisse sind ausgelassen.",
-      lines: "Die Datei, wie sie jetzt ist. Geheimnisse sind ausgelassen.",
+      lines: "Der Text, wie er jetzt ist. Geheimnisse sind ausgelassen.",
     },
     line: { added: "Hinzugefügt", removed: "Entfernt", found: "Befund" },
     gap: "Ausgelassene Zeilen",
     cut: "Weitere Zeilen werden nicht gezeigt.",
     noLines: {
-      "no-file": "Dieser Befund betrifft keine Datei.",
+      "no-text": "Zu diesem Befund gibt es keinen Text, oder es gibt ihn nicht mehr.",
       secret: "Der Text wird nicht gezeigt, weil die Datei Geheimnisse enthalten kann.",
       gone: "Die Datei gibt es nicht mehr, oder sie ist nicht lesbar.",
       binary: "Die Datei ist kein Text.",
