@@ -187,6 +187,7 @@ export const screenMessages = {
     line: { added: "Added", removed: "Removed", found: "Finding" },
     gap: "Lines left out",
     cut: "More lines are not shown.",
+    open: "Open in the editor",
     noLines: {
       "no-text": "There is no text to show for this issue, or it does not exist any more.",
       secret: "The text is not shown, because the file may hold secrets.",

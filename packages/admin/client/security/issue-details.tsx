@@ -1,7 +1,9 @@
-import { Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
+import { type List, listOfType, useDirectory } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
 import { Loading } from "../shell/states.tsx";
 import { DifferenceLines, type Line } from "./difference-lines.tsx";
@@ -19,6 +21,13 @@ interface Difference {
   readonly cut: boolean;
 }
 
+/** The list that has the item with the text of an issue, if the user may open it. */
+function useListOf({ data: { stage, postID, postType = "" } }: Issue): List | undefined {
+  const { lists } = useDirectory();
+  if (stage !== "content" || postID === undefined) return undefined;
+  return listOfType(lists, postType);
+}
+
 /** What has changed in the file of an issue, or the lines around the finding. */
 export function IssueDetails({
   issue,
@@ -28,6 +37,7 @@ export function IssueDetails({
   readonly onClose: () => void;
 }) {
   const t = useTranslations("scan");
+  const list = useListOf(issue);
   const { data, error } = useQuery({
     queryKey: ["scan-difference", issue.id],
     queryFn: async ({ signal }) => {
@@ -67,6 +77,16 @@ export function IssueDetails({
           </Stack>
         )}
         <Group justify="flex-end">
+          {list && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              component={Link}
+              to={`/${list.slug}/${issue.data.postID}`}
+            >
+              {t("open")}
+            </Button>
+          )}
           <IssueMenu issue={issue} onDone={onClose} />
         </Group>
       </Stack>

@@ -16,6 +16,9 @@ export interface Issue {
     /** An excerpt of what was found; empty if there is none. */
     readonly evidence: string;
     readonly canQuarantine: boolean;
+    /** The item that has the text, and its type. */
+    readonly postID?: number;
+    readonly postType?: string;
     /** The name of the file in quarantine, if it is there. */
     readonly quarantined?: string;
   };

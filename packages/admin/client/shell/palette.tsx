@@ -11,7 +11,7 @@ import { Plus, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
-import { type List, useDirectory, useMay } from "../api/directory.ts";
+import { type List, listOfType, useDirectory, useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
@@ -94,9 +94,7 @@ function toAction(
   lists: readonly List[],
   go: (to: string) => () => void,
 ): readonly SpotlightActionData[] {
-  const list = lists.find(
-    ({ path }) => path === `/core/v2/${subtype}s` || path === `/core/v2/${subtype}`,
-  );
+  const list = listOfType(lists, subtype);
   if (!list) return [];
   return [
     {

@@ -14,7 +14,7 @@ const assigned =
 const inAddress = /(:\/\/[^\s/:@"'`]{1,200}:)[^\s/@"'`]{1,200}@/g;
 
 /** The first characters of long runs, which are enough to recognize encoded data. */
-export const withoutLongRuns = (text: string): string =>
+const withoutLongRuns = (text: string): string =>
   text.replace(long, (run) => `${run.slice(0, 6)}…`);
 
 /** A line without the values of secrets. */

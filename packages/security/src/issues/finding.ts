@@ -1,5 +1,5 @@
 import { type MessageArguments, toHex } from "@waymark/core";
-import { withoutLongRuns } from "../difference/secrets.ts";
+import { withoutSecrets } from "../difference/secrets.ts";
 import type { FindingsCatalogue } from "../messages/findings-en.ts";
 
 /** The types of issues, by priority. */
@@ -106,8 +106,8 @@ const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 
 /** An excerpt for display: one line without keys, encoded data and control characters. */
 export function toEvidence(text: string): string {
-  // Keys and tokens must not be sent by email.
-  const line = withoutLongRuns(text.slice(0, 2000).replace(control, " ")).trim();
+  // Passwords, keys and tokens must not be sent by email.
+  const line = withoutSecrets(text.slice(0, 2000).replace(control, " ")).trim();
   return isWhole(line) ? line : `${line.slice(0, maxEvidence - 1).toWellFormed()}…`;
 }
 const isWhole = (line: string): boolean => line.length <= maxEvidence;

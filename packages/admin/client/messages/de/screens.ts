@@ -192,6 +192,7 @@ export const screenMessages: Translated<typeof en> = {
     line: { added: "Hinzugefügt", removed: "Entfernt", found: "Befund" },
     gap: "Ausgelassene Zeilen",
     cut: "Weitere Zeilen werden nicht gezeigt.",
+    open: "Im Editor öffnen",
     noLines: {
       "no-text": "Zu diesem Befund gibt es keinen Text, oder es gibt ihn nicht mehr.",
       secret: "Der Text wird nicht gezeigt, weil die Datei Geheimnisse enthalten kann.",
