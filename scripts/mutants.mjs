@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Changes one token or statement of a random source file at a time, and runs the tests of its package that import the file.
+// Changes one token or statement of a random source file at a time, and runs the tests of its package that import the file, closest
+// first.
 //   node scripts/mutants.mjs [--count 20] [--seed 1] [--commit HEAD] [--timeout 300] [--seconds N] [--only packages/popup]
 // A mutant is killed if a test fails or the tests exceed --timeout, in seconds. If it survives, the tests run again with an error
 // at the same place: if they still pass, they do not cover it, and it does not count. --seconds ends the check early; the same
@@ -9,9 +10,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { importersOf } from "./lib/mutants/imports.mjs";
 import { mutated, mutationsOf, describe, throwing } from "./lib/mutants/mutations.mjs";
+import { TestRunner } from "./lib/mutants/test-runner.mjs";
 import { root } from "./lib/root.mjs";
-import { run } from "./lib/run.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -28,10 +30,19 @@ const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8"
 const random = toRandom(Number(values.seed));
 const counts = { killed: 0, survived: 0, "not covered": 0 };
 const began = performance.now();
+const runner = new TestRunner(folder, Number(values.timeout));
 try {
   git("worktree", "add", "--detach", "--quiet", folder, values.commit);
   copyModules();
-  const files = sources();
+  const paths = git("ls-tree", "-r", "--name-only", values.commit)
+    .split("\n")
+    .filter((path) => /^packages\/.*\.ts$/.test(path));
+  const files = sources(paths);
+  const testsOf = importersOf(
+    folder,
+    paths.filter((path) => !path.endsWith(".test.ts")),
+    paths.filter((path) => path.endsWith(".test.ts")),
+  );
   const total = files.reduce((sum, { text }) => sum + text.length, 0);
   while (counts.killed + counts.survived < Number(values.count)) {
     if (performance.now() - began > Number(values.seconds) * 1000) break;
@@ -41,11 +52,12 @@ try {
     const mutations = mutationsOf(path, text);
     if (mutations.length === 0) continue;
     const mutation = mutations[Math.floor(random() * mutations.length)];
-    const result = await resultOf(path, text, mutation);
+    const result = await resultOf({ path, text, mutation, tests: testsOf(path) });
     counts[result]++;
     console.log(`${result.padEnd(11)}  ${describe(path, text, mutation)}`);
   }
 } finally {
+  runner.stop();
   git("worktree", "remove", "--force", folder);
   rmSync(folder, { recursive: true, force: true });
 }
@@ -78,36 +90,32 @@ function copyModules() {
 }
 
 /** The source files that tests may cover. */
-function sources() {
+function sources(paths) {
   const isSource = (path) =>
-    /^packages\/[^/]+\/src\/.*\.ts$/.test(path) &&
+    /^packages\/[^/]+\/src\//.test(path) &&
     path.startsWith(values.only) &&
     !/\.test(?:-d)?\.ts$|\.generated\.ts$|\/test\/|\/testing\/|^packages\/testing\//.test(path);
-  return git("ls-tree", "-r", "--name-only", values.commit)
-    .split("\n")
+  return paths
     .filter(isSource)
     .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
 }
 
-async function resultOf(path, text, mutation) {
+async function resultOf({ path, text, mutation, tests }) {
+  const packageFolder = path.split("/").slice(0, 2).join("/");
+  const own = tests.filter((test) => test.startsWith(`${packageFolder}/`));
+  const fails = async (changed) => {
+    writeFileSync(join(folder, path), changed);
+    // Most mutants are killed by the closest tests.
+    for (const files of [own.slice(0, 4), own.slice(4, 16), own.slice(16)])
+      if (files.length > 0 && (await runner.fails(path, files))) return true;
+    return false;
+  };
   try {
-    if (await fails(path, mutated(text, mutation))) return "killed";
-    return (await fails(path, throwing(text, mutation))) ? "survived" : "not covered";
+    if (await fails(mutated(text, mutation))) return "killed";
+    return (await fails(throwing(text, mutation))) ? "survived" : "not covered";
   } finally {
     writeFileSync(join(folder, path), text);
   }
-}
-
-/** Whether a test of the package fails with this text of a source file. */
-async function fails(path, text) {
-  writeFileSync(join(folder, path), text);
-  const packageFolder = path.split("/").slice(0, 2).join("/");
-  const projects = ["--project=shared", "--project=isolated"];
-  const args = ["related", path, "--run", "--bail=1", "--dir", packageFolder, ...projects];
-  const vitest = join(folder, "node_modules/.bin/vitest");
-  const limit = ["--signal=KILL", values.timeout, vitest, ...args, "--passWithNoTests"];
-  const { status } = await run("timeout", limit, { cwd: folder, capture: true });
-  return status !== 0;
 }
 
 function toRandom(seed) {
