@@ -25,7 +25,7 @@ export async function* runChecks(
       storage,
       newUnitOfWork(),
     );
-    for await (const finding of check.findings({ ...scope, signal } as never)) {
+    for await (const finding of check.findings(Object.assign(scope, { signal }) as never)) {
       signal.throwIfAborted();
       yield `${module.name}: ${finding}`;
     }

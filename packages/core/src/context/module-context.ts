@@ -24,7 +24,10 @@ import {
   deferEvents,
 } from "./unit-of-work.ts";
 
-/** The module context: tables over a session, options, caller, and the site's ports. */
+/**
+ * The module context: tables over a session, options, caller, and the site's ports. Each call returns a new object, to which callers
+ * assign what else a handler gets: `{ ...context, more }` costs microseconds per property on Node 20, `Object.assign` nanoseconds.
+ */
 export function toModuleContext(
   runtime: Runtime,
   module: Module,

@@ -69,7 +69,7 @@ function fillIn(templates: readonly TargetTemplate[], row: Row): LinkTarget[] | 
       if (segment === undefined) return undefined;
       href += segment + (template.texts[i + 1] ?? "");
     }
-    targets.push({ ...target, href });
+    targets.push(Object.assign({}, target, { href }));
   }
   return targets;
 }

@@ -134,15 +134,15 @@ async function perform(
   const { storage, queue, system } = runtime;
   const args = await argPlanOf(job).parse(claim.args);
   const unit = newUnitOfWork();
-  const toCall = (session: Session, within: UnitOfWork, write: unknown, run: RunTask) => ({
-    ...toModuleContext(runtime, module, job["~bound"], system, session, within),
-    args,
-    job: { id: claim.id, attempt: claim.attempt },
-    signal: watch.signal,
-    progress: watch.progress,
-    write,
-    run,
-  });
+  const toCall = (session: Session, within: UnitOfWork, write: unknown, run: RunTask) =>
+    Object.assign(toModuleContext(runtime, module, job["~bound"], system, session, within), {
+      args,
+      job: { id: claim.id, attempt: claim.attempt },
+      signal: watch.signal,
+      progress: watch.progress,
+      write,
+      run,
+    });
   /** Runs the work and verifies that the job still belongs to this worker, which holds when the transaction commits. */
   const held = async <R>(work: () => R | PromiseLike<R>, keep: () => Promise<boolean>) => {
     const done = await watch.until(work());

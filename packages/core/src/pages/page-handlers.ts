@@ -66,14 +66,10 @@ export function toPageHandler(
       const unit = newUnitOfWork(language);
       const { anonymous, storage } = runtime;
       const context = toModuleContext(runtime, module, bound, anonymous, storage, unit);
-      const result = await answer({
-        ...context,
-        ...pageRequest,
-        remoteAddress,
-        caller,
-        call: callFrom(runtime, { remoteAddress, language, requestId }),
-        ...more,
-      } as never);
+      const call = callFrom(runtime, { remoteAddress, language, requestId });
+      const result = await answer(
+        Object.assign(context, pageRequest, { remoteAddress, caller, call }, more) as never,
+      );
       await afterCommit(unit);
       return result;
     };

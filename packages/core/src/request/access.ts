@@ -74,10 +74,8 @@ async function identify(
   const unit = newUnitOfWork();
   const { anonymous, storage } = runtime;
   try {
-    return (await by({
-      ...toModuleContext(runtime, module, scheme["~bound"], anonymous, storage, unit),
-      ...call,
-    } as never)) as Identity | undefined;
+    const context = toModuleContext(runtime, module, scheme["~bound"], anonymous, storage, unit);
+    return (await by(Object.assign(context, call) as never)) as Identity | undefined;
   } finally {
     await afterCommit(unit);
   }
