@@ -13,8 +13,11 @@ const vitest = await createVitest("test", {
   reporters: [{}],
 });
 const specifications = await vitest.globTestSpecifications();
+/** The changed file of the last run, which has its own text again. */
+let last;
 process.on("message", async ({ changed, files }) => {
-  vitest.invalidateFile(join(folder, changed));
+  for (const path of new Set([last, changed])) if (path) vitest.invalidateFile(join(folder, path));
+  last = changed;
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
   const wanted = new Set(files.map((file) => join(folder, file)));
