@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium as playwright } from "playwright-core";
+import { runCommands } from "./admin-commands-check.mjs";
 import { readRights } from "./admin-rights-check.mjs";
 import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
@@ -10,7 +11,7 @@ import { startExample, watched } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
+ * Uses the tools of the admin of the example as an administrator does: runs commands by keyboard, replaces a word and undoes it, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
  * imports and exports
  * content, deletes the record of a job, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
@@ -42,6 +43,7 @@ export async function checkAdminTools() {
     await page.fill("input[name=password]", example.passwords.signIn);
     await page.press("input[name=password]", "Enter");
     const uses = [
+      runCommands,
       replaceWord,
       importRedirects,
       improveDescriptions,

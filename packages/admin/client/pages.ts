@@ -11,6 +11,8 @@ export interface AdminPage {
   readonly order: number;
   /** The operation that it needs; the menu shows it to those who may use it. */
   readonly needs: string;
+  /** An operation that the command palette offers to start. */
+  readonly starts?: string;
   readonly component: ReturnType<typeof lazyRouteComponent>;
 }
 
@@ -46,6 +48,7 @@ export const pages: readonly AdminPage[] = [
     group: "security",
     order: 70,
     needs: "GET /security/v1/scan/issues",
+    starts: "POST /security/v1/scan",
     component: lazyRouteComponent(
       withTexts(async () => ({
         default: (await import("./security/scan-page.tsx")).ScanPage,

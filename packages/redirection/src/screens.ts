@@ -17,6 +17,14 @@ const bulk = (kind: string, action: string, label: string, more: Partial<ScreenA
 });
 const remove = (kind: string, confirm: string) =>
   bulk(kind, "delete", "Delete", { danger: true, confirm });
+const clear = (kind: string, confirm: string): ScreenAction => ({
+  label: "Clear log",
+  operation: `POST ${base}/bulk/${kind}/:bulk`,
+  args: { bulk: "delete", global: true, confirm: "all" },
+  scope: "list",
+  danger: true,
+  confirm,
+});
 
 /** The screens of redirects, groups and logs. */
 export const redirectScreens = screens(
@@ -87,6 +95,7 @@ export const redirectScreens = screens(
         opensForm: true,
       },
       remove("404", "The entries are deleted from the log."),
+      clear("404", "All entries about missing pages are deleted."),
     ],
   },
   {
@@ -106,7 +115,10 @@ export const redirectScreens = screens(
       { field: "created", label: "Date" },
       { field: "created_time", label: "Time" },
     ],
-    actions: [remove("log", "The entries are deleted from the log.")],
+    actions: [
+      remove("log", "The entries are deleted from the log."),
+      clear("log", "All entries about followed redirects are deleted."),
+    ],
   },
 );
 

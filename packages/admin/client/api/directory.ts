@@ -44,6 +44,8 @@ export interface Action {
   readonly when?: Readonly<Record<string, unknown>>;
   readonly danger?: boolean;
   readonly opensForm?: boolean;
+  /** `list`: it concerns no item. */
+  readonly scope?: "item" | "list";
 }
 /** A number on the dashboard. */
 export interface Count {

@@ -2,11 +2,14 @@ import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text, Tooltip } from "@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, Ellipsis, ExternalLink, Eye, Trash2 } from "lucide-react";
+import { ArrowLeft, Ellipsis, ExternalLink, Eye, Save, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { itemPath } from "../api/items.ts";
+import { useIsLocked } from "../edit-lock/locked.ts";
+import { type Command, useCommands } from "../shell/commands.ts";
+import { shortcuts } from "../shortcuts/shortcuts.ts";
 import type { ContentType } from "./content-type.ts";
 import { isUnpublished, textOf } from "./post-values.ts";
 import type { PostRights } from "./rights.ts";
@@ -66,6 +69,28 @@ export function PostBar({
     }
   };
   const trash = useTrash(post, allowLeave);
+  const publish = () => save.mutate(primary.status === undefined ? {} : { status: primary.status });
+  const isLocked = useIsLocked();
+  const canView = link !== "" && values["status"] !== "trash";
+  const commands: readonly (Command & { readonly isOffered: boolean })[] = [
+    {
+      label: t("saveDraft"),
+      icon: Save,
+      shortcut: shortcuts.post.save,
+      run: () => save.mutate({}),
+      isOffered: isDraft && primary.status !== undefined && (isChanged || item === undefined),
+    },
+    { label: t(primary.label), icon: Send, run: publish, isOffered: isChanged || isDraft },
+    { label: t("preview"), icon: Eye, run: () => void preview(), isOffered: type.isViewable },
+    {
+      label: t("view"),
+      icon: ExternalLink,
+      run: () => location.assign(link),
+      isOffered: canView,
+    },
+    { label: t("trash"), icon: Trash2, run: trash, isOffered: rights.trash },
+  ];
+  useCommands(isLocked ? [] : commands.filter(({ isOffered }) => isOffered));
 
   return (
     <Group className={classes["bar"]} justify="space-between" gap="xs" wrap="nowrap">
@@ -115,9 +140,7 @@ export function PostBar({
         <Button
           loading={save.isPending && save.variables?.status === primary.status}
           disabled={!isChanged && !isDraft}
-          onClick={() =>
-            save.mutate(primary.status === undefined ? {} : { status: primary.status })
-          }
+          onClick={publish}
         >
           {t(primary.label)}
         </Button>
@@ -134,7 +157,7 @@ export function PostBar({
                   {t("saveDraft")}
                 </Menu.Item>
               )}
-              {link !== "" && values["status"] !== "trash" && (
+              {canView && (
                 <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
                   {t("view")}
                 </Menu.Item>

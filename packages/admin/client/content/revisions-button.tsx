@@ -4,6 +4,7 @@ import { History } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
+import { useCommands } from "../shell/commands.ts";
 import type { Post } from "./use-post.ts";
 
 const Revisions = lazy(async () => ({ default: (await import("./revisions.tsx")).Revisions }));
@@ -17,7 +18,9 @@ export function RevisionsButton({ post }: { readonly post: Post }) {
     | Readonly<Record<string, readonly { readonly count?: number }[]>>
     | undefined;
   const count = links?.["version-history"]?.[0]?.count ?? 0;
-  if (count === 0 || !may(`GET ${post.list.path}/:parent/revisions`)) return null;
+  const isOffered = count > 0 && may(`GET ${post.list.path}/:parent/revisions`);
+  useCommands(isOffered ? [{ label: t("button", { count }), icon: History, run: open }] : []);
+  if (!isOffered) return null;
   return (
     <>
       <Tooltip label={t("button", { count })}>

@@ -1,7 +1,10 @@
 import { Button, Group, Title } from "@mantine/core";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Save, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
+import { useIsLocked } from "../edit-lock/locked.ts";
+import { useCommands } from "../shell/commands.ts";
 import { BackLink } from "./back-link.tsx";
 
 /** The heading of a form with its buttons: view on the site, delete, save. */
@@ -27,6 +30,23 @@ export function FormHeader({
   readonly isSaving: boolean;
 }) {
   const t = useTranslations("form");
+  const isLocked = useIsLocked();
+  const save = useRef<HTMLButtonElement>(null);
+  const submit = () => save.current?.form?.requestSubmit();
+  const canSubmit = canSave && (isNew || isDirty);
+  useCommands(
+    isLocked
+      ? []
+      : [
+          ...(canSubmit
+            ? [{ label: isNew ? t("create") : t("save"), icon: Save, run: submit }]
+            : []),
+          ...(typeof link === "string"
+            ? [{ label: t("view"), icon: ExternalLink, run: () => location.assign(link) }]
+            : []),
+          ...(onDelete ? [{ label: t("delete"), icon: Trash2, run: onDelete }] : []),
+        ],
+  );
   return (
     <div>
       <BackLink list={list} />
@@ -52,7 +72,7 @@ export function FormHeader({
             </Button>
           )}
           {canSave && (
-            <Button type="submit" loading={isSaving} disabled={!isNew && !isDirty}>
+            <Button ref={save} type="submit" loading={isSaving} disabled={!isNew && !isDirty}>
               {isNew ? t("create") : t("save")}
             </Button>
           )}

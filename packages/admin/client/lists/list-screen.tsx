@@ -21,6 +21,7 @@ import { embedsOf, toColumns } from "./columns.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { Filters } from "./filters.tsx";
 import { ItemTable } from "./item-table.tsx";
+import { useListActions } from "./use-list-actions.tsx";
 import { canSearch, pageOf, type SearchState, toFilters, toInput } from "./search.ts";
 
 const sizes = ["10", "20", "50", "100"];
@@ -40,6 +41,7 @@ export function ListScreen({
   const schemas = useSchemas(list);
   const state: SearchState = useSearch({ strict: false });
   const navigate = useNavigate();
+  const runAction = useListActions();
   const [size, setSize] = useLocalStorage({ key: "admin-page-size", defaultValue: "20" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const labelOf = useLabel();
@@ -79,15 +81,29 @@ export function ListScreen({
       {!isPart && (
         <Group justify="space-between">
           <Title order={1}>{list.label}</Title>
-          {list.operations.create && (
-            <Button
-              component={Link}
-              to={`/${list.slug}/new`}
-              leftSection={<Plus size={16} aria-hidden />}
-            >
-              {t("add", { name: within(list.singular) })}
-            </Button>
-          )}
+          <Group gap="xs">
+            {list.actions
+              .filter(({ scope }) => scope === "list")
+              .map((action) => (
+                <Button
+                  key={action.label}
+                  variant="default"
+                  {...(action.danger && { c: "red" })}
+                  onClick={() => runAction(list, action)}
+                >
+                  {action.label}
+                </Button>
+              ))}
+            {list.operations.create && (
+              <Button
+                component={Link}
+                to={`/${list.slug}/new`}
+                leftSection={<Plus size={16} aria-hidden />}
+              >
+                {t("add", { name: within(list.singular) })}
+              </Button>
+            )}
+          </Group>
         </Group>
       )}
       <Group gap="xs" align="flex-start">

@@ -16,7 +16,7 @@ export function RowMenu({ list, item }: { readonly list: List; readonly item: It
   const t = useTranslations("list");
   const actions = useActions(list);
   const name = titleOf(list, item);
-  const own = list.actions.filter((action) => appliesTo(action, item));
+  const own = list.actions.filter((action) => action.scope !== "list" && appliesTo(action, item));
   const { link } = item;
   const isTrashed = item["status"] === "trash";
   return (

@@ -50,6 +50,12 @@ export const messages = {
     nothingFound: "Nothing found",
     shortcuts: "Keyboard shortcuts",
   },
+  palette: {
+    screen: "This screen",
+    recent: "Recently edited",
+    site: "Site and account",
+    starts: { scan: "Start a security scan" },
+  },
   list: {
     add: "Add {name}",
     search: "Search {name}",

@@ -4,6 +4,7 @@ export const shortcuts = {
   close: "Close",
   places: {
     everywhere: "Everywhere",
+    palette: "Search and commands",
     post: "Posts and pages",
     text: "Text of a post",
     comments: "Comments",
@@ -11,6 +12,12 @@ export const shortcuts = {
   },
   does: {
     everywhere: { find: "Search or run a command", list: "Show this list" },
+    palette: {
+      next: "Next entry",
+      previous: "Previous entry",
+      run: "Open or run it",
+      close: "Close",
+    },
     post: { save: "Save" },
     text: {
       bold: "Bold",

@@ -1,4 +1,5 @@
 import "@mantine/spotlight/styles.css";
+import { Kbd } from "@mantine/core";
 import {
   Spotlight,
   spotlight,
@@ -15,8 +16,13 @@ import { type List, listOfType, useDirectory, useMay } from "../api/directory.ts
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
+import { toKeys } from "../shortcuts/shortcuts.ts";
+import { type Command, useCurrentCommands } from "./commands.ts";
 import { ScreenIcon } from "./icons.tsx";
 import { useMenu } from "./menu.ts";
+import { useRecentItems } from "./use-recent-items.ts";
+import { useSiteActions } from "./use-site-actions.ts";
+import { useSiteCommands } from "./use-site-commands.ts";
 
 interface Found {
   readonly id: number | string;
@@ -24,8 +30,17 @@ interface Found {
   readonly subtype: string;
 }
 
-/** The command palette: screens, things to create, and content that matches. It opens each time that `requests` grows. */
-export function Palette({ requests }: { readonly requests: number }) {
+/**
+ * The command palette: commands of the screen and of the site, items that were edited last, screens, things to create, and
+ * content that matches. It opens each time that `requests` grows.
+ */
+export function Palette({
+  requests,
+  showShortcuts,
+}: {
+  readonly requests: number;
+  readonly showShortcuts: () => void;
+}) {
   useEffect(() => {
     if (requests > 0) spotlight.open();
   }, [requests]);
@@ -43,8 +58,24 @@ export function Palette({ requests }: { readonly requests: number }) {
       (await send<Found[]>("GET", "/core/v2/search", { search, per_page: 8 }, { signal })).body,
     enabled: search.length > 1 && may("GET /core/v2/search"),
   });
+  const screenCommands = useCurrentCommands();
+  const siteCommands = useSiteCommands(showShortcuts);
+  const siteActions = useSiteActions();
+  const recent = useRecentItems(requests);
   const go = (to: string) => () => void navigate({ to });
   const actions: SpotlightActionGroupData[] = [
+    { group: t("palette.screen"), actions: screenCommands.map(toCommandAction) },
+    { group: t("list.edit"), actions: found.flatMap((one) => toAction(one, lists, go)) },
+    {
+      group: t("palette.recent"),
+      actions: recent.map(({ to, title, list }) => ({
+        id: `recent ${to}`,
+        label: title,
+        description: list.singular,
+        leftSection: <ScreenIcon name={list.icon} />,
+        onClick: go(to),
+      })),
+    },
     {
       group: t("shell.navigation"),
       actions: menu.flatMap(({ entries }) =>
@@ -67,7 +98,10 @@ export function Palette({ requests }: { readonly requests: number }) {
           onClick: go(`/${slug}/new`),
         })),
     },
-    { group: t("list.edit"), actions: found.flatMap((one) => toAction(one, lists, go)) },
+    {
+      group: t("palette.site"),
+      actions: [...siteActions, ...siteCommands].map(toCommandAction),
+    },
   ];
   return (
     <Spotlight
@@ -76,7 +110,9 @@ export function Palette({ requests }: { readonly requests: number }) {
       onQueryChange={setQuery}
       nothingFound={t("shell.nothingFound")}
       highlightQuery
-      limit={12}
+      limit={40}
+      scrollable
+      maxHeight="min(60vh, 480px)"
       // The frame listens, also while this is not loaded.
       shortcut={null}
       attributes={{ content: { "aria-label": t("shell.search") } }}
@@ -87,6 +123,22 @@ export function Palette({ requests }: { readonly requests: number }) {
       }}
     />
   );
+}
+
+function toCommandAction({ label, icon: Icon, shortcut, run }: Command): SpotlightActionData {
+  return {
+    id: `command ${label}`,
+    label,
+    leftSection: <Icon size={17} aria-hidden />,
+    ...(shortcut !== undefined && {
+      rightSection: (
+        <Kbd size="xs" aria-hidden>
+          {toKeys(shortcut)}
+        </Kbd>
+      ),
+    }),
+    onClick: run,
+  };
 }
 
 function toAction(

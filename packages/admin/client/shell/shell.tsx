@@ -31,10 +31,9 @@ function Frame() {
   const [isListOpen, list] = useDisclosure();
   const [requests, setRequests] = useState(0);
   const openPalette = () => setRequests((count) => count + 1);
-  useHotkeys([
-    [shortcuts.everywhere.list, list.open],
-    [shortcuts.everywhere.find, openPalette],
-  ]);
+  useHotkeys([[shortcuts.everywhere.list, list.open]]);
+  // Also in inputs; in texts the same keys edit a link.
+  useHotkeys([[shortcuts.everywhere.find, openPalette]], []);
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
     <AppShell
@@ -87,7 +86,7 @@ function Frame() {
       </AppShell.Main>
       {requests > 0 && (
         <Suspense fallback={null}>
-          <Palette requests={requests} />
+          <Palette requests={requests} showShortcuts={list.open} />
         </Suspense>
       )}
       <ShortcutList isOpen={isListOpen} close={list.close} />

@@ -1,6 +1,7 @@
 /** The keyboard shortcuts of the admin, by where they work. What handles the keys and the list that `?` opens use them. */
 export const shortcuts = {
   everywhere: { find: "Mod+K", list: "Shift+?" },
+  palette: { next: "ArrowDown", previous: "ArrowUp", run: "Enter", close: "Escape" },
   post: { save: "Mod+S" },
   text: {
     bold: "Mod+B",
@@ -39,6 +40,8 @@ const symbols: Readonly<Record<string, string>> = {
   Shift: isMac ? "⇧" : "Shift",
   ArrowUp: "↑",
   ArrowDown: "↓",
+  Enter: "↵",
+  Escape: "Esc",
 };
 
 /** The keys of a shortcut as they are named on this computer. */

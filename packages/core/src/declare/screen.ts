@@ -71,6 +71,11 @@ export interface ScreenAction {
   readonly opensForm?: boolean;
   /** A question that must be answered first. */
   readonly confirm?: string;
+  /**
+   * `list`: it concerns no item; the screen of the list and the command palette offer it, and `args` are sent as they are.
+   * Default `item`.
+   */
+  readonly scope?: "item" | "list";
   /** Whether it is also offered for several selected items. Default `false`. */
   readonly bulk?: boolean;
   /** Only for items whose fields have these values: `{ enabled: true }`. */

@@ -35,6 +35,11 @@ export const screensDe = screenTexts({
     "Sources are patterns": "Quellen sind Muster",
     Status: "Status",
     "The entries are deleted from the log.": "Die Einträge werden aus dem Protokoll gelöscht.",
+    "All entries about followed redirects are deleted.":
+      "Alle Einträge über befolgte Weiterleitungen werden gelöscht.",
+    "All entries about missing pages are deleted.":
+      "Alle Einträge über fehlende Seiten werden gelöscht.",
+    "Clear log": "Protokoll leeren",
     "The redirects of the group are deleted, too.":
       "Auch die Weiterleitungen der Gruppe werden gelöscht.",
     To: "Nach",

@@ -54,6 +54,12 @@ export const messages: Translated<typeof en> = {
     nothingFound: "Nichts gefunden",
     shortcuts: "Tastenkürzel",
   },
+  palette: {
+    screen: "Dieser Bildschirm",
+    recent: "Zuletzt bearbeitet",
+    site: "Website und Konto",
+    starts: { scan: "Sicherheitsscan starten" },
+  },
   list: {
     add: "{name} hinzufügen",
     search: "{name} suchen",

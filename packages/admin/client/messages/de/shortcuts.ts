@@ -7,6 +7,7 @@ export const shortcuts: Translated<typeof en> = {
   close: "Schließen",
   places: {
     everywhere: "Überall",
+    palette: "Suche und Befehle",
     post: "Beiträge und Seiten",
     text: "Text eines Beitrags",
     comments: "Kommentare",
@@ -14,6 +15,12 @@ export const shortcuts: Translated<typeof en> = {
   },
   does: {
     everywhere: { find: "Suchen oder Befehl ausführen", list: "Diese Liste zeigen" },
+    palette: {
+      next: "Nächster Eintrag",
+      previous: "Voriger Eintrag",
+      run: "Öffnen oder ausführen",
+      close: "Schließen",
+    },
     post: { save: "Speichern" },
     text: {
       bold: "Fett",

@@ -1,0 +1,49 @@
+/** Works with the command palette, by keyboard alone. */
+export async function runCommands(page, { url, passwords }, check) {
+  const palette = page.getByRole("dialog").filter({ has: page.getByPlaceholder("Search or run") });
+  const run = async (text, option = text) => {
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Search or run").fill(text);
+    await palette.getByRole("button", { name: option }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await palette.waitFor({ state: "hidden" });
+  };
+  await page.goto(`${url}/admin/posts/new`);
+  await page.locator("textarea[name=title]").fill("Written by keyboard");
+  await run("save draft");
+  await page.getByText("Draft saved").first().waitFor();
+  check("the palette saves the post of the screen, also from an input", true);
+  await run("move to trash");
+  await page.waitForURL(/\/admin\/posts$/);
+  check("the palette moves the post of the screen to the trash", true);
+
+  await page.keyboard.press("Control+k");
+  await palette.getByRole("button", { name: "Visit the harbour" }).first().waitFor();
+  check("the palette lists what was edited last", true);
+  const offered = await palette.getByRole("button", { name: "Preview" }).count();
+  check("the palette of a list has no commands of a post", offered === 0);
+  await page.keyboard.press("Escape");
+
+  const scheme = () => page.evaluate("document.documentElement.dataset.mantineColorScheme");
+  const before = await scheme();
+  await run("light and dark");
+  check("the palette switches between light and dark", (await scheme()) !== before);
+  await run("light and dark");
+  const missing = async () => {
+    const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
+    const log = `${url}/api/redirection/v1/404`;
+    return (await (await fetch(log, { headers: { authorization } })).json()).total;
+  };
+  await fetch(`${url}/nothing-is-here`);
+  for (let left = 50; left > 0 && (await missing()) === 0; left--)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const logged = await missing();
+  await run("clear log", "Missing pages: Clear log");
+  const question = page.getByRole("dialog", { name: "Clear log" });
+  await question.getByRole("button", { name: "Clear log" }).click();
+  await page.getByText("Done: Clear log").waitFor();
+  check("the palette clears a log after a question", logged > 0 && (await missing()) === 0);
+  await run("security scan", "Start a security scan");
+  await page.waitForURL(/\/admin\/scan$/);
+  check("the palette starts a security scan", true);
+}
