@@ -43,7 +43,6 @@ export async function checkAdminTools() {
     await page.fill("input[name=password]", example.passwords.signIn);
     await page.press("input[name=password]", "Enter");
     const uses = [
-      runCommands,
       replaceWord,
       importRedirects,
       improveDescriptions,
@@ -54,6 +53,7 @@ export async function checkAdminTools() {
       importContent,
       seeJobs,
       backUp,
+      runCommands,
     ];
     for (const use of uses) await use(page, example, check);
   } catch (error) {
