@@ -15,6 +15,7 @@ export async function runCommands(page, { url, passwords }, check) {
   check("the palette saves the post of the screen, also from an input", true);
   await run("move to trash");
   await page.waitForURL(/\/admin\/posts$/);
+  await page.locator("table .row-title").first().waitFor();
   check("the palette moves the post of the screen to the trash", true);
 
   await page.keyboard.press("Control+k");
