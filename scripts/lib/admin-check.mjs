@@ -5,6 +5,7 @@ import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { editTogether } from "./admin-lock-check.mjs";
+import { makeJourney } from "./admin-journey-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
@@ -14,14 +15,8 @@ import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
-/** A picture of 2 × 2 pixels. */
-const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGNkYPjPwMDAxAADIBYDAwANUgEDnyF3ZAAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 /**
- * Uses the admin of the example as an editor does: writes a post with a picture, reads it on the site, approves a comment, writes all kinds of blocks, crops a
+ * Uses the admin of the example as an editor does: makes the journey of a person without programming, writes all kinds of blocks, crops a
  * picture, chooses between two versions, edits with somebody else, builds a form, writes while the site fails, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdmin() {
@@ -56,9 +51,8 @@ export async function checkAdmin() {
     const page = watch(await (await browser.newContext()).newPage());
     await signIn(page, example.url, "/admin/posts", ["admin", example.passwords.signIn]);
     await downloadPosts(page, check);
-    const link = await writePost(page, check);
-    await readPost(page, link, check);
-    await approveComment(page, example, check);
+    const visitor = watch(await (await browser.newContext()).newPage());
+    await makeJourney({ page, visitor, example, check });
     await writeBlocks(page, example, check);
     await finishPost(page, example, check, watch);
     await changePicture(page, example, check);
@@ -68,8 +62,7 @@ export async function checkAdmin() {
     await checkPopup({ page, url: example.url, check });
     await checkPopupPreview({ page, check });
     await checkAnalytics(page, example, check);
-    const visitor = watch(await (await browser.newContext()).newPage());
-    await checkFormBuilder({ page, visitor, url: example.url, check });
+    await checkFormBuilder({ page, visitor, example, check });
     await checkFailures(page, example, check);
     await walkAsEachRole({ browser, example, check, watch, signIn });
   } catch (error) {
@@ -106,61 +99,4 @@ async function downloadPosts(page, check) {
         row.startsWith('"The last wooden ferry","Tiago Fonseca","Boats","publish"'),
       ),
   );
-}
-
-async function writePost(page, check) {
-  await page.getByRole("link", { name: "Add post" }).click();
-  await page.getByRole("textbox", { name: "Title" }).first().fill("Night at the lighthouse");
-  await page.getByRole("textbox", { name: "Text", exact: true }).click();
-  await page.keyboard.type("The lamp turns twice a minute.");
-  await page.getByRole("checkbox", { name: "Harbour" }).check();
-
-  await page.getByRole("button", { name: "Choose an image" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose a file" });
-  await dialog
-    .locator("input[type=file]")
-    .setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: picture });
-  await dialog.getByRole("button", { name: "Use this file" }).click();
-  const alternative = page.getByRole("textbox", { name: "Alternative text" });
-  await alternative.fill("The lamp of the lighthouse");
-  await alternative.blur();
-
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Saved and published").waitFor();
-  check("a published post has an address of its own", /\/admin\/posts\/\d+$/.test(page.url()));
-  await page.getByRole("button", { name: "More actions" }).click();
-  return page.getByRole("menuitem", { name: "View on the site" }).getAttribute("href");
-}
-
-async function readPost(page, link, check) {
-  await page.goto(link);
-  const text = await page.textContent("main");
-  check("the site shows the post", text.includes("The lamp turns twice a minute."));
-  const image = page.getByRole("img", { name: "The lamp of the lighthouse" });
-  check("the site shows its picture with the alternative text", (await image.count()) > 0);
-}
-
-/** Follows the number on the dashboard to the comment of the sample content that waits for moderation. */
-async function approveComment(page, { url }, check) {
-  await page.goto(`${url}/admin`);
-  const waiting = page.getByRole("link", { name: "Comments awaiting moderation" });
-  await waiting.waitFor();
-  const created = await page
-    .locator("main a[href$='/new']")
-    .evaluateAll((all) => all.map((link) => link.textContent));
-  check(
-    `the dashboard offers to write posts, pages and events: ${created.join(", ")}`,
-    ["Post", "Page", "Event"].every((name) => created.includes(name)) &&
-      !created.includes("Category") &&
-      !created.includes("Comment"),
-  );
-  await waiting.click();
-  await page.getByText("I take that ferry every morning").waitFor();
-  await page.keyboard.press("a");
-  await page.getByText("Nothing to moderate").waitFor();
-  await page.goto(url);
-  await page.getByRole("link", { name: "First light on the water" }).first().click();
-  await page.getByRole("heading", { name: "1 comment" }).waitFor();
-  const text = await page.textContent("main");
-  check("an approved comment is on the site", text.includes("I take that ferry every morning"));
 }

@@ -177,26 +177,32 @@ async function refuseUser(page, url, check) {
   );
 }
 
-/** Sends a file again that was refused as too large. */
+/** Drops several files on the library, and sends the one again that was refused as too large. */
 async function retryUpload(page, url, check) {
   const path = "**/api/core/v2/media";
-  await page.route(path, (route) => route.fulfill(refusals["413, too large"]));
+  let requests = 0;
+  await page.route(path, (route) => {
+    const isRefused = route.request().method() === "POST" && ++requests === 2;
+    return isRefused ? route.fulfill(refusals["413, too large"]) : route.fallback();
+  });
   const accept = (question) => question.accept();
   page.on("dialog", accept);
   await page.goto(`${url}/admin/media`);
   page.off("dialog", accept);
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({
-      name: "log.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from("Wind north, rain"),
-    });
+  const names = ["log-1.txt", "log-2.txt", "log-3.txt", "log-4.txt"];
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const name of all)
+      transfer.items.add(new File(["Wind north, rain"], name, { type: "text/plain" }));
+    return transfer;
+  }, names);
+  await page.getByText("or drop files anywhere here").dispatchEvent("drop", { dataTransfer });
   const uploads = page.getByRole("region", { name: "Uploads" });
-  await uploads.getByText("log.txt: The request is too large.").waitFor();
+  await uploads.getByText(/^log-\d\.txt: The request is too large\.$/).waitFor();
+  const uploaded = uploads.getByRole("img", { name: "Uploaded" });
+  await uploaded.nth(2).waitFor();
   await page.unroute(path);
   await uploads.getByRole("button", { name: "Try again" }).click();
-  await uploads.getByRole("img", { name: "Uploaded" }).waitFor();
-  check("a file that was refused is sent again", true);
+  await uploaded.nth(3).waitFor();
+  check("of several files that are dropped, one that was refused is sent again", true);
 }

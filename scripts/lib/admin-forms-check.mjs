@@ -1,8 +1,12 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 /**
- * Builds a form with three fields in the admin, the last of which depends on the one before, sends it as a visitor, and reads the
- * submission in the admin.
+ * Builds a form in the admin with a field that depends on the one before, a calculation and an email, sends it as a visitor, reads and
+ * exports the submission in the admin, and erases the data of the person.
  */
-export async function checkFormBuilder({ page, visitor, url, check }) {
+export async function checkFormBuilder({ page, visitor, example, check }) {
+  const { url } = example;
   await page.goto(`${url}/admin/forms/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Night walk");
   await addField(page, "Single line", "Your name");
@@ -20,6 +24,10 @@ export async function checkFormBuilder({ page, visitor, url, check }) {
     .waitFor();
   check("the builder says what prevents saving", true);
   await page.getByRole("button", { name: "Settings of How many" }).press("Alt+ArrowDown");
+  await addField(page, "Email", "Your address");
+  await calculatePrice(page, check);
+  await page.getByRole("tab", { name: "Emails" }).click();
+  await page.getByRole("button", { name: "Add notification" }).click();
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("textbox", { name: "Minimum seconds to fill it in" }).fill("0");
   await page.getByRole("button", { name: "Create" }).click();
@@ -31,6 +39,7 @@ export async function checkFormBuilder({ page, visitor, url, check }) {
   await visitor.getByLabel("I bring somebody").check();
   check("a field is shown when its condition is met", await isVisible(visitor, "How many"));
   await visitor.getByLabel("How many").fill("3");
+  await visitor.getByLabel("Your address").fill("ann@example.com");
   await visitor.getByRole("button", { name: "Send" }).click();
   await visitor.getByText("Your submission was received").waitFor();
 
@@ -52,6 +61,59 @@ export async function checkFormBuilder({ page, visitor, url, check }) {
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("cell", { name: "Ann Rower" }).waitFor();
   check("a submission that was moved to the trash is restored", true);
+  check("the answers are mailed", await isMailed(example.folder, "Ann Sailor"));
+  await exportAndErase(page, check);
+}
+
+/** Adds a price whose result for an example answer is shown at once. */
+async function calculatePrice(page, check) {
+  await page.getByRole("tab", { name: "Calculations" }).click();
+  await page.getByRole("button", { name: "Add calculation" }).click();
+  await page.getByRole("textbox", { name: "Formula" }).fill("{field:how_many} * 12.5");
+  await page.getByRole("switch", { name: "I bring somebody" }).check();
+  await page.getByRole("textbox", { name: "How many" }).fill("3");
+  const result = page.getByRole("status").filter({ hasText: "Result for the example" });
+  await result.filter({ hasText: "37.50" }).waitFor();
+  check("a calculation shows its result for an example", true);
+}
+
+/** Whether a mail with this text is sent: the site writes mails to files. */
+async function isMailed(folder, text) {
+  const mails = join(folder, "data/mail");
+  for (let left = 400; left > 0; left--) {
+    for (const name of await readdir(mails).catch(() => []))
+      if ((await readFile(join(mails, name), "utf8")).includes(text)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+async function exportAndErase(page, check) {
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  const save = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), button(name).click()]);
+    return readFile(await file.path(), "utf8");
+  };
+  await button("Export").click();
+  const csv = await save("Download CSV");
+  await page.keyboard.press("Escape");
+  check("submissions are exported as CSV", csv.includes("Ann Rower") && csv.includes("How many"));
+  await button("Personal data").click();
+  const dialog = page.getByRole("dialog", { name: "Personal data" });
+  await dialog.getByLabel("Email address").fill("ann@example.com");
+  const data = JSON.parse(await save("Export as JSON"));
+  await dialog.getByText("1 submission was exported.").waitFor();
+  await dialog.getByRole("button", { name: "Erase", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Erase the data of ann@example.com?" })
+    .getByRole("button", { name: "Erase", exact: true })
+    .click();
+  await page.getByText("1 submission erased").waitFor();
+  await page.getByText("No submissions yet").waitFor();
+  check(
+    "the data of a person is exported and erased by address",
+    JSON.stringify(data).includes("Ann Rower"),
+  );
 }
 
 const isVisible = (page, label) => page.getByLabel(label).isVisible();

@@ -3,6 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium as playwright } from "playwright-core";
 import { runCommands } from "./admin-commands-check.mjs";
+import {
+  moderateComments,
+  redirectMissing,
+  trashPosts,
+  useCommands,
+} from "./admin-daily-check.mjs";
 import { readRights } from "./admin-rights-check.mjs";
 import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
@@ -11,7 +17,7 @@ import { startExample, watched } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: runs commands by keyboard, replaces a word and undoes it, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
+ * Uses the tools of the admin of the example as an administrator does: runs commands by keyboard, replaces a word and undoes it, moderates comments, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
  * imports and exports
  * content, deletes the record of a job, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
@@ -44,6 +50,10 @@ export async function checkAdminTools() {
     await page.press("input[name=password]", "Enter");
     const uses = [
       replaceWord,
+      moderateComments,
+      trashPosts,
+      redirectMissing,
+      useCommands,
       importRedirects,
       improveDescriptions,
       readRights,

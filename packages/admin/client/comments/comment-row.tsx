@@ -45,6 +45,7 @@ export function CommentRow({
   onFocus,
   open,
   setOpen,
+  close,
   showsStatus,
   ref,
 }: {
@@ -57,6 +58,8 @@ export function CommentRow({
   readonly onFocus: () => void;
   readonly open: Open;
   readonly setOpen: (open: Open) => void;
+  /** Closes a form, unless another one has been opened meanwhile. */
+  readonly close: (open: Open) => void;
   readonly showsStatus: boolean;
   readonly ref: Ref<HTMLElement>;
 }) {
@@ -123,7 +126,7 @@ export function CommentRow({
               submit={t("save")}
               initial={comment.content.raw ?? ""}
               onSubmit={(text) => moderation.edit(comment, text)}
-              close={() => setOpen(undefined)}
+              close={() => close("edit")}
             />
           )}
           {open === "reply" && (
@@ -132,7 +135,7 @@ export function CommentRow({
               submit={comment.status === "hold" ? t("sendApprove") : t("send")}
               initial=""
               onSubmit={(text) => moderation.reply(comment, text)}
-              close={() => setOpen(undefined)}
+              close={() => close("reply")}
             />
           )}
           {canModerate && (

@@ -132,8 +132,13 @@ function Queue({
     row?.focus();
     row?.scrollIntoView({ block: "nearest" });
   };
+  const chosen = comments.filter(({ id }) => selected.has(id));
+  /** Acts on the selected comments, or else on the current one. */
   const act = (action: Moderation) => {
-    if (current && actionsOf(current).includes(action)) void moderation.run(action, [current]);
+    const meant = chosen.length > 0 ? chosen : current ? [current] : [];
+    if (!meant.every((one) => actionsOf(one).includes(action))) return;
+    setSelected(new Set());
+    void moderation.run(action, meant);
   };
   const toggle = (id: number) =>
     setSelected((now) => {
@@ -177,7 +182,6 @@ function Queue({
         <Text className="muted">{tab === "hold" && !search ? t("emptyHold") : t("empty")}</Text>
       </Center>
     );
-  const chosen = comments.filter(({ id }) => selected.has(id));
   const bulk = [...new Set(chosen.flatMap(actionsOf))].filter((action) =>
     chosen.every((one) => actionsOf(one).includes(action)),
   );
@@ -202,10 +206,7 @@ function Queue({
             key={action}
             size="compact-sm"
             variant={action === "approve" ? "filled" : "default"}
-            onClick={() => {
-              setSelected(new Set());
-              void moderation.run(action, chosen);
-            }}
+            onClick={() => act(action)}
           >
             {t(action)}
           </Button>
@@ -231,6 +232,9 @@ function Queue({
             }}
             open={open?.id === comment.id ? open.as : undefined}
             setOpen={(as) => setOpen(as && { id: comment.id, as })}
+            close={(as) =>
+              setOpen((now) => (now?.id === comment.id && now.as === as ? undefined : now))
+            }
             showsStatus={tab === "all"}
           />
         ))}

@@ -13,7 +13,8 @@ import {
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { AnswerInput } from "./answer-input.tsx";
-import { type Stored, text } from "./draft.ts";
+import { toConditions } from "./conditions.ts";
+import { type FormDraft, type Stored, text } from "./draft.ts";
 import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { freeKey, moved } from "./field-nodes.ts";
@@ -42,9 +43,10 @@ export function CalculationsTab({
   const { calculations } = draft;
   const setAt = (at: number, name: string) => (value: unknown) =>
     set("calculations", calculations.with(at, { ...calculations[at], [name]: value }));
+  const names = namesOf(draft);
   const used = draft.fields
     .map(({ values }) => values)
-    .filter(({ key, type }) => hasExample(type) && isUsed(key, calculations));
+    .filter(({ key, type }) => hasExample(type) && names.has(key));
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 8 }}>
@@ -173,6 +175,17 @@ export function CalculationsTab({
       </Grid.Col>
     </Grid>
   );
+}
+
+/** The fields that results depend on: those of formulas, and those of the conditions of such fields, which are before them. */
+function namesOf({ fields, calculations }: FormDraft): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { values } of fields.toReversed()) {
+    if (!names.has(values.key) && !isUsed(values.key, calculations)) continue;
+    names.add(values.key);
+    for (const { field } of toConditions(values["show_if"]).rules) names.add(field);
+  }
+  return names;
 }
 
 const isUsed = (key: string, calculations: readonly Stored[]): boolean =>

@@ -1,8 +1,8 @@
 import "@mantine/spotlight/styles.css";
 import { Kbd } from "@mantine/core";
 import {
+  createSpotlight,
   Spotlight,
-  spotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from "@mantine/spotlight";
@@ -30,6 +30,17 @@ interface Found {
   readonly subtype: string;
 }
 
+const [store, spotlight] = createSpotlight();
+
+/** Selects the first action if none is selected, so that Enter runs it. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  const first = list?.querySelector("[data-action]");
+  if (!first || list?.querySelector("[data-selected]")) return;
+  first.setAttribute("data-selected", "true");
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
 /**
  * The command palette: commands of the screen and of the site, items that were edited last, screens, things to create, and
  * content that matches. It opens each time that `requests` grows.
@@ -52,12 +63,14 @@ export function Palette({
   const may = useMay();
   const [query, setQuery] = useState("");
   const [search] = useDebouncedValue(query.trim(), 200);
-  const { data: found = [] } = useQuery({
+  const { data: found } = useQuery({
     queryKey: ["palette", search],
     queryFn: async ({ signal }) =>
       (await send<Found[]>("GET", "/core/v2/search", { search, per_page: 8 }, { signal })).body,
     enabled: search.length > 1 && may("GET /core/v2/search"),
   });
+  // The palette does so itself when the text changes, but content is found later.
+  useEffect(selectFirst, [found]);
   const screenCommands = useCurrentCommands();
   const siteCommands = useSiteCommands(showShortcuts);
   const siteActions = useSiteActions();
@@ -65,7 +78,7 @@ export function Palette({
   const go = (to: string) => () => void navigate({ to });
   const actions: SpotlightActionGroupData[] = [
     { group: t("palette.screen"), actions: screenCommands.map(toCommandAction) },
-    { group: t("list.edit"), actions: found.flatMap((one) => toAction(one, lists, go)) },
+    { group: t("list.edit"), actions: (found ?? []).flatMap((one) => toAction(one, lists, go)) },
     {
       group: t("palette.recent"),
       actions: recent.map(({ to, title, list }) => ({
@@ -105,6 +118,7 @@ export function Palette({
   ];
   return (
     <Spotlight
+      store={store}
       actions={actions.filter(({ actions: some }) => some.length > 0)}
       query={query}
       onQueryChange={setQuery}
