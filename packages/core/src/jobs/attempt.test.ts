@@ -75,6 +75,22 @@ test("an attempt that exceeds its timeout fails, its signal is aborted and its w
   expect(await first()).toMatchObject({ state: "waiting", attempt: 1, error: reason });
 });
 
+test("a job with many writes lets the process answer requests between them", async () => {
+  let hasAnswered = false;
+  let writes = 0;
+  const { site, add } = await working({ transaction: false }, async ({ write }) => {
+    setTimeout(() => (hasAnswered = true), 0);
+    while (!hasAnswered && writes < 100) {
+      await write(async () => undefined);
+      writes++;
+    }
+  });
+  await using _site = site;
+  await add();
+  await site.site.runJobs();
+  expect([hasAnswered, writes < 100]).toEqual([true, true]);
+});
+
 test("a job with one attempt is dead after it, and can be run again", async () => {
   let fails = true;
   const { site, first, add, marks } = await working({ retry: { attempts: 1 } }, ({ progress }) => {

@@ -153,13 +153,15 @@ async function perform(
 
   if (job.transaction === false) {
     const run: RunTask = (task, input) => runTask(runtime, task, input, system);
-    const write = (work: (call: never) => Promise<unknown>) =>
-      inTransaction(runtime, storage, newUnitOfWork(), (session, within) =>
+    const write = async (work: (call: never) => Promise<unknown>) => {
+      await giveWay();
+      return inTransaction(runtime, storage, newUnitOfWork(), (session, within) =>
         held(
           () => work(toCall(session, within, noWrite, noRun) as never),
           () => queue.renew(session, claim, undefined),
         ),
       );
+    };
     await held(
       () => job.handler(toCall(storage, unit, write, run) as never),
       () => queue.finish(storage, claim, watch.latest()),
@@ -173,6 +175,9 @@ async function perform(
     );
   await afterCommit(unit);
 }
+
+/** Lets the process answer requests: storage in this process never waits, so that a job with many writes would keep them waiting. */
+const giveWay = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
 /** A task opens transactions of its own, which would wait for that of the job. */
 const noRun = (): never => {
