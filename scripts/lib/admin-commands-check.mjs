@@ -29,7 +29,6 @@ export async function runCommands(page, { url, passwords }, check) {
   const before = await scheme();
   await run("light and dark");
   check("the palette switches between light and dark", (await scheme()) !== before);
-  await run("light and dark");
   const missing = async () => {
     const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
     const log = `${url}/api/redirection/v1/404`;

@@ -75,5 +75,44 @@ export async function editTogether({ browser, page: first, example, check, watch
     ({ user } = await lock());
   }
   check("an editor who leaves is no longer named", user === null);
+  await second.close();
+  await countRenewals(first.context(), `${url}/admin/posts/${id}`, check);
   await second.context().close();
+}
+
+/** Renewals of a lock, by a clock that the check sets. */
+async function countRenewals(context, address, check) {
+  const page = await context.newPage();
+  await page.clock.install();
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/lock")) count++;
+  });
+  const after = async (seconds) => {
+    const before = count;
+    for (let passed = 0; passed < seconds; passed += 30) {
+      const sent = page.waitForResponse((response) => response.url().endsWith("/lock"), {
+        timeout: 400,
+      });
+      await page.clock.runFor(30_000);
+      await sent.catch(() => {});
+    }
+    return count - before;
+  };
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/lock")),
+    page.goto(address),
+  ]);
+  const shown = await after(60);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  const hidden = await after(150);
+  const long = await after(60);
+  check(
+    `a lock is renewed every 30 seconds, and no more when the window has been hidden for 150: ${[shown, hidden, long]}`,
+    shown === 2 && hidden > 0 && hidden <= 5 && long === 0,
+  );
+  await page.close();
 }
