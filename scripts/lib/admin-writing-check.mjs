@@ -97,13 +97,17 @@ export async function writeBlocks(page, { url }, check) {
   );
 
   await text.getByRole("heading", { name: "Knots" }).click();
+  // The editor takes over the cursor a moment after the click.
+  await text.locator("h2.is-current").waitFor();
   await page.keyboard.press("Alt+ArrowDown");
+  await text.locator("ul + h2").waitFor();
   const moved = await save(page);
   check("a block is moved by keyboard", moved.indexOf("Bowline") < moved.indexOf("Knots"));
   await text.getByText("Use whipping twine.").hover();
   await page
     .getByRole("button", { name: "Block menu: Paragraph" })
-    .dragTo(text.getByRole("listitem").first(), { targetPosition: { x: 20, y: 2 } });
+    .dragTo(text.getByRole("listitem").first(), { targetPosition: { x: 20, y: 2 }, steps: 5 });
+  await text.locator(":scope > p:first-child").filter({ hasText: "twine" }).waitFor();
   const dragged = await save(page);
   check(
     "a block is moved by dragging its handle",
