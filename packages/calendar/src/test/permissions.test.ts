@@ -98,6 +98,16 @@ test("publishing an event publishes its draft venues and organizers", async () =
   expect((await site.get(`${venues}/${venue.id}`)).body.status).toBe("publish");
 });
 
+test("publishing an event does not publish drafts that the caller may not edit", async () => {
+  await using site = await startSite();
+  const { body: venue } = await site.editor.post(venues, { venue: "Hall", status: "draft" });
+  const { body: event } = await site.author.post(events, { ...walk, status: "draft" });
+  const path = `${events}/${event.id}`;
+  expect((await site.editor.edit(path, { venue: venue.id })).status).toBe(200);
+  expect((await site.author.edit(path, { status: "publish" })).body.status).toBe("publish");
+  expect((await site.editor.get(`${venues}/${venue.id}`)).body.status).toBe("draft");
+});
+
 test("new terms require the permission to add them, existing ones do not", async () => {
   await using site = await startSite();
   await site.editor.post(`${base}/tags`, { name: "night" });

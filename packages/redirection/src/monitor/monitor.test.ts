@@ -25,6 +25,8 @@ test("a published item with a new slug is found at its previous address", async 
   expect(await rulesOf(site)).toMatchObject([
     { url: from, action_data: { url: to }, action_code: 301, group_id: 2, enabled: true },
   ]);
+  const { items } = (await site.administrator.get(`${base}/group`)).body;
+  expect(items).toContainEqual(expect.objectContaining({ id: 2, redirects: 1 }));
   expect(await targetFrom(site, from)).toBe(to);
   expect(await targetFrom(site, to)).toBeNull();
 });
