@@ -37,6 +37,7 @@ const exceptions = {
     "the addresses of the old file and of its sizes lead to the new ones, also after another replacement",
     "the permissions are checked again when the new file has been stored",
     "a file without an item is deleted after a day; files of items are kept",
+    "are the items with it in their text, as featured image or by attachment, and settings",
   ],
   "passwords are hashed in JavaScript, which nothing interrupts": [
     "hashing does not block other writes",

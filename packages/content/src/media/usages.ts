@@ -23,7 +23,7 @@ export interface MediaUsage extends Omit<Usage, "self"> {
   readonly _links?: Readonly<Record<string, readonly { readonly href: string }[]>>;
 }
 /** The most items that are examined per kind of use: the newest. */
-export const mostUsages = 1000;
+const mostUsages = 1000;
 
 interface Context {
   readonly db: Pick<Db<typeof tables>, "content" | "files" | "formerFiles" | "mediaReferences">;
