@@ -1,21 +1,13 @@
+import { apiOf } from "./api.mjs";
+
 /** Saves what somebody else has saved meanwhile, through the API: the responses 412 are expected. */
-export async function resolveConflicts(other, { url, passwords }, check) {
+export async function resolveConflicts(other, example, check) {
+  const { url } = example;
   const page = await other.context().newPage();
   page.setDefaultTimeout(20_000);
-  const send = async (method, path, body) => {
-    const response = await fetch(
-      `${url}/api${/^\/(?:forms|core)\//.test(path) ? "" : "/core/v2"}${path}`,
-      {
-        method,
-        headers: {
-          "Content-Type": "application/json",
-          Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      },
-    );
-    return response.json();
-  };
+  const api = apiOf(example);
+  const send = (method, path, body) =>
+    api(method, /^\/(?:forms|core)\//.test(path) ? path : `/core/v2${path}`, body);
   const { id } = await send("POST", "/posts", { title: "Ebb", excerpt: "Low", status: "draft" });
   await page.goto(`${url}/admin/posts/${id}`);
   await page.locator("textarea[name=title]").fill("Ebb and flow");

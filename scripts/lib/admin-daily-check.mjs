@@ -1,13 +1,10 @@
+import { apiOf } from "./api.mjs";
+
 /** Moderates comments by keyboard: approves two at once, replies, corrects a text, and marks one as spam. */
-export async function moderateComments(page, { url, passwords }, check) {
-  const send = async (path, body) => {
-    const headers = {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${btoa(`admin:${passwords.api}`)}`,
-    };
-    const init = { method: "POST", headers, body: JSON.stringify(body) };
-    return (await fetch(`${url}/api/core/v2${path}`, init)).json();
-  };
+export async function moderateComments(page, example, check) {
+  const { url } = example;
+  const api = apiOf(example);
+  const send = (path, body) => api("POST", `/core/v2${path}`, body);
   const post = await send("/posts", { title: "Lost and found", status: "publish" });
   for (const [author_name, content] of [
     ["Ana", "I lost an oar."],

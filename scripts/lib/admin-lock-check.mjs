@@ -1,17 +1,10 @@
+import { apiOf } from "./api.mjs";
+
 /** Edits a post in two windows: the second user learns who edits it, and the first one that it was taken over. */
 export async function editTogether({ browser, page: first, example, check, watch, signIn }) {
-  const { url, passwords } = example;
-  const api = async (method, path, body) => {
-    const response = await fetch(`${url}/api/core/v2${path}`, {
-      method,
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
-  };
+  const { url } = example;
+  const send = apiOf(example);
+  const api = (method, path, body) => send(method, `/core/v2${path}`, body);
   const password = "Lighthouse-keeper-4711";
   await api("POST", "/users", {
     username: "mira",

@@ -1,3 +1,4 @@
+import { apiOf } from "./api.mjs";
 import { fileURLToPath } from "node:url";
 import { chromium as playwright } from "playwright-core";
 import { setUpSite } from "./admin-first-run-check.mjs";
@@ -44,17 +45,9 @@ export async function checkModulePages() {
 }
 
 /** Adds two rooms, one of which is booked on a Wednesday evening until after midnight. */
-async function bookRooms({ url }, { login, password }) {
-  const send = async (path, body) => {
-    const headers = {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`,
-    };
-    const init = { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/bookings/v1/${path}`, init);
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
-  };
+async function bookRooms(example, { login, password }) {
+  const api = apiOf(example, login, password);
+  const send = (path, body) => api("POST", `/bookings/v1/${path}`, body);
   const { id: room } = await send("rooms", { name: "Harbour", seats: 12 });
   await send("rooms", { name: "Pier", seats: 4 });
   await send("bookings", { room, starts: "2027-03-10T20:30:00", ends: "2027-03-11T02:00:00" });

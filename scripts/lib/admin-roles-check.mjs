@@ -1,3 +1,5 @@
+import { apiOf } from "./api.mjs";
+
 /** Entries of the menu by role: some that it has, and some that it has not. */
 const roles = {
   subscriber: [[], ["Posts", "Media", "Comments", "Users"]],
@@ -11,24 +13,15 @@ const roles = {
 };
 
 /** Opens all screens as a user of each role. The given `watch` notes responses that are errors. */
-export async function walkAsEachRole({ browser, example: { url, passwords }, ...given }) {
+export async function walkAsEachRole({ browser, example, ...given }) {
+  const { url } = example;
+  const api = apiOf(example);
   const { check, watch, signIn } = given;
   for (const [role, [has, hasNot]] of Object.entries(roles)) {
     const password = `a long password of the ${role}`;
-    const created = await fetch(`${url}/api/core/v2/users`, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
-      },
-      body: JSON.stringify({
-        username: role,
-        email: `${role}@example.com`,
-        password,
-        roles: [role],
-      }),
-    });
-    check(`there is a user with the role ${role}`, created.status === 201);
+    const user = { username: role, email: `${role}@example.com`, password, roles: [role] };
+    const created = await api("POST", "/core/v2/users", user);
+    check(`there is a user with the role ${role}`, created.username === role);
     const context = await browser.newContext();
     const page = watch(await context.newPage());
     await signIn(page, url, "/admin", [role, password]);

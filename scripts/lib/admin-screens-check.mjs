@@ -1,3 +1,4 @@
+import { apiOf } from "./api.mjs";
 import { chromium as playwright } from "playwright-core";
 import { dialogProblems } from "./admin-dialogs-check.mjs";
 import { checkFirstLoad } from "./admin-size-check.mjs";
@@ -80,16 +81,8 @@ async function signIn(page, { url, passwords }) {
   await page.locator("main h1").waitFor();
 }
 
-async function setLanguage({ url, passwords }, language) {
-  await fetch(`${url}/api/core/v2/settings`, {
-    method: "PATCH",
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
-    },
-    body: JSON.stringify({ language }),
-  });
-}
+const setLanguage = (example, language) =>
+  apiOf(example)("PATCH", "/core/v2/settings", { language });
 
 /** The paths of all screens: those of the menu, each form of the settings, the first item of each list, and a new one. */
 async function screensOf(page, url) {

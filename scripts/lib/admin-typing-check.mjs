@@ -1,25 +1,18 @@
+import { apiOf } from "./api.mjs";
+
 /** The most time that a key may take in the browser, in milliseconds: one of 60 frames a second. */
 const most = 16;
 const keys = 200;
 
 /** Types in the middle of an article of 10,000 words, after a save. Returns `[sentence, isTrue]`. */
-export async function checkTyping(page, { url, passwords }) {
+export async function checkTyping(page, example) {
+  const { url } = example;
   const words = "the ferry leaves the quay at noon when the tide turns".split(" ");
   const paragraph = Array.from({ length: 100 }, (_, at) => words[at % words.length]).join(" ");
   const block = `<!-- wp:paragraph -->\n<p>${paragraph}</p>\n<!-- /wp:paragraph -->`;
-  const created = await fetch(`${url}/api/core/v2/posts`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`,
-    },
-    body: JSON.stringify({
-      title: "A long article",
-      content: Array.from({ length: 100 }, () => block).join("\n\n"),
-      status: "draft",
-    }),
-  });
-  const { id } = await created.json();
+  const content = Array.from({ length: 100 }, () => block).join("\n\n");
+  const post = { title: "A long article", content, status: "draft" };
+  const { id } = await apiOf(example)("POST", "/core/v2/posts", post);
   await page.goto(`${url}/admin/posts/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.locator("p").nth(50).click();

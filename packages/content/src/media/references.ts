@@ -23,7 +23,9 @@ const idAttributes: Readonly<Record<string, readonly string[]>> = {
 };
 const className = /\bwp-image-(\d{1,15})\b/g;
 const shortcode = /\[(?:gallery|playlist)\s[^\]]{0,500}?\bids\s?=\s?["']?([\d\s,]{1,5000})/g;
-const address = /\/uploads\/([^\s"'<>?#\\()&]{1,500})/g;
+const address = /\/uploads\/([^\s"'<>?#\\()&]{1,500})/gu;
+/** No stored file has them in its name, and not every storage can store them: control characters and halves of surrogate pairs. */
+const unstored = /[\p{Cc}\p{Cs}]/u;
 
 /** The key of a reference by id. */
 export const idKey = (id: number): string => `#${id}`;
@@ -40,8 +42,10 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
   if (text.includes(" ids"))
     for (const [, ids = ""] of text.matchAll(shortcode)) for (const id of ids.split(",")) add(id);
   if (text.includes(`${uploads}/`))
-    for (const [, name = ""] of text.matchAll(address))
-      if (found.size < most) found.add(decoded(name));
+    for (const [, encoded = ""] of text.matchAll(address)) {
+      const name = decoded(encoded);
+      if (found.size < most && !unstored.test(name)) found.add(name);
+    }
   if (text.includes("<!-- wp:"))
     for (const { kind, name, json } of blockDelimiters(text)) {
       const names = kind === "close" ? undefined : idAttributes[name];

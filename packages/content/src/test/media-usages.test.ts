@@ -85,6 +85,16 @@ describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
     expect((await site.dump()).mediaReferences).toEqual([]);
   });
 
+  test("names that no stored file can have are not stored", async () => {
+    await using site = await startSite({ storage: storage() });
+    const names = ["a%00.png", `${"a".repeat(499)}😀`, "%0A", "😀".repeat(600)];
+    const content = names.map((name) => `<a href="/uploads/${name}">A</a>`).join("");
+    const { status } = await site.editor.post(posts, { title: "P", content });
+    expect(status).toBe(201);
+    expect((await site.dump()).mediaReferences.map(({ key }) => key.length)).toEqual([501, 1000]);
+    expect(await integrityErrors(site)).toEqual([]);
+  });
+
   test("show only items that the caller may read, and require permission to upload files", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "boat.png", png(9, 9));

@@ -20,6 +20,7 @@ import {
   type UnitOfWork,
 } from "../context/unit-of-work.ts";
 import { DefinitionError } from "../errors/api-error.ts";
+import { createYield } from "../time/create-yield.ts";
 import type { RunTask } from "../declare/task.ts";
 import { runTask } from "../context/run-task.ts";
 import type { Session } from "@waymark/storage";
@@ -153,8 +154,10 @@ async function perform(
 
   if (job.transaction === false) {
     const run: RunTask = (task, input) => runTask(runtime, task, input, system);
+    // Storage in this process never waits: a job with many writes would keep requests waiting.
+    const pause = createYield();
     const write = async (work: (call: never) => Promise<unknown>) => {
-      await giveWay();
+      await pause();
       return inTransaction(runtime, storage, newUnitOfWork(), (session, within) =>
         held(
           () => work(toCall(session, within, noWrite, noRun) as never),
@@ -175,9 +178,6 @@ async function perform(
     );
   await afterCommit(unit);
 }
-
-/** Lets the process answer requests: storage in this process never waits, so that a job with many writes would keep them waiting. */
-const giveWay = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
 /** A task opens transactions of its own, which would wait for that of the job. */
 const noRun = (): never => {
