@@ -14,6 +14,7 @@ import { toImportedSlug } from "../../../../packages/content/src/import/ids.ts";
 import { stemOf } from "../../../../packages/content/src/locks.ts";
 import { kindsWith } from "../../../../packages/content/src/media/kinds.ts";
 import { toSafeName } from "../../../../packages/content/src/media/file-name.ts";
+import { referencesIn } from "../../../../packages/content/src/media/references.ts";
 import { sniff } from "../../../../packages/content/src/media/sniff.ts";
 import { toImageMeta } from "../../../../packages/content/src/media/store.ts";
 import { toTitle } from "../../../../packages/content/src/resources/labels.ts";
@@ -73,6 +74,10 @@ export const content = textFunctions({
     (text) => renderComment(toStoredComment(text), { smilies: true }),
   ],
   countLinks: [comment, countLinks],
+  referencesIn: [
+    [...'[gallery ids=" 1, ] <!-- wp:image {"id":1} --> /uploads/ a%00 wp-image-1'.split(" "), " "],
+    (text) => referencesIn({ content: text, excerpt: "" }),
+  ],
   toAgent,
   toTermName,
   toStoredName,

@@ -43,6 +43,11 @@ import {
   isAsNamed,
   isReadCode,
 } from "../../../../packages/security/src/files/kind.ts";
+import { evidenceIn } from "../../../../packages/security/src/difference/texts.ts";
+import {
+  isSecretFile,
+  withoutSecrets,
+} from "../../../../packages/security/src/difference/secrets.ts";
 import { toHosts, hostOf } from "../../../../packages/security/src/html/hosts.ts";
 import { inspectHtml } from "../../../../packages/security/src/html/inspect.ts";
 import { hides, isRun, movesToScript } from "../../../../packages/security/src/html/kinds.ts";
@@ -167,6 +172,9 @@ const pattern = "( ) [ ] * + ? {2} {1,9} { | ^ $ . \\d \\w \\ (?: (?i) a é".spl
 const english = mailTexts({ all: () => [], site: { locale: "en" } });
 /** Security scans. */
 export const security = textFunctions({
+  isSecretFile: [["/", ".env", "secret", "-", ".", "id_rsa", "password", "a"], isSecretFile],
+  withoutSecrets: [["password", "_", "-", "=", '"', "a", " ", "://", ":", "@"], withoutSecrets],
+  evidenceIn: [["a", " ", "b", "…"], (text) => evidenceIn(text, "a a b b a b a…")],
   inspectHtml: [html, (text) => inspectHtml(text, hosts)],
   "inspectHtml of a script": [script, (text) => inspectHtml(`<script>${text}</script>`, hosts)],
   "inspectHtml of raw text": [

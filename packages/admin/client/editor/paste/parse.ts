@@ -3,7 +3,7 @@
  * the page would block and report each of them.
  */
 export function parseWithoutStyles(html: string): Document {
-  const renamed = html.replace(/<[a-z][^>]*>/gi, (tag) =>
+  const renamed = html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(/\s(?=(?:style|on[a-z]+)=)/gi, " data-"),
   );
   return new DOMParser().parseFromString(renamed, "text/html");
