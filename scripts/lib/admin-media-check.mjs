@@ -46,20 +46,30 @@ export async function changePicture(page, { url, passwords }, check) {
   await page.getByText("Saved as a new file").first().waitFor();
   const [{ media_details: size, id: cropped, source_url: source }] = await media("?per_page=1", {});
   check("a handle crops a rotated picture", Math.abs(size.width - 100) < 5 && size.height === 600);
-  const post = { title: "Buoys", status: "draft", content: `<img src="${source}">` };
-  await fetch(`${url}/api/core/v2/posts`, {
-    method: "POST",
-    headers: { Authorization: authorization, "Content-Type": "application/json" },
-    body: JSON.stringify(post),
-  });
+  const post = async (path, values) =>
+    (
+      await fetch(`${url}/api${path}`, {
+        method: "POST",
+        headers: { Authorization: authorization, "Content-Type": "application/json" },
+        body: JSON.stringify(values),
+      })
+    ).json();
+  const draft = { status: "draft", content: "" };
+  await post("/core/v2/posts", { ...draft, title: "Buoys", content: `<img src="${source}">` });
+  const lights = await post("/core/v2/posts", { ...draft, title: "Lights" });
+  await post(`/seo/v2/items/${lights.id}`, { open_graph_image: source });
   await page.goto(`${url}/admin/media/${cropped}`);
   const usages = page.getByRole("region", { name: "Used in" });
   await usages.getByRole("link", { name: "Buoys" }).waitFor();
+  await usages.getByText("Lights Post · Social image").waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByText("It is used in 1 place").waitFor();
+  await page.getByRole("dialog").getByText("It is used in 2 places").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await usages.getByRole("link", { name: "Buoys" }).click();
   await page.locator("textarea[name=title]").waitFor();
-  check("a file names the posts that use it, before it is deleted, too", true);
+  check(
+    "a file names the posts that use it in their text or as image for social networks, before it is deleted, too",
+    true,
+  );
 }

@@ -1,5 +1,6 @@
 import {
   defineContribution,
+  type Actor,
   type AddedField,
   type JsonSchema,
   type Schema,
@@ -124,3 +125,39 @@ export const menuLocations = defineContribution<MenuLocation>("content.menu-loca
 
 /** The importers of modules for other sites. */
 export const remoteImporters = defineContribution<RemoteImporter>("content.remote-importers");
+
+/** A file whose usages are listed. */
+export interface UsedFile {
+  /** The ID of its media item. */
+  readonly id: number;
+  /** The names of its stored files, as `storedFileName` returns them: of all image sizes, and from before it was replaced. */
+  readonly names: readonly string[];
+  /** The caller of the list. */
+  readonly actor: Actor;
+}
+/** An object of a module that uses a file, or a setting. */
+export interface UsingObject {
+  /** 0 for a setting. */
+  readonly id: number;
+  /** The name of its kind, such as `form`, or of the setting. */
+  readonly type: string;
+  readonly title?: string;
+  /** Its API path. */
+  readonly self: string;
+}
+/** What uses a file in the data of a module. */
+export interface FileUsages {
+  /** The IDs of items of content. Those that the caller may not read are not listed. */
+  readonly items?: readonly number[];
+  /** Other objects, and settings: only those that the caller may read. */
+  readonly objects?: readonly UsingObject[];
+}
+/** Finds the usages of files in the data of a module. */
+export interface MediaUsageSource {
+  /** How the data use files, such as `social-image`; listed under `uses`. */
+  readonly name: string;
+  /** Called for each list of usages: find the data by an index, and return at most a thousand. */
+  readonly find: Service<UsedFile, FileUsages>;
+}
+/** The data of modules that use files of the media library. */
+export const mediaUsages = defineContribution<MediaUsageSource>("content.media-usages");

@@ -89,6 +89,11 @@ export {
   menuLocations,
   type MetaKey,
   metaKeys,
+  type FileUsages,
+  mediaUsages,
+  type MediaUsageSource,
+  type UsedFile,
+  type UsingObject,
   type Status,
   statuses,
   taxonomies,
@@ -102,6 +107,7 @@ export {
   type DynamicBlock,
   type DynamicBlocks,
 } from "./extension-points.ts";
+export { mediaReferencesIn, storedFileName } from "./media/references.ts";
 export {
   renderDynamic,
   renderText,

@@ -6,6 +6,7 @@ import { formsAreCounted } from "./integrity-checks.ts";
 import { expire } from "./jobs/expire.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { sendEmail } from "./jobs/send-email.ts";
+import { formImages } from "./media-usages.ts";
 import { options } from "./options.ts";
 import { formScript } from "./pages/assets.ts";
 import { sendEmbedded } from "./pages/embed-send.ts";
@@ -49,6 +50,7 @@ export const forms = defineModule({
     formScreens,
     screensDe,
     formImporter,
+    formImages,
   ],
   pages: [formScript, formPages, sendEmbedded, embedForms],
   authSchemes: [formToken],

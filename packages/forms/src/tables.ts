@@ -33,7 +33,7 @@ const fields = table(
     label: text(),
     settings: json<FieldSettings>(),
   },
-  { indexes: [["form", "position"]] },
+  { indexes: [["form", "position"], ["type"]] },
 );
 
 const submissions = table(

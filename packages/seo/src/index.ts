@@ -13,6 +13,8 @@ import {
   followUser,
   followUserDeleted,
 } from "./listeners.ts";
+import { socialImages } from "./media-usages.ts";
+import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { completeHeads } from "./pages/heads.ts";
 import { serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
@@ -40,6 +42,7 @@ export const seo = defineModule({
   requires: ["content"],
   options,
   tables,
+  migrations,
   errors,
   errorMessages: seoErrorMessages,
   contributes: ({ headFields }) => [
@@ -50,6 +53,7 @@ export const seo = defineModule({
     overviewPage,
     screensDe,
     seoImporter,
+    socialImages,
   ],
   on: [
     followSaved,

@@ -46,6 +46,9 @@ const entries = table(
     description_length: integer().default(0),
     facts: json<Facts>().default({}),
     own: json<Overrides>().default({}),
+    /** The stored files of the images in `own`; empty for none and for images of other sites. */
+    open_graph_file: text().default(""),
+    twitter_file: text().default(""),
     created: datetime(),
     updated: datetime(),
   },
@@ -59,6 +62,8 @@ const entries = table(
       ["object_type", "status", "title_length"],
       ["object_type", "link_count", "id"],
       ["object_type", "version", "id"],
+      ["open_graph_file"],
+      ["twitter_file"],
     ],
   },
 );

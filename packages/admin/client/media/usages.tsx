@@ -8,15 +8,17 @@ import { typePathOf } from "../api/type-paths.ts";
 import { useLabel } from "../api/use-label.ts";
 import { mediaPath } from "./media-file.ts";
 
-/** An item or a setting that uses a file. */
+/** An item, an object of a module or a setting that uses a file. */
 interface Usage {
   readonly id: number;
   readonly type: string;
   readonly title: string;
-  readonly uses: readonly ("attached" | "content" | "featured" | "setting")[];
+  /** The names of modules, besides those of the site's own uses. */
+  readonly uses: readonly string[];
   readonly _links: { readonly self: readonly { readonly href: string }[] };
 }
 const perPage = 10;
+const ownUses = ["attached", "content", "featured", "setting"] as const;
 
 /** Where a file is used, page by page. */
 export const usagesQuery = (id: number) =>
@@ -77,8 +79,12 @@ function UsageLine({ usage }: { readonly usage: Usage }) {
   const { lists } = useDirectory();
   const { id, type, uses } = usage;
   const list = listOf(lists, usage);
-  const title = uses.includes("setting") ? labelOf(type) : usage.title || `#${id}`;
-  const to = uses.includes("setting") ? "/settings" : list && `/${list.slug}/${id}`;
+  const nameOf = (use: string) => {
+    const own = ownUses.find((one) => one === use);
+    return own ? t(`uses.${own}`) : labelOf(use);
+  };
+  const title = id === 0 ? labelOf(type) : usage.title || `#${id}`;
+  const to = id === 0 ? "/settings" : list && `/${list.slug}/${id}`;
   return (
     <Text size="sm" className="muted" style={{ overflowWrap: "anywhere" }}>
       {to === undefined ? (
@@ -88,7 +94,7 @@ function UsageLine({ usage }: { readonly usage: Usage }) {
           {title}
         </Anchor>
       )}{" "}
-      {[...(list ? [list.singular] : []), ...uses.map((use) => t(`uses.${use}`))].join(" · ")}
+      {[...(list ? [list.singular] : []), ...uses.map(nameOf)].join(" · ")}
     </Text>
   );
 }

@@ -56,6 +56,13 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
   return found;
 }
 
+/** The name of the stored file to which an address refers, such as `2026/01/boat-300x200.jpg`; empty for other addresses. */
+export function storedFileName(url: string): string {
+  const [, encoded = ""] = new RegExp(address.source, "u").exec(url) ?? [];
+  const name = decoded(encoded);
+  return unstored.test(name) ? "" : name;
+}
+
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -63,6 +70,10 @@ function decoded(name: string): string {
     return name;
   }
 }
+
+/** The same in one text. */
+export const mediaReferencesIn = (text: string): ReadonlySet<string> =>
+  referencesIn({ content: text, excerpt: "" });
 
 type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
 

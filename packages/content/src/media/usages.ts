@@ -1,20 +1,28 @@
-import { type Actor, type Db, type SettingsReader, siteIcon, siteLogo } from "@waymark/core";
+import {
+  type Actor,
+  type CallService,
+  type Db,
+  type NamespaceContext,
+  type SettingsReader,
+  siteIcon,
+  siteLogo,
+} from "@waymark/core";
+import { mediaUsages, type UsingObject } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { idKey } from "./references.ts";
 
-/** How an item uses a file. */
+/** How an item uses a file, besides the names of `mediaUsages`. */
 export const uses = ["attached", "content", "featured", "setting"] as const;
-type Use = (typeof uses)[number];
 
-/** An item that uses a file, or a setting of the site: its `id` is 0, its `type` the name of the setting. */
+/** What uses a file: an item, an object of a module, or a setting, whose `id` is 0 and whose `type` is its name. */
 export interface Usage {
   readonly id: number;
   readonly type: string;
   readonly title: string;
   readonly status: string;
-  readonly uses: readonly Use[];
+  readonly uses: readonly string[];
   /** Its API path. */
   readonly self: string;
 }
@@ -29,34 +37,45 @@ interface Context {
   readonly db: Pick<Db<typeof tables>, "content" | "files" | "formerFiles" | "mediaReferences">;
   readonly actor: Actor;
   readonly settings: SettingsReader;
+  readonly all: NamespaceContext["all"];
+  readonly callService: CallService;
 }
 /** Types by name, with the API paths of their items. */
 type Types = ReadonlyMap<string, TypeRuntime & { readonly path: string }>;
 
-/** The usages of a file that a caller may read, settings first, then items from the newest on. */
+/** The usages of a file that a caller may read: settings first, then objects of modules, then items from the newest on. */
 export async function usagesOf(
   ctx: Context,
   types: Types,
   { id, parent }: Pick<Item, "id" | "parent">,
 ): Promise<readonly Usage[]> {
-  const found = new Map<number, Use[]>();
-  const note = (item: number, use: Use) => {
+  const found = new Map<number, string[]>();
+  const note = (item: number, use: string) => {
     const known = found.get(item);
     if (known) known.push(use);
     else found.set(item, [use]);
   };
   const { db, actor } = ctx;
-  const [referring, featuring] = await Promise.all([
-    referringTo(db, id),
+  const names = await namesOf(db, id);
+  const [referring, featuring, modules] = await Promise.all([
+    referringTo(db, [idKey(id), ...names]),
     db.content.find({
       where: { featured_media: id },
       columns: ["id"],
       orderBy: [{ id: "desc" }],
       limit: mostUsages,
     }),
+    Promise.all(
+      ctx.all(mediaUsages).map(async ({ name, find }) => ({
+        name,
+        usages: await ctx.callService(find, { id, names, actor }),
+      })),
+    ),
   ]);
   for (const one of featuring) note(one.id, "featured");
   for (const item of referring) if (item !== id) note(item, "content");
+  for (const { name, usages } of modules)
+    for (const item of new Set(usages.items?.slice(0, mostUsages))) note(item, name);
   if (parent > 0) note(parent, "attached");
   const items = await db.content.find({
     where: { id: { in: [...found.keys()] }, type: { in: [...types.keys()] } },
@@ -70,14 +89,35 @@ export async function usagesOf(
       const { type, title, status } = item;
       return { id: item.id, type, title, status, uses: found.get(item.id) ?? [], self };
     });
-  return [...settingsWith(ctx, id), ...readable];
+  const objects = modules.flatMap(({ name, usages }) =>
+    (usages.objects ?? []).map((object) => toUsage(object, name)),
+  );
+  return [
+    ...settingsWith(ctx, id),
+    ...objects.toSorted((one, other) => order(one) - order(other)),
+    ...readable,
+  ];
+}
+const order = ({ id }: Usage): number => Math.min(id, 1);
+const toUsage = ({ title = "", ...object }: UsingObject, name: string): Usage => ({
+  ...object,
+  title,
+  status: "publish",
+  uses: [object.id === 0 ? "setting" : name],
+});
+
+/** The names of the stored files of a media item, former names included. */
+async function namesOf(db: Context["db"], id: number): Promise<readonly string[]> {
+  const query = { where: { content: id }, columns: ["name"] as const, limit: mostUsages };
+  const [files, former] = await Promise.all([db.files.find(query), db.formerFiles.find(query)]);
+  return [...files, ...former].map(({ name }) => name);
 }
 
-/** The items whose texts refer to a file: by its id, or by the name of the file or of one of its sizes, former names included. */
-async function referringTo(db: Context["db"], id: number): Promise<ReadonlySet<number>> {
-  const names = { where: { content: id }, columns: ["name"] as const, limit: mostUsages };
-  const [files, former] = await Promise.all([db.files.find(names), db.formerFiles.find(names)]);
-  const keys = [idKey(id), ...[...files, ...former].map(({ name }) => name)];
+/** The items whose texts refer to a file: by its id, or by the name of one of its stored files. */
+async function referringTo(
+  db: Context["db"],
+  keys: readonly string[],
+): Promise<ReadonlySet<number>> {
   const rows = await db.mediaReferences.find({
     where: { key: { in: keys } },
     columns: ["item"],

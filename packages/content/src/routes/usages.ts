@@ -22,22 +22,22 @@ const usage = defineResource({
   name: "media-usage",
   table: valuesOf<Usage>(),
   fields: {
-    id: column("id", { about: "The ID of the item; 0 for a setting", schema: z.int() }),
+    id: column("id", { about: "The ID of the item or object; 0 for a setting", schema: z.int() }),
     type: column("type", {
-      about: "The content type of the item, or the name of the setting",
+      about: "The content type of the item, the kind of the object, or the name of the setting",
       schema: z.string(),
     }),
     title: column("title", { about: "The title as stored", schema: z.string() }),
     status: column("status", { about: "The status of the item", schema: z.string() }),
     uses: column("uses", {
-      about: "How it uses the file: in its text, as featured image, as a setting, or by attachment",
-      schema: z.array(z.enum(uses)),
+      about: `How it uses the file: ${uses.map((use) => `\`${use}\``).join(", ")}, or as a module names it`,
+      schema: z.array(z.string()),
     }),
   },
   links: { self: link({ reads: ["self"], href: ({ self }) => self }) },
 });
 
-/** Lists the items and settings that use a file, for users who may upload files and read this one. */
+/** Lists the items, settings and objects of modules that use a file, for users who may upload files and read this one. */
 export function usagesRoute({ type, rights }: TypeRuntime, setup: NamespaceContext) {
   const types = new Map(
     setup

@@ -16,6 +16,7 @@ export const screensDe = screenTexts({
   },
   words: {
     forms: "Formulare",
+    "form-image": "Bild im Formular",
     submissions: "Einsendungen",
     values: "Werte",
   },

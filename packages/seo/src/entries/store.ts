@@ -1,3 +1,4 @@
+import { storedFileName } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import {
   pageOf,
@@ -116,10 +117,21 @@ export async function saveOverrides(
   const before =
     (await db.entries.first({ key }, { forUpdate: true })) ?? (await addBare(ctx, built));
   const own = change(before.own);
-  const values = { own, noindex: own.noindex ?? null, score: own.focus_score ?? 0 };
+  const values = {
+    own,
+    noindex: own.noindex ?? null,
+    score: own.focus_score ?? 0,
+    ...filesOf(own),
+  };
   await db.entries.updateAll({ id: before.id }, { ...values, updated: clock.now() });
   return saveEntry(ctx, built);
 }
+
+/** The stored files of the images of a page. */
+export const filesOf = ({ open_graph_image, twitter_image }: Overrides) => ({
+  open_graph_file: storedFileName(open_graph_image ?? ""),
+  twitter_file: storedFileName(twitter_image ?? ""),
+});
 
 /** Deletes the entry of a deleted object, and returns it. */
 export async function dropEntry({ db, clock }: Writer, key: string): Promise<Entry | undefined> {

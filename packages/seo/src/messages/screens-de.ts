@@ -34,8 +34,10 @@ export const screensDe = screenTexts({
   },
   words: {
     seo: "Suchmaschinen",
+    "social-image": "Bild für soziale Netzwerke",
     blog: "Blog",
     company: "Organisation",
+    company_logo: "Logo der Organisation",
     corporate: "Unternehmen",
     environment_type: "Umgebung",
     multipleAuthors: "Mehrere Autoren",

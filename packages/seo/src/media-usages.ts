@@ -1,0 +1,96 @@
+import {
+  type FileUsages,
+  mediaUsages,
+  storedFileName,
+  taxonomies,
+  type UsedFile,
+  type UsingObject,
+} from "@waymark/content";
+import type { Actor, Contributed } from "@waymark/core";
+import { type Context, defineService } from "./builder.ts";
+import { seoSettings } from "./settings.ts";
+
+/** The most pages that are listed. */
+const most = 1000;
+
+const find = defineService(
+  "seo.media-usages",
+  async (ctx, { names, actor }: UsedFile): Promise<FileUsages> => {
+    const files = { in: [...names] };
+    const entries =
+      names.length === 0
+        ? []
+        : await ctx.db.entries.find({
+            where: { or: [{ open_graph_file: files }, { twitter_file: files }] },
+            columns: ["object_type", "object_id"],
+            orderBy: { id: "desc" },
+            limit: most,
+          });
+    const idsOf = (type: string) =>
+      entries.filter((entry) => entry.object_type === type).map(({ object_id }) => object_id);
+    return {
+      items: idsOf("post"),
+      objects: [
+        ...logoIn(ctx, actor, names),
+        ...(await termsWith(ctx, actor, idsOf("term"))),
+        ...(await usersWith(ctx, actor, idsOf("user"))),
+      ],
+    };
+  },
+);
+
+/** The setting with the logo of the site's owner. */
+function logoIn(
+  { settings }: Context,
+  actor: Actor,
+  names: readonly string[],
+): readonly UsingObject[] {
+  const isUsed = names.includes(storedFileName(settings.get(seoSettings).company_logo));
+  return isUsed && actor.can("manage_options")
+    ? [{ id: 0, type: "company_logo", self: "/seo/v1/configurator" }]
+    : [];
+}
+
+/** The terms among these, for callers who may edit their SEO values. */
+async function termsWith(
+  { db, all }: Context,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<readonly UsingObject[]> {
+  if (ids.length === 0 || !actor.can("manage_categories")) return [];
+  const bases = new Map(all(taxonomies).map(({ name, base }) => [name, base]));
+  const rows = await db.terms.find({
+    where: { id: { in: ids }, taxonomy: { in: [...bases.keys()] } },
+    columns: ["id", "name", "taxonomy"],
+    orderBy: "id",
+  });
+  return rows.map(({ id, name, taxonomy }) => ({
+    id,
+    type: taxonomy,
+    title: name,
+    self: `/core/v2/${bases.get(taxonomy) ?? taxonomy}/${id}`,
+  }));
+}
+
+/** The authors among these, for callers who may edit their SEO values. */
+async function usersWith(
+  { db }: Context,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<readonly UsingObject[]> {
+  if (ids.length === 0 || !actor.can("edit_users")) return [];
+  const rows = await db.users.find({
+    where: { id: { in: ids } },
+    columns: ["id", "display_name"],
+    orderBy: "id",
+  });
+  return rows.map(({ id, display_name: title }) => ({
+    id,
+    type: "user",
+    title,
+    self: `/core/v2/users/${id}`,
+  }));
+}
+
+/** The images for social networks, and the logo in the settings. */
+export const socialImages: Contributed = mediaUsages({ name: "social-image", find });
