@@ -196,6 +196,7 @@ describe("responses match the document", () => {
     ["POST", "/accounts/v1/users/me/email-change", { email: "new@example.com" }],
     ["GET", "/oembed/1.0/embed", { url: "http://site.test/?p=1" }],
     ["GET", "/oembed/1.0/proxy", { url: "https://elsewhere.example/a.mp3" }],
+    ["GET", "/core/v2/edit-locks", { items: "1,2,3" }],
     ["GET", "/core/v2/block-renderer/core/archives"],
     ["POST", "/core/v2/block-renderer/core/archives", { attributes: { showPostCounts: true } }],
     ["GET", "/core-block-editor/v1/url-details", { url: "https://elsewhere.example/" }],

@@ -44,6 +44,14 @@ export async function editTogether({ browser, page: first, example, check, watch
   await second.getByRole("button", { name: "Take over" }).click();
   await second.waitForFunction(() => !document.querySelector("textarea[name=title]").disabled);
   check("an editor can take over", (await lock()).name === "Mira Castro");
+  const third = await first.context().newPage();
+  await third.goto(`${url}/admin/posts`);
+  await third
+    .getByRole("row", { name: /^Select Tides/ })
+    .getByText("Mira Castro is editing this")
+    .waitFor();
+  await third.close();
+  check("a list shows which of its items somebody else edits", true);
 
   // As if the window was shown again: the lock is renewed at once.
   await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -187,6 +187,7 @@ export const contentScreens = screens(
     omit: ["classes", "xfn"],
   },
   { name: "/core/v2/search", hidden: true },
+  { name: "/core/v2/edit-locks", hidden: true },
   {
     name: "/core/v2/media/:id/usages",
     label: "Usages",

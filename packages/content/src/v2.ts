@@ -1,4 +1,5 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
+import { editLocksRoute } from "./routes/edit-locks.ts";
 import { getExport } from "./routes/export.ts";
 import {
   cancelImport,
@@ -23,6 +24,7 @@ function routesOf(setup: NamespaceContext) {
   const taxonomies = taxonomyRoutes(setup);
   return defineNamespace("core/v2", {
     "/settings": [settings.get, settings.update],
+    "/edit-locks": [editLocksRoute(setup)],
     "/search": [searchRoute(setup)],
     "/types": [types.list],
     "/types/:type": [types.get],

@@ -103,6 +103,7 @@ const otherSeeds: readonly string[] = [
   "/calendar/views/v2/html?url=/events/",
   "/core/v2/posts?status=any&per_page=100",
   "/core/v2/comments?status=hold",
+  "/core/v2/edit-locks?items=1,2,3",
   "/core/v2/search?type=term",
   "/core/v2/search?type=post-format",
   "/seo/v1/get_head?url=http://site.test/",

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { send, sendOnLeave } from "../api/connection.ts";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { itemPath } from "../api/items.ts";
-import { typePathOf } from "../api/type-paths.ts";
+import { typeItemOf } from "../api/type-paths.ts";
 
 /** How often a lock is renewed, and how long it lasts without that, in milliseconds. */
 const interval = 30_000;
@@ -43,8 +43,7 @@ export function useEditLock(
 ) {
   const { user } = useDirectory();
   const may = useMay();
-  const typePath = typePathOf(list.path);
-  const item = typePath === list.path ? (list.item ?? `${list.path}/:id`) : `${typePath}/:id`;
+  const item = typeItemOf(list);
   const path =
     id !== undefined && options.mayEdit && may(`POST ${item}/lock`)
       ? `${itemPath({ ...list, item }, id)}/lock`

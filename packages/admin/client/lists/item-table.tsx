@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown, Lock as LockIcon } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
@@ -31,6 +31,7 @@ export function ItemTable({
   list,
   columns: all,
   items,
+  locks,
   isLoading,
   isStale,
   isFiltered,
@@ -43,6 +44,8 @@ export function ItemTable({
   readonly list: List;
   readonly columns: readonly TableColumn[];
   readonly items: readonly Item[];
+  /** The names of other users who edit items, by the ids of the items; null for deleted users. */
+  readonly locks: ReadonlyMap<string, string | null>;
   readonly isLoading: boolean;
   readonly isStale: boolean;
   readonly isFiltered: boolean;
@@ -115,6 +118,7 @@ export function ItemTable({
                   key={idOf(list, item)}
                   list={list}
                   item={item}
+                  editor={locks.get(idOf(list, item))}
                   columns={columns}
                   summary={summary}
                   hasActions={hasActions}
@@ -167,6 +171,7 @@ function Heading({
 function Row({
   list,
   item,
+  editor,
   columns,
   summary,
   hasActions,
@@ -175,6 +180,8 @@ function Row({
 }: {
   readonly list: List;
   readonly item: Item;
+  /** The name of another user who edits the item; null for a deleted user, undefined if nobody else edits it. */
+  readonly editor: string | null | undefined;
   readonly columns: readonly TableColumn[];
   readonly summary: readonly TableColumn[];
   readonly hasActions: boolean;
@@ -217,6 +224,12 @@ function Row({
             </Link>
           ) : (
             <Cell item={item} column={column} />
+          )}
+          {column.isTitle && editor !== undefined && (
+            <Text className="muted" size="xs" mt={2}>
+              <LockIcon size={12} aria-hidden className={classes["lock"]} />{" "}
+              {t("editedBy", { name: editor ?? t("somebody") })}
+            </Text>
           )}
           {column.isTitle && shown.length > 0 && (
             <Group className="muted" gap="xs" mt={2}>

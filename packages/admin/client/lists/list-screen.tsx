@@ -15,6 +15,7 @@ import { idOf } from "../api/items.ts";
 import { itemsQuery } from "../api/queries.ts";
 import { useLabel } from "../api/use-label.ts";
 import { useWithin } from "../messages/use-within.ts";
+import { useListLocks } from "../edit-lock/use-list-locks.ts";
 import { Failure } from "../shell/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { embedsOf, toColumns } from "./columns.ts";
@@ -70,6 +71,7 @@ export function ListScreen({
   const page = pageOf(state);
   const pages = data?.total === undefined ? undefined : Math.ceil(data.total / Number(size));
   const items = data?.items ?? [];
+  const locks = useListLocks(list, items);
   const isNarrow = useMediaQuery("(max-width: 40em)", false, { getInitialValueInEffect: false });
   const [hasFilters, { toggle: toggleFilters }] = useDisclosure(
     filters.some((one) => state[one.name] !== undefined),
@@ -147,6 +149,7 @@ export function ListScreen({
             list={list}
             columns={columns}
             items={items}
+            locks={locks}
             isLoading={!data}
             isStale={isPlaceholderData}
             isFiltered={isFiltered}

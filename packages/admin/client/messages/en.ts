@@ -71,6 +71,8 @@ export const messages = {
     selectAll: "Select all",
     actions: "Actions for {name}",
     actionsColumn: "Actions",
+    editedBy: "{name} is editing this",
+    somebody: "Somebody else",
     edit: "Edit",
     view: "View",
     delete: "Delete",

@@ -19,6 +19,13 @@ export interface LockState {
   readonly renewed: string | null;
   readonly expires: string | null;
 }
+/** Who edits one of several items, and since when. */
+export interface ItemLock {
+  readonly item: number;
+  readonly user: number;
+  readonly name: string | null;
+  readonly since: string;
+}
 const free: LockState = { user: null, name: null, since: null, renewed: null, expires: null };
 
 /** The lock of an item, unless it has expired. */
@@ -43,6 +50,29 @@ async function toState({ db }: Context, lock: Lock): Promise<LockState> {
 export async function readLock(ctx: Context, item: number): Promise<LockState> {
   const lock = await findLock(ctx, item);
   return lock ? toState(ctx, lock) : free;
+}
+
+/** The locks of those items that are edited, with the names of the users, in two queries. */
+export async function readLocks(
+  { db, clock }: Context,
+  items: readonly number[],
+): Promise<readonly ItemLock[]> {
+  const after = new Date(clock.now().getTime() - lifetime);
+  const locks = await db.editLocks.find({
+    where: { item: { in: [...items] }, renewed: { gt: after } },
+    orderBy: "item",
+  });
+  const users = await db.users.find({
+    where: { id: { in: [...new Set(locks.map(({ user }) => user))] } },
+    columns: ["id", "display_name"],
+  });
+  const names = new Map(users.map(({ id, display_name: name }) => [id, name]));
+  return locks.map(({ item, user, since }) => ({
+    item,
+    user,
+    name: names.get(user) ?? null,
+    since: since.toISOString(),
+  }));
 }
 
 /** Whether another user edits an item. */

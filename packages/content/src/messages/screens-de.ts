@@ -6,6 +6,8 @@ export const screensDe = screenTexts({
   language: "de",
   texts: {
     Author: "Autor",
+    "Edit lock": "Bearbeitungssperre",
+    "Edit locks": "Bearbeitungssperren",
     Usage: "Verwendung",
     Usages: "Verwendungen",
     "Block type": "Blocktyp",

@@ -27,6 +27,30 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.get(`${posts}/1/lock`)).body).toEqual(first.body);
   });
 
+  test("the locks of several items are listed, without expired ones and items that the caller may not edit", async () => {
+    await using site = await startSite({ storage: storage() });
+    const locks = async (client: typeof site.editor, items: string) => {
+      const { status, body } = await client.get("/core/v2/edit-locks", { items });
+      return status === 200 ? body : [status, body.code];
+    };
+    for (const title of ["Tide", "Fog", "Ice"])
+      await site.author.post(posts, { title, status: "draft" });
+    await site.author.post(`${posts}/2/lock`, {});
+    site.clock.advance(60_000);
+    await site.author.post(`${posts}/1/lock`, {});
+    const name = expect.any(String);
+    const first = { item: 1, user: author, name, since: "2026-01-15T12:01:00.000Z" };
+    const second = { item: 2, user: author, name, since: "2026-01-15T12:00:00.000Z" };
+    expect(await locks(site.editor, "3,2,1,99")).toEqual([first, second]);
+    expect(await locks(site.contributor, "1,2")).toEqual([]);
+    site.clock.advance(90_000);
+    expect(await locks(site.editor, "1,2,3")).toEqual([first]);
+    expect(await locks(site.anonymous, "1")).toEqual([401, "rest_not_logged_in"]);
+    expect(await locks(site.editor, "x")).toEqual([400, "rest_invalid_param"]);
+    const many = Array.from({ length: 101 }, (_one, at) => at + 1).join(",");
+    expect(await locks(site.editor, many)).toEqual([400, "rest_invalid_param"]);
+  });
+
   test("a lock lasts while it is renewed, and expires 150 seconds after", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "Tide", status: "draft" });

@@ -75,6 +75,8 @@ export const messages: Translated<typeof en> = {
     selectAll: "Alle auswählen",
     actions: "Aktionen für {name}",
     actionsColumn: "Aktionen",
+    editedBy: "Wird gerade bearbeitet von {name}",
+    somebody: "jemand anderem",
     edit: "Bearbeiten",
     view: "Ansehen",
     delete: "Löschen",
