@@ -9,6 +9,7 @@ import {
   trashPosts,
   useCommands,
 } from "./admin-daily-check.mjs";
+import { retryJob } from "./admin-jobs-check.mjs";
 import { readRights } from "./admin-rights-check.mjs";
 import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
@@ -19,7 +20,7 @@ import { freePort } from "./free-port.mjs";
 /**
  * Uses the tools of the admin of the example as an administrator does: runs commands by keyboard, replaces a word and undoes it, moderates comments, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
  * imports and exports
- * content, deletes the record of a job, creates, checks, downloads and deletes a backup. Returns
+ * content, deletes the record of a job, retries a failed one, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
  */
 export async function checkAdminTools() {
@@ -62,6 +63,7 @@ export async function checkAdminTools() {
       importEvents,
       importContent,
       seeJobs,
+      retryJob,
       backUp,
       runCommands,
     ];
