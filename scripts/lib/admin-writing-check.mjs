@@ -72,20 +72,26 @@ export async function writeBlocks(page, { url }, check) {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.type("Bowline");
+  for (let key = 0; key < 6; key++) await page.keyboard.press("Tab");
+  await page.keyboard.type("Sheet bend");
   await addBlock(page, "Embed");
   const address = page.getByRole("textbox", { name: "Address of the page or video" });
   await address.fill("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
   await address.press("Enter");
   await addBlock(page, "Gallery");
+  const dialog = page.getByRole("dialog", { name: "Choose files" });
+  const pictures = dialog.getByRole("button").filter({ has: page.locator("img") });
+  const choose = async (...numbers) => {
+    for (const number of numbers) await pictures.nth(number).click();
+    await dialog.getByRole("button", { name: "Use these files" }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+  // The second one is selected and deselected.
+  await choose(2, 1, 0, 1);
+  await text.locator("figure img").nth(1).waitFor();
   await page.getByRole("button", { name: "Add images" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose a file" });
-  await dialog
-    .getByRole("button")
-    .filter({ has: page.locator("img") })
-    .first()
-    .click();
-  await dialog.getByRole("button", { name: "Use this file" }).click();
-  await text.locator("figure img").waitFor();
+  await choose(3);
+  await text.locator("figure img").nth(2).waitFor();
   const chosen = await save(page);
   check(
     `the menu of blocks adds code, a table, an embed and a gallery: ${blocks(chosen).join(", ")}`,
@@ -93,7 +99,17 @@ export async function writeBlocks(page, { url }, check) {
       /<th>Knot<\/th>/.test(chosen) &&
       /<td>Bowline<\/td>/.test(chosen) &&
       chosen.includes("https://www.youtube.com/watch?v=dQw4w9WgXcQ") &&
-      /wp:gallery.*wp:image.*\/wp:gallery/s.test(chosen),
+      /wp:gallery(?:(?!\/wp:gallery).)*wp:image/s.test(chosen),
+  );
+
+  const gallery = /wp:gallery.*\/wp:gallery/s.exec(chosen)?.[0] ?? "";
+  check(
+    "a gallery gets several images from one dialog, and more later",
+    gallery.match(/<!-- wp:image/g)?.length === 3,
+  );
+  check(
+    "Tab in the last cell of a table adds a row",
+    /<td>Sheet bend<\/td><td><\/td><td><\/td><\/tr><\/tbody>/.test(chosen),
   );
 
   await text.getByRole("heading", { name: "Knots" }).click();

@@ -22,9 +22,12 @@ export function ContentEditor({
   readonly canUpload: boolean;
   readonly ref?: Ref<BlockEditorHandle>;
 }) {
-  const { pick, dialog } = useMediaPicker();
+  const { pick, pickMany, dialog } = useMediaPicker();
   const isLocked = useIsLocked();
-  const media = useMemo(() => (canUpload ? toEditorMedia(pick) : undefined), [canUpload, pick]);
+  const media = useMemo(
+    () => (canUpload ? toEditorMedia({ pick, pickMany }) : undefined),
+    [canUpload, pick, pickMany],
+  );
   return (
     <Suspense
       fallback={

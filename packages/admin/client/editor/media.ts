@@ -19,6 +19,8 @@ export interface EditorMedia {
   readonly upload: (file: File, onProgress: (done: number) => void) => Promise<MediaItem>;
   /** Lets the user choose a file of the library; undefined if they cancel. */
   readonly pick: (kind: MediaKind) => Promise<MediaItem | undefined>;
+  /** Lets the user choose several files; none if they cancel. */
+  readonly pickMany: (kind: MediaKind) => Promise<readonly MediaItem[]>;
 }
 
 export const MediaContext = createContext<EditorMedia | undefined>(undefined);

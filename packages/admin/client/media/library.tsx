@@ -38,9 +38,10 @@ export function Library({
   onUploaded,
   kind: fixed,
 }: {
-  readonly selected: number | undefined;
+  /** The ids of the selected files. */
+  readonly selected: readonly number[];
   readonly onSelect: (file: MediaFile) => void;
-  readonly onOpen?: (file: MediaFile) => void;
+  readonly onOpen?: ((file: MediaFile) => void) | undefined;
   readonly onUploaded?: (file: MediaFile) => void;
   /** Shows only files of this kind. */
   readonly kind?: string | undefined;
@@ -78,14 +79,14 @@ export function Library({
           key={file.id}
           file={file}
           label={t("open", { name: nameOf(file) })}
-          isSelected={file.id === selected}
+          isSelected={selected.includes(file.id)}
           onClick={() => onSelect(file)}
           onDoubleClick={onOpen && (() => onOpen(file))}
         />
       ))}
     </ul>
   ) : (
-    <FileTable files={files} onSelect={onSelect} />
+    <FileTable files={files} selected={selected} onSelect={onSelect} />
   );
 
   return (
@@ -175,9 +176,11 @@ export function Library({
 
 function FileTable({
   files,
+  selected,
   onSelect,
 }: {
   readonly files: readonly MediaFile[];
+  readonly selected: readonly number[];
   readonly onSelect: (file: MediaFile) => void;
 }) {
   const t = useTranslations("media");
@@ -195,9 +198,15 @@ function FileTable({
         </Table.Thead>
         <Table.Tbody>
           {files.map((file) => (
-            <Table.Tr key={file.id}>
+            <Table.Tr
+              key={file.id}
+              {...(selected.includes(file.id) && { bg: "var(--mantine-primary-color-light)" })}
+            >
               <Table.Td>
-                <UnstyledButton onClick={() => onSelect(file)}>
+                <UnstyledButton
+                  aria-pressed={selected.includes(file.id)}
+                  onClick={() => onSelect(file)}
+                >
                   <Group gap="sm" wrap="nowrap">
                     <span className={classes["picture"]} style={{ width: 40, flexShrink: 0 }}>
                       <Thumbnail file={file} width={80} />

@@ -22,7 +22,7 @@ export function MediaScreen({ list }: { readonly list: List }) {
       <Group justify="space-between">
         <Title order={1}>{list.label}</Title>
       </Group>
-      <Library selected={id} onSelect={(one) => open(one.id)} />
+      <Library selected={id === undefined ? [] : [id]} onSelect={(one) => open(one.id)} />
       <Drawer
         opened={id !== undefined}
         onClose={() => open(undefined)}

@@ -41,6 +41,16 @@ export const imageAttributes = ({ id, url, alt }: MediaItem): NodeJson["attrs"] 
 export const createImage = (item: MediaItem): NodeJson =>
   node("image", { ...imageAttributes(item) }, text(item.caption));
 
+/** A gallery of images of the media library. */
+export const createGallery = (items: readonly MediaItem[] = []): NodeJson => ({
+  type: "gallery",
+  attrs: {
+    comment: { linkTo: "none" },
+    html: { class: "wp-block-gallery has-nested-images columns-default is-cropped" },
+  },
+  content: [...items.map(createImage), { type: "figcaption" }],
+});
+
 /** The block for a file of the media library. */
 export function createMedia(kind: MediaKind, item: MediaItem): NodeJson {
   const { id, url, caption } = item;

@@ -28,7 +28,7 @@ import {
   WrapText,
 } from "lucide-react";
 import { type BlockAt, insertBlock } from "../actions/block-actions.ts";
-import { createButtons, createMedia, createTable } from "../blocks/create.ts";
+import { createButtons, createGallery, createMedia, createTable } from "../blocks/create.ts";
 import type { NodeJson } from "../blocks/node-json.ts";
 import type { Target } from "../blocks/turn-into.ts";
 import type { editorMessages } from "../messages.ts";
@@ -123,14 +123,18 @@ const insertableBlocks: readonly InsertableBlock[] = [
   insertable("codeBlock", "text", Code, "source pre program", { type: "codeBlock" }, "```"),
   media("image", Image, "picture photo img"),
   {
-    ...insertable("gallery", "media", Images, "pictures photos", {
-      type: "gallery",
-      attrs: {
-        comment: { linkTo: "none" },
-        html: { class: "wp-block-gallery has-nested-images columns-default is-cropped" },
-      },
-      content: [{ type: "figcaption" }],
-    }),
+    key: "gallery",
+    group: "media",
+    icon: Images,
+    keywords: "pictures photos",
+    insert(editor, at, library) {
+      if (!library) insertBlock(editor, at, createGallery());
+      else
+        void library.pickMany("image").then((items) => {
+          if (items.length > 0 && !editor.isDestroyed)
+            insertBlock(editor, at, createGallery(items));
+        });
+    },
   },
   insertable("embed", "media", Link2, "youtube video tweet link url vimeo spotify", {
     type: "embed",

@@ -183,13 +183,13 @@ export function GalleryTools({ editor, pos, node }: ToolProps) {
           label={t("addImages")}
           icon={ImagePlus}
           onClick={() =>
-            void media.pick("image").then((item) => {
+            void media.pickMany("image").then((items) => {
               const at = editor.state.doc.nodeAt(pos);
               const caption = at?.lastChild;
-              if (!item || at?.type !== node.type || !caption) return;
+              if (items.length === 0 || at?.type !== node.type || !caption) return;
               const end = pos + at.nodeSize - 1 - caption.nodeSize;
-              const image = editor.schema.nodeFromJSON(createImage(item));
-              editor.view.dispatch(editor.state.tr.insert(end, image));
+              const images = items.map((item) => editor.schema.nodeFromJSON(createImage(item)));
+              editor.view.dispatch(editor.state.tr.insert(end, images));
             })
           }
         />

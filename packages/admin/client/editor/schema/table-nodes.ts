@@ -1,5 +1,5 @@
 import { Extension, type NodeConfig, Node } from "@tiptap/core";
-import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
+import { addRowAfter, goToNextCell, tableEditing } from "@tiptap/pm/tables";
 
 /** A table with its caption. */
 export const tableFigure = Node.create({
@@ -87,7 +87,10 @@ export const tableKeys = Extension.create({
       return $from.depth > 0 && /^table(?:Cell|Header)$/.test($from.node(-1).type.name);
     };
     return {
-      Tab: () => isInCell() && move(1),
+      // In the last cell it adds a row.
+      Tab: () =>
+        isInCell() &&
+        (move(1) || (addRowAfter(this.editor.state, this.editor.view.dispatch) && move(1))),
       "Shift-Tab": () => isInCell() && move(-1),
       // A cell has a single paragraph.
       Enter: () => isInCell() && this.editor.commands.setHardBreak(),

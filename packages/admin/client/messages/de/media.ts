@@ -22,7 +22,11 @@ export const media: Translated<typeof en> = {
   count: "{shown, number} von {total, number}",
   open: "Details zu {name}",
   pickTitle: "Datei auswählen",
+  pickManyTitle: "Dateien auswählen",
   pick: "Diese Datei verwenden",
+  pickMany: "Diese Dateien verwenden",
+  picked:
+    "{count, plural, =0 {Keine Datei ausgewählt} one {# Datei ausgewählt} other {# Dateien ausgewählt}}",
   cancel: "Abbrechen",
   name: "Name",
   size: "Größe",
