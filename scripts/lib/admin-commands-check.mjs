@@ -1,3 +1,5 @@
+import { apiOf } from "./api.mjs";
+
 /** Works with the command palette, by keyboard alone. */
 export async function runCommands(page, { url, passwords }, check) {
   const palette = page.getByRole("dialog").filter({ has: page.getByPlaceholder("Search or run") });
@@ -13,6 +15,31 @@ export async function runCommands(page, { url, passwords }, check) {
   await run("save draft");
   await page.getByText("Draft saved").first().waitFor();
   check("the palette saves the post of the screen, also from an input", true);
+  await run("duplicate");
+  await page.getByText("The copy is a draft").waitFor();
+  const title = page.locator("textarea[name=title]");
+  await page.waitForFunction(
+    () => document.querySelector("textarea[name=title]")?.value === "Written by keyboard (copy)",
+  );
+  check("the palette duplicates the post of the screen, and opens the copy", true);
+  await page.goto(`${url}/admin/posts`);
+  await page.getByRole("button", { name: "Actions for The night shift at Alcântara" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.waitForURL(/\/admin\/posts\/\d+$/);
+  await title.waitFor();
+  const api = apiOf({ url, passwords });
+  const copy = await api("GET", `/core/v2/posts/${page.url().split("/").at(-1)}?context=edit`);
+  const posts = await api("GET", "/core/v2/posts?context=edit");
+  const source = posts.find(({ title: { raw } }) => raw === "The night shift at Alcântara");
+  check(
+    `the menu of a row makes a draft with the text, terms and image of the item: ${copy.title.raw}`,
+    copy.title.raw === "The night shift at Alcântara (copy)" &&
+      copy.status === "draft" &&
+      copy.content.raw === source.content.raw &&
+      String(copy.categories) === String(source.categories) &&
+      copy.featured_media === source.featured_media &&
+      copy.slug !== source.slug,
+  );
   await run("move to trash");
   await page.waitForURL(/\/admin\/posts$/);
   await page.locator("table .row-title").first().waitFor();

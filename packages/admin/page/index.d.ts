@@ -101,6 +101,9 @@ export function useTexts<T extends Texts>(
   catalogues: { readonly en: T } & Readonly<Record<string, { readonly [K in keyof T]: string }>>,
 ): Translate<keyof T & string>;
 
+/** Offers a command in the command palette (`Ctrl+K`) while the component is shown; with `undefined` it is not offered. */
+export function useCommand(label: string, run: (() => void) | undefined): void;
+
 /** The query string of the address, and a function that changes parts of it; `undefined` removes one. */
 export function useSearch(): readonly [
   Readonly<Record<string, string>>,

@@ -11,6 +11,7 @@ import {
   Text,
   toProblem,
   useCan,
+  useCommand,
   useTexts,
 } from "@waymark/admin/page";
 import type { Overview } from "./overview.ts";
@@ -68,6 +69,7 @@ export function Indexing({
       refetch();
     }
   };
+  useCommand(t("command"), mayIndex && doing === undefined ? () => void run() : undefined);
   const isWhole = completed && done >= total;
   return (
     <Section title={t("index")}>

@@ -2,12 +2,13 @@ import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text, Tooltip } from "@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft, Ellipsis, ExternalLink, Eye, Save, Send, Trash2 } from "lucide-react";
+import { ArrowLeft, Ellipsis, ExternalLink, Eye, Save, Send, Trash2, Copy } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { itemPath } from "../api/items.ts";
 import { useIsLocked } from "../edit-lock/locked.ts";
+import { useDuplicate } from "../lists/use-duplicate.ts";
 import { type Command, useCommands } from "../shell/commands.ts";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
 import type { ContentType } from "./content-type.ts";
@@ -44,6 +45,7 @@ export function PostBar({
   readonly allowLeave: () => void;
 }) {
   const t = useTranslations("content");
+  const tOfList = useTranslations("list");
   const { list, item, id, values, save, isDirty } = post;
   const stored = textOf(item?.["status"]);
   const isDraft = item === undefined || isUnpublished(stored);
@@ -68,6 +70,7 @@ export function PostBar({
       setOpening(false);
     }
   };
+  const duplicate = useDuplicate(list);
   const trash = useTrash(post, allowLeave);
   const publish = () => save.mutate(primary.status === undefined ? {} : { status: primary.status });
   const isLocked = useIsLocked();
@@ -87,6 +90,12 @@ export function PostBar({
       icon: ExternalLink,
       run: () => location.assign(link),
       isOffered: canView,
+    },
+    {
+      label: tOfList("duplicate"),
+      icon: Copy,
+      run: () => item && void duplicate?.(item),
+      isOffered: item !== undefined && duplicate !== undefined && stored !== "trash",
     },
     { label: t("trash"), icon: Trash2, run: trash, isOffered: rights.trash },
   ];

@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, ExternalLink, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, ExternalLink, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Action, List } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
 import { valueAt } from "../api/values.ts";
 import { useActions } from "./use-actions.tsx";
+import { useDuplicate } from "./use-duplicate.ts";
 
 /** Whether an action is offered for an item. */
 export const appliesTo = ({ when = {} }: Action, item: Item): boolean =>
@@ -15,6 +16,7 @@ export const appliesTo = ({ when = {} }: Action, item: Item): boolean =>
 export function RowMenu({ list, item }: { readonly list: List; readonly item: Item }) {
   const t = useTranslations("list");
   const actions = useActions(list);
+  const duplicate = useDuplicate(list);
   const name = titleOf(list, item);
   const own = list.actions.filter((action) => action.scope !== "list" && appliesTo(action, item));
   const { link } = item;
@@ -39,6 +41,11 @@ export function RowMenu({ list, item }: { readonly list: List; readonly item: It
         {typeof link === "string" && (
           <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
             {t("view")}
+          </Menu.Item>
+        )}
+        {duplicate && !isTrashed && (
+          <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate(item)}>
+            {t("duplicate")}
           </Menu.Item>
         )}
         {own.map((action) => (

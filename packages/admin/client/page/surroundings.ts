@@ -1,8 +1,10 @@
 import { useNavigate, useSearch as useRouterSearch } from "@tanstack/react-router";
+import { Play } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { createTranslator, useLocale } from "use-intl";
 import type * as Declared from "../../page/index.d.ts";
 import { useDirectory } from "../api/directory.ts";
+import { useCommands } from "../shell/commands.ts";
 
 export function useAdmin(): Declared.Admin {
   const { site, user } = useDirectory();
@@ -51,3 +53,7 @@ export const useSearch: typeof Declared.useSearch = () => {
     },
   ];
 };
+
+export function useCommand(label: string, run: (() => void) | undefined): void {
+  useCommands(run ? [{ label, icon: Play, run }] : []);
+}
