@@ -22,33 +22,30 @@ type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra
 
 /** Columns that a type derives itself, such as those of a file. */
 export type OwnColumns = Partial<Omit<Item, "id" | "type">>;
-const withOwn = (fields: Fields, own: OwnColumns): Fields => ({
-  ...fields,
-  ...own,
-  extra: { ...fields.extra, ...own.extra },
-});
+/** Adds them to the columns of a write. */
+function addOwn(fields: Fields, own: OwnColumns | undefined): Fields {
+  if (!own) return fields;
+  const extra = Object.assign({}, fields.extra, own.extra);
+  return Object.assign(fields, own, { extra });
+}
 
 /** Creates an item: row, terms and counters in one transaction. */
 export async function createItem(
   runtime: TypeRuntime,
   ctx: Context,
   args: WriteArgs,
-  own: OwnColumns = {},
+  own?: OwnColumns,
 ): Promise<Item> {
   const { db } = ctx;
-  const prepared = withOwn(await prepare(runtime, ctx, args, undefined), own) as Item;
-  const { date: modified, date_gmt: modifiedGmt } = prepared;
-  const fields = {
-    ...prepared,
-    type: runtime.type.name,
-    parent: prepared.parent ?? 0,
-    modified,
-    modified_gmt: modifiedGmt,
-  };
+  const prepared = addOwn(await prepare(runtime, ctx, args, undefined), own) as Item;
+  const { date: modified, date_gmt, parent = 0 } = prepared;
+  const type = runtime.type.name;
+  const fields = Object.assign(prepared, { type, parent, modified, modified_gmt: date_gmt });
   // Values that contain the id follow the insert.
   const isWhole = fields.slug !== "" && !runtime.rules.namesId;
+  if (isWhole) Object.assign(fields, await guidOf(runtime, db, fields));
   const [added, terms] = await Promise.all([
-    db.content.insert({ ...fields, ...(isWhole && (await guidOf(runtime, db, fields))) }),
+    db.content.insert(fields),
     knownTerms(db, wantedTerms(runtime, ctx, args, true)),
   ]);
   let item = added;
@@ -78,24 +75,34 @@ export async function updateItem(
   ctx: Context,
   before: Item,
   args: WriteArgs,
-  { keep = true, own = {} }: { readonly keep?: boolean; readonly own?: OwnColumns } = {},
+  { keep = true, own }: { readonly keep?: boolean; readonly own?: OwnColumns } = {},
 ): Promise<Item> {
   const { db, clock } = ctx;
   const now = datesOf({}, undefined, false, clock.now(), ctx.site.timezone);
-  const change = {
-    ...withOwn(await prepare(runtime, ctx, args, before), own),
+  const change = Object.assign(addOwn(await prepare(runtime, ctx, args, before), own), {
     modified: now.date,
     modified_gmt: now.date_gmt,
     version: before.version + 1,
-  };
-  const revision = keep && (await saveRevision(runtime, ctx, before, { ...before, ...change }));
-  const item = await db.content.update(before.id, { ...change, ...revision });
+  });
+  if (keep) {
+    const after = Object.assign({}, before, change);
+    Object.assign(change, await saveRevision(runtime, ctx, before, after));
+  }
+  const item = await db.content.update(before.id, changedColumns(before, change));
   await followReferences(db, item.id, before, item);
   await ctx.emit(counted, await followInTerms(db, before, item));
   const requested = wantedTerms(runtime, ctx, args, false);
   if (requested.size > 0) await ctx.emit(counted, await setTerms(db, item, requested));
   await followItem(ctx, runtime.rules, before, item);
   return item;
+}
+
+/** The columns with another value than before: SQLite also writes the indexes of columns that are set to the same value. */
+function changedColumns(before: Item, change: Fields): Fields {
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(change))
+    if (value !== before[name as keyof Item]) changed[name] = value;
+  return changed;
 }
 
 /** The columns that a write sets, validated against each other and against the stored ones. */
