@@ -183,19 +183,20 @@ function toClass(tables: Tables): DbClass {
 
 function toRepository(session: Session, table: Table): Repository<Columns> {
   const whereKey = (key: Key): Where => (typeof key === "number" ? { id: key } : key) as Where;
-  const known = (values: object): Stored => {
+  const known = (values: object): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values))
       if (name in table.columns && value !== undefined) row[name] = value;
     return row;
   };
   const changed = (values: object): Stored => {
-    const change = { ...known(values) };
-    for (const column of table.key) delete change[column];
+    const change = known(values);
+    for (const column of table.key) if (column in change) delete change[column];
     return change;
   };
-  const find = async ({ select, ...asked }: Query & Partial<Selecting<Columns>> = {}) => {
-    const query = select ? { ...asked, columns: select.columns } : asked;
+  const find = async (asked: Query & Partial<Selecting<Columns>> = {}) => {
+    const { select } = asked;
+    const query: Query = select ? Object.assign({}, asked, { columns: select.columns }) : asked;
     const turned = reverseScan(query);
     return turned ? (await session.find(table, turned)).toReversed() : session.find(table, query);
   };
@@ -246,8 +247,9 @@ const opposite = { asc: "desc", desc: "asc" } as const;
  * The same rows read from the other end, in the other direction; undefined if that is not faster, or the
  * order is not one of columns.
  */
-export function reverseScan({ total, offset = 0, limit, ...query }: Query): Query | undefined {
-  if (total === undefined || limit === undefined || query.after) return undefined;
+export function reverseScan(asked: Query): Query | undefined {
+  if (asked.total === undefined || asked.limit === undefined || asked.after) return undefined;
+  const { total, offset = 0, limit, ...query } = asked;
   if (offset < near || offset >= total || offset <= total / 2) return undefined;
   const orderBy = turned(query);
   if (!orderBy) return undefined;

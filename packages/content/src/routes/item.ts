@@ -16,7 +16,7 @@ import { heldFile, updateMedia } from "../media/update.ts";
 import { clearableFields, optionalFields } from "../resources/schemas.ts";
 import { checkPassword } from "../rights.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { permissionError } from "../write/checks.ts";
+import { permissionError, statusPermissionError } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
 import { deleteItem, trashItem } from "../write/remove.ts";
 import { createItem, updateItem } from "../write/save.ts";
@@ -70,7 +70,10 @@ export function createRoute(runtime: TypeRuntime) {
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): AccessDecision =>
       permissionError(rights, type, actor, args as WriteArgs) ??
-      (rights.add(actor) || errors.rest_cannot_create()),
+      (rights.add(actor)
+        ? // Checked before the transaction, too: the final status depends on the date (see `prepare`).
+          (statusPermissionError(rights, actor, args.status ?? "draft", undefined) ?? true)
+        : errors.rest_cannot_create()),
     errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],
     handler: (call) => createItem(runtime, call, call.args as WriteArgs),
   });

@@ -58,18 +58,23 @@ async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
   const sums = new Map<string, Bump>();
   for (const one of bumps) {
     const name = `${one.kind} ${one.key} ${one.status}`;
-    sums.set(name, { ...one, by: one.by + (sums.get(name)?.by ?? 0) });
+    const { kind, key, status } = one;
+    sums.set(name, { kind, key, status, by: one.by + (sums.get(name)?.by ?? 0) });
   }
   const moved = [...sums]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one)
     .filter(({ by }) => by !== 0);
-  const increase = ({ by, ...where }: Bump) => db.counters.increment(where, { n: by });
+  const increase = ({ kind, key, status, by }: Bump) =>
+    db.counters.increment({ kind, key, status }, { n: by });
   const found = await Promise.all(moved.map(increase));
   for (const one of moved.filter((_, i) => found[i] === 0)) {
-    const { by: _by, ...where } = one;
+    const { kind, key, status } = one;
     // Another transaction may be creating the counter.
-    await db.counters.upsert([{ ...where, n: 0 }], { on: ["kind", "key", "status"], set: [] });
+    await db.counters.upsert([{ kind, key, status, n: 0 }], {
+      on: ["kind", "key", "status"],
+      set: [],
+    });
     await increase(one);
   }
 }

@@ -82,6 +82,11 @@ export function toModuleContext(
   };
 }
 
+const withDeferred = (
+  { beside, stamp, language }: UnitOfWork,
+  left: AfterCommit[],
+): UnitOfWork => ({ afterCommit: left, beside, stamp, language });
+
 /** Inside a transaction it is part of that unit of work; otherwise it starts one. */
 export async function inTransaction<R>(
   { storage }: Runtime,
@@ -93,7 +98,7 @@ export async function inTransaction<R>(
     return session.transaction(async (inner) => {
       // Work of a failed one is removed, and that of others that run beside it is kept.
       const around = unit.afterCommit.length;
-      const own: UnitOfWork = { ...unit, afterCommit: [...unit.afterCommit] };
+      const own = withDeferred(unit, [...unit.afterCommit]);
       const done = await work(inner, own);
       unit.afterCommit.push(...own.afterCommit.slice(around));
       return done;
@@ -137,7 +142,7 @@ function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: UnitOfWo
           deferEvents(left, {
             listener,
             payload,
-            hear: (all, over, now) => hear(all, over, { ...unit, afterCommit: now }),
+            hear: (all, over, now) => hear(all, over, withDeferred(unit, now)),
           }),
         );
       else unit.afterCommit.push(() => runAlone(runtime, `${module.name}: ${event}`, run));

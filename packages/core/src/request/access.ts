@@ -184,7 +184,7 @@ function toFindingContext(exchange: RequestContext): RequestContext {
   const { runtime, session } = exchange;
   if (session === runtime.storage || routeOf(exchange).endpoint.methods[0] === "GET")
     return exchange;
-  return { ...exchange, session: holding(session) };
+  return Object.assign({}, exchange, { session: holding(session) });
 }
 const needsSignIn = ({ access }: AnyEndpoint): boolean =>
   access === "signed-in" || ownerRuleOf(access) !== undefined;

@@ -8,6 +8,7 @@ import { prune, toFieldTree, isPrepared, type StaticBody } from "../declare/stat
 import type { LinkBody } from "../declare/link.ts";
 import type { Deleted, Resource, Returns } from "../declare/resource.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
+import { idempotencyKey } from "../idempotency/key.ts";
 import { isFresh, isVolatile, validators } from "../response/conditional.ts";
 import { embed } from "../response/embed.ts";
 import { plainly, toFieldSelection, toRenderer } from "../response/fields.ts";
@@ -107,17 +108,19 @@ async function showReturned(
     ...(isRead && ownHeaders(exchange, resource, row)),
     ...returns.headers?.(row as { readonly id: number }),
   };
-  if (isRead && isWritten(exchange, selection)) {
-    const text = volatile ?? (await writeRows(exchange, selection, [row])).join();
-    return { status: routeOf(exchange).status, headers, body: undefined, text };
-  }
-  const [shown] = await show(exchange, selection, [row]);
+  const isText = isWritten(exchange, selection) && !isStored(exchange);
+  const text = isText
+    ? (volatile ?? (await writeRows(exchange, selection, [row])).join())
+    : undefined;
+  const [shown] = isText ? [] : await show(exchange, selection, [row]);
   const { status } = routeOf(exchange);
   if (status === 201) {
     const self = selfOf(exchange, resource, row, shown);
     if (self) headers["Location"] = toAsciiAddress(self);
   }
-  return { status, headers, body: shown };
+  return text === undefined
+    ? { status, headers, body: shown }
+    : { status, headers, body: undefined, text };
 }
 
 /** Whether the rows can be serialized directly: without embeds and `_fields`. */
@@ -125,6 +128,10 @@ const isWritten = (
   { incoming }: RequestContext,
   { tree, embed: embeds }: FieldSelection,
 ): boolean => !tree && !embeds && isSentPlain(incoming);
+
+/** Whether the response is stored, as a value, for requests with the same idempotency key. */
+const isStored = (exchange: RequestContext): boolean =>
+  exchange.incoming.method !== "GET" && idempotencyKey(exchange) !== undefined;
 
 /** Complete objects: `_fields` selects keys of the map. */
 async function showMap(
