@@ -10,6 +10,7 @@ import {
   useCommands,
 } from "./admin-daily-check.mjs";
 import { retryJob } from "./admin-jobs-check.mjs";
+import { arrangeList } from "./admin-lists-check.mjs";
 import { readRights } from "./admin-rights-check.mjs";
 import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
@@ -18,7 +19,7 @@ import { startExample, watched } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: runs commands by keyboard, replaces a word and undoes it, moderates comments, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
+ * Uses the tools of the admin of the example as an administrator does: runs commands by keyboard, replaces a word and undoes it, moderates comments, arranges a list, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
  * imports and exports
  * content, deletes the record of a job, retries a failed one, creates, checks, downloads and deletes a backup. Returns
  * `[sentence, isTrue]` pairs.
@@ -52,6 +53,7 @@ export async function checkAdminTools() {
     const uses = [
       replaceWord,
       moderateComments,
+      arrangeList,
       trashPosts,
       redirectMissing,
       useCommands,

@@ -95,3 +95,14 @@ export const itemsQuery = (list: List, input: Input) =>
     queryFn: ({ signal }) => loadItems(list, input, signal),
     placeholderData: keepPreviousData,
   });
+
+/** The query for the number of the items that match a query. */
+export const totalQuery = (list: List, query: Input) =>
+  queryOptions({
+    queryKey: ["items", list.slug, "count", query],
+    queryFn: async ({ signal }) => {
+      const context = list.mayEdit ? { context: "edit" } : {};
+      const size = { [list.paging.size]: 1 };
+      return (await loadItems(list, { ...size, ...context, ...query }, signal)).total ?? 0;
+    },
+  });

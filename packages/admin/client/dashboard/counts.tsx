@@ -2,14 +2,16 @@ import { Group, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter } from "use-intl";
-import type { Count, List } from "../api/directory.ts";
-import { loadItems } from "../api/items.ts";
+import type { List } from "../api/directory.ts";
+import { totalQuery } from "../api/queries.ts";
 
 /** The numbers that lists declare, with links to the items. Those that are 0 are left out. */
 export function Counts({ lists }: { readonly lists: readonly List[] }) {
   const format = useFormatter();
   const counts = lists.flatMap((list) => list.counts.map((count) => ({ list, count })));
-  const results = useQueries({ queries: counts.map(({ list, count }) => totalQuery(list, count)) });
+  const results = useQueries({
+    queries: counts.map(({ list, count }) => totalQuery(list, count.query)),
+  });
   const shown = counts
     .map((one, at) => ({ ...one, total: results[at]?.data ?? 0 }))
     .filter(({ total }) => total > 0);
@@ -38,12 +40,3 @@ export function Counts({ lists }: { readonly lists: readonly List[] }) {
     </Group>
   );
 }
-
-const totalQuery = (list: List, { query }: Count) => ({
-  queryKey: ["items", list.slug, "count", query],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const context = list.mayEdit ? { context: "edit" } : {};
-    const size = { [list.paging.size]: 1 };
-    return (await loadItems(list, { ...size, ...context, ...query }, signal)).total ?? 0;
-  },
-});

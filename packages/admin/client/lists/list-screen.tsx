@@ -19,11 +19,21 @@ import { useListLocks } from "../edit-lock/use-list-locks.ts";
 import { Failure } from "../shell/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { embedsOf, toColumns } from "./columns.ts";
+import { ColumnMenu, useShownColumns } from "./column-menu.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { Filters } from "./filters.tsx";
 import { ItemTable } from "./item-table.tsx";
 import { useListActions } from "./use-list-actions.tsx";
-import { canSearch, pageOf, type SearchState, toFilters, toInput } from "./search.ts";
+import {
+  allStatuses,
+  canSearch,
+  pageOf,
+  type SearchState,
+  statusesOf,
+  toFilters,
+  toInput,
+} from "./search.ts";
+import { StatusTabs } from "./status-tabs.tsx";
 
 const sizes = ["10", "20", "50", "100"];
 
@@ -46,11 +56,18 @@ export function ListScreen({
   const [size, setSize] = useLocalStorage({ key: "admin-page-size", defaultValue: "20" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const labelOf = useLabel();
-  const columns = useMemo(() => toColumns(list, schemas, labelOf), [list, schemas, labelOf]);
-  const filters = useMemo(() => toFilters(list, schemas), [list, schemas]);
+  const all = useMemo(() => toColumns(list, schemas, labelOf), [list, schemas, labelOf]);
+  const { shown: columns, isShown, toggle: toggleColumn } = useShownColumns(list, all);
+  const statuses = useMemo(() => statusesOf(list, schemas), [list, schemas]);
+  const filters = useMemo(
+    () => toFilters(list, schemas).filter(({ name }) => name !== "status" || statuses.length === 0),
+    [list, schemas, statuses],
+  );
+  const status = String(state["status"] ?? allStatuses);
   const embeds = embedsOf(columns);
   const input: Readonly<Record<string, unknown>> = {
     ...toInput(list, schemas.list, filters, state, Number(size)),
+    ...(statuses.length > 0 && { status }),
     ...(embeds.length > 0 && { _embed: embeds.join(",") }),
   };
   const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(list, input));
@@ -76,7 +93,10 @@ export function ListScreen({
   const [hasFilters, { toggle: toggleFilters }] = useDisclosure(
     filters.some((one) => state[one.name] !== undefined),
   );
-  const isFiltered = filters.some((one) => state[one.name] !== undefined) || Boolean(state["q"]);
+  const isFiltered =
+    filters.some((one) => state[one.name] !== undefined) ||
+    Boolean(state["q"]) ||
+    (statuses.length > 0 && status !== allStatuses);
 
   return (
     <Stack gap="md">
@@ -107,6 +127,14 @@ export function ListScreen({
             )}
           </Group>
         </Group>
+      )}
+      {statuses.length > 0 && (
+        <StatusTabs
+          list={list}
+          statuses={statuses}
+          value={status}
+          onChange={(next) => update({ status: next })}
+        />
       )}
       <Group gap="xs" align="flex-start">
         {canSearch(list, schemas.list) && (
@@ -176,6 +204,9 @@ export function ListScreen({
                   siblings={1}
                   getControlProps={(control) => ({ "aria-label": pageLabel(control) })}
                 />
+              )}
+              {!isNarrow && all.length > 1 && (
+                <ColumnMenu columns={all} isShown={isShown} onToggle={toggleColumn} />
               )}
               {items.length > 0 && <CsvButton list={list} columns={columns} input={input} />}
               {schemas.list?.[list.paging.size] && (

@@ -32,6 +32,20 @@ export interface Filter {
   readonly relation: string | undefined;
 }
 
+/** The value of `status` for the items of all statuses but the trash. */
+export const allStatuses = "any";
+
+/**
+ * The statuses that a list of content is divided by: all together, those that items can be given, and the trash. None for other
+ * lists, and for users who read published items only.
+ */
+export function statusesOf(list: List, { list: args, update }: ListSchemas): readonly string[] {
+  const known = (args?.["status"]?.items?.enum ?? args?.["status"]?.enum ?? []).map(String);
+  const given = (update?.["status"]?.enum ?? []).map(String);
+  if (!list.mayEdit || !known.includes(allStatuses) || !given.includes("draft")) return [];
+  return [allStatuses, ...[...given, "trash"].filter((one) => known.includes(one))];
+}
+
 /** The filters of a list: those of the screen, or all arguments with a set of values or a relation. */
 export function toFilters(list: List, { list: args }: ListSchemas): readonly Filter[] {
   const names = list.filters ?? Object.keys(args ?? {}).filter((name) => !reserved.has(name));

@@ -62,6 +62,7 @@ export const messages = {
     filters: "Filters",
     clear: "Clear filters",
     any: "Any",
+    statusAny: "All",
     empty: "No {name} yet",
     emptySearch: "Nothing matches",
     emptySearchText: "Try other words, or clear the filters.",

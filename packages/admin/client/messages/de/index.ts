@@ -66,6 +66,7 @@ export const messages: Translated<typeof en> = {
     filters: "Filter",
     clear: "Filter zurücksetzen",
     any: "Beliebig",
+    statusAny: "Alle",
     empty: "Noch keine Einträge: {name}",
     emptySearch: "Keine Treffer",
     emptySearchText: "Versuchen Sie andere Wörter, oder setzen Sie die Filter zurück.",
