@@ -1,10 +1,12 @@
 // Takes the pictures of the documentation from the running example: `node scripts/screenshots.mjs`, after a build.
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { takeAdminPictures } from "./lib/admin-pictures.mjs";
+import { deployCode } from "./lib/admin-security-check.mjs";
 import { chromium, startBrowser } from "./lib/browser.mjs";
-import { startExample } from "./lib/example-site.mjs";
+import { startExample, watched } from "./lib/example-site.mjs";
 import { freePort } from "./lib/free-port.mjs";
 import { root } from "./lib/root.mjs";
 
@@ -21,7 +23,10 @@ const pictures = {
 const folder = join(root, "docs/images");
 await mkdir(folder, { recursive: true });
 // The links of the site must have its port, since the admin follows them.
-const example = await startExample({ PORT: String(await freePort()) });
+const code = await mkdtemp(join(tmpdir(), "waymark-code-"));
+await deployCode(code);
+const env = { PORT: String(await freePort()), WATCHED_CODE: code };
+const example = { ...(await startExample(env, watched)), code };
 const browser = await startBrowser();
 try {
   for (const [name, { path, ...window }] of Object.entries(pictures)) {
@@ -40,4 +45,5 @@ try {
 } finally {
   await browser.close();
   await example.stop();
+  await rm(code, { recursive: true, force: true });
 }

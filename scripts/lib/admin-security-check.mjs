@@ -9,8 +9,8 @@ const toText = (lines) => lines.map((line) => `${line}\n`).join("");
 /** Writes the code that the site watches. */
 export const deployCode = (folder) => writeFile(join(folder, "server.js"), toText(deployed));
 
-/** Scans a site, finds a script that was planted in its code, reads the difference, and ignores and reopens the issue. */
-export async function scanForChanges(page, { url, code }, check) {
+/** Plants a script in the code of a site, scans it, and opens the difference. */
+export async function findChange(page, { url, code }) {
   await page.goto(`${url}/admin/scan`);
   await scan(page);
   await page.getByRole("heading", { name: "No issues" }).waitFor();
@@ -19,12 +19,17 @@ export async function scanForChanges(page, { url, code }, check) {
   await scan(page);
   const issues = page.getByRole("region", { name: /^\d+ issues?$/ });
   const issue = issues.getByRole("button", { name: /app\/server\.js has changed/ });
-  await issue.waitFor();
-  check("a scan shows its progress, and finds a script that was planted in the code", true);
   await issue.click();
   const dialog = page.getByRole("dialog");
   const rows = dialog.getByRole("region", { name: "Lines of the text" }).getByRole("row");
   await rows.first().waitFor();
+  return { dialog, rows, changed };
+}
+
+/** Scans a site, finds a script that was planted in its code, reads the difference, and ignores the issue. */
+export async function scanForChanges(page, example, check) {
+  const { dialog, rows, changed } = await findChange(page, example);
+  check("a scan shows its progress, and finds a script that was planted in the code", true);
   const texts = await rows.evaluateAll((found) =>
     found.map((row) => [row.dataset.kind, row.cells[3].textContent]),
   );
