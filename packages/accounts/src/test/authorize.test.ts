@@ -68,6 +68,9 @@ test("an approved application gets a password that works", async () => {
   );
   expect([me.status, me.body.slug]).toEqual([200, "ann"]);
   expect((await ann.open("/profile")).html).toContain("Harbour &amp; app");
+  const mine = "/core/v2/users/me/application-passwords";
+  const basic = { authorization: `Basic ${btoa(`${login}:${secret}`)}` };
+  expect((await site.get(mine, {}, basic)).body).toMatchObject([{ app_id: asked.app_id }]);
 });
 
 test("without an address the password is shown once", async () => {

@@ -19,6 +19,20 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.get(`${posts}/1`)).body.title.rendered).toBe("B");
   });
 
+  test("a read with If-Modified-Since is answered with 304 until the item changes", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(posts, { title: "Tides", status: "publish" });
+    const read = async (since: string) =>
+      (await site.get(`${posts}/1`, {}, { "if-modified-since": since })).status;
+    const stored = (await site.get(`${posts}/1`)).headers.get("last-modified") ?? "";
+    expect(await read(stored)).toBe(304);
+    expect(await read("Thu, 01 Jan 1970 00:00:00 GMT")).toBe(200);
+    expect(await read("yesterday")).toBe(200);
+    site.clock.advance(60_000);
+    await site.editor.edit(`${posts}/1`, { title: "High tides" });
+    expect(await read(stored)).toBe(200);
+  });
+
   test("a write with an outdated If-Unmodified-Since header is rejected", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "Tides", status: "publish" });

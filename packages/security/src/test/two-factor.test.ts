@@ -311,6 +311,14 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
       [site.administrator, 999, 404],
     ] as const)
       expect([id, (await who.remove(of(id))).status]).toEqual([id, status]);
+    // A manager of security sees the state of no user that they may not edit.
+    for (const [caller, status] of [
+      [site, 401],
+      [editor, 403],
+      [lesser, 403],
+      [site.administrator, 200],
+    ] as const)
+      expect((await caller.get(of(site.ida))).status).toBe(status);
     expect((await site.administrator.remove(of(site.ann))).body).toEqual({ success: true });
     expect(await site.home.user()).toBeUndefined();
     expect((await site.browser().signIn("ann")).to).toBe("/");

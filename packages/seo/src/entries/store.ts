@@ -128,7 +128,7 @@ export async function saveOverrides(
 }
 
 /** The stored files of the images of a page. */
-export const filesOf = ({ open_graph_image, twitter_image }: Overrides) => ({
+const filesOf = ({ open_graph_image, twitter_image }: Overrides) => ({
   open_graph_file: storedFileName(open_graph_image ?? ""),
   twitter_file: storedFileName(twitter_image ?? ""),
 });
