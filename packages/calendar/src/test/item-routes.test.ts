@@ -69,3 +69,18 @@ test("contributors can neither publish events nor edit those of others through t
   expect((await contributor.post("/core/v2/calendar_events_cat", { name: "X" })).status).toBe(403);
   expect((await site.get(`${base}/categories`)).body.categories).toEqual([]);
 });
+
+test("only a published venue without a password has structured data, and lists have none", async () => {
+  await using site = await startSite();
+  const { body: venue } = await site.editor.post(venues, { venue: "Old Pier", city: "Port" });
+  const read = async () => (await site.editor.get(`${venues}/${venue.id}`)).body;
+  expect((await read()).json_ld).toMatchObject({ "@type": "Place", name: "Old Pier" });
+  const { body: list } = await site.get(venues);
+  expect(list.venues).toHaveLength(1);
+  expect(list.venues[0]).not.toHaveProperty("json_ld");
+  const item = `/core/v2/calendar_venue/${venue.id}`;
+  expect((await site.editor.edit(item, { password: "tide" })).status).toBe(200);
+  expect(await read()).not.toHaveProperty("json_ld");
+  expect((await site.editor.edit(item, { password: "", status: "draft" })).status).toBe(200);
+  expect(await read()).not.toHaveProperty("json_ld");
+});

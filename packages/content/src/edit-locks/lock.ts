@@ -19,7 +19,7 @@ export interface LockState {
   readonly renewed: string | null;
   readonly expires: string | null;
 }
-/** Who edits one of several items, and since when. */
+/** The user who edits one of several items, and the time at which they began. */
 export interface ItemLock {
   readonly item: number;
   readonly user: number;

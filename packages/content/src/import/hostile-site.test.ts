@@ -75,6 +75,25 @@ test("an import ends with a report or a meaningful error, whatever the responses
   );
 }, 60_000);
 
+test("the report names the lists that the source does not have or does not allow to read", async () => {
+  const answers: Answers = (path) => {
+    if (path === "posts") return [];
+    return path === "comments"
+      ? Response.json({ message: "Sign in." }, { status: 401 })
+      : missing();
+  };
+  const { report } = await read(answers);
+  expect(
+    report.unmapped.filter(({ what }) => ["posts", "media", "comments"].includes(what)),
+  ).toEqual([
+    expect.objectContaining({ what: "media", why: "The source does not have this list." }),
+    expect.objectContaining({
+      what: "comments",
+      why: "The source does not allow this caller to list them.",
+    }),
+  ]);
+});
+
 test("an endless list that repeats its rows ends", async () => {
   const { asked: requested, dump } = await read(
     only(
