@@ -46,7 +46,7 @@ export async function runCommands(page, { url, passwords }, check) {
   check("the palette moves the post of the screen to the trash", true);
 
   await page.keyboard.press("Control+k");
-  await palette.getByRole("button", { name: "Visit the harbour" }).first().waitFor();
+  await palette.getByRole("button", { name: "Written by keyboard (copy)" }).waitFor();
   check("the palette lists what was edited last", true);
   const offered = await palette.getByRole("button", { name: "Preview" }).count();
   check("the palette of a list has no commands of a post", offered === 0);
