@@ -76,10 +76,15 @@ export function toAdding({
     cancelWaiting: (session, job, key) =>
       changeWaiting(session, job, key, "state = 'cancelled', completed_on = now()"),
     moveWaiting: (session, job, key, runAt) =>
-      // A job that is due now is due by the clock of the database.
-      changeWaiting(session, job, key, "start_after = coalesce($3, now())", [
-        runAt > clock.now() ? runAt.toISOString() : null,
-      ]),
+      // A job that is due now is due by the clock of the database. pg-boss takes the jobs that were due before now, and the clock
+      // of PGlite counts milliseconds only.
+      changeWaiting(
+        session,
+        job,
+        key,
+        "start_after = coalesce($3, now() - interval '1 millisecond')",
+        [runAt > clock.now() ? runAt.toISOString() : null],
+      ),
     async add(session, job) {
       const name = await nameOf(session);
       if (job.key === undefined) {

@@ -66,8 +66,8 @@ export const concurrencyTests: ContractTests = {
         await pause(20);
         await tx.increment(posts, { id: second }, { views: 1 });
       });
-    await Promise.all([both(a, b), both(b, a), both(a, b), both(b, a)]);
-    expect((await db.find(posts, {})).map(({ views }) => views)).toEqual([4, 4]);
+    await Promise.all([both(a, b), both(b, a)]);
+    expect((await db.find(posts, {})).map(({ views }) => views)).toEqual([2, 2]);
   },
   "concurrent increments are all counted": async ({ open, expect }) => {
     const db = await open();
