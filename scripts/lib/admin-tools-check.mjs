@@ -19,9 +19,10 @@ import { startExample, watched } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * Uses the tools of the admin of the example as an administrator does: runs commands by keyboard, replaces a word and undoes it, moderates comments, arranges a list, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the rights of roles, scans for cookies and for changes of the code, imports events,
- * imports and exports
- * content, deletes the record of a job, retries a failed one, creates, checks, downloads and deletes a backup. Returns
+ * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, moderates comments, arranges a
+ * list, trashes posts, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the
+ * rights of roles, scans for cookies and for changes of the code, imports events, imports and exports content, deletes the record of
+ * a job, retries a failed one, creates, checks, downloads and deletes a backup, and runs commands by keyboard. Returns
  * `[sentence, isTrue]` pairs.
  */
 export async function checkAdminTools() {

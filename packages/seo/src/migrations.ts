@@ -6,24 +6,24 @@ interface Images {
   readonly twitter_image?: string;
 }
 
+/** Adds a column with the stored file of an image among the overrides. */
+const addFile = (name: string, column: string, image: keyof Images): Migration =>
+  defineMigration({
+    name,
+    do: "addColumn",
+    table: "entries",
+    column,
+    as: text().default(""),
+    reads: { own: json<Images>() },
+    value: ({ own }) => storedFileName(own[image] ?? ""),
+  });
+
 /** Steps from older stored tables to the current ones, in addition to the derived ones. */
 export const migrations: readonly Migration[] = [
-  defineMigration({
-    name: "entries have the stored file of their Open Graph image",
-    do: "addColumn",
-    table: "entries",
-    column: "open_graph_file",
-    as: text().default(""),
-    reads: { own: json<Images>() },
-    value: ({ own }) => storedFileName(own.open_graph_image ?? ""),
-  }),
-  defineMigration({
-    name: "entries have the stored file of their Twitter image",
-    do: "addColumn",
-    table: "entries",
-    column: "twitter_file",
-    as: text().default(""),
-    reads: { own: json<Images>() },
-    value: ({ own }) => storedFileName(own.twitter_image ?? ""),
-  }),
+  addFile(
+    "entries have the stored file of their Open Graph image",
+    "open_graph_file",
+    "open_graph_image",
+  ),
+  addFile("entries have the stored file of their Twitter image", "twitter_file", "twitter_image"),
 ];

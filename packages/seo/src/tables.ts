@@ -46,7 +46,7 @@ const entries = table(
     description_length: integer().default(0),
     facts: json<Facts>().default({}),
     own: json<Overrides>().default({}),
-    /** The stored files of the images in `own`; empty for none and for images of other sites. */
+    /** The names of the stored files of the images in `own`; empty if there are none. */
     open_graph_file: text().default(""),
     twitter_file: text().default(""),
     created: datetime(),

@@ -32,12 +32,12 @@ export interface Filter {
   readonly relation: string | undefined;
 }
 
-/** The value of `status` for the items of all statuses but the trash. */
+/** The value of `status` that selects the items with any status except the trash. */
 export const allStatuses = "any";
 
 /**
- * The statuses that a list of content is divided by: all together, those that items can be given, and the trash. None for other
- * lists, and for users who read published items only.
+ * The statuses for which a list of content has buttons: any, those that items can be given, and the trash. None for other lists,
+ * and for users who can read published items only.
  */
 export function statusesOf(list: List, { list: args, update }: ListSchemas): readonly string[] {
   const known = (args?.["status"]?.items?.enum ?? args?.["status"]?.enum ?? []).map(String);

@@ -20,15 +20,13 @@ export function MediaPicker({
   const t = useTranslations("media");
   const [files, setFiles] = useState<readonly MediaFile[]>([]);
   const add = (file: MediaFile) =>
-    setFiles((now) => (isMultiple ? [...now.filter(({ id }) => id !== file.id), file] : [file]));
+    setFiles((now) => (isMultiple ? [...without(now, file), file] : [file]));
   const toggle = (file: MediaFile) =>
-    setFiles((now) =>
-      isMultiple && now.some(({ id }) => id === file.id)
-        ? now.filter(({ id }) => id !== file.id)
-        : isMultiple
-          ? [...now, file]
-          : [file],
-    );
+    setFiles((now) => {
+      if (!isMultiple) return [file];
+      const rest = without(now, file);
+      return rest.length < now.length ? rest : [...now, file];
+    });
   return (
     <Modal
       opened
@@ -60,3 +58,6 @@ export function MediaPicker({
     </Modal>
   );
 }
+
+const without = (files: readonly MediaFile[], { id }: MediaFile): readonly MediaFile[] =>
+  files.filter((one) => one.id !== id);

@@ -56,9 +56,16 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
   return found;
 }
 
-/** The name of the stored file to which an address refers, such as `2026/01/boat-300x200.jpg`; empty for other addresses. */
+/** What one text refers to: media items as `#ID`, and names of stored files. */
+export const mediaReferencesIn = (text: string): ReadonlySet<string> =>
+  referencesIn({ content: text, excerpt: "" });
+
+/**
+ * The name of the stored file to which a URL refers, such as `2026/01/boat-300x200.jpg`; empty for URLs without `/uploads/`. The
+ * host is not compared, since files may be served from another one.
+ */
 export function storedFileName(url: string): string {
-  const [, encoded = ""] = new RegExp(address.source, "u").exec(url) ?? [];
+  const [[, encoded = ""] = []] = url.matchAll(address);
   const name = decoded(encoded);
   return unstored.test(name) ? "" : name;
 }
@@ -70,10 +77,6 @@ function decoded(name: string): string {
     return name;
   }
 }
-
-/** The same in one text. */
-export const mediaReferencesIn = (text: string): ReadonlySet<string> =>
-  referencesIn({ content: text, excerpt: "" });
 
 type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
 

@@ -71,7 +71,7 @@ export function createRoute(runtime: TypeRuntime) {
     access: ({ actor, args }): AccessDecision =>
       permissionError(rights, type, actor, args as WriteArgs) ??
       (rights.add(actor)
-        ? // Checked before the transaction, too: the final status depends on the date (see `prepare`).
+        ? // Denied before the transaction begins; `prepare` checks the final status, which also depends on the date, inside it.
           (statusPermissionError(rights, actor, args.status ?? "draft", undefined) ?? true)
         : errors.rest_cannot_create()),
     errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],

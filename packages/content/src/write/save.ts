@@ -97,7 +97,7 @@ export async function updateItem(
   return item;
 }
 
-/** The columns with another value than before: SQLite also writes the indexes of columns that are set to the same value. */
+/** The columns that differ from the locked row: SQLite also writes the indexes of columns that are set to the same value. */
 function changedColumns(before: Item, change: Fields): Fields {
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(change))

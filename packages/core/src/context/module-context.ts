@@ -82,6 +82,7 @@ export function toModuleContext(
   };
 }
 
+/** The same unit of work with a list of its own for what runs after the commit. */
 const withDeferred = (
   { beside, stamp, language }: UnitOfWork,
   left: AfterCommit[],

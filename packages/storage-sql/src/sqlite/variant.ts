@@ -28,13 +28,8 @@ export const toTag = (place: number, value: Cell): string | undefined =>
     ? undefined
     : `${mark}${place}x${hexOf(String(value))}`;
 
-const encoder = new TextEncoder();
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-function hexOf(text: string): string {
-  let digits = "";
-  for (const byte of encoder.encode(text)) digits += hexOfByte[byte];
-  return digits;
-}
+const hexOf = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The expression of the index for one of several tags; undefined for a word. */
 export const tagExpression = (word: string): string | undefined =>
