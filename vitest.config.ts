@@ -159,6 +159,7 @@ export default defineConfig({
       },
     ],
     globalSetup: ["test/setup/postgres.ts"],
+    setupFiles: ["test/setup/generated-values.ts"],
     // Only tests that hang exceed it, however busy the machine is, and tests of functions that must take linear time: their
     // inputs are so long that a quadratic function takes minutes. On PostgreSQL each statement is a way to a server and back.
     testTimeout: process.env["TEST_POSTGRES"] ? 120_000 : 60_000,

@@ -55,25 +55,31 @@ test(
   async () => {
     await using site = await startSite({ wrap: originalAndNative });
     const hidden = await addHiddenItems(site);
+    const targets = targetsOf(site.site.catalogue());
     const differences: string[] = [];
     let count = 0;
-    for (const { path, correct, wrong } of guesses(targetsOf(site.site.catalogue()), hidden))
-      for (const caller of ["anonymous", "subscriber", "contributor"]) {
-        const responseTo = async (query: Readonly<Record<string, string>>) => {
-          const { status, headers, body } = await site.client(caller).get(path, query);
-          const response = JSON.stringify([
-            status,
-            body ?? "",
-            ...[...headers].filter(([name]) => name !== "x-request-id"),
-          ]);
-          return Object.values(query).reduce(
-            (text, value) =>
-              text.replaceAll(value, "guess").replaceAll(encodeURIComponent(value), "guess"),
-            response,
-          );
-        };
+    for (const caller of ["anonymous", "subscriber", "contributor"]) {
+      const responseTo = async (path: string, query: Readonly<Record<string, string>>) => {
+        const { status, headers, body } = await site.client(caller).get(path, query);
+        const response = JSON.stringify([
+          status,
+          body ?? "",
+          ...[...headers].filter(([name]) => name !== "x-request-id"),
+        ]);
+        return Object.values(query).reduce(
+          (text, value) =>
+            text.replaceAll(value, "guess").replaceAll(encodeURIComponent(value), "guess"),
+          response,
+        );
+      };
+      // Many hidden texts have the same wrong guess.
+      const toWrong = new Map<string, string>();
+      for (const { path, correct, wrong } of guesses(targets, hidden)) {
         count++;
-        const [one, other] = [await responseTo(correct), await responseTo(wrong)];
+        const key = `${path} ${JSON.stringify(wrong)}`;
+        const other = toWrong.get(key) ?? (await responseTo(path, wrong));
+        toWrong.set(key, other);
+        const one = await responseTo(path, correct);
         let at = 0;
         while (one[at] === other[at] && at < one.length) at++;
         const excerpt = (text: string) => text.slice(Math.max(0, at - 80), at + 120);
@@ -82,6 +88,7 @@ test(
             `${caller} ${path} ${JSON.stringify(correct)}\n  ${excerpt(one)}\n  ${excerpt(other)}`,
           );
       }
+    }
     expect(differences.slice(0, 10).join("\n")).toBe("");
     expect(count).toBeGreaterThan(500);
   },

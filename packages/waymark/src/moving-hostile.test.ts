@@ -157,6 +157,19 @@ test("a setting that names an item of another type is reported, and the others a
   expect([body.title, body.page_on_front]).toEqual(["Old Harbour", 0]);
 });
 
+test("a setting that names an item by a value that is no id is reported", async () => {
+  await using site = await newSite();
+  const report = await site.site.run(
+    importSite,
+    from({ "wp/v2/settings": { page_on_front: { toString: "" }, title: "Old Harbour" } }),
+  );
+  expect(report.unmapped).toContainEqual({
+    what: "setting page_on_front",
+    why: "The site does not accept its value.",
+    count: 1,
+  });
+});
+
 test("a list of an interface that never ends, or repeats its rows, ends", async () => {
   const requested: string[] = [];
   await using site = await newSite();

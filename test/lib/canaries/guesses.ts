@@ -1,5 +1,5 @@
 import type { ArgSchema, Target } from "../fuzz/targets.ts";
-import type { HiddenItem } from "./hidden-items.ts";
+import { canaryToken, type HiddenItem } from "./hidden-items.ts";
 
 /** Two queries of one list endpoint: with a value of a hidden item, and with a value of the same form that matches nothing. */
 export interface Guess {
@@ -45,4 +45,5 @@ function* pairs({ tokens, slug, email, date }: HiddenItem): Generator<[string, s
   }
 }
 /** A text of the same form and length that matches nothing. */
-const other = (text: string): string => text.replace(/canary/, "yranac");
+const other = (text: string): string =>
+  text.replace(canaryToken, (token) => "yranac".padEnd(token.length, "q"));

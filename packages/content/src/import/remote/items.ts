@@ -114,7 +114,9 @@ function termsOf(row: RemoteItem, { terms, bases }: Names): NamedTerm[] {
   return [...terms].flatMap(([taxonomy, named]) => {
     const ids = row[bases.get(taxonomy) ?? ""];
     if (!Array.isArray(ids)) return [];
-    return ids.slice(0, 1_000).flatMap((id: unknown) => named.get(Number(id)) ?? []);
+    return ids
+      .slice(0, 1_000)
+      .flatMap((id: unknown) => (typeof id === "number" ? (named.get(id) ?? []) : []));
   });
 }
 const formatOf = ({ format }: RemoteItem): NamedTerm[] =>

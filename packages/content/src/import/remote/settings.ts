@@ -68,12 +68,14 @@ const reasons = {
 } as const;
 
 /** The id on this site of what a setting of the source names; undefined if it was not imported. */
-const idOf = (
+async function idOf(
   db: Scope["db"],
   source: string,
   kind: "content" | "category",
   value: unknown,
-): Promise<number | undefined> =>
-  kind === "content"
-    ? targetOf(db, source, "content", `id:${String(value)}`)
-    : targetOf(db, source, "term", `id:category:${String(value)}`);
+): Promise<number | undefined> {
+  if (typeof value !== "number" && typeof value !== "string") return undefined;
+  return kind === "content"
+    ? targetOf(db, source, "content", `id:${value}`)
+    : targetOf(db, source, "term", `id:category:${value}`);
+}
