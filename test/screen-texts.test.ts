@@ -83,8 +83,10 @@ async function see(locale: string): Promise<Seen> {
     for (const { field, as } of toColumns(list, schemas, labelOf))
       if (as === "status")
         addValues(schemas.fields.find(({ name }) => name === field)?.schema ?? {});
-    for (const { name, values = [] } of toFilters(list, schemas).slice(0, 5))
-      for (const one of [name, ...values]) names.add(one);
+    for (const { name, values = [], range } of toFilters(list, schemas).slice(0, 5)) {
+      if (list.labels[name] === undefined) names.add(range?.field ?? name);
+      for (const one of values) names.add(one);
+    }
     const args = Object.entries({ ...schemas.create, ...schemas.update });
     if (path === "/core/v2/posts" || path === "/core/v2/pages")
       for (const [name] of args) ofPosts.add(name);

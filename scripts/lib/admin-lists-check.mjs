@@ -41,3 +41,46 @@ export async function arrangeList(page, example, check) {
   check("a column is hidden, also after a reload, and shown again", before === 1 && hidden === 0);
   for (const { id } of made) await api("DELETE", `/core/v2/posts/${id}?force=true`);
 }
+
+/** Filters a list by days with the keyboard, and keeps them in the address. */
+export async function filterByDays(page, example, check) {
+  const { url } = example;
+  const api = apiOf(example);
+  const made = [];
+  for (const [title, date] of [
+    ["Spring tide", "2021-03-01T00:00:00"],
+    ["Neap tide", "2021-03-31T23:59:59"],
+    ["Slack water", "2021-04-01T00:00:00"],
+  ])
+    made.push(await api("POST", "/core/v2/posts", { title, date, status: "publish" }));
+  await page.goto(`${url}/admin/posts`);
+  const rows = page.locator("table .row-title");
+  await rows.first().waitFor();
+  const filter = page.locator("button[aria-haspopup=dialog][aria-label^=Date]");
+  await filter.press("Enter");
+  const days = page.getByRole("dialog", { name: "Date" });
+  await days.getByLabel("From").fill("2021-03-01");
+  await days.getByLabel("To").fill("2021-03-31");
+  await page.waitForURL(/after=2021-03-01&before=2021-03-31/);
+  await page.getByRole("status").filter({ hasText: "2 items" }).waitFor();
+  await page.keyboard.press("Escape");
+  await days.waitFor({ state: "detached" });
+  const titles = await rows.allTextContents();
+  check(
+    "a list is filtered by the first and the last day, which are included",
+    titles.join() === "Neap tide,Spring tide" &&
+      (await filter.evaluate((button) => button === document.activeElement)),
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Date: Mar 1 – 31, 2021", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Clear the filter: Date" }).click();
+  await page.waitForURL((address) => !/after|before/.test(address.search));
+  await filter.click();
+  await days.getByRole("button", { name: "Today" }).click();
+  await page.waitForURL(/after=\d{4}-\d\d-\d\d&before=/);
+  check(
+    "a filter by days is kept in the address, cleared by its own button, and set to today",
+    true,
+  );
+  for (const { id } of made) await api("DELETE", `/core/v2/posts/${id}?force=true`);
+}

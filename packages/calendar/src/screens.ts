@@ -46,7 +46,8 @@ export const calendarScreens = screens(
       { field: "venue.venue", label: "Venue" },
       { field: "status", as: "status" },
     ],
-    filters: ["featured", "venue", "organizer"],
+    filters: ["starts_after", "featured", "venue", "organizer"],
+    labels: { starts_after: "Start" },
     relations: {
       venue: "/calendar/events/v1/venues",
       organizer: "/calendar/events/v1/organizers",

@@ -48,7 +48,7 @@ export const consentScreens = screens(
     icon: "list",
     group,
     order: 67,
-    filters: ["status"],
+    filters: ["status", "from"],
   },
 );
 

@@ -42,7 +42,7 @@ export const contentScreens = screens(
       status,
       date,
     ],
-    filters: ["status", "categories", "author"],
+    filters: ["status", "categories", "author", "after"],
     counts: [
       { label: "Drafts", query: { status: "draft" } },
       { label: "Posts awaiting review", query: { status: "pending" } },
@@ -58,7 +58,7 @@ export const contentScreens = screens(
     group,
     order: 11,
     columns: [title, author, status, date],
-    filters: ["status", "author"],
+    filters: ["status", "author", "after"],
   },
   {
     name: "/core/v2/media",

@@ -3,7 +3,9 @@ import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { RelationPicker } from "../forms/relation-picker.tsx";
-import type { Filter, SearchState } from "./search.ts";
+import { DateFilter } from "./date-filter.tsx";
+import { daysOf } from "./date-range.ts";
+import { type Filter, isSet, type SearchState, withoutFilters } from "./search.ts";
 
 /** The filters of a list. */
 export function Filters({
@@ -19,12 +21,11 @@ export function Filters({
 }) {
   const t = useTranslations("list");
   const labelOf = useLabel();
-  const used = filters.filter(({ name }) => state[name] !== undefined);
   return (
     <>
       {filters.slice(0, 5).map((filter) => {
-        const { name, values, isBoolean, relation, isList } = filter;
-        const label = labelOf(name);
+        const { name, values, isBoolean, relation, isList, range } = filter;
+        const label = list.labels[name] ?? labelOf(range?.field ?? name);
         const value = state[name];
         const common = {
           "aria-label": label,
@@ -32,6 +33,15 @@ export function Filters({
           w: { base: "calc(50% - 5px)", xs: 180 },
           clearable: true,
         };
+        if (range)
+          return (
+            <DateFilter
+              key={name}
+              label={label}
+              days={daysOf(range, state)}
+              onChange={({ from, to }) => onChange({ [range.from]: from, [range.to]: to })}
+            />
+          );
         if (relation !== undefined)
           return (
             <RelationPicker
@@ -84,11 +94,8 @@ export function Filters({
           />
         );
       })}
-      {used.length > 0 && (
-        <Button
-          variant="subtle"
-          onClick={() => onChange(Object.fromEntries(used.map(({ name }) => [name, undefined])))}
-        >
+      {filters.some((one) => isSet(one, state)) && (
+        <Button variant="subtle" px="xs" onClick={() => onChange(withoutFilters(filters))}>
           {t("clear")}
         </Button>
       )}

@@ -27,6 +27,7 @@ import { useListActions } from "./use-list-actions.tsx";
 import {
   allStatuses,
   canSearch,
+  isSet,
   pageOf,
   type SearchState,
   statusesOf,
@@ -90,13 +91,10 @@ export function ListScreen({
   const items = data?.items ?? [];
   const locks = useListLocks(list, items);
   const isNarrow = useMediaQuery("(max-width: 40em)", false, { getInitialValueInEffect: false });
-  const [hasFilters, { toggle: toggleFilters }] = useDisclosure(
-    filters.some((one) => state[one.name] !== undefined),
-  );
+  const hasSetFilter = filters.some((one) => isSet(one, state));
+  const [hasFilters, { toggle: toggleFilters }] = useDisclosure(hasSetFilter);
   const isFiltered =
-    filters.some((one) => state[one.name] !== undefined) ||
-    Boolean(state["q"]) ||
-    (statuses.length > 0 && status !== allStatuses);
+    hasSetFilter || Boolean(state["q"]) || (statuses.length > 0 && status !== allStatuses);
 
   return (
     <Stack gap="md">
@@ -137,29 +135,31 @@ export function ListScreen({
         />
       )}
       <Group gap="xs" align="flex-start">
-        {canSearch(list, schemas.list) && (
-          <TextInput
-            type="search"
-            aria-label={t("search", { name })}
-            placeholder={t("search", { name })}
-            leftSection={<Search size={15} aria-hidden />}
-            defaultValue={typeof state["q"] === "string" ? state["q"] : ""}
-            onChange={(event) => searchSoon(event.currentTarget.value)}
-            w={{ xs: 260 }}
-            flex={{ base: "1 1 0", xs: "none" }}
-          />
-        )}
-        {isNarrow && filters.length > 0 && (
-          <Button
-            variant="default"
-            px="sm"
-            leftSection={<ListFilter size={15} aria-hidden />}
-            aria-expanded={hasFilters}
-            onClick={toggleFilters}
-          >
-            {t("filters")}
-          </Button>
-        )}
+        <Group gap="xs" wrap="nowrap" w={{ base: "100%", xs: "auto" }}>
+          {canSearch(list, schemas.list) && (
+            <TextInput
+              type="search"
+              aria-label={t("search", { name })}
+              placeholder={t("search", { name })}
+              leftSection={<Search size={15} aria-hidden />}
+              defaultValue={typeof state["q"] === "string" ? state["q"] : ""}
+              onChange={(event) => searchSoon(event.currentTarget.value)}
+              w={{ xs: 240 }}
+              flex={{ base: "1 1 0", xs: "none" }}
+            />
+          )}
+          {isNarrow && filters.length > 0 && (
+            <Button
+              variant="default"
+              px="sm"
+              leftSection={<ListFilter size={15} aria-hidden />}
+              aria-expanded={hasFilters}
+              onClick={toggleFilters}
+            >
+              {t("filters")}
+            </Button>
+          )}
+        </Group>
         {(hasFilters || !isNarrow) && (
           <Filters list={list} filters={filters} state={state} onChange={update} />
         )}

@@ -1,5 +1,6 @@
 import type { List, ListSchemas, Schemas } from "../api/directory.ts";
 import { withValueAt } from "../api/values.ts";
+import { type DateRange, daysOf, toDateRange, toLimits } from "./date-range.ts";
 
 /** The state of a list as its address holds it: search, page, order and filters. */
 export type SearchState = Readonly<Record<string, unknown>>;
@@ -23,13 +24,14 @@ const reserved = new Set([
   "password",
 ]);
 
-/** A filter of a list: an argument with its values, or the list that its ids belong to. */
+/** A filter of a list: an argument with its values, the list that its ids belong to, or two that limit a date. */
 export interface Filter {
   readonly name: string;
   readonly values: readonly string[] | undefined;
   readonly isBoolean: boolean;
   readonly isList: boolean;
   readonly relation: string | undefined;
+  readonly range: DateRange | undefined;
 }
 
 /** The value of `status` that selects the items with any status except the trash. */
@@ -46,22 +48,35 @@ export function statusesOf(list: List, { list: args, update }: ListSchemas): rea
   return [allStatuses, ...[...given, "trash"].filter((one) => known.includes(one))];
 }
 
-/** The filters of a list: those of the screen, or all arguments with a set of values or a relation. */
+/** The filters of a list: those of the screen, or all arguments with a set of values or a relation, and ranges of dates. */
 export function toFilters(list: List, { list: args }: ListSchemas): readonly Filter[] {
   const names = list.filters ?? Object.keys(args ?? {}).filter((name) => !reserved.has(name));
   return names.flatMap((name): readonly Filter[] => {
     const schema = args?.[name];
-    if (!schema) return [];
+    if (!args || !schema) return [];
     const isList = schema.type === "array" || Array.isArray(schema.type);
     const values = (schema.items?.enum ?? schema.enum)?.filter(
       (one): one is string => typeof one === "string",
     );
     const isBoolean = schema.type === "boolean";
     const relation = list.relations[name];
-    if (!values && !isBoolean && relation === undefined) return [];
-    return [{ name, values, isBoolean, isList, relation }];
+    const range = toDateRange(list, name, args);
+    if (!values && !isBoolean && relation === undefined && !range) return [];
+    return [{ name, values, isBoolean, isList, relation, range }];
   });
 }
+
+/** The arguments of a filter. */
+const argumentsOf = ({ name, range }: Filter): readonly string[] =>
+  range ? [range.from, range.to] : [name];
+
+/** Whether a filter is set. */
+export const isSet = (filter: Filter, state: SearchState): boolean =>
+  argumentsOf(filter).some((name) => state[name] !== undefined);
+
+/** The state without its filters, as a change. */
+export const withoutFilters = (filters: readonly Filter[]): SearchState =>
+  Object.fromEntries(filters.flatMap(argumentsOf).map((name) => [name, undefined]));
 
 /** Whether a list has an argument that searches. */
 export const canSearch = ({ search }: List, args: Schemas | null): boolean =>
@@ -87,7 +102,12 @@ export function toInput(
   const { q } = state;
   if (typeof q === "string" && q !== "" && canSearch(list, args))
     Object.assign(input, withValueAt(list.search, q));
-  for (const { name } of filters) if (state[name] !== undefined) input[name] = state[name];
+  for (const { name, range } of filters)
+    if (range) {
+      const { from, to } = toLimits(range, daysOf(range, state));
+      if (from !== undefined) input[range.from] = from;
+      if (to !== undefined) input[range.to] = to;
+    } else if (state[name] !== undefined) input[name] = state[name];
   if (list.mayEdit) input["context"] = "edit";
   return input;
 }

@@ -19,6 +19,8 @@ import { LayoutGrid, List as ListIcon, Search, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
+import { DateFilter } from "../lists/date-filter.tsx";
+import type { Days } from "../lists/date-range.ts";
 import { Failure } from "../shell/states.tsx";
 import { toSize } from "./file-size.ts";
 import { type MediaFile, mediaPath, nameOf } from "./media-file.ts";
@@ -52,14 +54,16 @@ export function Library({
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text.trim(), 250);
   const [chosen, setKind] = useState("");
+  const [days, setDays] = useState<Days>({ from: undefined, to: undefined });
   const [layout, setLayout] = useLocalStorage({ key: "admin-media", defaultValue: "grid" });
   const kind = fixed ?? chosen;
   const uploads = useUploads(onUploaded);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    filesQuery({ search, kind }),
+    filesQuery({ search, kind, days }),
   );
   const files = data?.pages.flatMap((one) => one.files) ?? [];
   const total = data?.pages[0]?.total ?? 0;
+  const isFiltered = [search, kind, days.from, days.to].some(Boolean);
   const canUpload = may(`POST ${mediaPath}`);
 
   const shown = error ? (
@@ -70,7 +74,7 @@ export function Library({
     </Center>
   ) : files.length === 0 ? (
     <Center mih={160}>
-      <Text className="muted">{search || kind ? t("emptyFound") : t("empty")}</Text>
+      <Text className="muted">{isFiltered ? t("emptyFound") : t("empty")}</Text>
     </Center>
   ) : layout === "grid" ? (
     <ul className={classes["grid"]}>
@@ -127,6 +131,7 @@ export function Library({
               onChange={(next) => setKind(next ?? "")}
             />
           )}
+          <DateFilter label={t("date")} days={days} onChange={setDays} />
           <SegmentedControl
             aria-label={t("layout")}
             value={layout}
@@ -138,7 +143,7 @@ export function Library({
           />
           {canUpload && (
             <Group gap="sm" ms={{ sm: "auto" }}>
-              <Text size="sm" className="muted" visibleFrom="md">
+              <Text size="sm" className="muted" visibleFrom="xl">
                 {t("drop")}
               </Text>
               <Button

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { send } from "../api/connection.ts";
 import { allows } from "../api/queries.ts";
+import { type Days, toLimits } from "../lists/date-range.ts";
 import { type MediaFile, mediaPath } from "./media-file.ts";
 
 /** Which files are shown. */
@@ -8,19 +9,24 @@ export interface MediaFilter {
   readonly search: string;
   /** The kind: image, audio, video, application; empty for all. */
   readonly kind: string;
+  /** The days on which they were uploaded. */
+  readonly days: Days;
 }
 const perPage = 40;
 
 /** The files of the library, newest first, page by page. */
-export const filesQuery = ({ search, kind }: MediaFilter) =>
+export const filesQuery = ({ search, kind, days }: MediaFilter) =>
   infiniteQueryOptions({
-    queryKey: ["items", "media", "library", search, kind],
+    queryKey: ["items", "media", "library", search, kind, days],
     queryFn: async ({ pageParam, signal }) => {
+      const { from, to } = toLimits({ isExclusive: true, isDay: false }, days);
       const query = {
         page: pageParam,
         per_page: perPage,
         ...(search && { search }),
         ...(kind && { media_type: kind }),
+        ...(from && { after: from }),
+        ...(to && { before: to }),
       };
       const { body, total } = await send<readonly MediaFile[]>("GET", mediaPath, query, { signal });
       return { files: body, total: total ?? body.length };

@@ -115,7 +115,10 @@ export interface Screen {
   readonly title?: string;
   /** The columns of the list, in their order: fields, or fields with more options. */
   readonly columns?: readonly (string | ScreenColumn)[];
-  /** The arguments of the list that are offered as filters. Default: all that are enumerations, relations or dates. */
+  /**
+   * The arguments of the list that are offered as filters. A range of dates is named by the argument for its beginning, such as `after`.
+   * Default: all that are enumerations, relations or ranges of dates.
+   */
   readonly filters?: readonly string[];
   /** The order of the list. Default: that of the endpoint. */
   readonly sort?: { readonly by: string; readonly order: "asc" | "desc" };

@@ -1,0 +1,86 @@
+import type { List, Schemas } from "../api/directory.ts";
+
+/** Two arguments of a list that limit a time: `after` and `before`, `modified_after` and `modified_before`. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+  /** The name of what is limited, such as `modified`. */
+  readonly field: string;
+  /** Whether the limits themselves are left out. */
+  readonly isExclusive: boolean;
+  /** Whether the arguments are days, without a time. */
+  readonly isDay: boolean;
+}
+
+/** The first and the last day of a range, as `YYYY-MM-DD`; undefined where it is open. */
+export interface Days {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** The word for the beginning of a range in names of arguments, and that for its end. */
+const ends = new Map([
+  ["after", "before"],
+  ["from", "to"],
+  ["start", "end"],
+  ["since", "until"],
+  ["gte", "lte"],
+]);
+const dateFormats = ["date", "date-time"];
+
+/**
+ * The range that an argument begins, if its list has one for the end, too. Both are dates according to their schemas, unless
+ * the screen of the list names the argument as a filter.
+ */
+export function toDateRange(list: List, name: string, args: Schemas): DateRange | undefined {
+  const words = name.split("_");
+  const at = words.findIndex((word) => ends.has(word));
+  const word = words[at] ?? "";
+  const to = words.with(at, ends.get(word) ?? "").join("_");
+  const pair = [args[name], args[to]];
+  const isDate = (format = "") => list.filters !== null || dateFormats.includes(format);
+  if (!pair.every((one) => one?.type === "string" && isDate(one.format))) return undefined;
+  return {
+    from: name,
+    to,
+    field: words.toSpliced(at, 1).join("_") || "date",
+    isExclusive: word === "after",
+    isDay: args[name]?.format === "date",
+  };
+}
+
+const toDay = (value: unknown): string | undefined =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value.slice(0, 10)
+    : undefined;
+
+/** The days of a range in the address of a list. */
+export const daysOf = (
+  { from, to }: DateRange,
+  state: Readonly<Record<string, unknown>>,
+): Days => ({
+  from: toDay(state[from]),
+  to: toDay(state[to]),
+});
+
+/** Days with the earlier one first. */
+export const inOrder = ({ from, to }: Days): Days =>
+  from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
+
+const secondMs = 1_000;
+const dayMs = 86_400_000;
+const moved = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by).toISOString().slice(0, 19);
+
+/** The limits of days, both included, as arguments. They are times in the time zone of the site. */
+export function toLimits(
+  { isExclusive, isDay }: Pick<DateRange, "isExclusive" | "isDay">,
+  days: Days,
+): Days {
+  const { from, to } = inOrder(days);
+  const [before, after] = isDay ? [dayMs, dayMs] : [secondMs, dayMs];
+  const [first, last] = isExclusive ? [-before, after] : [0, isDay ? 0 : dayMs - secondMs];
+  const toText = (day: string | undefined, by: number) =>
+    day === undefined ? undefined : moved(day, by).slice(0, isDay ? 10 : 19);
+  return { from: toText(from, first), to: toText(to, last) };
+}
