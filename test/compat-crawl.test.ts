@@ -12,7 +12,7 @@ const texts =
   /^(?:raw|rendered|description|message|caption|content|title|excerpt|name|label|html|value)$/;
 /** Names of this site in place of original ones. Later interfaces (`seo/v2`, `accounts/v1` …) have no original. */
 const ownNames =
-  /(?:^|\/)(?:core\/v2|(?:core-block-editor|core-site-health|calendar\/event(?:s|-aggregator))\/v1|calendar\/views\/v2)(?:\/|$)|^\/?(?:forms-submissions|forms-views)(?:\/|$)|^\/?(?:security|seo|popup|sitekit|consent)\/v1(?:\/|$)|^core:|\/api\/|^(?:\w+_)?calendar_(?:event|venue|organizer)s?(?:_cat)?$|core_navigation|^[a-z]+_calendar_events_v1_|_core_nonce|X-Core-|calendar-bar-|core-embedded/;
+  /(?:^|\/)(?:core\/v2|(?:core-block-editor|core-site-health|calendar\/event(?:s|-aggregator))\/v1|calendar\/views\/v2)(?:\/|$)|^\/?(?:forms-submissions|forms-views)(?:\/|$)|^\/?(?:security|seo|popup|sitekit|consent)\/v1(?:\/|$)|^core:|\/api\/|core_(?:navigation|block|pattern_)|calendar_(?:event|venue|organizer)|^seo_head|_core_nonce|X-Core-|calendar-bar-|core-embedded|seo-schema/;
 
 function leftovers(value: unknown, key = "", path = ""): string[] {
   if (typeof value === "string")

@@ -1,5 +1,5 @@
 import { names, type SiteInfo } from "@waymark/core";
-import { slugs } from "./names.ts";
+import { renamedLink, slugs } from "./names.ts";
 import { renamedQuery } from "./query.ts";
 import { renamedRoute } from "./routes.ts";
 
@@ -9,8 +9,8 @@ export const originalRoot = "/wp-json";
 export const relationsRoot = "https://api.w.org/";
 
 /**
- * Translates an address of the API, one that names a route in its query, and the page of an item below the name of its type. Other
- * texts are unchanged.
+ * Translates an address of the API, one that names a route or a type in its query, and the page of an item below the name of its type.
+ * Other texts are unchanged.
  */
 export function toOriginalAddress(text: string, site: SiteInfo): string {
   if (text.startsWith(site.api)) {
@@ -22,8 +22,8 @@ export function toOriginalAddress(text: string, site: SiteInfo): string {
   const end = text.indexOf("/", site.url.length + 1);
   const slug = slugs.toOriginal.get(text.slice(site.url.length + 1, Math.max(0, end)));
   if (slug !== undefined) return `${site.url}/${slug}${text.slice(end)}`;
-  if (!text.includes("rest_route=")) return text;
-  const query = /^[^\s?#]*\?(?=[^#]*\brest_route=)/.exec(text)?.[0];
+  if (!text.includes("?")) return text;
+  const query = /^[^\s?#]*\?(?=[^#]*\b(?:rest_route|post_type|taxonomy)=)/.exec(text)?.[0];
   if (query === undefined) return text;
   return query + renamedQuery(text.slice(query.length), "toOriginal");
 }
@@ -33,7 +33,9 @@ function toRelation(rest: string): string | undefined {
   if (!rest.startsWith(names.relations)) return undefined;
   const name = rest.slice(names.relations.length);
   if (name !== "" && !name.startsWith("/")) return undefined;
-  return /^\/?errors?(?:[/#]|$)/.test(name) ? undefined : relationsRoot + name.slice(1);
+  return /^\/?errors?(?:[/#]|$)/.test(name)
+    ? undefined
+    : relationsRoot + renamedLink(name.slice(1), "toOriginal");
 }
 
 function toOriginalRest(rest: string): string {

@@ -30,8 +30,7 @@ export const namespaces = renames([
   ["cookieyes/v1", "consent/v1"],
 ]);
 
-/** Names of types, taxonomies and statuses: whole values, path segments and keys of maps. */
-export const slugs = renames([
+const slugPairs = [
   ["wp_navigation", "core_navigation"],
   ["wp_block", "core_block"],
   ["wp_pattern_category", "core_pattern_category"],
@@ -46,6 +45,14 @@ export const slugs = renames([
   ["tribe-ea-pending", "calendar-ea-pending"],
   ["tribe-ea-draft", "calendar-ea-draft"],
   ["tribe-ignored", "calendar-ignored"],
+] as const;
+/** Names of types, taxonomies and statuses: whole values, path segments and keys of maps. */
+export const slugs = renames(slugPairs);
+/** Names of members of objects: those of maps by type or taxonomy, and fields whose names differ. */
+export const members = renames([
+  ...slugPairs,
+  ["yoast_head", "seo_head"],
+  ["yoast_head_json", "seo_head_json"],
 ]);
 
 /** Names of headers, in lower case for lookups and as they are sent. */
@@ -79,15 +86,25 @@ const nonceParams: Readonly<Record<Direction, readonly [from: string, to: string
   toNative: [originalNonceParam, names.nonceParam],
   toOriginal: [names.nonceParam, originalNonceParam],
 };
-/** The name of an argument: that of the nonce, those of the filter bar of the calendar, and names of taxonomies. */
+/** The name of an argument or a field: that of the nonce, those of the filter bar of the calendar, and names of taxonomies. */
 export function renamedArg(name: string, direction: Direction): string {
   const [nonce, otherNonce] = nonceParams[direction];
   if (name === nonce) return otherNonce;
   const [prefix, otherPrefix] = prefixes[direction];
-  return name.startsWith(prefix)
-    ? otherPrefix + name.slice(prefix.length)
-    : renamed(slugs[direction], name);
+  if (name.startsWith(prefix)) return otherPrefix + name.slice(prefix.length);
+  return name.endsWith(exclude)
+    ? renamed(slugs[direction], name.slice(0, -exclude.length)) + exclude
+    : renamed(members[direction], name);
 }
+/** The end of the arguments that leave out items with terms. */
+const exclude = "_exclude";
+
+/** The name of a link without its prefix: those of actions with terms contain the name of the taxonomy. */
+export const renamedLink = (name: string, direction: Direction): string =>
+  name.replace(
+    /^(action-(?:assign|create)-)([\w-]+)$/,
+    (_match, action: string, taxonomy: string) => action + renamed(slugs[direction], taxonomy),
+  );
 
 const capability =
   /^((?:edit|read|delete|publish|create)_(?:[a-z]+_)*)calendar_((?:event|venue|organizer)s?)$/;

@@ -104,6 +104,22 @@ test("addresses of files in old content lead to the files", async () => {
   ]);
 });
 
+test("addresses of items below the original name of their type lead to those of the site", async () => {
+  const { status, headers } = await site.open("/tribe_venue/pier%20a/?x=1");
+  expect([status, headers.get("location")]).toEqual([
+    301,
+    `${address}/calendar_venue/pier%20a/?x=1`,
+  ]);
+  const written = await site.open("/tribe_venue/pier/", { method: "POST" });
+  expect(written.headers.get("location")).toBeNull();
+  for (const path of ["/tribe_venue", "/constructor/x/", "/about/"])
+    expect((await site.open(path)).headers.get("location")).toBeNull();
+  for (const path of ["/tribe_venue//elsewhere.example/", "/tribe_venue/\\elsewhere.example/"]) {
+    const target = (await site.open(path)).headers.get("location") ?? "/";
+    expect([path, new URL(target, address).origin]).toEqual([path, address]);
+  }
+});
+
 test("other addresses of the original administration do not exist", async () => {
   for (const path of ["/wp-admin/", "/wp-admin/admin-ajax.php?action=other", "/wp-config.php"])
     expect((await site.open(path)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { type Direction, renamed, renamedArg, slugs } from "./names.ts";
+import { type Direction, members, renamed, renamedArg, renamedLink, slugs } from "./names.ts";
 import { renamedRoute } from "./routes.ts";
 
 /** Arguments with names of types, taxonomies or statuses, as a value or a list separated by commas. */
@@ -8,27 +8,35 @@ export const slugArgs: ReadonlySet<string> = new Set([
   "status",
   "taxonomy",
   "post_type",
+  "object",
+  "has_published_posts",
 ]);
-/** Arguments with names of links. */
+/** Arguments with names of links, or with paths of fields. */
 export const linkArgs: ReadonlySet<string> = new Set(["_embed", "_fields"]);
 
 const linkPatterns: Readonly<Record<Direction, readonly [pattern: RegExp, prefix: string]>> = {
-  toNative: [/^((?:_links|_embedded)\.)?(?:wp:|https:\/\/api\.w\.org\/)(?=[^:/]*$)/, "core:"],
-  toOriginal: [/^((?:_links|_embedded)\.)?core:/, "wp:"],
+  toNative: [/^((?:_links|_embedded)\.)?(?:wp:|https:\/\/api\.w\.org\/)([^:/]*)$/, "core:"],
+  toOriginal: [/^((?:_links|_embedded)\.)?core:(.*)$/s, "wp:"],
 };
 
 /** A list of names separated by commas, each translated as the argument requires. */
 export function renamedList(arg: string, list: string, direction: Direction): string {
-  const [pattern, prefix] = linkPatterns[direction];
   const isLinks = linkArgs.has(arg);
   return list
     .split(",")
-    .map((item) =>
-      isLinks
-        ? item.replace(pattern, (_match, path: string | undefined) => (path ?? "") + prefix)
-        : renamed(slugs[direction], item),
-    )
+    .map((item) => (isLinks ? renamedPath(item, direction) : renamed(slugs[direction], item)))
     .join(",");
+}
+
+/** A link, or a field of a field: `_links.wp:term`, `yoast_head_json.title`. */
+function renamedPath(path: string, direction: Direction): string {
+  const [pattern, prefix] = linkPatterns[direction];
+  const [, above = "", link] = pattern.exec(path) ?? [];
+  if (link !== undefined) return above + prefix + renamedLink(link, direction);
+  return path
+    .split(".")
+    .map((name) => renamed(members[direction], name))
+    .join(".");
 }
 
 /**

@@ -1,6 +1,14 @@
 import type { SiteInfo } from "@waymark/core";
 import { toOriginalAddress } from "./addresses.ts";
-import { namespaces, renamed, renamedArg, toOriginalCapability, slugs } from "./names.ts";
+import {
+  members,
+  namespaces,
+  renamed,
+  renamedArg,
+  renamedLink,
+  slugs,
+  toOriginalCapability,
+} from "./names.ts";
 import { toOriginalHeader } from "./response-headers.ts";
 import { renamedRoute } from "./routes.ts";
 
@@ -34,6 +42,8 @@ export const slugKeys: ReadonlySet<string> = new Set([
   "default",
   "rest_base",
   "post_type",
+  "object",
+  "object_sub_type",
 ]);
 export const namespaceKeys: ReadonlySet<string> = new Set([
   "namespace",
@@ -76,7 +86,7 @@ export function translated(value: Json, key: string, site: SiteInfo): Json {
 }
 
 export function translatedText(text: string, key: string, site: SiteInfo): string {
-  if (key === "html") return toOriginalEmbed(text);
+  if (markupKeys.has(key)) return toOriginalMarkup(text);
   if (texts.has(key)) return text;
   if (key === classesKey) return toOriginalClass(text);
   const slug = slugKeys.has(key) ? slugs.toOriginal.get(text) : undefined;
@@ -86,7 +96,8 @@ export function translatedText(text: string, key: string, site: SiteInfo): strin
 
 const toRoute = (name: string): string => renamedRoute(name, "toOriginal");
 const toArg = (name: string): string => renamedArg(name, "toOriginal");
-const toLink = (name: string): string => (name.startsWith("core:") ? `wp:${name.slice(5)}` : name);
+const toLink = (name: string): string =>
+  name.startsWith("core:") ? `wp:${renamedLink(name.slice(5), "toOriginal")}` : name;
 /** The new names of the members of an object, by the name of the member whose value it is. */
 export const memberRenames: ReadonlyMap<string, (name: string) => string> = new Map([
   ["routes", toRoute],
@@ -97,7 +108,7 @@ export const memberRenames: ReadonlyMap<string, (name: string) => string> = new 
   ["_embedded", toLink],
 ]);
 const translatedKey = (name: string, parent: string): string =>
-  memberRenames.get(parent)?.(name) ?? renamed(slugs.toOriginal, name);
+  memberRenames.get(parent)?.(name) ?? renamed(members.toOriginal, name);
 
 /** Whether a text is the name of a type: `slug` of types, taxonomies and statuses, `title` of a schema. */
 const isTypeName = (name: string, parent: string, { rest_base, queryable }: JsonObject): boolean =>
@@ -138,6 +149,10 @@ const toOriginalClass = (name: string): string =>
       (before ?? "") + renamed(slugs.toOriginal, slug),
   );
 
-/** The class that embeds of other sites are recognized by. */
-export const toOriginalEmbed = (html: string): string =>
-  html.replaceAll("core-embedded-content", "wp-embedded-content");
+/** The members with generated HTML. */
+export const markupKeys: ReadonlySet<string> = new Set(["html", "seo_head"]);
+/** Generated HTML with the classes that embeds of other sites, and the structured data of a page, are recognized by. */
+export const toOriginalMarkup = (html: string): string =>
+  html
+    .replaceAll("core-embedded-content", "wp-embedded-content")
+    .replaceAll('class="seo-schema-graph"', 'class="yoast-schema-graph"');

@@ -15,6 +15,7 @@ const words = [
   ...["core/v2", "/core/v2/posts", "core_navigation", "calendar_events", "core", "post", "draft"],
   ...["https://site.test/api/core/v2/posts/1?_embed=core:term", "https://site.test/api/rels/term"],
   ...["https://site.test/calendar_events/x/", "https://site.test/?rest_route=/core/v2/posts"],
+  ...["https://site.test/?post_type=calendar_events&p=7", '<b class="seo-schema-graph">'],
   ...["https://site.test/api", "https://site.testing/api/core/v2", "core_navigation-revision"],
   ...['a "quoted" \\ text', "\\", '\\"', "", "{", "]", ":", ",", "\u2028é\n", "core:term"],
   ...[
@@ -70,6 +71,8 @@ const keys = [
     "extra_capabilities",
     "queryable",
     "class_list",
+    "seo_head",
+    "object",
   ],
 ];
 

@@ -6,10 +6,11 @@ import {
   type JsonChanges,
   jsonChanger,
 } from "./json-scanner.ts";
-import { renamed, slugs } from "./names.ts";
+import { members, renamed } from "./names.ts";
 import {
   classesKey,
   type Json,
+  markupKeys,
   memberRenames,
   namespaceKeys,
   slugKeys,
@@ -33,7 +34,7 @@ const changerOf = perSite((site) => {
   const within: JsonChanges = {
     rule: (name) => ({
       name,
-      newName: renamed(slugs.toOriginal, name),
+      newName: renamed(members.toOriginal, name),
       rename: memberRenames.get(name),
       isCandidate: candidates(name),
       isWhole: wholeNames.has(name),
@@ -73,7 +74,7 @@ function candidatesOf(isAddress: IsCandidate): (name: string) => IsCandidate | u
   const isType: IsCandidate = (json, start, end) =>
     json.startsWith("c", start) && toTypeName(json.slice(start, end)) !== json.slice(start, end);
   const special: Readonly<Record<string, IsCandidate>> = {
-    html: always,
+    ...Object.fromEntries([...markupKeys].map((name) => [name, always])),
     [classesKey]: always,
     name: (json, start, end) => end - start === 4 && json.startsWith("core", start),
     slug: (json, start, end) => isAddress(json, start, end) || isType(json, start, end),

@@ -1,7 +1,7 @@
 import type { JsonResponseText, SiteInfo } from "@waymark/core";
 import type { Additions } from "./additions.ts";
 import { documentRoute, toOriginalDocument } from "./document.ts";
-import { type Json, toOriginalBody, toOriginalEmbed } from "./response-body.ts";
+import { type Json, toOriginalBody, toOriginalMarkup } from "./response-body.ts";
 import { toOriginalHeader, toOriginalHeaders } from "./response-headers.ts";
 import { toOriginalJson } from "./response-json.ts";
 import { escapeSiteTexts, hasSiteTexts } from "./site-texts.ts";
@@ -54,7 +54,7 @@ function toTranslation(type: string, scope: ResponseScope): ((text: string) => s
   if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return (text) => translatedJson(text, scope);
   // Other XML, such as exports, is content.
   if (scope.route === "/oembed/1.0/embed" && /^(?:text|application)\/xml\b/.test(type))
-    return toOriginalEmbed;
+    return toOriginalMarkup;
   if (!/^(?:application|text)\/javascript\b/.test(type)) return undefined;
   // JSONP: `/**/callback({…})`.
   return (text) => {
