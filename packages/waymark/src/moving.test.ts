@@ -75,6 +75,40 @@ test("published items whose address changes are redirected, and redirects are im
   expect([again.made, again.known["redirect"]]).toEqual([{}, 1]);
 });
 
+test("terms whose address changes are redirected", async () => {
+  const term = (id: number, slug: string, path: string, parent = 0) => ({
+    ...{ id, slug, name: slug, parent },
+    link: path.startsWith("/") ? address + path : path,
+  });
+  const lists = {
+    "wp/v2/categories": [
+      term(7, "boats", "/topics/boats/"),
+      term(8, "sails", "/topics/boats/sails/", 7),
+      term(9, "fog", "/category/fog/"),
+      term(10, "sea", "https://other.test/topics/sea/"),
+      term(11, "ink", "/sign-in/"),
+    ],
+    "wp/v2/tags": [term(12, "red", "/tag/red/"), term(13, "blue", "/?tag=blue")],
+  };
+  await using site = await newSite();
+  const report = await site.site.run(importSite, from(serving(lists)));
+  expect(report.made).toEqual({ category: 5, post_tag: 2, redirect: 2 });
+  expect(report.unmapped.flatMap(({ what, why }) => (what === "address" ? [why] : []))).toEqual(
+    expect.arrayContaining([
+      "It has another host than the source; it is not redirected.",
+      "This site serves its path itself; it is not redirected.",
+    ]),
+  );
+  for (const [path, to] of [
+    ["/topics/boats/", "/category/boats/"],
+    ["/topics/boats/sails/", "/category/boats/sails/"],
+  ]) {
+    const response = await site.site.fetch(new Request(`https://new.test${path}`));
+    expect([response.status, response.headers.get("location")]).toEqual([301, to]);
+  }
+  expect((await site.site.run(importSite, from(serving(lists)))).made).toEqual({});
+});
+
 test("links of the old site lead to the imported items, also through the original names", async () => {
   await using old = await oldSite();
   const modules = [accounts(), content(), redirection(), pages()];

@@ -98,16 +98,26 @@ export const publicTaxonomies = (all: LookupContext["all"]): readonly Taxonomy[]
 
 /** The URL of a term by its id; undefined if the term does not exist or has no page. */
 export async function termLink(
-  { db, site, all }: Pick<LookupContext, "db" | "site" | "all">,
+  place: Pick<LookupContext, "db" | "site" | "all">,
   id: number,
 ): Promise<string | undefined> {
-  const term = await db.terms.get(id);
-  if (!term) return undefined;
-  const { taxonomy: name } = term;
-  const taxonomy: Pick<Taxonomy, "name" | "path" | "viewable"> = all(taxonomies).find(
-    (one) => one.name === name,
-  ) ?? { name };
-  if (taxonomy.viewable === false) return undefined;
-  const above = (await pathsTo(db, [term])).get(id) ?? "";
-  return termAddress(taxonomy, above + term.slug, site);
+  return (await linksToTerms(place, [id])).get(id);
+}
+
+/** The URLs of terms by their ids; terms that do not exist or have no page are left out. */
+export async function linksToTerms(
+  { db, site, all }: Pick<LookupContext, "db" | "site" | "all">,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const terms = await db.terms.find({ where: { id: { in: ids } } });
+  const paths = await pathsTo(db, terms);
+  const links = new Map<number, string>();
+  for (const { id, taxonomy: name, slug } of terms) {
+    const taxonomy: Pick<Taxonomy, "name" | "path" | "viewable"> = all(taxonomies).find(
+      (one) => one.name === name,
+    ) ?? { name };
+    if (taxonomy.viewable === false) continue;
+    links.set(id, termAddress(taxonomy, (paths.get(id) ?? "") + slug, site));
+  }
+  return links;
 }

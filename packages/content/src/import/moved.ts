@@ -1,7 +1,7 @@
 import { basePath, isServedPath, type ModuleContext } from "@waymark/core";
 import { toKey } from "../addresses/address.ts";
 import { itemAt } from "../addresses/item-at.ts";
-import { linksTo } from "../addresses/links-to.ts";
+import { linksTo, linksToTerms } from "../addresses/links-to.ts";
 import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
@@ -16,7 +16,7 @@ type Scope = ModuleContext<ImportTables, ContentOptions>;
 
 const address = reportText("whatAddress");
 
-/** The path of an item at the source. A source does not redirect paths of other hosts: those that its links name are counted. */
+/** The path of an item or a term at the source. A source does not redirect paths of other hosts: those that its links name are counted. */
 export function formerPath(
   { movingFrom, tally }: Pick<Context, "movingFrom" | "tally">,
   link: string,
@@ -29,20 +29,37 @@ export function formerPath(
 }
 
 const perTransaction = 100;
+/** The addresses on this site of what has moved, by the kind of the notes. */
+const linksOf = {
+  "former path": async (scope: Scope, ids: readonly number[]) =>
+    linksTo(scope, await scope.db.content.find({ where: { id: { in: ids } } })),
+  "former term path": linksToTerms,
+} as const;
+type MovedKind = keyof typeof linksOf;
+
 /**
- * Redirects the paths that items had at the source to their paths on this site, where these differ, and where this site does not
- * serve them itself. Without a module that redirects, the paths stay stored for a later run.
+ * Redirects the paths that items and terms had at the source to their paths on this site, where these differ, and where this site does
+ * not serve them itself. Without a module that redirects, the paths stay stored for a later run.
  */
 export async function redirectMoved(scope: Scope, source: string, tally: Tally): Promise<void> {
+  for (const kind of Object.keys(linksOf) as MovedKind[])
+    await redirectKind(scope, source, kind, tally);
+}
+
+async function redirectKind(
+  scope: Scope,
+  source: string,
+  kind: MovedKind,
+  tally: Tally,
+): Promise<void> {
   const receivers = scope.all(remoteImporters).flatMap(({ moved }) => moved ?? []);
   for (let after = ""; ;) {
-    const notes = await awaiting(scope.db, source, "former path", after, perTransaction);
+    const notes = await awaiting(scope.db, source, kind, after, perTransaction);
     const counted = await scope.transaction(async (inner) => {
       const { db, callService } = inner;
       await lockImport(db, source);
       const ids = notes.map(({ id }) => id);
-      const rows = await db.content.find({ where: { id: { in: ids } } });
-      const links = await linksTo({ ...scope, db }, rows);
+      const links = await linksOf[kind]({ ...scope, db }, ids);
       const moves: MovedPath[] = [];
       const served: string[] = [];
       let made = 0;
@@ -53,8 +70,7 @@ export async function redirectMoved(scope: Scope, source: string, tally: Tally):
         const isServed = isMoved && (await isTaken(inner, from));
         if (isServed) served.push(from);
         else if (isMoved) moves.push({ from, to });
-        if (!isMoved || isServed || receivers.length > 0)
-          await settle(db, source, "former path", key);
+        if (!isMoved || isServed || receivers.length > 0) await settle(db, source, kind, key);
       }
       if (moves.length > 0)
         for (const receiver of receivers) made += await callService(receiver, moves);

@@ -18,8 +18,8 @@ export type LooseKind =
   | "comment parent"
   | "menu item"
   | "block ids";
-/** Kinds of notes for a run that imports files: attachments without a file, texts with old addresses, and paths of items at the source. */
-type AwaitingKind = "awaited-file" | "old-addresses" | "former path";
+/** Kinds of notes for a later run: attachments without a file, texts with old addresses, and paths of items and terms at the source. */
+type AwaitingKind = "awaited-file" | "old-addresses" | "former path" | "former term path";
 type Kind = OriginKind | LooseKind | AwaitingKind;
 /** The kinds of origins of each table. */
 const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>> = {
@@ -34,7 +34,7 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
     "old-addresses",
     "former path",
   ],
-  term: ["term", "term parent"],
+  term: ["term", "term parent", "former term path"],
   comment: ["comment", "comment parent"],
 };
 /** Keys per query. */

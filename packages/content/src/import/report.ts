@@ -1,4 +1,4 @@
-import type { WxrComment, WxrItem, WxrRecord } from "@waymark/wxr";
+import type { WxrComment, WxrItem, WxrRecord, WxrTerm } from "@waymark/wxr";
 import type { Service } from "@waymark/core";
 import { type ReportText, toReportText } from "./report-text.ts";
 
@@ -115,8 +115,12 @@ export interface LateComments {
   readonly owner: string;
   readonly comments: readonly WxrComment[];
 }
+/** A term with the address of its page at the source. */
+export interface LinkedTerm extends WxrTerm {
+  readonly link: string;
+}
 /** The records of an import from any source: the site first, then authors, terms, items, comments. */
-export type ImportRecord = WxrRecord | ItemWithModuleData | LateComments;
+export type ImportRecord = WxrRecord | LinkedTerm | ItemWithModuleData | LateComments;
 
 /** An item that an import has created, with the data that the module gave with it. */
 export interface StoredRow {

@@ -7,6 +7,7 @@ import { freeId, isAbove, toImportedSlug } from "./ids.ts";
 import type { Context } from "./context.ts";
 import { connectLoose, type ImportDb, leaveLoose, remember, targetOf, menus } from "./origin.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
+import { formerPath } from "./moved.ts";
 import { reportText } from "./report-text.ts";
 
 /** A term of a source, from any of the elements of the format. */
@@ -19,10 +20,13 @@ export interface SourceTerm {
   readonly description: string;
   /** The slug of its parent; empty at the top. */
   readonly parent: string;
+  /** The address of its page at the source, if that is known. */
+  readonly link?: string;
   readonly meta: readonly WxrMeta[];
   readonly extension?: string;
 }
-type TermRecord = Extract<WxrRecord, { kind: "category" | "tag" | "term" }>;
+type TermRecord = Extract<WxrRecord, { kind: "category" | "tag" | "term" }> &
+  Pick<SourceTerm, "link">;
 
 export function toSourceTerm(record: TermRecord): SourceTerm {
   if (record.kind === "tag") return { ...record, taxonomy: "post_tag", parent: "" };
@@ -71,6 +75,8 @@ export async function importTerm(
   const { id } = there ?? (await db.terms.insert(await toRow(ctx, taxonomy.name, slug, term)));
   await remember(db, source, "term", key, id);
   if (term.id > 0) await rememberId(db, source, taxonomy.name, term.id, id);
+  const path = term.link ? formerPath(ctx, term.link) : undefined;
+  if (path !== undefined) await leaveLoose(db, source, "former term path", id, path);
   if (!there && term.parent !== "")
     await leaveLoose(db, source, "term parent", id, `${taxonomy.name}:${term.parent}`);
   if (isRecord) {

@@ -1,12 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import type { ContentType } from "../../content-type.ts";
-import {
-  fromWxrExtension,
-  type WxrItem,
-  type WxrMeta,
-  type WxrAuthor,
-  type WxrTerm,
-} from "@waymark/wxr";
+import { fromWxrExtension, type WxrItem, type WxrMeta, type WxrAuthor } from "@waymark/wxr";
 import {
   toLine,
   toMeta,
@@ -18,7 +12,7 @@ import {
   remoteTerm,
 } from "./values.ts";
 import type * as z from "zod";
-import type { Tally } from "../report.ts";
+import type { LinkedTerm, Tally } from "../report.ts";
 import { isSignedIn, type RemoteClient, RemoteError } from "./client.ts";
 import { rowsOf } from "./root.ts";
 
@@ -202,8 +196,8 @@ export async function* remoteTerms(
   { name: taxonomy, base }: RemoteKind,
   names: Map<number, NamedTerm>,
   tally: Tally,
-): AsyncGenerator<WxrTerm> {
-  const found: WxrTerm[] = [];
+): AsyncGenerator<LinkedTerm> {
+  const found: LinkedTerm[] = [];
   const parents: number[] = [];
   const lists = rowsOf(client, {
     path: `/core/v2/${base}`,
@@ -214,7 +208,7 @@ export async function* remoteTerms(
   });
   for await (const rows of lists)
     for (const row of rows) {
-      const { id, slug, name, description, parent } = row;
+      const { id, slug, name, description, parent, link } = row;
       if (names.size >= maxTerms)
         throw new RemoteError(
           `${client.root} has more than ${maxTerms} terms; the maximum is exceeded.`,
@@ -228,6 +222,7 @@ export async function* remoteTerms(
         slug,
         name,
         description,
+        link,
         parent: "",
         meta: texts,
         ...fromWxrExtension<"term">({ meta: others }),

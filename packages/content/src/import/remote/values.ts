@@ -52,6 +52,7 @@ export const remoteUser = z.object({
 export const remoteTerm = z.object({
   id,
   slug: word,
+  link: or(word, ""),
   name: or(text, ""),
   description: or(text, ""),
   parent: link,
