@@ -114,13 +114,19 @@ function toEventRow(
       ...(website !== "" && website !== url && { website }),
       show_map: row.show_map,
       show_map_link: row.show_map_link,
-      cost: cost.values.length > 0 || row.cost === "" ? cost.values : [row.cost],
+      cost: costOf(row),
       currency_symbol: cost.currency_symbol,
       currency_code: cost.currency_code,
       currency_position: cost.currency_position,
     },
     data: { kind: "event", row } satisfies EventData,
   };
+}
+
+/** The cost as written: among the values of the details, words are in lower case. */
+function costOf({ cost, cost_details: { values } }: RemoteEvent): readonly string[] {
+  const isOne = values.length === 1 && values[0]?.toLowerCase() === cost.toLowerCase();
+  return cost !== "" && (isOne || values.length === 0) ? [cost] : values;
 }
 
 const items = defineService("calendar.read-remote", async (_, reading: RemoteReading) =>
@@ -130,17 +136,17 @@ const items = defineService("calendar.read-remote", async (_, reading: RemoteRea
 /** Stores the time and the links of an event, and the search data of a venue or organizer. */
 const stored = defineService(
   "calendar.store-remote",
-  async (ctx, { id, source, data }: StoredRow): Promise<void> => {
+  async (ctx, stored: StoredRow): Promise<void> => {
+    const { id, data } = stored;
     const given = data as EventData | { readonly kind: Kind };
-    if (given.kind === "event") await storeEvent(ctx, id, source, given.row);
+    if (given.kind === "event") await storeEvent(ctx, stored, given.row);
     else await indexContact(ctx, id, given.kind);
   },
 );
 
 async function storeEvent(
   { db, site, options, callService }: Context,
-  id: number,
-  source: string,
+  { id, source, tally }: StoredRow,
   row: RemoteEvent,
 ): Promise<void> {
   const item = await db.content.get(id);
@@ -152,13 +158,16 @@ async function storeEvent(
     wall: toTime(wall),
     ...(timezone === row.timezone && utc !== "" && { utc: toTime(utc) }),
   });
+  const start = moment(row.start_date, row.utc_start_date);
+  const given = toSpan({ start, end: moment(row.end_date, row.utc_end_date), ...at });
+  const day = { wall: item.date };
   const span =
-    toSpan({
-      start: moment(row.start_date, row.utc_start_date),
-      end: moment(row.end_date, row.utc_end_date),
-      ...at,
-    }) ?? toSpan({ start: { wall: item.date }, end: { wall: item.date }, ...at, isAllDay: true });
+    given ??
+    toSpan({ start, end: start, ...at }) ??
+    toSpan({ start: day, end: day, ...at, isAllDay: true });
   if (!span) return;
+  if (!given)
+    tally.unmapped(`time of ${event.name}`, "It is not valid at the source; check the event.");
   const { hide_from_listings: hidden, featured } = row;
   await db.events.insert({ content: id, status, author, hidden, featured, ...span });
   for (const kind of kinds) {
@@ -190,6 +199,12 @@ export const calendarImporter: Contributed = remoteImporters({
     tribe_organizer: organizer.name,
     tribe_events_cat: calendarCategory.name,
     "tribe-ignored": "calendar-ignored",
+    ...Object.fromEntries(
+      ["success", "failed", "schedule", "pending", "draft"].map((name) => [
+        `tribe-ea-${name}`,
+        `calendar-ea-${name}`,
+      ]),
+    ),
   },
   items: { of: namespace, types: [event.name, venue.name, organizer.name], read: items, stored },
 });
