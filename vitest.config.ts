@@ -16,9 +16,8 @@ const isolated = [
   "packages/core/src/test/{failures,headers}.test.ts",
   "packages/core/src/args/generated-reader.test.ts",
 ];
-/** Slow files that need one too: they measure its memory, change the path of its programs, or stop a server that their modules share. */
+/** Slow files that need one too: they measure its memory, or change the path of its programs. */
 const slowIsolated = [
-  "packages/content/src/**/*races*.test.ts",
   "packages/blobs-s3/src/s3-blobs.test.ts",
   "packages/storage-postgres/src/backup.test.ts",
 ];
@@ -145,13 +144,18 @@ export default defineConfig({
           include: slow,
           exclude: slowIsolated,
           isolate: false,
-          globalSetup: ["test/setup/built.ts"],
+          globalSetup: ["test/setup/built.ts", "test/setup/shared-postgres.ts"],
           ...longTimeouts,
         },
       },
       {
         extends: true,
-        test: { name: "slow-isolated", include: slowIsolated, ...longTimeouts },
+        test: {
+          name: "slow-isolated",
+          include: slowIsolated,
+          globalSetup: ["test/setup/shared-postgres.ts"],
+          ...longTimeouts,
+        },
       },
       {
         extends: true,

@@ -3,7 +3,7 @@ import { boolean, datetime, id, integer, memory, real, table, text } from "@waym
 import type { NamedTable, Query, Storage, StorageAdapter, Where } from "@waymark/storage";
 import { libsql } from "@waymark/storage-libsql";
 import { postgres } from "@waymark/storage-postgres";
-import { startPostgres } from "@waymark/storage-postgres/testing";
+import { sharedPostgres } from "@waymark/storage-postgres/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 import fc from "fast-check";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 const url = await server?.createDatabase();
 const client = new PGlite();
 const folder = await mkdtemp(join(tmpdir(), "waymark-agreement-"));

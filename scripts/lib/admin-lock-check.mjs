@@ -96,11 +96,11 @@ async function countRenewals(context, address, check) {
   const after = async (seconds) => {
     const before = count;
     for (let passed = 0; passed < seconds; passed += 30) {
-      const sent = page.waitForResponse((response) => response.url().endsWith("/lock"), {
-        timeout: 400,
-      });
+      const sent = page
+        .waitForResponse((response) => response.url().endsWith("/lock"), { timeout: 400 })
+        .catch(() => {});
       await page.clock.runFor(30_000);
-      await sent.catch(() => {});
+      await sent;
     }
     return count - before;
   };

@@ -1,13 +1,13 @@
 import { PGlite } from "@electric-sql/pglite";
 import { jobQueueContract } from "@waymark/testing";
 import { postgres } from "@waymark/storage-postgres";
-import { startPostgres } from "@waymark/storage-postgres/testing";
+import { sharedPostgres } from "@waymark/storage-postgres/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pgBoss } from "./index.ts";
 import { pass } from "./test/pass.ts";
 
 const clock = { now: () => new Date() };
-const server = await startPostgres();
+const server = await sharedPostgres();
 afterAll(() => server?.stop());
 
 describe("on PGlite", () => {

@@ -10,11 +10,11 @@ import {
 } from "@waymark/core";
 import { testLogger } from "@waymark/testing";
 import { postgres, sqlOf } from "@waymark/storage-postgres";
-import { startPostgres } from "@waymark/storage-postgres/testing";
+import { sharedPostgres, startPostgres } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { pgBoss } from "./index.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 afterAll(() => server?.stop());
 
 const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };

@@ -10,9 +10,9 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postgres } from "./postgres.ts";
 import { restricted } from "./backup.ts";
 import { surroundings } from "./programs.ts";
-import { startPostgres } from "./testing/server.ts";
+import { sharedPostgres } from "./testing/shared-server.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 afterAll(() => server?.stop());
 
 const notes = table(

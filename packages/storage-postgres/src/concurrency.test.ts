@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test as register } from "vitest";
 import type { ServerOptions } from "./options.ts";
 import { postgres } from "./postgres.ts";
 import { sqlOf } from "./client.ts";
-import { startPostgres } from "./testing/server.ts";
+import { sharedPostgres } from "./testing/shared-server.ts";
 
 const boats = table(
   { id: id(), name: text(), trips: integer().default(0) },
@@ -16,7 +16,7 @@ const tables: readonly NamedTable[] = [
   { name: "boats", module: "harbour", table: boats as NamedTable["table"] },
   { name: "notes", module: "harbour", table: notes as NamedTable["table"] },
 ];
-const server = await startPostgres();
+const server = await sharedPostgres();
 const url = (await server?.createDatabase()) ?? "";
 const test = register.skipIf(server === undefined);
 afterAll(() => server?.stop());

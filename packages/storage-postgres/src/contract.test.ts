@@ -2,9 +2,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { storageContract } from "@waymark/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { postgres } from "./postgres.ts";
-import { startPostgres } from "./testing/server.ts";
+import { sharedPostgres } from "./testing/shared-server.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 const url = await server?.createDatabase();
 const client = new PGlite();
 afterAll(async () => {

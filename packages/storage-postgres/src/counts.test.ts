@@ -6,11 +6,11 @@ import { counts } from "./counts.ts";
 import { postgres } from "./postgres.ts";
 import type { Read } from "./reads.ts";
 import { postgresStatements } from "./statements.ts";
-import { startPostgres } from "./testing/server.ts";
+import { sharedPostgres } from "./testing/shared-server.ts";
 
 const boats = table({ id: id(), name: text() });
 const named: NamedTable = { name: "boats", module: "harbour", table: boats as NamedTable["table"] };
-const server = await startPostgres();
+const server = await sharedPostgres();
 const url = (await server?.createDatabase()) ?? "";
 const test = register.skipIf(server === undefined);
 

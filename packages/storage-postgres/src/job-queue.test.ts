@@ -2,9 +2,9 @@ import { tableQueue } from "@waymark/core";
 import { jobQueueContract, testClock } from "@waymark/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { postgres } from "./postgres.ts";
-import { startPostgres } from "./testing/server.ts";
+import { sharedPostgres } from "./testing/shared-server.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 afterAll(() => server?.stop());
 
 describe.skipIf(server === undefined)("the table queue", () => {

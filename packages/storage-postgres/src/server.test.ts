@@ -10,7 +10,7 @@ import { startPostgres } from "./testing/server.ts";
 const boats = table({ id: id(), name: text() }, { search: { columns: ["name"] } });
 const named: NamedTable = { name: "boats", module: "harbour", table: boats as NamedTable["table"] };
 const server = await startPostgres();
-const url = (await server?.createDatabase()) ?? "";
+const url = (await server?.createDatabase("harbour")) ?? "";
 const test = register.skipIf(server === undefined);
 afterAll(() => server?.stop());
 
@@ -98,12 +98,12 @@ test("rejects a server with a setting that can lose acknowledged writes, and nam
 
 test("a database with another encoding is rejected", async () => {
   await server?.query("create database latin encoding 'LATIN1' template template0 owner waymark");
-  const storage = open({ url: url.replace("test_1", "latin") });
+  const storage = open({ url: url.replace("/harbour", "/latin") });
   await expect(storage.migrate()).rejects.toThrow(/encoding is LATIN1/);
 });
 
 test("a missing database and missing tables are reported", async () => {
-  await expect(open({ url: url.replace("test_1", "nowhere") }).count(boats)).rejects.toThrow(
+  await expect(open({ url: url.replace("/harbour", "/nowhere") }).count(boats)).rejects.toThrow(
     /database "nowhere" does not exist/,
   );
   await expect(open().count(boats)).rejects.toThrow(/not up to date/);

@@ -1,9 +1,9 @@
-import { startPostgres } from "@waymark/storage-postgres/testing";
+import { sharedPostgres } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { commandFolder, type CommandFolder } from "./test/child.ts";
 import { writeJobSite } from "./test/job-site.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 afterAll(() => server?.stop());
 const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 const working = ["work", "--site", "site.mjs"];

@@ -1,10 +1,10 @@
 import { testSite, type TestReply } from "@waymark/testing";
-import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing";
+import { sharedPostgres, testProcesses } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { accounts, createUser, ensureAdministrator } from "../index.ts";
 import { dump, writing } from "./start.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 if (!server) console.warn("Races are not tested: no PostgreSQL is installed.");
 afterAll(() => server?.stop());
 

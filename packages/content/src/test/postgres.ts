@@ -1,12 +1,12 @@
 import {
-  startPostgres,
+  sharedPostgres,
   testProcesses,
   type TestProcesses,
 } from "@waymark/storage-postgres/testing";
 import { startSite, type ContentSite } from "./site.ts";
 
 /** A PostgreSQL server, since transactions run concurrently only there. */
-export const server = await startPostgres();
+export const server = await sharedPostgres();
 if (!server) console.warn("Races are not tested: no PostgreSQL is installed.");
 
 /** Several processes of a site with content. */

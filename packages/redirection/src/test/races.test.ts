@@ -1,10 +1,10 @@
-import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing";
+import { sharedPostgres, testProcesses } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { recorded } from "../logs/recorder.ts";
 import { base, startSite } from "./site.ts";
 import { add, integrityErrors, hitsOf, open, set, targetFrom } from "./visitor.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 if (!server) console.warn("Races are not tested: PostgreSQL is not installed.");
 afterAll(() => server?.stop());
 

@@ -1,9 +1,9 @@
 import { id, table, text } from "@waymark/core";
 import { afterAll, describe, expect, test } from "vitest";
 import { testProcesses } from "./processes.ts";
-import { startPostgres } from "./server.ts";
+import { sharedPostgres } from "./shared-server.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 afterAll(() => server?.stop());
 
 const gulls = table({ id: id(), name: text() });

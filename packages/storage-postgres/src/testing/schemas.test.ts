@@ -2,9 +2,9 @@ import { id, table, text, type Table } from "@waymark/core";
 import type { NamedTable } from "@waymark/storage";
 import { afterAll, describe, expect, test } from "vitest";
 import { testSchemas } from "./schemas.ts";
-import { startPostgres } from "./server.ts";
+import { sharedPostgres } from "./shared-server.ts";
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 afterAll(() => server?.stop());
 
 const boats = table({ id: id(), name: text() }, { search: { columns: ["name"] } });

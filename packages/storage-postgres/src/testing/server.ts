@@ -91,9 +91,7 @@ export async function startPostgres(
     ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const toUrl = (database: string, user: string) =>
-    `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}`;
-  const url = toUrl("postgres", "postgres");
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess | undefined;
   let output = "";
 
@@ -108,15 +106,7 @@ export async function startPostgres(
     server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
     await ended;
   };
-  const query: TestServer["query"] = async (text, values = [], at = url) => {
-    const client = new Client({ connectionString: at });
-    await client.connect();
-    try {
-      return (await client.query(text, [...values])).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const running = toTestServer(url);
   const resume = async () => {
     if (server) return;
     output = "";
@@ -132,7 +122,7 @@ export async function startPostgres(
     started.on("exit", () => (server = undefined));
     for (;;) {
       try {
-        await query("select 1");
+        await running.query("select 1");
         return;
       } catch (error) {
         if (!server) throw new Error(`PostgreSQL did not start: ${output}`, { cause: error });
@@ -149,25 +139,40 @@ export async function startPostgres(
   };
   try {
     await resume();
-    await query("create role waymark login");
+    await running.query("create role waymark login");
   } catch (error) {
     await stop();
     throw error;
   }
-  let databases = 0;
+  return { ...running, halt, resume, stop };
+}
+
+/** The number of databases without names that this process has created: several processes may use one server. */
+let databases = 0;
+
+/** Runs statements on a running server and creates databases, with the URL of its superuser. */
+export function toTestServer(url: string): Pick<TestServer, "url" | "query" | "createDatabase"> {
+  const query: TestServer["query"] = async (text, values = [], at = url) => {
+    const client = new Client({ connectionString: at });
+    await client.connect();
+    try {
+      return (await client.query(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  };
   return {
     url,
     query,
-    halt,
-    resume,
-    stop,
-    async createDatabase(name = `test_${++databases}`) {
+    async createDatabase(name = `test_${process.pid}_${++databases}`) {
       await query(`create database "${name}" owner waymark`);
-      return toUrl(name, "waymark");
+      const database = new URL(url);
+      database.username = "waymark";
+      database.pathname = `/${name}`;
+      return database.href;
     },
   };
 }
-
 async function run(
   account: Account | undefined,
   program: string,

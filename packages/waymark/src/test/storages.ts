@@ -1,6 +1,6 @@
 import type { StorageAdapter } from "@waymark/core";
 import { postgres } from "@waymark/storage-postgres";
-import { startPostgres } from "@waymark/storage-postgres/testing";
+import { sharedPostgres } from "@waymark/storage-postgres/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ export interface SharedStorage {
   readonly remove: () => Promise<void>;
 }
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 
 /** Databases that several processes can share; PostgreSQL only if it is installed. */
 export const shared: readonly (readonly [name: string, make: () => Promise<SharedStorage>])[] = [

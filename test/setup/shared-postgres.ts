@@ -1,0 +1,1 @@
+export { startSharedPostgres as setup } from "@waymark/storage-postgres/testing";
