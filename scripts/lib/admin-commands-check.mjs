@@ -22,23 +22,29 @@ export async function runCommands(page, { url, passwords }, check) {
     () => document.querySelector("textarea[name=title]")?.value === "Written by keyboard (copy)",
   );
   check("the palette duplicates the post of the screen, and opens the copy", true);
+  const api = apiOf({ url, passwords });
+  const posts = await api("GET", "/core/v2/posts?context=edit");
+  const source = posts.find(({ title: { raw } }) => raw === "The night shift at Alcântara");
+  const seo = { description: "Cranes that work until dawn", noindex: true };
+  await api("PATCH", `/seo/v2/items/${source.id}`, seo);
   await page.goto(`${url}/admin/posts`);
   await page.getByRole("button", { name: "Actions for The night shift at Alcântara" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await page.waitForURL(/\/admin\/posts\/\d+$/);
   await title.waitFor();
-  const api = apiOf({ url, passwords });
   const copy = await api("GET", `/core/v2/posts/${page.url().split("/").at(-1)}?context=edit`);
-  const posts = await api("GET", "/core/v2/posts?context=edit");
-  const source = posts.find(({ title: { raw } }) => raw === "The night shift at Alcântara");
+  const { values } = await api("GET", `/seo/v2/items/${copy.id}`);
+  await api("DELETE", `/seo/v2/items/${source.id}`);
   check(
-    `the menu of a row makes a draft with the text, terms and image of the item: ${copy.title.raw}`,
+    `the menu of a row makes a draft with the text, terms, image and values for search engines of the item: ${copy.title.raw}`,
     copy.title.raw === "The night shift at Alcântara (copy)" &&
       copy.status === "draft" &&
       copy.content.raw === source.content.raw &&
       String(copy.categories) === String(source.categories) &&
       copy.featured_media === source.featured_media &&
-      copy.slug !== source.slug,
+      copy.slug !== source.slug &&
+      values.description === seo.description &&
+      values.noindex === seo.noindex,
   );
   await run("move to trash");
   await page.waitForURL(/\/admin\/posts$/);

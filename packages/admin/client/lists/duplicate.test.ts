@@ -20,3 +20,13 @@ test("a copy has the stored texts and values of an item, as a draft without its 
     template: "",
   });
 });
+
+test("a copy has the registered meta values, also those that items have as fields", () => {
+  const meta = { type: "object", properties: { subtitle: {}, footnotes: {}, rating: {}, old: {} } };
+  const item = { id: 7, meta: { subtitle: "At dawn", rating: 0, secret: "x" }, footnotes: "[]" };
+  expect(toCopy(item, { meta }, "Copy")).toEqual({
+    title: "Copy",
+    status: "draft",
+    meta: { subtitle: "At dawn", rating: 0, footnotes: "[]" },
+  });
+});

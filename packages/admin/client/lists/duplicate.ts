@@ -1,4 +1,4 @@
-import type { Schemas } from "../api/directory.ts";
+import type { JsonSchema, Schemas } from "../api/directory.ts";
 import type { Item } from "../api/items.ts";
 
 /** What a copy does not take over: it has an address, a time, an author and a status of its own. */
@@ -13,11 +13,24 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
+/** The registered meta values that an argument accepts; items have some of them as fields of their own. */
+function metaOf(item: Item, { properties = {} }: JsonSchema): Item {
+  const meta = (item["meta"] ?? {}) as Item;
+  return Object.fromEntries(
+    Object.keys(properties)
+      .map((name) => [name, meta[name] ?? item[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
 /** The arguments that create a copy of an item as a draft. */
 export function toCopy(item: Item, args: Schemas, title: string): Item {
-  const values = Object.keys(args)
-    .filter((name) => !own.has(name))
-    .map((name) => [name, toStored(item[name])] as const)
+  const values = Object.entries(args)
+    .filter(([name]) => !own.has(name))
+    .map(
+      ([name, schema]) =>
+        [name, name === "meta" ? metaOf(item, schema) : toStored(item[name])] as const,
+    )
     .filter(([, value]) => !isEmpty(value));
   return { ...Object.fromEntries(values), title, status: "draft" };
 }

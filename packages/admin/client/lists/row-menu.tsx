@@ -15,66 +15,79 @@ export const appliesTo = ({ when = {} }: Action, item: Item): boolean =>
 /** The menu of an item in a table. */
 export function RowMenu({ list, item }: { readonly list: List; readonly item: Item }) {
   const t = useTranslations("list");
-  const actions = useActions(list);
-  const duplicate = useDuplicate(list);
-  const name = titleOf(list, item);
-  const own = list.actions.filter((action) => action.scope !== "list" && appliesTo(action, item));
-  const { link } = item;
-  const isTrashed = item["status"] === "trash";
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("actions", { name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("actions", { name: titleOf(list, item) })}
+        >
           <Ellipsis size={17} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {list.operations.update && (
-          <Menu.Item
-            component={Link}
-            to={`/${list.slug}/${idOf(list, item)}`}
-            leftSection={<Pencil size={15} />}
-          >
-            {t("edit")}
-          </Menu.Item>
-        )}
-        {typeof link === "string" && (
-          <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
-            {t("view")}
-          </Menu.Item>
-        )}
-        {duplicate && !isTrashed && (
-          <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate(item)}>
-            {t("duplicate")}
-          </Menu.Item>
-        )}
-        {own.map((action) => (
-          <Menu.Item
-            key={action.label}
-            {...(action.danger && { color: "red" })}
-            onClick={() => actions.run(action, [item])}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-        {isTrashed && list.operations.update && (
-          <Menu.Item
-            leftSection={<RotateCcw size={15} />}
-            onClick={() => void actions.restore([{ ...item, status: "draft" }])}
-          >
-            {t("restore")}
-          </Menu.Item>
-        )}
-        {list.operations.remove && (
-          <Menu.Item
-            color="red"
-            leftSection={<Trash2 size={15} />}
-            onClick={() => actions.remove([item], { isPermanent: isTrashed || !actions.hasTrash })}
-          >
-            {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
-          </Menu.Item>
-        )}
+        <Entries list={list} item={item} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The entries of the menu of an item, which exist while the menu is open. */
+function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
+  const t = useTranslations("list");
+  const actions = useActions(list);
+  const duplicate = useDuplicate(list);
+  const own = list.actions.filter((action) => action.scope !== "list" && appliesTo(action, item));
+  const { link } = item;
+  const isTrashed = item["status"] === "trash";
+  return (
+    <>
+      {list.operations.update && (
+        <Menu.Item
+          component={Link}
+          to={`/${list.slug}/${idOf(list, item)}`}
+          leftSection={<Pencil size={15} />}
+        >
+          {t("edit")}
+        </Menu.Item>
+      )}
+      {typeof link === "string" && (
+        <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
+          {t("view")}
+        </Menu.Item>
+      )}
+      {duplicate && !isTrashed && (
+        <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate(item)}>
+          {t("duplicate")}
+        </Menu.Item>
+      )}
+      {own.map((action) => (
+        <Menu.Item
+          key={action.label}
+          {...(action.danger && { color: "red" })}
+          onClick={() => actions.run(action, [item])}
+        >
+          {action.label}
+        </Menu.Item>
+      ))}
+      {isTrashed && list.operations.update && (
+        <Menu.Item
+          leftSection={<RotateCcw size={15} />}
+          onClick={() => void actions.restore([{ ...item, status: "draft" }])}
+        >
+          {t("restore")}
+        </Menu.Item>
+      )}
+      {list.operations.remove && (
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={15} />}
+          onClick={() => actions.remove([item], { isPermanent: isTrashed || !actions.hasTrash })}
+        >
+          {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
+        </Menu.Item>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
-import { type List, useMaybeSchemas } from "../api/directory.ts";
+import { type List, useMaybeSchemas, useMay } from "../api/directory.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
@@ -13,6 +13,15 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
   const t = useTranslations("list");
   const navigate = useNavigate();
   const refresh = useRefresh(list.slug);
+  const may = useMay();
+  /** Copies the values for search engines, which belong to an item but are not among its arguments. */
+  const copySeo = async (from: Item, to: Item) => {
+    const isOffered = may("GET /seo/v2/items/:id") && may("PATCH /seo/v2/items/:id");
+    if (!isOffered || from["seo_head_json"] === undefined) return;
+    const pathOf = (item: Item) => `/seo/v2/items/${idOf(list, item)}`;
+    const { body } = await send<{ readonly values: Item }>("GET", pathOf(from));
+    if (Object.keys(body.values).length > 0) await send("PATCH", pathOf(to), body.values);
+  };
   const { create: args } = useMaybeSchemas(list).data ?? {};
   const hasDrafts = args?.["content"] && args["status"]?.enum?.includes("draft");
   if (!hasDrafts || !list.operations.create || !list.operations.read) return undefined;
@@ -22,6 +31,10 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
       const { body: stored } = await send<Item>("GET", path, { context: "edit" });
       const copy = toCopy(stored, args, t("copyOf", { title: titleOf(list, stored) }));
       const { body } = await send<Item>("POST", list.path, copy);
+      // The copy exists, and is opened, even if this fails.
+      await copySeo(stored, body).catch((error: unknown) =>
+        notifications.show({ color: "red", message: messageOf(error) }),
+      );
       await refresh();
       notifications.show({ message: t("duplicated") });
       await navigate({ to: `/${list.slug}/${idOf(list, body)}` });
