@@ -101,7 +101,11 @@ async function see(locale: string): Promise<Seen> {
   for (const { type, rows } of toCapabilityGroups(roles))
     if (type === null) for (const { capability } of rows) names.add(capability);
   for (const { module } of operations) names.add(module);
-  for (const { name, label, group } of pages) {
+  for (const { name, label, group, commands } of pages) {
+    for (const one of commands) {
+      add(`page ${name} command ${one.label}`, one.label);
+      add(`page ${name} question ${one.label}`, one.confirm);
+    }
     add(`page ${name} label`, label);
     add(`page ${name} group`, group);
   }

@@ -76,6 +76,10 @@ export async function runCommands(page, { url, passwords }, check) {
   await question.getByRole("button", { name: "Clear log" }).click();
   await page.getByText("Done: Clear log").waitFor();
   check("the palette clears a log after a question", logged > 0 && (await missing()) === 0);
+  await run("seo index", "Build the SEO index");
+  await page.waitForURL(/\/admin\/search-engines$/);
+  await page.getByText(/All \d+ items are indexed/).waitFor();
+  check("the palette builds the index for search engines, and shows its progress", true);
   await run("security scan", "Start a security scan");
   await page.waitForURL(/\/admin\/scan$/);
   check("the palette starts a security scan", true);

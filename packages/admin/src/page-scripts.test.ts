@@ -60,6 +60,18 @@ test("a page of a module is in the directory of callers who may use its operatio
   expect((await site.as({ can: [] }).get("/admin/v1/screens")).body.pages).toEqual([]);
 });
 
+test("a page has the commands that the caller may send, in the language of the caller", async () => {
+  const commands = [
+    { label: "Plan", operation: "POST /rooms/v1/rooms", confirm: "Plan", args: { name: "Attic" } },
+    { label: "Invite", operation: "POST /core/v2/users" },
+  ];
+  await using site = await open([{ ...plan, commands }], "de");
+  const { body } = await site.as({ can: ["manage_rooms"] }).get("/admin/v1/screens");
+  expect(body.pages[0].commands).toEqual([
+    { ...commands[0], label: "Raumplan", confirm: "Raumplan" },
+  ]);
+});
+
 test.skipIf(!client)("the script of a page imports the React of the admin", async () => {
   await using site = await open([plan]);
   const { body } = await site.as({ can: ["manage_rooms"] }).get("/admin/v1/screens");

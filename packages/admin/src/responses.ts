@@ -95,6 +95,16 @@ const modulePage = z.object({
   order: z.number(),
   module: text,
   operation: text.describe("The operation that it needs"),
+  commands: z
+    .array(
+      z.object({
+        label: text,
+        operation: text,
+        args: z.record(text, z.unknown()).optional(),
+        confirm: text.optional().describe("A question that must be answered first"),
+      }),
+    )
+    .describe("Requests for the whole site that the caller may send"),
   script: text
     .nullable()
     .describe(

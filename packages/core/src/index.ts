@@ -244,7 +244,7 @@ export {
 export { errors, invalidReference } from "./errors/errors.ts";
 export type { AuditRow } from "./inspect/audit.ts";
 export type { Permission } from "./declare/permission.ts";
-export { adminPages, type AdminPage } from "./declare/admin-page.ts";
+export { adminPages, type AdminPage, type PageCommand } from "./declare/admin-page.ts";
 export {
   type ScreenTexts,
   screenTexts,

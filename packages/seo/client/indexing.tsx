@@ -11,7 +11,6 @@ import {
   Text,
   toProblem,
   useCan,
-  useCommand,
   useTexts,
 } from "@waymark/admin/page";
 import type { Overview } from "./overview.ts";
@@ -31,15 +30,20 @@ const steps = [
 ] as const;
 type Doing = (typeof steps)[number][1];
 
+/** Whether nothing is left to index. */
+export const isIndexed = ({ done, total, completed }: Overview["indexing"]): boolean =>
+  completed && done >= total;
+
 /** How much of the site is indexed, and a button that indexes the rest. */
 export function Indexing({
-  state: { done, total, completed },
+  state,
   refetch,
 }: {
   readonly state: Overview["indexing"];
   readonly refetch: () => void;
 }) {
   const t = useTexts(texts);
+  const { done, total } = state;
   const mayIndex = useCan("POST /seo/v1/indexing/prepare");
   const [doing, setDoing] = useState<Doing>();
   const [problem, setProblem] = useState<Problem>();
@@ -69,14 +73,12 @@ export function Indexing({
       refetch();
     }
   };
-  useCommand(t("command"), mayIndex && doing === undefined ? () => void run() : undefined);
-  const isWhole = completed && done >= total;
   return (
     <Section title={t("index")}>
       {doing !== undefined && <Progress value={done / Math.max(1, total)} label={t("progress")} />}
       <Text>
         {doing !== undefined && `${t(doing)} `}
-        {isWhole ? t("indexed", { total }) : t("partly", { done, total })}
+        {isIndexed(state) ? t("indexed", { total }) : t("partly", { done, total })}
       </Text>
       <Text kind="muted">{t("indexAbout")}</Text>
       {problem && <ProblemMessage problem={problem} retry={() => void run()} />}

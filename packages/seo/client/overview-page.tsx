@@ -19,7 +19,7 @@ import {
   useTexts,
 } from "@waymark/admin/page";
 import { Description } from "./description.tsx";
-import { Indexing } from "./indexing.tsx";
+import { Indexing, isIndexed } from "./indexing.tsx";
 import { type Overview, problems, type SeoPage } from "./overview.ts";
 import { texts } from "./texts.ts";
 
@@ -28,7 +28,12 @@ const size = 25;
 /** The published pages with their titles and descriptions, what is wrong with them, and the state of the index. */
 export function Page() {
   const t = useTexts(texts);
-  const overview = useQuery<Overview>("GET /seo/v2/overview");
+  const overview = useQuery<Overview>(
+    "GET /seo/v2/overview",
+    {},
+    // The index is completed in the background.
+    { refetchAfter: (data) => data !== undefined && !isIndexed(data.indexing) && 3000 },
+  );
   return (
     <>
       <PageHeader title={t("title")} text={t("about")} />

@@ -38,7 +38,6 @@ const en = {
   nothing: "Nothing to improve here",
   noMatch: "Nothing matches",
   index: "Index",
-  command: "Build the SEO index",
   indexed: "All {total, number} items are indexed.",
   partly: "{done, number} of {total, number} items are indexed.",
   indexAbout:
@@ -96,7 +95,6 @@ export const texts = {
     nothing: "Hier gibt es nichts zu verbessern",
     noMatch: "Keine Treffer",
     index: "Index",
-    command: "SEO-Index aufbauen",
     indexed: "Alle {total, number} Inhalte sind erfasst.",
     partly: "{done, number} von {total, number} Inhalten sind erfasst.",
     indexAbout:

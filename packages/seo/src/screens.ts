@@ -36,5 +36,6 @@ export const overviewPage = adminPages({
   group: "Marketing",
   order: 48,
   operation: "GET /seo/v2/overview",
+  commands: [{ label: "Build the SEO index", operation: "POST /seo/v1/indexing/prepare" }],
   script: async () => (await import("./overview-page.generated.ts")).script,
 });

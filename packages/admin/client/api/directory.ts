@@ -120,6 +120,8 @@ export interface List {
   readonly total: string | null;
   readonly paging: { readonly page: string; readonly first: number; readonly size: string };
 }
+/** A request for the whole site, which the command palette offers. */
+export type PageCommand = Pick<Action, "label" | "operation" | "args" | "confirm">;
 /** A page that a module ships. */
 export interface ModulePage {
   readonly name: string;
@@ -128,6 +130,7 @@ export interface ModulePage {
   readonly group: string;
   readonly order: number;
   readonly module: string;
+  readonly commands: readonly PageCommand[];
   /** The file of its script; null if the site could not load it. */
   readonly script: string | null;
 }

@@ -4,30 +4,38 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { sendTo } from "../api/connection.ts";
-import type { Action, List } from "../api/directory.ts";
+import type { Action, List, PageCommand } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
 
-/** Runs actions that concern a whole list, after their question. */
-export function useListActions(): (list: List, action: Action) => void {
+/** Sends requests that concern no item, after their question. `onDone` runs when one has succeeded. */
+export function useRequests() {
   const t = useTranslations("list");
-  const queries = useQueryClient();
-  return (list, action) => {
+  return (request: PageCommand & Pick<Action, "danger">, onDone: () => Promise<void>): void => {
+    const { label, operation, args, confirm, danger } = request;
     const run = async () => {
       try {
-        await sendTo(action.operation, action.args);
-        notifications.show({ message: t("done", { name: action.label }) });
-        await queries.invalidateQueries({ queryKey: ["items", list.slug] });
+        await sendTo(operation, args);
+        notifications.show({ message: t("done", { name: label }) });
+        await onDone();
       } catch (error) {
         notifications.show({ color: "red", message: messageOf(error) });
       }
     };
-    if (action.confirm === undefined) return void run();
+    if (confirm === undefined) return void run();
     modals.openConfirmModal({
-      title: action.label,
-      children: <Text size="sm">{action.confirm}</Text>,
-      labels: { confirm: action.label, cancel: t("cancel") },
-      confirmProps: action.danger ? { color: "red" } : {},
+      title: label,
+      children: <Text size="sm">{confirm}</Text>,
+      labels: { confirm: label, cancel: t("cancel") },
+      confirmProps: danger ? { color: "red" } : {},
       onConfirm: () => void run(),
     });
   };
+}
+
+/** Runs actions that concern a whole list. */
+export function useListActions(): (list: List, action: Action) => void {
+  const queries = useQueryClient();
+  const run = useRequests();
+  return (list, action) =>
+    run(action, () => queries.invalidateQueries({ queryKey: ["items", list.slug] }));
 }

@@ -1,48 +1,46 @@
-import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { sendTo } from "../api/connection.ts";
-import { type Action, type List, useDirectory, useMay } from "../api/directory.ts";
-import { messageOf } from "../api/problem.ts";
-import { useListActions } from "../lists/use-list-actions.tsx";
+import { type PageCommand, useDirectory, useMay } from "../api/directory.ts";
+import { useListActions, useRequests } from "../lists/use-list-actions.tsx";
 import { pages } from "../pages.ts";
 import type { Command } from "./commands.ts";
 
-/** Commands that send a request: actions of lists that need no item, and what screens of their own can start. */
+/** Commands that send a request: those of pages, and actions of lists that need no item. */
 export function useSiteActions(): readonly Command[] {
   const t = useTranslations("palette");
-  const { lists } = useDirectory();
+  const { lists, pages: modulePages } = useDirectory();
   const may = useMay();
   const navigate = useNavigate();
-  const run = useListActions();
-  const start = async (operation: string, slug: string) => {
-    try {
-      await sendTo(operation);
-      await navigate({ to: `/${slug}` });
-    } catch (error) {
-      notifications.show({ color: "red", message: messageOf(error) });
-    }
-  };
-  const ofList = (list: List, action: Action): Command => ({
-    label: `${list.label}: ${action.label}`,
+  const queries = useQueryClient();
+  const runAction = useListActions();
+  const run = useRequests();
+  /** A command that shows its page afterwards. */
+  const ofPage = (slug: string, command: PageCommand): Command => ({
+    label: command.label,
     icon: Play,
-    run: () => run(list, action),
+    run: () =>
+      run(command, async () => {
+        await navigate({ to: `/${slug}` });
+        await queries.invalidateQueries();
+      }),
   });
   return [
-    ...pages.flatMap(({ slug, starts }): readonly Command[] =>
+    ...pages.flatMap(({ slug, starts }) =>
       starts !== undefined && may(starts)
-        ? [
-            {
-              label: t(`starts.${slug as "scan"}`),
-              icon: Play,
-              run: () => void start(starts, slug),
-            },
-          ]
+        ? [ofPage(slug, { label: t(`starts.${slug as "scan"}`), operation: starts })]
         : [],
     ),
+    ...modulePages.flatMap(({ name, commands }) => commands.map((one) => ofPage(name, one))),
     ...lists.flatMap((list) =>
-      list.actions.filter(({ scope }) => scope === "list").map((action) => ofList(list, action)),
+      list.actions
+        .filter(({ scope }) => scope === "list")
+        .map((action) => ({
+          label: `${list.label}: ${action.label}`,
+          icon: Play,
+          run: () => runAction(list, action),
+        })),
     ),
   ];
 }

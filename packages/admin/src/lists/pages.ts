@@ -44,7 +44,7 @@ export async function toPages(
   const shown = all(adminPages).filter(({ operation }) => (known.get(operation) ?? "no") !== "no");
   return Promise.all(
     shown.map(async (page) => {
-      const { name, label, icon, group, order, operation } = page;
+      const { name, label, icon, group, order, operation, commands = [] } = page;
       const module = ownerOf(adminPages, name) ?? "";
       const script = await pageScriptOf(page).catch((error: unknown) => {
         log.error("The script of a page of the admin could not be loaded.", { page: name, error });
@@ -58,6 +58,13 @@ export async function toPages(
         order: order ?? 50,
         module,
         operation,
+        commands: commands
+          .filter((one) => (known.get(one.operation) ?? "no") !== "no")
+          .map((one) => ({
+            ...one,
+            label: translate(one.label),
+            ...(one.confirm !== undefined && { confirm: translate(one.confirm) }),
+          })),
         script: script?.file ?? null,
       };
     }),

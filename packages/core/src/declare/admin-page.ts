@@ -1,6 +1,18 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import { defineContribution } from "./contribution.ts";
 
+/** A request that the command palette of an admin interface offers on all screens; the page that declares it is opened afterwards. */
+export interface PageCommand {
+  /** What it does: `Build the SEO index`. */
+  readonly label: string;
+  /** The operation: `POST /seo/v1/indexing/prepare`. It is offered to callers who may use it. */
+  readonly operation: string;
+  /** Its arguments. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** A question that must be answered first. */
+  readonly confirm?: string;
+}
+
 /** A page of an admin interface that a module ships: its place in the menu, and its script. */
 export interface AdminPage {
   /** Its address below that of the admin, in lower case: `room-occupancy`. */
@@ -15,6 +27,8 @@ export interface AdminPage {
   readonly order?: number;
   /** The operation that the page needs: `GET /bookings/v1/bookings`. It is shown to callers who may use it. */
   readonly operation: string;
+  /** Commands for the whole site, such as jobs that the page starts. */
+  readonly commands?: readonly PageCommand[];
   /**
    * Loads the script: the text of an ES module that exports a React component named `Page`. Everybody can read it, so it must contain no
    * secrets.

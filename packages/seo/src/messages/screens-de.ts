@@ -5,6 +5,7 @@ export const screensDe = screenTexts({
   name: "seo in German",
   language: "de",
   texts: {
+    "Build the SEO index": "SEO-Index aufbauen",
     Profiles: "Profile",
     Publisher: "Herausgeber",
     "Search engines": "Suchmaschinen",

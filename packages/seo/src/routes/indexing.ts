@@ -10,6 +10,7 @@ import {
   type RunContext,
   type StepResult,
 } from "../entries/run.ts";
+import { indexAll } from "../jobs.ts";
 import { countItemLinks, countTermLinks } from "../links/save.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
@@ -79,11 +80,17 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
       },
     });
   return {
-    prepare: route("indexing/prepare", "Start an indexing run", async ({ settings, clock }) => {
-      const started = clock.now().toISOString();
-      await settings.change(indexingState, (state) => ({ ...state, started }));
-      return nothing;
-    }),
+    // The run goes on in the background, whether or not the caller requests the other steps.
+    prepare: route(
+      "indexing/prepare",
+      "Start an indexing run",
+      async ({ settings, clock, jobs }) => {
+        const started = clock.now().toISOString();
+        await settings.change(indexingState, (state) => ({ ...state, started }));
+        await jobs.add(indexAll, {}, { key: "seo.index" });
+        return nothing;
+      },
+    ),
     posts: route("indexing/posts", "Index items", indexItems),
     terms: route("indexing/terms", "Index terms", indexTerms),
     archives: route("indexing/post-type-archives", "Index archive pages of types", indexArchives),

@@ -65,6 +65,19 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect(JSON.stringify(body)).not.toContain("canary");
   });
 
+  test("the start of an indexing run indexes everything in the background", async () => {
+    await using site = await start();
+    await site.make(posts, { slug: "fog" });
+    await site.site.runJobs();
+    await site.site.run(deleteEntries, {});
+    const indexed = async () =>
+      (await site.administrator.get("/seo/v2/overview")).body.indexing.done;
+    expect(await indexed()).toBe(0);
+    await site.administrator.post(`${base}/indexing/prepare`);
+    await site.site.runJobs();
+    expect(await indexed()).toBeGreaterThan(0);
+  });
+
   test("the job indexes all objects and counts links", async () => {
     await using site = await start();
     const fog = await site.make(posts, { slug: "fog" });
