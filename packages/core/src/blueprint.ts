@@ -30,7 +30,7 @@ import type {
 import { DefinitionError } from "./errors/api-error.ts";
 import { checkJobs } from "./jobs/check-jobs.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
-import { answerTo } from "./request/pipeline.ts";
+import { handleRequest } from "./request/pipeline.ts";
 import { toSettingValues } from "./settings/setting-values.ts";
 import { liveSite } from "./settings/settings.ts";
 import { offeredLanguages } from "./settings/site-settings.ts";
@@ -166,7 +166,7 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
     queue: compiled.queue.open({ storage, clock: ports.clock }),
     wakers: new Set(),
     running: new Map(),
-    answer: (incoming) => answerTo(runtime, incoming),
+    handle: (incoming) => handleRequest(runtime, incoming),
     match: compiled.match,
   };
   return runtime;

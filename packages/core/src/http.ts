@@ -15,7 +15,7 @@ import { errors } from "./errors/errors.ts";
 import { toPageHandler } from "./pages/page-handlers.ts";
 import { basePath } from "./pages/page-path.ts";
 import { answerOptions } from "./request/options.ts";
-import { answerTo } from "./request/pipeline.ts";
+import { handleRequest } from "./request/pipeline.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
 /** The match of the router. */
 interface Known extends Matched {
@@ -52,8 +52,8 @@ export function toFetch(
     known?: Known,
   ): Response | Promise<Response> => {
     const incoming = toIncoming(runtime, root, request, env, known);
-    return thenMaybe(answerTo(runtime, incoming, known), (answered) =>
-      toResponse(runtime, request, incoming, answered),
+    return thenMaybe(handleRequest(runtime, incoming, known), (draft) =>
+      toResponse(runtime, request, incoming, draft),
     );
   };
   /** Whether the API and the pages have the same root, and no route of the API has the path of a request. */

@@ -14,7 +14,7 @@ import { errors } from "../errors.ts";
  */
 export const sessionScheme = defineAuthScheme(
   "session",
-  async ({ db, site, options, clock, request, answerHeaders }) => {
+  async ({ db, site, options, clock, request, responseHeaders }) => {
     const nonce = nonceIn(request);
     if (nonce === undefined) return undefined;
     const scope = { db, site, options, clock };
@@ -24,7 +24,7 @@ export const sessionScheme = defineAuthScheme(
     if (!isNonce(nonce, of)) throw errors.rest_cookie_invalid_nonce();
     // The nonce belongs to a session that has ended: the caller is anonymous and needs a new one.
     if (session && !session.alive) return undefined;
-    answerHeaders[names.nonce] = toNonce(of);
+    responseHeaders[names.nonce] = toNonce(of);
     return session?.alive && toIdentity(session.alive.user);
   },
   {

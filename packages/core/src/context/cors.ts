@@ -18,14 +18,14 @@ export function corsHeaders(
   { origins, requestHeaders }: Cors,
   origin: string,
   isPublicRead: boolean,
-  answer: ResponseDraft,
+  draft: ResponseDraft,
 ): Readonly<Record<string, string>> | undefined {
   // Sandboxed pages and files have the origin `null`, so anybody can send it.
   if (origin === "null") return undefined;
   const isListed = origins.includes(origin);
   if (!isListed && !isPublicRead) return undefined;
   return {
-    "Access-Control-Expose-Headers": exposedHeaders(answer),
+    "Access-Control-Expose-Headers": exposedHeaders(draft),
     "Access-Control-Allow-Headers": requestHeaders,
     "Access-Control-Allow-Origin": isListed ? origin : "*",
     "Access-Control-Allow-Methods": isListed ? methods : "OPTIONS, GET",

@@ -37,7 +37,7 @@ export interface RequestContext {
   params: Readonly<Record<string, string>>;
   /** Set by authenticate. */
   actor: Actor;
-  readonly answerHeaders: Record<string, string>;
+  readonly responseHeaders: Record<string, string>;
   /** Set by read. */
   body: Body;
   intake: Intake | undefined;
@@ -59,7 +59,7 @@ export interface RequestContext {
   /** Set by handle: the result of the handler. */
   value: unknown;
   /** Set by respond. */
-  answer: ResponseDraft | undefined;
+  draft: ResponseDraft | undefined;
   /** The response is the stored one of an earlier identical request. */
   isRepeated: boolean;
   /** What the middleware of this request share; undefined if none can run. */
@@ -84,7 +84,7 @@ export function toRequestContext(runtime: Runtime, incoming: RequestInput): Requ
     route: undefined,
     params: noParams,
     actor: incoming.actor ?? runtime.anonymous,
-    answerHeaders: {},
+    responseHeaders: {},
     body: noBody,
     intake: undefined,
     values: noParams,
@@ -97,7 +97,7 @@ export function toRequestContext(runtime: Runtime, incoming: RequestInput): Requ
     isAllowed: false,
     stream: undefined,
     value: undefined,
-    answer: undefined,
+    draft: undefined,
     isRepeated: false,
     around:
       runtime.registry.middleware.isUsed && !incoming.within
@@ -109,14 +109,14 @@ const noParams = Object.freeze(Object.create(null)) as Readonly<Record<string, s
 const noBody: Body = Object.freeze({});
 
 /** The route that `match` found; available in every later stage. */
-export function routeOf(exchange: RequestContext): Route {
-  if (!exchange.route) throw new Error("The route is not available before the match stage.");
-  return exchange.route;
+export function routeOf(ctx: RequestContext): Route {
+  if (!ctx.route) throw new Error("The route is not available before the match stage.");
+  return ctx.route;
 }
 
 /** The settings within this request, including its own changes. */
-export const settingsOf = (exchange: RequestContext): SettingsReader =>
-  (exchange.settings ??= readSettings(exchange.runtime.settings, exchange.unit.afterCommit));
+export const settingsOf = (ctx: RequestContext): SettingsReader =>
+  (ctx.settings ??= readSettings(ctx.runtime.settings, ctx.unit.afterCommit));
 
 /** The cookie with the language that a visitor has chosen. */
 export const languageCookie = "waymark_language";

@@ -46,7 +46,7 @@ export interface Runtime {
   /** An actor with all capabilities: for work without a caller, such as jobs. */
   readonly system: Actor;
   toActor(identity: Identity, via: string): Actor;
-  answer(incoming: RequestInput): ResponseDraft | Promise<ResponseDraft>;
+  handle(incoming: RequestInput): ResponseDraft | Promise<ResponseDraft>;
   readonly queue: JobQueue;
   /** Called after the commit of a queued job. */
   readonly wakers: Set<() => void>;

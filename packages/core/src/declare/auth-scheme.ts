@@ -28,7 +28,7 @@ export interface AuthRequest {
   readonly request: Request;
   readonly remoteAddress: string | undefined;
   /** Headers of the response when the caller is authenticated (for example a fresh nonce). */
-  readonly answerHeaders: Record<string, string>;
+  readonly responseHeaders: Record<string, string>;
 }
 /** Declares an auth scheme. */
 export interface DefineAuthScheme<T extends Tables, O> {

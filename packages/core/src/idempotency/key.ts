@@ -22,20 +22,20 @@ export const idempotencyKey = ({ incoming }: RequestContext): string | undefined
 
 /** @throws ApiError 400 `rest_invalid_idempotency_key`. */
 export async function toIdempotentRequest(
-  exchange: RequestContext,
+  ctx: RequestContext,
   key: string,
 ): Promise<IdempotentRequest> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw errors.rest_invalid_idempotency_key();
-  const { actor, incoming } = exchange;
+  const { actor, incoming } = ctx;
   const isAnonymous = !isKnown(actor);
   const caller = await digestOf(
     isAnonymous ? `address ${networkOf(incoming)}` : (callerKey(actor) ?? actor.via),
   );
   return {
-    key: await digestOf([caller, routeOf(exchange).key, key].join("\0")),
+    key: await digestOf([caller, routeOf(ctx).key, key].join("\0")),
     caller,
-    request: await digestOf(textOf(exchange)),
-    secret: ["answer", caller, routeOf(exchange).key, key].join("\0"),
+    request: await digestOf(textOf(ctx)),
+    secret: ["answer", caller, routeOf(ctx).key, key].join("\0"),
     isAnonymous,
   };
 }

@@ -103,13 +103,13 @@ interface Work {
  * Runs a write once for each key, and answers every repetition with the first response. The response is stored
  * in the transaction of the work.
  */
-export async function runOnce(exchange: RequestContext, key: string, work: Work): Promise<Work> {
-  const idempotentRequest = await toIdempotentRequest(exchange, key);
+export async function runOnce(ctx: RequestContext, key: string, work: Work): Promise<Work> {
+  const idempotentRequest = await toIdempotentRequest(ctx, key);
   return async (session) => {
-    const own = await claim(session, idempotentRequest, exchange.runtime.ports.clock.now());
-    if ("answer" in own) return repeat(exchange, own.answer, idempotentRequest);
+    const own = await claim(session, idempotentRequest, ctx.runtime.ports.clock.now());
+    if ("answer" in own) return repeat(ctx, own.answer, idempotentRequest);
     await work(session);
-    await settle(exchange, session, own, idempotentRequest);
+    await settle(ctx, session, own, idempotentRequest);
   };
 }
 
@@ -118,21 +118,21 @@ export async function runOnce(exchange: RequestContext, key: string, work: Work)
  * with it. If the process ends before the response is stored, a repetition is rejected instead of run again.
  */
 export async function runOnceAlone(
-  exchange: RequestContext,
+  ctx: RequestContext,
   key: string,
   work: () => Promise<void> | void,
 ): Promise<void> {
-  const { runtime, unit } = exchange;
+  const { runtime, unit } = ctx;
   const { storage, ports } = runtime;
-  const idempotentRequest = await toIdempotentRequest(exchange, key);
+  const idempotentRequest = await toIdempotentRequest(ctx, key);
   const own = await storage.transaction((session) =>
     claim(session, idempotentRequest, ports.clock.now()),
   );
-  if ("answer" in own) return repeat(exchange, own.answer, idempotentRequest);
+  if ("answer" in own) return repeat(ctx, own.answer, idempotentRequest);
   unit.stamp = (session) => noteWritten(session, own);
   try {
     await work();
-    await settle(exchange, storage, own, idempotentRequest);
+    await settle(ctx, storage, own, idempotentRequest);
   } catch (error) {
     // The original error is reported; a lock that cannot be released expires with its lease.
     await release(storage, own).catch(() => undefined);
@@ -141,24 +141,24 @@ export async function runOnceAlone(
 }
 
 async function repeat(
-  exchange: RequestContext,
+  ctx: RequestContext,
   stored: string,
   { secret }: IdempotentRequest,
 ): Promise<void> {
-  exchange.answer = await fromStoredResponse(stored, secret);
-  exchange.isRepeated = true;
+  ctx.draft = await fromStoredResponse(stored, secret);
+  ctx.isRepeated = true;
 }
 
 async function settle(
-  exchange: RequestContext,
+  ctx: RequestContext,
   session: Session,
   own: Claim,
   { secret }: IdempotentRequest,
 ): Promise<void> {
-  const { answer } = exchange;
+  const { draft } = ctx;
   // An error may be different next time, so it is not stored.
-  if (!answer || (answer.response ?? answer).status >= 400) return release(session, own);
-  const storedResponse = await toStoredResponse(answer, await allowedMethods(exchange), secret);
+  if (!draft || (draft.response ?? draft).status >= 400) return release(session, own);
+  const storedResponse = await toStoredResponse(draft, await allowedMethods(ctx), secret);
   if (storedResponse) await storeResponse(session, own, storedResponse);
   else await noteWritten(session, own);
 }

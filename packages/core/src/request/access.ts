@@ -34,15 +34,15 @@ function toDenial({ access }: AnyEndpoint): ApiError {
 /**
  * Identifies the caller: the first scheme that recognises its credentials decides. Wrong credentials end the request.
  */
-export async function authenticate(exchange: RequestContext): Promise<void> {
-  const { runtime, incoming, answerHeaders } = exchange;
+export async function authenticate(ctx: RequestContext): Promise<void> {
+  const { runtime, incoming, responseHeaders } = ctx;
   for (const { module, scheme } of runtime.schemes) {
     if (!carries(incoming, scheme)) continue;
     const { remoteAddress } = incoming;
-    const call = { request: incoming.request(), remoteAddress, answerHeaders };
+    const call = { request: incoming.request(), remoteAddress, responseHeaders };
     const identity = await identify(runtime, module, scheme, scheme.identify, call);
     if (!identity) continue;
-    exchange.actor = runtime.toActor(identity, scheme.name);
+    ctx.actor = runtime.toActor(identity, scheme.name);
     return;
   }
 }
@@ -56,7 +56,7 @@ export async function callerOf(
   for (const { module, scheme } of runtime.schemes) {
     const hasHeader = scheme.headers?.some((name) => request.headers.has(name)) ?? true;
     const by = scheme.page ?? (hasHeader ? scheme.identify : undefined);
-    const call = { request, remoteAddress, answerHeaders: {} };
+    const call = { request, remoteAddress, responseHeaders: {} };
     const identity = by && (await identify(runtime, module, scheme, by, call));
     if (identity) return runtime.toActor(identity, scheme.name);
   }
@@ -87,20 +87,20 @@ async function identify(
  *
  * @throws ApiError if not.
  */
-export async function recheckAccess(exchange: RequestContext): Promise<void> {
-  const { runtime, incoming, actor } = exchange;
+export async function recheckAccess(ctx: RequestContext): Promise<void> {
+  const { runtime, incoming, actor } = ctx;
   await runtime.settings.follow();
   const again: RequestContext = {
-    ...exchange,
+    ...ctx,
     actor: runtime.anonymous,
-    answerHeaders: {},
+    responseHeaders: {},
     unit: newUnitOfWork(),
     settings: undefined,
     found: undefined,
     isAllowed: false,
   };
   if (runtime.schemes.some(({ scheme }) => carries(incoming, scheme))) await authenticate(again);
-  if (callerKey(again.actor) !== callerKey(actor)) throw toDenial(routeOf(exchange).endpoint);
+  if (callerKey(again.actor) !== callerKey(actor)) throw toDenial(routeOf(ctx).endpoint);
   await find(again);
   await authorize(again);
 }
@@ -115,32 +115,32 @@ export function carries(incoming: RequestInput, { headers, params }: AuthScheme)
 }
 
 /** Checks access; then, on a write, whether the object is still the one that the caller has read. */
-export function authorize(exchange: RequestContext): void | Promise<void> {
-  const { endpoint } = routeOf(exchange);
-  const { actor, args, found } = exchange;
-  const verdict = accessDecisionOf(endpoint, actor, args, found, settingsOf(exchange));
-  return thenMaybe<AccessDecision, void>(verdict, (decision) => go(exchange, decision));
+export function authorize(ctx: RequestContext): void | Promise<void> {
+  const { endpoint } = routeOf(ctx);
+  const { actor, args, found } = ctx;
+  const verdict = accessDecisionOf(endpoint, actor, args, found, settingsOf(ctx));
+  return thenMaybe<AccessDecision, void>(verdict, (decision) => go(ctx, decision));
 }
 
-function go(exchange: RequestContext, verdict: AccessDecision): void {
-  const { endpoint, returned } = routeOf(exchange);
+function go(ctx: RequestContext, verdict: AccessDecision): void {
+  const { endpoint, returned } = routeOf(ctx);
   throwDenial(endpoint, verdict);
-  exchange.isAllowed = true;
-  checkPreconditions(exchange);
-  if (returned) exchange.selection = toFieldSelection(exchange, returned);
+  ctx.isAllowed = true;
+  checkPreconditions(ctx);
+  if (returned) ctx.selection = toFieldSelection(ctx, returned);
 }
 
 /**
  * Denies a write before its transaction begins, if its object does not matter: such a request must not wait for other writes.
  * Access is checked again in the transaction.
  */
-export function denyEarly(exchange: RequestContext): void | Promise<void> {
-  const { endpoint } = routeOf(exchange);
-  if (endpoint.find) return denyWithoutObject(exchange);
-  const { actor, args } = exchange;
-  const verdict = accessDecisionOf(endpoint, actor, args, undefined, settingsOf(exchange));
+export function denyEarly(ctx: RequestContext): void | Promise<void> {
+  const { endpoint } = routeOf(ctx);
+  if (endpoint.find) return denyWithoutObject(ctx);
+  const { actor, args } = ctx;
+  const verdict = accessDecisionOf(endpoint, actor, args, undefined, settingsOf(ctx));
   // Settings may change until the transaction begins.
-  exchange.settings = undefined;
+  ctx.settings = undefined;
   return thenMaybe<AccessDecision, void>(verdict, (decision) => throwDenial(endpoint, decision));
 }
 
@@ -151,40 +151,36 @@ function throwDenial(endpoint: AnyEndpoint, decision: AccessDecision): void {
 }
 
 /** Denies callers who have no access to any object. */
-function denyWithoutObject(exchange: RequestContext): void {
-  const { endpoint, plainCapability } = routeOf(exchange);
+function denyWithoutObject(ctx: RequestContext): void {
+  const { endpoint, plainCapability } = routeOf(ctx);
   // Anonymous callers do not learn which objects exist.
-  if (needsSignIn(endpoint) && !isKnown(exchange.actor)) throw toDenial(endpoint);
-  if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
+  if (needsSignIn(endpoint) && !isKnown(ctx.actor)) throw toDenial(endpoint);
+  if (plainCapability && !ctx.actor.can(plainCapability.capability)) throw toDenial(endpoint);
 }
 
 /**
  * Finds the object of the call, for callers who have the required capability. If there is none, the error is the
  * resource's own 404, or core's.
  */
-export function find(exchange: RequestContext): void | Promise<void> {
-  const { endpoint, returned } = routeOf(exchange);
+export function find(ctx: RequestContext): void | Promise<void> {
+  const { endpoint, returned } = routeOf(ctx);
   if (!endpoint.find) return;
-  denyWithoutObject(exchange);
-  return thenMaybe(
-    endpoint.find(toHandlerContext(toFindingContext(exchange)) as never),
-    (found) => {
-      exchange.found = found;
-      if (found === undefined || found === null)
-        throw (returned?.resource.missing ?? errors.rest_not_found)();
-    },
-  );
+  denyWithoutObject(ctx);
+  return thenMaybe(endpoint.find(toHandlerContext(toFindingContext(ctx)) as never), (found) => {
+    ctx.found = found;
+    if (found === undefined || found === null)
+      throw (returned?.resource.missing ?? errors.rest_not_found)();
+  });
 }
 
 /**
  * A write locks what it finds, so that no other request changes it between the access check and the write. Outside of a
  * transaction, for endpoints that manage their own, it cannot be locked and is found again inside.
  */
-function toFindingContext(exchange: RequestContext): RequestContext {
-  const { runtime, session } = exchange;
-  if (session === runtime.storage || routeOf(exchange).endpoint.methods[0] === "GET")
-    return exchange;
-  return Object.assign({}, exchange, { session: holding(session) });
+function toFindingContext(ctx: RequestContext): RequestContext {
+  const { runtime, session } = ctx;
+  if (session === runtime.storage || routeOf(ctx).endpoint.methods[0] === "GET") return ctx;
+  return Object.assign({}, ctx, { session: holding(session) });
 }
 const needsSignIn = ({ access }: AnyEndpoint): boolean =>
   access === "signed-in" || ownerRuleOf(access) !== undefined;

@@ -152,7 +152,7 @@ async function runBatch(
 
 /** An item prepared as far as possible without effects: matched, read, coerced, validated. */
 interface PreparedItem {
-  readonly exchange: RequestContext;
+  readonly ctx: RequestContext;
   readonly error: unknown;
 }
 
@@ -170,7 +170,7 @@ async function prepareItem(
     base: runtime.site.api,
     embedded: true,
   };
-  let exchange = toRequestContext(runtime, toRequestInput({ ...made, path: "/" }));
+  let ctx = toRequestContext(runtime, toRequestInput({ ...made, path: "/" }));
   try {
     const { path, query } = readPath(one.path, runtime.site.api);
     const headers = Object.fromEntries(
@@ -178,19 +178,19 @@ async function prepareItem(
         .map(([name, value]) => [name.toLowerCase().replaceAll("_", "-"), String(value)] as const)
         .filter(([name]) => itemHeaders.has(name)),
     );
-    exchange = toRequestContext(
+    ctx = toRequestContext(
       runtime,
       toRequestInput({ ...made, path, query, body: one.body, headers }),
     );
     const matched = runtime.match(one.method, path);
     if (!matched) throw errors.rest_no_route();
-    exchange.route = matched.route;
-    exchange.params = matched.params;
+    ctx.route = matched.route;
+    ctx.params = matched.params;
     if (!isBatchable(matched.route)) throw errors.rest_batch_not_allowed();
-    await prepare(exchange);
-    return { exchange, error: undefined };
+    await prepare(ctx);
+    return { ctx, error: undefined };
   } catch (error) {
-    return { exchange, error };
+    return { ctx, error };
   }
 }
 /** The headers that an item may have. Caller and address are those of the request around it. */
@@ -217,29 +217,29 @@ async function runItem(
 ): Promise<ResponseDraft> {
   if (one.error) return refuseItem(one, session, unit);
   const queued = unit.afterCommit.length;
-  const exchange: RequestContext = {
-    ...one.exchange,
-    incoming: { ...one.exchange.incoming, within: { session, unit } },
+  const ctx: RequestContext = {
+    ...one.ctx,
+    incoming: { ...one.ctx.incoming, within: { session, unit } },
     session,
     unit,
     settings: undefined,
   };
   try {
-    await perform(exchange);
-    return await finish(exchange, exchange.answer as ResponseDraft);
+    await perform(ctx);
+    return await finish(ctx, ctx.draft as ResponseDraft);
   } catch (error) {
     unit.afterCommit.length = queued;
-    return toFailedResponse(exchange, error);
+    return toFailedResponse(ctx, error);
   }
 }
 /** A rejected item has an `Allow` header if a route was matched, as any error does. */
 function refuseItem(
-  { exchange, error }: PreparedItem,
-  session: Session = exchange.session,
-  unit: UnitOfWork = exchange.unit,
+  { ctx, error }: PreparedItem,
+  session: Session = ctx.session,
+  unit: UnitOfWork = ctx.unit,
 ): ResponseDraft | Promise<ResponseDraft> {
-  const inside = { ...exchange.incoming, within: { session, unit } };
-  const within: RequestContext = { ...exchange, incoming: inside };
+  const inside = { ...ctx.incoming, within: { session, unit } };
+  const within: RequestContext = { ...ctx, incoming: inside };
   return toFailedResponse(within, error);
 }
 

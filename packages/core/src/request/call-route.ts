@@ -5,7 +5,7 @@ import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
 import { DefinitionError } from "../errors/api-error.ts";
-import { answerTo } from "./pipeline.ts";
+import { handleRequest } from "./pipeline.ts";
 
 const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
 
@@ -51,7 +51,11 @@ export async function callRoute(
     headers: sent,
     body: answered,
     response,
-  } = await answerTo(runtime, incoming, isRouted(route, params) ? { route, params } : undefined);
+  } = await handleRequest(
+    runtime,
+    incoming,
+    isRouted(route, params) ? { route, params } : undefined,
+  );
   if (!response) return { status, headers: sent, body: answered };
   return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }

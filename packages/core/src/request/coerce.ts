@@ -3,20 +3,20 @@ import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { errors } from "../errors/errors.ts";
 
 /** Coerces and validates the args and fills in defaults; then checks rules across several args. */
-export function validate(exchange: RequestContext): void | Promise<void> {
-  const { plan } = routeOf(exchange);
-  const args = plan.parse(exchange.values);
-  if (args instanceof Promise) return args.then((ready) => together(exchange, ready));
-  together(exchange, args);
+export function validate(ctx: RequestContext): void | Promise<void> {
+  const { plan } = routeOf(ctx);
+  const args = plan.parse(ctx.values);
+  if (args instanceof Promise) return args.then((ready) => together(ctx, ready));
+  together(ctx, args);
 }
 
-function together(exchange: RequestContext, args: Readonly<Record<string, unknown>>): void {
-  exchange.args = args;
-  const { endpoint } = routeOf(exchange);
+function together(ctx: RequestContext, args: Readonly<Record<string, unknown>>): void {
+  ctx.args = args;
+  const { endpoint } = routeOf(ctx);
   if (!endpoint.validate) return;
   const error = endpoint.validate({
     args,
-    sends: (name: string) => sends(exchange, name),
+    sends: (name: string) => sends(ctx, name),
   } as never);
   if (error) throw error;
 }
@@ -32,14 +32,14 @@ function sends({ body, incoming }: RequestContext, name: string): boolean {
  * One value for each arg: from the path, otherwise the JSON body, the form, or the query. Path parameters take
  * precedence, and a conflicting value is an error.
  */
-export function coerce(exchange: RequestContext): void {
-  const { plan } = routeOf(exchange);
-  const { body, params } = exchange;
-  const { query } = exchange.incoming;
+export function coerce(ctx: RequestContext): void {
+  const { plan } = routeOf(ctx);
+  const { body, params } = ctx;
+  const { query } = ctx.incoming;
   const json = isRecord(body.json) ? body.json : undefined;
   const hasBody = json !== undefined || body.form !== undefined || body.files !== undefined;
   const rawInput = hasBody ? merge(plan.names, json, body, query) : query;
-  exchange.values = withParams(rawInput, params, [json, body.form, query]);
+  ctx.values = withParams(rawInput, params, [json, body.form, query]);
 }
 
 type Source = Readonly<Record<string, unknown>>;

@@ -22,39 +22,37 @@ function allOf({ around, route, runtime }: RequestContext): readonly MountedMidd
 }
 
 /** Runs `before` of each middleware, the outermost first. The first error ends the request. */
-export async function middleware(exchange: RequestContext): Promise<void> {
-  const { states } = exchange.around as MiddlewareRun;
-  for (const [i, one] of allOf(exchange).entries()) {
+export async function middleware(ctx: RequestContext): Promise<void> {
+  const { states } = ctx.around as MiddlewareRun;
+  for (const [i, one] of allOf(ctx).entries()) {
     const { before } = one.middleware;
-    if (before) states[i] = await call(exchange, one, before, {});
+    if (before) states[i] = await call(ctx, one, before, {});
   }
 }
 
 /** The response of a request that ends with an error, with all headers, after `onError` and `after`. */
 export function toFailedResponse(
-  exchange: RequestContext,
+  ctx: RequestContext,
   error: unknown,
   toDraft = errorDraft,
 ): ResponseDraft | Promise<ResponseDraft> {
-  const list = allOf(exchange);
-  if (list.length === 0) return finishHeaders(exchange, toDraft(error, exchange));
-  return replaced(exchange, list, error).then((known) =>
-    finish(exchange, toDraft(known, exchange)),
-  );
+  const list = allOf(ctx);
+  if (list.length === 0) return finishHeaders(ctx, toDraft(error, ctx));
+  return replaced(ctx, list, error).then((known) => finish(ctx, toDraft(known, ctx)));
 }
 
 /** A response with all headers, after `after` of each middleware, the innermost first. */
 export function finish(
-  exchange: RequestContext,
-  answer: ResponseDraft,
+  ctx: RequestContext,
+  draft: ResponseDraft,
 ): ResponseDraft | Promise<ResponseDraft> {
-  const finished = finishHeaders(exchange, answer);
-  const list = allOf(exchange);
-  return list.length === 0 ? finished : thenMaybe(finished, (all) => runAfter(exchange, list, all));
+  const finished = finishHeaders(ctx, draft);
+  const list = allOf(ctx);
+  return list.length === 0 ? finished : thenMaybe(finished, (all) => runAfter(ctx, list, all));
 }
 
 async function replaced(
-  exchange: RequestContext,
+  ctx: RequestContext,
   list: readonly MountedMiddleware[],
   thrown: unknown,
 ): Promise<unknown> {
@@ -62,25 +60,25 @@ async function replaced(
   for (const [i, one] of inward(list)) {
     const { onError } = one.middleware;
     if (!onError) continue;
-    const state = exchange.around?.states[i];
-    const other = await logged(exchange, one, onError, { state, error });
+    const state = ctx.around?.states[i];
+    const other = await logged(ctx, one, onError, { state, error });
     if (other instanceof ApiError && toErrorResponse(error)) error = other;
   }
   return error;
 }
 
 async function runAfter(
-  exchange: RequestContext,
+  ctx: RequestContext,
   list: readonly MountedMiddleware[],
   finished: ResponseDraft,
 ): Promise<ResponseDraft> {
-  const { arrived, responseHeaders, states } = exchange.around as MiddlewareRun;
+  const { arrived, responseHeaders, states } = ctx.around as MiddlewareRun;
   const { status, headers, response: own } = finished;
   const response = { status, headers: own ? Object.fromEntries(own.headers) : headers };
   const duration = performance.now() - arrived;
   for (const [i, one] of inward(list)) {
     const { after } = one.middleware;
-    if (after) await logged(exchange, one, after, { state: states[i], response, duration });
+    if (after) await logged(ctx, one, after, { state: states[i], response, duration });
   }
   return addHeaders(finished, responseHeaders);
 }
@@ -91,18 +89,18 @@ const inward = (list: readonly MountedMiddleware[]): readonly [number, MountedMi
 type Part = (call: never) => unknown;
 /** The response does not depend on it: a write may be committed at this point. */
 async function logged(
-  exchange: RequestContext,
+  ctx: RequestContext,
   one: MountedMiddleware,
   part: Part,
   more: object,
 ): Promise<unknown> {
   try {
-    return await call(exchange, one, part, more);
+    return await call(ctx, one, part, more);
   } catch (error) {
     const name = `${one.module.name}: ${one.middleware.name}`;
-    exchange.runtime.ports.log.error("A middleware failed.", {
+    ctx.runtime.ports.log.error("A middleware failed.", {
       middleware: name,
-      requestId: exchange.requestId,
+      requestId: ctx.requestId,
       error,
     });
     return undefined;
@@ -110,12 +108,12 @@ async function logged(
 }
 
 async function call(
-  exchange: RequestContext,
+  ctx: RequestContext,
   { module, middleware: { "~bound": bound } }: MountedMiddleware,
   part: Part,
   more: object,
 ): Promise<unknown> {
-  const { runtime, actor, incoming, requestId, route, around } = exchange;
+  const { runtime, actor, incoming, requestId, route, around } = ctx;
   const run = async (session: Session, unit: UnitOfWork) =>
     part(
       Object.defineProperty(
@@ -141,7 +139,7 @@ async function call(
   // In a batch its transaction is open: on storage with one writer any other would wait for it forever.
   const { within } = incoming;
   if (within) return inTransaction(runtime, within.session, within.unit, run);
-  const unit = newUnitOfWork(languageOf(exchange));
+  const unit = newUnitOfWork(languageOf(ctx));
   try {
     return await run(runtime.storage, unit);
   } finally {
@@ -152,21 +150,21 @@ async function call(
 const exposed = "Access-Control-Expose-Headers";
 
 /** Sets headers of a finished response, whatever their case, and lets pages of other origins read them. */
-function addHeaders(answer: ResponseDraft, added: Readonly<Record<string, string>>): ResponseDraft {
+function addHeaders(draft: ResponseDraft, added: Readonly<Record<string, string>>): ResponseDraft {
   const names = Object.keys(added);
-  if (names.length === 0) return answer;
-  const { response } = answer;
+  if (names.length === 0) return draft;
+  const { response } = draft;
   if (response) {
     const headers = new Headers(response.headers);
     for (const name of names) headers.set(name, added[name] ?? "");
     const { body, status, statusText } = response;
-    return { ...answer, response: new Response(body, { status, statusText, headers }) };
+    return { ...draft, response: new Response(body, { status, statusText, headers }) };
   }
   const replaced = new Set(names.map((name) => name.toLowerCase()));
-  const remainingHeaders = Object.entries(answer.headers).filter(
+  const remainingHeaders = Object.entries(draft.headers).filter(
     ([name]) => !replaced.has(name.toLowerCase()),
   );
   const headers: Record<string, string> = { ...Object.fromEntries(remainingHeaders), ...added };
   if (headers[exposed] !== undefined) headers[exposed] = [headers[exposed], ...names].join(", ");
-  return { ...answer, headers };
+  return { ...draft, headers };
 }

@@ -8,15 +8,15 @@ import { isSameOrigin } from "../response/same-origin.ts";
  * @throws ApiError 400 in process, 429 if too many are open, 503 if the site is closing.
  */
 export function openStream(
-  exchange: RequestContext,
+  ctx: RequestContext,
   run: () => void | Promise<void>,
 ): void | Promise<void> {
-  const { incoming, runtime } = exchange;
+  const { incoming, runtime } = ctx;
   if (incoming.actor) throw errors.rest_stream_in_process();
   const request = incoming.request();
   if (request.method === "HEAD") return;
-  const stream = runtime.streams.open(exchange);
-  exchange.stream = stream;
+  const stream = runtime.streams.open(ctx);
+  ctx.stream = stream;
   // Hosts cancel the body when the client leaves; some only abort the request.
   if (request.signal.aborted) stream.end();
   request.signal.addEventListener("abort", stream.end, { once: true });
@@ -47,10 +47,10 @@ function endOnError(
  * if too many are open, 503 if the site is closing.
  */
 export function openSocket(
-  exchange: RequestContext,
+  ctx: RequestContext,
   run: () => void | Promise<void>,
 ): void | Promise<void> {
-  const { incoming, runtime } = exchange;
+  const { incoming, runtime } = ctx;
   const request = incoming.request();
   if (incoming.actor || incoming.within || !isHandshake(request))
     throw errors.rest_upgrade_required({ headers: upgradeHeaders });
@@ -59,8 +59,8 @@ export function openSocket(
   if (!isSameOrigin(request, runtime.site) && !runtime.cors.origins.includes(origin))
     throw errors.rest_foreign_origin();
   if (!incoming.upgrade) throw errors.rest_socket_unsupported();
-  const stream = runtime.streams.open(exchange);
-  exchange.stream = stream;
+  const stream = runtime.streams.open(ctx);
+  ctx.stream = stream;
   return endOnError(stream, run);
 }
 

@@ -23,50 +23,46 @@ export async function answerOptions(
     made.around && !isPreflight(incoming)
       ? { ...made.around, isOptions: true as const }
       : undefined;
-  const exchange: RequestContext = { ...made, around };
+  const ctx: RequestContext = { ...made, around };
   try {
     await runtime.settings.follow();
-    const place = optionsAt(runtime, incoming.path, exchange);
-    if (!incoming.fault && !exchange.incoming.actor) await authenticate(exchange);
-    if (!place) return await finish(exchange, { status: 200, headers: {}, body: [] });
-    if (around) await middleware(exchange);
-    await look(exchange);
+    const place = optionsAt(runtime, incoming.path, ctx);
+    if (!incoming.fault && !ctx.incoming.actor) await authenticate(ctx);
+    if (!place) return await finish(ctx, { status: 200, headers: {}, body: [] });
+    if (around) await middleware(ctx);
+    await look(ctx);
     const tree = toFieldTree(incoming.query["_fields"]);
     const entry = runtime.catalogue.options(place);
-    return await finish(exchange, {
+    return await finish(ctx, {
       status: 200,
       headers: {},
       body: tree ? prune(entry, tree) : entry,
     });
   } catch (error) {
-    return toFailedResponse(exchange, error, errorResponse);
+    return toFailedResponse(ctx, error, errorResponse);
   }
 }
 const isPreflight = ({ header }: RequestInput): boolean =>
   header("origin") !== null && header("access-control-request-method") !== null;
 
-function optionsAt(
-  runtime: Runtime,
-  path: string,
-  exchange: RequestContext,
-): PathEntry | undefined {
+function optionsAt(runtime: Runtime, path: string, ctx: RequestContext): PathEntry | undefined {
   for (const method of ["GET", "POST", "DELETE"]) {
     const matched = runtime.match(method, path);
     if (!matched) continue;
-    exchange.route = matched.route;
-    exchange.params = matched.params;
+    ctx.route = matched.route;
+    ctx.params = matched.params;
     return matched.route.place;
   }
   return undefined;
 }
 
 /** Finds the object, so that `Allow` refers to it. An OPTIONS request may lack args: then no object is found. */
-async function look(exchange: RequestContext): Promise<void> {
+async function look(ctx: RequestContext): Promise<void> {
   try {
-    coerce(exchange);
-    await validate(exchange);
-    await find(exchange);
+    coerce(ctx);
+    await validate(ctx);
+    await find(ctx);
   } catch {
-    exchange.found = undefined;
+    ctx.found = undefined;
   }
 }

@@ -25,12 +25,12 @@ import { respond } from "./respond.ts";
 import { readWithUpload } from "./upload-body.ts";
 
 /** Reads the query and the body, within their limits. */
-function read(exchange: RequestContext): void | Promise<void> {
-  const { incoming, route } = exchange;
+function read(ctx: RequestContext): void | Promise<void> {
+  const { incoming, route } = ctx;
   if (incoming.fault) throw incoming.fault;
   const uploads = route?.endpoint.uploads;
-  return thenMaybe(uploads ? readWithUpload(exchange, uploads) : incoming.body(), (body) => {
-    exchange.body = route?.endpoint["~read"]?.(body) ?? body;
+  return thenMaybe(uploads ? readWithUpload(ctx, uploads) : incoming.body(), (body) => {
+    ctx.body = route?.endpoint["~read"]?.(body) ?? body;
   });
 }
 /** A GET without a content type has no body to read. */
@@ -44,9 +44,9 @@ const refresh = ({ runtime }: RequestContext): void | Promise<void> => runtime.s
 
 export interface Stage {
   readonly name: string;
-  readonly run: (exchange: RequestContext) => void | Promise<void>;
+  readonly run: (ctx: RequestContext) => void | Promise<void>;
   /** Whether the stage applies to the request. Default: always. */
-  readonly applies?: (exchange: RequestContext) => boolean;
+  readonly applies?: (ctx: RequestContext) => boolean;
 }
 // The names are written out: bundlers rename functions.
 const stage = (name: string, run: Stage["run"], applies?: Stage["applies"]): Stage => ({
@@ -83,121 +83,121 @@ const within: readonly Stage[] = [
 export const stages: readonly Stage[] = [...before, ...within];
 
 /** Answers a request. Never throws or rejects: errors are responses, too. */
-export function answerTo(
+export function handleRequest(
   runtime: Runtime,
   incoming: RequestInput,
   known?: { readonly route: Route; readonly params: Readonly<Record<string, string>> },
 ): ResponseDraft | Promise<ResponseDraft> {
-  const exchange = toRequestContext(runtime, incoming);
+  const ctx = toRequestContext(runtime, incoming);
   if (known) {
-    exchange.route = known.route;
-    exchange.params = known.params;
+    ctx.route = known.route;
+    ctx.params = known.params;
   }
-  const answered = answerIn(exchange);
+  const answered = runPipeline(ctx);
   // `match` has run at this point: it is synchronous.
-  return exchange.route?.endpoint.uploads ? dropAfter(exchange, answered) : answered;
+  return ctx.route?.endpoint.uploads ? dropAfter(ctx, answered) : answered;
 }
 
-function answerIn(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
+function runPipeline(ctx: RequestContext): ResponseDraft | Promise<ResponseDraft> {
   try {
     const answered = thenMaybe(
-      thenMaybe(prepare(exchange), () => perform(exchange)),
+      thenMaybe(prepare(ctx), () => perform(ctx)),
       () => {
-        const end = routeOf(exchange).middleware ? finish : finishHeaders;
-        return end(exchange, exchange.answer as ResponseDraft);
+        const end = routeOf(ctx).middleware ? finish : finishHeaders;
+        return end(ctx, ctx.draft as ResponseDraft);
       },
     );
     return answered instanceof Promise
-      ? answered.catch((error: unknown) => toFailedResponse(exchange, error))
+      ? answered.catch((error: unknown) => toFailedResponse(ctx, error))
       : answered;
   } catch (error) {
-    return toFailedResponse(exchange, error);
+    return toFailedResponse(ctx, error);
   }
 }
 
 /** Deletes the uploads of a request, whatever its outcome. */
 async function dropAfter(
-  exchange: RequestContext,
+  ctx: RequestContext,
   answered: ResponseDraft | Promise<ResponseDraft>,
 ): Promise<ResponseDraft> {
   try {
     return await answered;
   } finally {
-    await exchange.intake?.drop();
+    await ctx.intake?.drop();
   }
 }
 
 /** The stages up to validation: a batch runs them for every item before it runs the first. */
-export const prepare = (exchange: RequestContext): void | Promise<void> => run(before, exchange);
+export const prepare = (ctx: RequestContext): void | Promise<void> => run(before, ctx);
 
 /** The stages from `find` on, in a transaction if the endpoint writes; then the work for after the commit. */
-export function perform(exchange: RequestContext): void | Promise<void> {
-  const { endpoint } = exchange.route as Route;
+export function perform(ctx: RequestContext): void | Promise<void> {
+  const { endpoint } = ctx.route as Route;
   const isWrite = endpoint.methods[0] !== "GET";
-  const key = isWrite ? idempotencyKey(exchange) : undefined;
+  const key = isWrite ? idempotencyKey(ctx) : undefined;
   if (isWrite && endpoint.transaction !== false) {
     // A repeated request gets its stored response first, and a part of a batch is in a transaction already.
-    if (key !== undefined || exchange.incoming.within) return commitTogether(exchange, key);
-    return thenMaybe(denyEarly(exchange), () => commitTogether(exchange, key));
+    if (key !== undefined || ctx.incoming.within) return commitTogether(ctx, key);
+    return thenMaybe(denyEarly(ctx), () => commitTogether(ctx, key));
   }
-  const all = () => run(within, exchange);
-  const done = key === undefined ? all() : runOnceAlone(exchange, key, all);
-  return exchange.incoming.within ? done : thenMaybe(done, () => settle(exchange.unit));
+  const all = () => run(within, ctx);
+  const done = key === undefined ? all() : runOnceAlone(ctx, key, all);
+  return ctx.incoming.within ? done : thenMaybe(done, () => settle(ctx.unit));
 }
 // Most reads defer nothing, and need no promise.
 const settle = (unit: UnitOfWork): void | Promise<void> =>
   unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
 
-async function commitTogether(exchange: RequestContext, key: string | undefined): Promise<void> {
-  const { session: outer, unit } = exchange;
+async function commitTogether(ctx: RequestContext, key: string | undefined): Promise<void> {
+  const { session: outer, unit } = ctx;
   const all = async (session: Session) => {
-    exchange.session = session;
-    await run(within, exchange);
+    ctx.session = session;
+    await run(within, ctx);
   };
-  const work = key === undefined ? all : await runOnce(exchange, key, all);
-  if (exchange.incoming.within) await outer.transaction(work);
+  const work = key === undefined ? all : await runOnce(ctx, key, all);
+  if (ctx.incoming.within) await outer.transaction(work);
   else await inUnitOfWork(outer, unit, work);
-  exchange.session = outer;
-  if (!exchange.incoming.within) await afterCommit(unit);
+  ctx.session = outer;
+  if (!ctx.incoming.within) await afterCommit(unit);
 }
 
-function run(list: readonly Stage[], exchange: RequestContext, from = 0): void | Promise<void> {
+function run(list: readonly Stage[], ctx: RequestContext, from = 0): void | Promise<void> {
   for (let i = from; i < list.length; i++) {
     const { run: work, applies } = list[i] as Stage;
-    if (applies && !applies(exchange)) continue;
-    const done = work(exchange);
-    if (done instanceof Promise) return done.then(() => run(list, exchange, i + 1));
+    if (applies && !applies(ctx)) continue;
+    const done = work(ctx);
+    if (done instanceof Promise) return done.then(() => run(list, ctx, i + 1));
   }
 }
 
 /** Finds the endpoint. A host's router may have found it already. */
-function match(exchange: RequestContext): void {
-  if (exchange.route) return;
-  const { method, path } = exchange.incoming;
-  const matched = exchange.runtime.match(method === "HEAD" ? "GET" : method, path);
+function match(ctx: RequestContext): void {
+  if (ctx.route) return;
+  const { method, path } = ctx.incoming;
+  const matched = ctx.runtime.match(method === "HEAD" ? "GET" : method, path);
   if (!matched) throw errors.rest_no_route();
-  exchange.route = matched.route;
-  exchange.params = matched.params;
+  ctx.route = matched.route;
+  ctx.params = matched.params;
 }
 
 /** Runs the endpoint's handler, wrapped by the site's override if there is one. */
-function handle(exchange: RequestContext): void | Promise<void> {
-  const { returns } = routeOf(exchange).endpoint;
-  if (returns?.kind === "stream") return openStream(exchange, () => runHandler(exchange));
-  if (returns?.kind === "socket") return openSocket(exchange, () => runHandler(exchange));
-  return runHandler(exchange);
+function handle(ctx: RequestContext): void | Promise<void> {
+  const { returns } = routeOf(ctx).endpoint;
+  if (returns?.kind === "stream") return openStream(ctx, () => runHandler(ctx));
+  if (returns?.kind === "socket") return openSocket(ctx, () => runHandler(ctx));
+  return runHandler(ctx);
 }
 
-function runHandler(exchange: RequestContext): void | Promise<void> {
-  const { endpoint, wraps } = routeOf(exchange);
-  const wrap = wraps[exchange.incoming.method as Method];
-  const call = toHandlerContext(exchange);
-  if (endpoint.transaction === false) call.write = writeOf(exchange);
+function runHandler(ctx: RequestContext): void | Promise<void> {
+  const { endpoint, wraps } = routeOf(ctx);
+  const wrap = wraps[ctx.incoming.method as Method];
+  const call = toHandlerContext(ctx);
+  if (endpoint.transaction === false) call.write = writeOf(ctx);
   const inner = async (changed: object) =>
     endpoint.handler((changed === call ? call : { ...call, ...changed }) as never);
   const value = wrap ? wrap(inner as never)(call as never) : endpoint.handler(call as never);
   return thenMaybe(value, (settled) => {
-    exchange.value = settled;
+    ctx.value = settled;
   });
 }
 
@@ -206,10 +206,10 @@ function runHandler(exchange: RequestContext): void | Promise<void> {
  * endpoint's own rules, because both may have changed since the first check.
  */
 const writeOf =
-  (exchange: RequestContext) =>
+  (ctx: RequestContext) =>
   <R>(work: (call: never) => Promise<R>): Promise<R> =>
-    inTransaction(exchange.runtime, exchange.session, exchange.unit, async (session, unit) => {
-      const inner: RequestContext = { ...exchange, session, unit, settings: undefined };
+    inTransaction(ctx.runtime, ctx.session, ctx.unit, async (session, unit) => {
+      const inner: RequestContext = { ...ctx, session, unit, settings: undefined };
       await find(inner);
       await authorize(inner);
       return work(toHandlerContext(inner) as never);

@@ -22,26 +22,26 @@ import type { Page } from "@waymark/storage";
 type Row = Readonly<Record<string, unknown>>;
 
 /** Turns the value that the handler returned into a response: context, fields, links, embeds, totals and validators. */
-export function respond(exchange: RequestContext): void | Promise<void> {
-  return thenMaybe(toAnswer(exchange), (answer) => {
-    exchange.answer = answer;
+export function respond(ctx: RequestContext): void | Promise<void> {
+  return thenMaybe(toDraft(ctx), (draft) => {
+    ctx.draft = draft;
   });
 }
 
-function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
-  const { endpoint, returned } = routeOf(exchange);
-  if (endpoint.returns?.kind === "stream") return toEventResponse(exchange, endpoint.returns);
-  if (endpoint.returns?.kind === "socket") return toSocketResponse(exchange, endpoint.returns);
-  const { value } = exchange;
+function toDraft(ctx: RequestContext): ResponseDraft | Promise<ResponseDraft> {
+  const { endpoint, returned } = routeOf(ctx);
+  if (endpoint.returns?.kind === "stream") return toEventResponse(ctx, endpoint.returns);
+  if (endpoint.returns?.kind === "socket") return toSocketResponse(ctx, endpoint.returns);
+  const { value } = ctx;
   if (isResponse(value))
     return { status: value.status, headers: {}, body: undefined, response: value };
-  return returned ? showReturned(exchange, returned) : plain(exchange, value);
+  return returned ? showReturned(ctx, returned) : plain(ctx, value);
 }
 
-function plain(exchange: RequestContext, value: unknown): ResponseDraft {
-  const { endpoint } = routeOf(exchange);
-  if (isPrepared(value)) return fromPrepared(exchange, value);
-  const tree = toFieldTree(exchange.incoming.query["_fields"]);
+function plain(ctx: RequestContext, value: unknown): ResponseDraft {
+  const { endpoint } = routeOf(ctx);
+  if (isPrepared(value)) return fromPrepared(ctx, value);
+  const tree = toFieldTree(ctx.incoming.query["_fields"]);
   const status = endpoint.status ?? 200;
   const body = value === null ? undefined : value;
   const { returns } = endpoint;
@@ -76,46 +76,41 @@ function fromPrepared({ incoming }: RequestContext, value: StaticBody): Response
   return value.answer(incoming.header("if-none-match"), incoming.header("accept-encoding"));
 }
 
-async function showReturned(
-  exchange: RequestContext,
-  returns: Returns<never>,
-): Promise<ResponseDraft> {
-  const { value } = exchange;
-  const selection = exchange.selection ?? toFieldSelection(exchange, returns);
+async function showReturned(ctx: RequestContext, returns: Returns<never>): Promise<ResponseDraft> {
+  const { value } = ctx;
+  const selection = ctx.selection ?? toFieldSelection(ctx, returns);
   if (returns.kind === "page") {
     const page = value as Page<Row> | CursorPage<Row>;
     const { items } = page;
-    const headers = "total" in page ? pageHeaders(exchange, page) : cursorHeaders(exchange, page);
-    if (isWritten(exchange, selection)) {
-      const texts = await writeRows(exchange, selection, items);
+    const headers = "total" in page ? pageHeaders(ctx, page) : cursorHeaders(ctx, page);
+    if (isWritten(ctx, selection)) {
+      const texts = await writeRows(ctx, selection, items);
       return { status: 200, headers, body: undefined, text: `[${texts.join()}]` };
     }
-    return { status: 200, headers, body: await show(exchange, selection, items) };
+    return { status: 200, headers, body: await show(ctx, selection, items) };
   }
-  if (returns.kind === "map") return showMap(exchange, returns, value as readonly Row[]);
+  if (returns.kind === "map") return showMap(ctx, returns, value as readonly Row[]);
   if (isDeleted(value)) return gone(selection, value);
   const row = value as Row;
   const resource = selection.resource;
-  const isRead = routeOf(exchange).endpoint.methods[0] === "GET";
+  const isRead = routeOf(ctx).endpoint.methods[0] === "GET";
   const volatile =
     isRead && !selection.embed && isVolatile(selection, row)
-      ? (await writeRows(exchange, selection, [row])).join()
+      ? (await writeRows(ctx, selection, [row])).join()
       : undefined;
-  const fresh = validators(exchange, resource, row, volatile);
-  if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
+  const fresh = validators(ctx, resource, row, volatile);
+  if (isRead && isFresh(ctx, fresh)) return { status: 304, headers: fresh, body: undefined };
   const headers: Record<string, string> = {
     ...fresh,
-    ...(isRead && ownHeaders(exchange, resource, row)),
+    ...(isRead && ownHeaders(ctx, resource, row)),
     ...returns.headers?.(row as { readonly id: number }),
   };
-  const isText = isWritten(exchange, selection) && !isStored(exchange);
-  const text = isText
-    ? (volatile ?? (await writeRows(exchange, selection, [row])).join())
-    : undefined;
-  const [shown] = isText ? [] : await show(exchange, selection, [row]);
-  const { status } = routeOf(exchange);
+  const isText = isWritten(ctx, selection) && !isStored(ctx);
+  const text = isText ? (volatile ?? (await writeRows(ctx, selection, [row])).join()) : undefined;
+  const [shown] = isText ? [] : await show(ctx, selection, [row]);
+  const { status } = routeOf(ctx);
   if (status === 201) {
-    const self = selfOf(exchange, resource, row, shown);
+    const self = selfOf(ctx, resource, row, shown);
     if (self) headers["Location"] = toAsciiAddress(self);
   }
   return text === undefined
@@ -130,21 +125,17 @@ const isWritten = (
 ): boolean => !tree && !embeds && isSentPlain(incoming);
 
 /** Whether the response is stored, as a value, for requests with the same idempotency key. */
-const isStored = (exchange: RequestContext): boolean =>
-  exchange.incoming.method !== "GET" && idempotencyKey(exchange) !== undefined;
+const isStored = (ctx: RequestContext): boolean =>
+  ctx.incoming.method !== "GET" && idempotencyKey(ctx) !== undefined;
 
 /** Complete objects: `_fields` selects keys of the map. */
 async function showMap(
-  exchange: RequestContext,
+  ctx: RequestContext,
   { resource, by = "" }: Returns<never>,
   rows: readonly Row[],
 ): Promise<ResponseDraft> {
-  const { context, tree } = exchange.selection as FieldSelection;
-  const renderedRows = await showRows(
-    exchange,
-    plainly(resource as unknown as Resource, context),
-    rows,
-  );
+  const { context, tree } = ctx.selection as FieldSelection;
+  const renderedRows = await showRows(ctx, plainly(resource as unknown as Resource, context), rows);
   const body = Object.fromEntries(rows.map((row, i) => [String(row[by]), renderedRows[i]]));
   return { status: 200, headers: {}, body: tree ? prune(body, tree) : body };
 }
@@ -158,14 +149,14 @@ function gone({ tree }: FieldSelection, { "~deleted": shown }: Deleted): Respons
 }
 
 async function show(
-  exchange: RequestContext,
+  ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
 ): Promise<WithLinks[]> {
-  const renderedRows = await showRows(exchange, selection, rows);
-  if (selection.embed) await embed(exchange, selection, rows, renderedRows);
+  const renderedRows = await showRows(ctx, selection, rows);
+  if (selection.embed) await embed(ctx, selection, rows, renderedRows);
   // A single object includes all its links if any of them is selected; a list includes just the selected ones.
-  const isList = routeOf(exchange).endpoint.returns?.kind === "page";
+  const isList = routeOf(ctx).endpoint.returns?.kind === "page";
   const linkTree = selection.tree?.["_links"];
   if (linkTree && isList)
     for (const item of renderedRows)
@@ -174,21 +165,21 @@ async function show(
   return renderedRows;
 }
 function ownHeaders(
-  exchange: RequestContext,
+  ctx: RequestContext,
   resource: Resource,
   row: Row,
 ): Readonly<Record<string, string>> {
-  return resource.headers?.value(row as never, toRenderer(exchange, "view")) ?? {};
+  return resource.headers?.value(row as never, toRenderer(ctx, "view")) ?? {};
 }
 function selfOf(
-  exchange: RequestContext,
+  ctx: RequestContext,
   resource: Resource,
   row: Row,
   rendered: WithLinks | undefined,
 ): string | undefined {
   const known = rendered?._links?.["self"]?.[0]?.href;
   if (known) return known;
-  const show = toRenderer(exchange, "view");
+  const show = toRenderer(ctx, "view");
   const to = resource.links["self"]?.href(row as never, show, {} as never);
   const href =
     typeof to === "string"
@@ -197,5 +188,5 @@ function selfOf(
         ? (to[0]?.href as string)
         : (to as Row | undefined)?.["href"];
   if (typeof href !== "string") return undefined;
-  return href.startsWith("/") ? exchange.runtime.site.api + href : href;
+  return href.startsWith("/") ? ctx.runtime.site.api + href : href;
 }

@@ -22,24 +22,24 @@ const patience = { opening: 10_000, closing: 2_000 } as const;
 
 /** The response that opens the WebSocket of a request. */
 export function toSocketResponse(
-  exchange: RequestContext,
+  ctx: RequestContext,
   returns: SocketResponse<never>,
 ): ResponseDraft {
-  const stream = exchange.stream as OpenStream;
-  const handler = exchange.value as SocketHandler<unknown, unknown>;
-  const session = toSession(exchange, stream, returns, handler);
+  const stream = ctx.stream as OpenStream;
+  const handler = ctx.value as SocketHandler<unknown, unknown>;
+  const session = toSession(ctx, stream, returns, handler);
   return {
     status: 101,
     headers: {},
     body: undefined,
-    upgrade: (headers) => exchange.incoming.upgrade?.({ ...session, headers }) as Response,
+    upgrade: (headers) => ctx.incoming.upgrade?.({ ...session, headers }) as Response,
   };
 }
 
 type Session = Omit<SocketSession, "headers">;
 
 function toSession(
-  exchange: RequestContext,
+  ctx: RequestContext,
   stream: OpenStream,
   returns: SocketResponse<never>,
   handler: SocketHandler<unknown, unknown>,
@@ -68,7 +68,7 @@ function toSession(
   });
   const pause = createYield();
   const settle = async (): Promise<void> => {
-    const { unit } = exchange;
+    const { unit } = ctx;
     if (unit.afterCommit.length === 0) return;
     await afterCommit(unit);
     unit.afterCommit.length = 0;
@@ -122,20 +122,20 @@ function toSession(
     } catch (error) {
       // A signal that aborts what the handler waits for is how a socket ends, and no failure.
       if (isOver && stream.signal.aborted) return;
-      const { body, status } = errorResponse(error, exchange);
+      const { body, status } = errorResponse(error, ctx);
       const { code, message } = body as { readonly code: string; readonly message: string };
       finish(4000 + status, `${code}: ${message}`);
     }
   };
   const recheck = async (): Promise<void> => {
     try {
-      await recheckAccess(exchange);
+      await recheckAccess(ctx);
     } catch (error) {
       const known = toErrorResponse(error);
       // An unavailable storage revokes no access.
       if (known && (known.status === "auth" || known.status < 500))
         finish(1008, `${known.code}: ${known.message}`);
-      else errorResponse(error, exchange);
+      else errorResponse(error, ctx);
     }
   };
   const beat = (): void => {

@@ -11,11 +11,11 @@ import { readFormParts, partStream } from "./form-parts.ts";
  * Reads the body of a request that may contain a file. A form is read now, because it contains args; a file that is
  * the body waits until the handler reads it. JSON bodies and batches contain none; calls in process may pass files.
  */
-export async function readWithUpload(exchange: RequestContext, uploads: Uploads): Promise<Body> {
-  const { incoming, runtime } = exchange;
+export async function readWithUpload(ctx: RequestContext, uploads: Uploads): Promise<Body> {
+  const { incoming, runtime } = ctx;
   if (incoming.files) {
     const files = incoming.files.map((one) => ("spooled" in one ? one : toUpload(one, uploads)));
-    exchange.intake = {
+    ctx.intake = {
       take: async () => files[0],
       all: async () => files,
       drop: async () => {},
@@ -28,8 +28,8 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
   if (request.body === null || (kind !== undefined && kind !== "multipart")) return incoming.body();
   const limit = Math.min(uploads.limit ?? Infinity, runtime.limits.upload);
   await checkBody(request, limit);
-  const storedParts = toStoredParts(exchange, limit);
-  if (kind === "multipart") return readForm(exchange, uploads, request, storedParts, limit);
+  const storedParts = toStoredParts(ctx, limit);
+  if (kind === "multipart") return readForm(ctx, uploads, request, storedParts, limit);
   let taken: Promise<Upload | undefined> | undefined;
   const take = () => {
     taken ??= receive(request, storedParts, limit);
@@ -37,7 +37,7 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
     taken.catch(() => {});
     return taken;
   };
-  exchange.intake = {
+  ctx.intake = {
     take,
     all: async () => {
       const file = await take();
@@ -88,15 +88,15 @@ async function receive(
 
 /** Reads the texts of a form, and stores its file temporarily. */
 async function readForm(
-  exchange: RequestContext,
+  ctx: RequestContext,
   uploads: Uploads,
   request: Request,
   parts: StoredParts,
   limit: number,
 ): Promise<Body> {
   let files: readonly Upload[] = [];
-  exchange.intake = { take: async () => files[0], all: async () => files, drop: parts.drop };
-  const keep = maySend(exchange, uploads) ? parts.keep : undefined;
+  ctx.intake = { take: async () => files[0], all: async () => files, drop: parts.drop };
+  const keep = maySend(ctx, uploads) ? parts.keep : undefined;
   const chunks = readChunks(request, limit);
   try {
     const parts = await readFormParts(

@@ -36,8 +36,8 @@ export async function addedValues(
   rows: readonly object[],
   { context, at }: { readonly context: ViewContext; readonly at?: string },
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const exchange = requestContextOf(call);
-  const whole = toFieldTree(exchange.incoming.query["_fields"]);
+  const ctx = requestContextOf(call);
+  const whole = toFieldTree(ctx.incoming.query["_fields"]);
   const tree = whole && at !== undefined ? whole[at] : whole;
   const isRequested = (name: string) => {
     if (whole === undefined || tree === null) return true;
@@ -46,9 +46,9 @@ export async function addedValues(
   const requestedFields = added.filter(
     ({ name, field }) => field.contexts.includes(context) && isRequested(name),
   );
-  const show = toRenderer(exchange, context);
+  const show = toRenderer(ctx, context);
   const loaders = requestedFields.flatMap(({ field }) => Object.values(field.loads));
-  const loaded = await loadAll(exchange, new Set(loaders), rows, show);
+  const loaded = await loadAll(ctx, new Set(loaders), rows, show);
   return rows.map((row) =>
     Object.fromEntries(
       requestedFields.map(({ name, field }) => [

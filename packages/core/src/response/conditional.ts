@@ -15,17 +15,17 @@ type Row = Readonly<Record<string, unknown>>;
  * @param rendered - The text of the response, if that may change without the object: the tag then includes it.
  */
 export function validators(
-  exchange: RequestContext,
+  ctx: RequestContext,
   resource: Resource,
   row: Row,
   rendered?: string,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  const show = toRenderer(exchange, exchange.selection?.context ?? "view");
-  if (resource.version && !exchange.selection?.embed) {
+  const show = toRenderer(ctx, ctx.selection?.context ?? "view");
+  if (resource.version && !ctx.selection?.embed) {
     const version = `${row["id"]}-${resource.version.value(row as never, show)}`;
     const value = rendered === undefined ? "" : `-${hashOf(rendered)}`;
-    headers["ETag"] = `"${version}-${shapeOf(exchange)}${value}"`;
+    headers["ETag"] = `"${version}-${shapeOf(ctx)}${value}"`;
   }
   if (rendered !== undefined) return headers;
   const modified = resource.modified?.value(row as never, show);
@@ -34,11 +34,8 @@ export function validators(
 }
 
 /** Whether the client has the current version. */
-export function isFresh(
-  exchange: RequestContext,
-  headers: Readonly<Record<string, string>>,
-): boolean {
-  const { incoming } = exchange;
+export function isFresh(ctx: RequestContext, headers: Readonly<Record<string, string>>): boolean {
+  const { incoming } = ctx;
   const tags = incoming.header("if-none-match");
   const tag = headers["ETag"];
   if (tags !== null)
@@ -50,31 +47,31 @@ export function isFresh(
 }
 
 /** Rejects a write if the stored object is not the version that the client has read. */
-export function checkPreconditions(exchange: RequestContext): void {
-  const { endpoint } = routeOf(exchange);
-  if (endpoint.methods[0] === "GET" || typeof exchange.found !== "object") return;
-  const tags = exchange.incoming.header("if-match");
-  if (tags === null) return checkAge(exchange);
-  const resource = resourceOf(exchange);
+export function checkPreconditions(ctx: RequestContext): void {
+  const { endpoint } = routeOf(ctx);
+  if (endpoint.methods[0] === "GET" || typeof ctx.found !== "object") return;
+  const tags = ctx.incoming.header("if-match");
+  if (tags === null) return checkAge(ctx);
+  const resource = resourceOf(ctx);
   if (!resource?.version || tags.trim() === "*") return;
-  const row = exchange.found as Row;
-  const current = `"${row["id"]}-${resource.version.value(row as never, toRenderer(exchange, "edit"))}-`;
+  const row = ctx.found as Row;
+  const current = `"${row["id"]}-${resource.version.value(row as never, toRenderer(ctx, "edit"))}-`;
   if (!listed(tags).some((tag) => tag.startsWith(current))) throw errors.rest_precondition_failed();
 }
 
 /** The same by date, to the second, for clients that do not use tags. */
-function checkAge(exchange: RequestContext): void {
-  const since = Date.parse(exchange.incoming.header("if-unmodified-since") ?? "");
-  const modified = resourceOf(exchange)?.modified;
+function checkAge(ctx: RequestContext): void {
+  const since = Date.parse(ctx.incoming.header("if-unmodified-since") ?? "");
+  const modified = resourceOf(ctx)?.modified;
   if (Number.isNaN(since) || !modified) return;
-  const changed = modified.value(exchange.found as never, toRenderer(exchange, "edit")).getTime();
+  const changed = modified.value(ctx.found as never, toRenderer(ctx, "edit")).getTime();
   if (Math.floor(changed / 1000) > Math.floor(since / 1000))
     throw errors.rest_precondition_failed();
 }
 
 /** The resource of the path: a `remove` returns none itself, but a `get` beside it does. */
-function resourceOf(exchange: RequestContext): Resource | undefined {
-  const { returned = resourceAt(routeOf(exchange).place) } = routeOf(exchange);
+function resourceOf(ctx: RequestContext): Resource | undefined {
+  const { returned = resourceAt(routeOf(ctx).place) } = routeOf(ctx);
   return returned?.resource as Resource | undefined;
 }
 

@@ -16,7 +16,7 @@ const mostAddresses = 50;
 
 /** Embeds the target of each embeddable link, in the embed context and with the caller's own permissions. */
 export async function embed(
-  exchange: RequestContext,
+  ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
   rendered: readonly WithLinks[],
@@ -25,8 +25,8 @@ export async function embed(
   for (const [relation, link] of selection.shapes.full.links) {
     if (!link.embeddable || !isRequested(selection, relation)) continue;
     const bodies = link.embeds
-      ? await readAtOnce(exchange, link.embeds, rows)
-      : await readOneByOne(exchange, relation, rendered, requested);
+      ? await readAtOnce(ctx, link.embeds, rows)
+      : await readOneByOne(ctx, relation, rendered, requested);
     rendered.forEach((item, i) => attach(item, relation, link, bodies[i]));
   }
 }
@@ -53,21 +53,21 @@ const isNothing = (body: unknown): boolean =>
   body === undefined || (Array.isArray(body) && body.length === 0);
 
 async function readAtOnce(
-  exchange: RequestContext,
+  ctx: RequestContext,
   { loader, resource: of }: Embeds,
   rows: readonly Row[],
 ): Promise<(readonly unknown[])[]> {
-  const map = await runLoader(exchange, loader, rows, toRenderer(exchange, "embed"));
+  const map = await runLoader(ctx, loader, rows, toRenderer(ctx, "embed"));
   const found = rows.map((row) => map.get(row["id"] as number) ?? loader.empty);
   const bodyOf = new Map<unknown, unknown>();
   for (const [resource, all] of byResource(found.flat(), of())) {
-    const bodies = await showRows(exchange, plainly(resource, "embed"), [...all] as Row[]);
+    const bodies = await showRows(ctx, plainly(resource, "embed"), [...all] as Row[]);
     [...all].forEach((row, i) => bodyOf.set(row, bodies[i]));
   }
   const toBody = (one: Embedded): unknown => {
     if ("row" in one) return bodyOf.get(one.row);
     if ("rows" in one) return one.rows.map((row) => bodyOf.get(row));
-    return errorResponse(one.error(), exchange).body;
+    return errorResponse(one.error(), ctx).body;
   };
   return found.map((embedded) => embedded.map(toBody));
 }
@@ -89,7 +89,7 @@ function byResource(
 }
 
 async function readOneByOne(
-  exchange: RequestContext,
+  ctx: RequestContext,
   relation: string,
   rendered: readonly WithLinks[],
   requested: Map<string, unknown>,
@@ -98,25 +98,25 @@ async function readOneByOne(
   for (const item of rendered) {
     const own: unknown[] = [];
     for (const target of item._links?.[relation] ?? [])
-      own.push(await read(exchange, target, requested));
+      own.push(await read(ctx, target, requested));
     bodies.push(own);
   }
   return bodies;
 }
 
 async function read(
-  exchange: RequestContext,
+  ctx: RequestContext,
   { href }: LinkBody,
   requested: Map<string, unknown>,
 ): Promise<unknown> {
   if (requested.has(href)) return requested.get(href);
-  const { runtime, actor, session, unit, incoming, requestId } = exchange;
+  const { runtime, actor, session, unit, incoming, requestId } = ctx;
   if (requested.size >= mostAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
   const [rawPath = "", text = ""] = href.slice(runtime.site.api.length).split("?");
   const path = toNormalPath(rawPath);
   // A site need not mount every module: a link to a missing route embeds nothing.
   if (path === undefined || !runtime.match("GET", path)) return undefined;
-  const answer = await runtime.answer(
+  const draft = await runtime.handle(
     toRequestInput({
       method: "GET",
       path,
@@ -130,6 +130,6 @@ async function read(
       embedded: true,
     }),
   );
-  requested.set(href, answer.body);
-  return answer.body;
+  requested.set(href, draft.body);
+  return draft.body;
 }

@@ -16,15 +16,15 @@ import {
  * Converts an error to a response. An error that is not an `ApiError` is a defect: it is logged with a reference, and
  * the response contains no details.
  */
-export function errorResponse(error: unknown, exchange: RequestContext): ResponseDraft {
-  const known = toErrorResponse(error) ?? toInternalError(error, exchange.runtime, exchange);
-  const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
+export function errorResponse(error: unknown, ctx: RequestContext): ResponseDraft {
+  const known = toErrorResponse(error) ?? toInternalError(error, ctx.runtime, ctx);
+  const status = known.status === "auth" ? (isKnown(ctx.actor) ? 403 : 401) : known.status;
   // A browser with a cookie would open a password dialog.
-  const needsChallenge = status === 401 && exchange.incoming.header("cookie") === null;
-  const headers = { ...(needsChallenge && toChallengeHeader(exchange.runtime)), ...known.headers };
+  const needsChallenge = status === 401 && ctx.incoming.header("cookie") === null;
+  const headers = { ...(needsChallenge && toChallengeHeader(ctx.runtime)), ...known.headers };
   const { code, additional } = known;
-  const language = languageOf(exchange);
-  const { all } = exchange.runtime.registry.contributions;
+  const language = languageOf(ctx);
+  const { all } = ctx.runtime.registry.contributions;
   const translator = errorTranslatorOf({ all, language });
   const message = translator ? translator(known.message) : known.message;
   const data = translator ? localizeData(known.data, translator) : known.data;
@@ -43,11 +43,11 @@ export function toChallengeHeader({ challenge }: Runtime): Readonly<Record<strin
 }
 
 /** The response of a request that ends with an error. */
-export function errorDraft(error: unknown, exchange: RequestContext): ResponseDraft {
-  const answer = errorResponse(error, exchange);
-  const { route, runtime } = exchange;
-  if (route) runtime.onError?.(route.key, (answer.body as { readonly code: string }).code);
-  return answer;
+export function errorDraft(error: unknown, ctx: RequestContext): ResponseDraft {
+  const draft = errorResponse(error, ctx);
+  const { route, runtime } = ctx;
+  if (route) runtime.onError?.(route.key, (draft.body as { readonly code: string }).code);
+  return draft;
 }
 
 /** The `ApiError` for an error; undefined for a defect. */
@@ -83,16 +83,16 @@ export function toInternalError(
 }
 
 /** The same error in the form of RFC 9457, for clients that prefer it. */
-export function toProblemDetails(answer: ResponseDraft, docs: string): ResponseDraft {
-  const { code, message, data, ...beside } = answer.body as {
+export function toProblemDetails(draft: ResponseDraft, docs: string): ResponseDraft {
+  const { code, message, data, ...beside } = draft.body as {
     code: string;
     message: string;
     data: Readonly<Record<string, unknown>>;
   };
   const { status, ...rest } = data;
   return {
-    ...answer,
-    headers: { ...answer.headers, "Content-Type": "application/problem+json" },
+    ...draft,
+    headers: { ...draft.headers, "Content-Type": "application/problem+json" },
     body: { type: `${docs}#${code}`, title: message, status, code, ...rest, ...beside },
   };
 }

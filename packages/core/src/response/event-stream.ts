@@ -15,24 +15,21 @@ const headers: ResponseDraft["headers"] = {
 };
 
 /** The response of an event stream; for HEAD, which opens none, its headers. */
-export function toEventResponse(
-  exchange: RequestContext,
-  returns: EventStream<never>,
-): ResponseDraft {
-  const { stream, value } = exchange;
+export function toEventResponse(ctx: RequestContext, returns: EventStream<never>): ResponseDraft {
+  const { stream, value } = ctx;
   if (!stream) return { status: 200, headers, body: undefined };
   const events = value as AsyncIterable<StreamEvent<unknown>>;
   return {
     status: 200,
     headers,
     body: undefined,
-    stream: toBody(exchange, stream, returns, events[Symbol.asyncIterator]()),
+    stream: toBody(ctx, stream, returns, events[Symbol.asyncIterator]()),
   };
 }
 
 /** The events as bytes. The client's reads pull them: nothing is produced in advance. */
 function toBody(
-  exchange: RequestContext,
+  ctx: RequestContext,
   stream: OpenStream,
   { heartbeat, maxAge }: EventStream<never>,
   events: AsyncIterator<StreamEvent<unknown>>,
@@ -57,9 +54,9 @@ function toBody(
         const close = (): void => {
           for (const timer of timers) clearTimeout(timer);
           stream.ended = Promise.resolve(events.return?.()).catch((error: unknown) => {
-            exchange.runtime.ports.log.error("An event stream failed while it ended.", {
-              requestId: exchange.requestId,
-              route: exchange.route?.key,
+            ctx.runtime.ports.log.error("An event stream failed while it ended.", {
+              requestId: ctx.requestId,
+              route: ctx.route?.key,
               error,
             });
           });
@@ -75,7 +72,7 @@ function toBody(
       async pull(controller) {
         missed = 0;
         isAwaited = true;
-        const text = await toNext(exchange, events);
+        const text = await toNext(ctx, events);
         isAwaited = false;
         if (stream.signal.aborted) return;
         controller.enqueue(toBytes(text.event));
@@ -89,12 +86,12 @@ function toBody(
 
 /** The text of the next event: that of the handler, `end` after the last one, or `error`. */
 async function toNext(
-  exchange: RequestContext,
+  ctx: RequestContext,
   events: AsyncIterator<StreamEvent<unknown>>,
 ): Promise<{ readonly event: string; readonly isLast?: true }> {
   try {
     const { done, value } = await events.next();
-    const { unit } = exchange;
+    const { unit } = ctx;
     if (unit.afterCommit.length > 0) {
       await afterCommit(unit);
       unit.afterCommit.length = 0;
@@ -104,9 +101,9 @@ async function toNext(
       : { event: toText(value) };
   } catch (error) {
     // A signal that aborts what the handler waits for is how a stream ends, and no failure.
-    if (exchange.stream?.signal.aborted) return { event: "", isLast: true };
+    if (ctx.stream?.signal.aborted) return { event: "", isLast: true };
     // The data of `error` is the body of an error response.
-    const { body } = errorResponse(error, exchange);
+    const { body } = errorResponse(error, ctx);
     return { event: `event: error\ndata: ${JSON.stringify(body)}\n\n`, isLast: true };
   }
 }

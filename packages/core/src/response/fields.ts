@@ -5,14 +5,11 @@ import type { ViewContext, RenderContext } from "../declare/render-context.ts";
 import type { Resource, Returns } from "../declare/resource.ts";
 
 /** The field selection of a response to this call. */
-export function toFieldSelection(
-  exchange: RequestContext,
-  returns: Returns<never>,
-): FieldSelection {
-  const { query } = exchange.incoming;
-  const context = returns.in ?? (exchange.args["context"] as ViewContext | undefined) ?? "view";
+export function toFieldSelection(ctx: RequestContext, returns: Returns<never>): FieldSelection {
+  const { query } = ctx.incoming;
+  const context = returns.in ?? (ctx.args["context"] as ViewContext | undefined) ?? "view";
   const fields = query["_fields"];
-  const wanted = exchange.incoming.embedded ? undefined : query["_embed"];
+  const wanted = ctx.incoming.embedded ? undefined : query["_embed"];
   const resource = returns.resource as unknown as Resource;
   if (fields === undefined && wanted === undefined) return plainly(resource, context);
   const { kind } = returns;
@@ -146,17 +143,17 @@ function toEmbed(given: unknown): FieldSelection["embed"] {
   return new Set(names.filter((name) => name !== ""));
 }
 
-export function toRenderer(exchange: RequestContext, context: ViewContext): RenderContext {
-  const { actor, args, runtime } = exchange;
+export function toRenderer(ctx: RequestContext, context: ViewContext): RenderContext {
+  const { actor, args, runtime } = ctx;
   return {
     context,
     actor,
     args,
     site: runtime.site,
-    settings: settingsOf(exchange),
+    settings: settingsOf(ctx),
     all: runtime.registry.contributions.all,
     get language() {
-      return languageOf(exchange);
+      return languageOf(ctx);
     },
   };
 }

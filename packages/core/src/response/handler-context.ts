@@ -8,27 +8,17 @@ import { showRows } from "./rows.ts";
 
 /** Returns the complete representation of a row, regardless of `_fields`: the response is filtered later. */
 const showing =
-  (exchange: RequestContext, { resource, context }: FieldSelection) =>
+  (ctx: RequestContext, { resource, context }: FieldSelection) =>
   async (row: object) => {
-    const [shown] = await showRows(exchange, plainly(resource, context), [row as never]);
+    const [shown] = await showRows(ctx, plainly(resource, context), [row as never]);
     return shown;
   };
 
 /** The context of `find` and the handler. */
-export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
-  const {
-    runtime,
-    actor,
-    session,
-    unit,
-    args,
-    found,
-    selection: wanted,
-    incoming,
-    stream,
-  } = exchange;
-  const { module, endpoint } = routeOf(exchange);
-  unit.language ??= languageOf(exchange);
+export function toHandlerContext(ctx: RequestContext): ScopeOfCall {
+  const { runtime, actor, session, unit, args, found, selection: wanted, incoming, stream } = ctx;
+  const { module, endpoint } = routeOf(ctx);
+  unit.language ??= languageOf(ctx);
   const call = toModuleContext(
     runtime,
     module,
@@ -40,14 +30,14 @@ export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
   call.args = args;
   call.found = found;
   call.select = wanted?.select;
-  call.show = wanted && showing(exchange, wanted);
+  call.show = wanted && showing(ctx, wanted);
   call.remoteAddress = incoming.remoteAddress;
   call.signal = stream?.signal ?? neverAborted;
   call.lastEventId = stream?.lastEventId;
-  call.upload = exchange.intake?.take ?? noUpload;
-  call.uploads = exchange.intake?.all ?? noUploads;
+  call.upload = ctx.intake?.take ?? noUpload;
+  call.uploads = ctx.intake?.all ?? noUploads;
   call.write = noWrite;
-  call[exchangeKey] = exchange;
+  call[exchangeKey] = ctx;
   return Object.defineProperty(call, "request", request);
 }
 
@@ -62,7 +52,7 @@ const noWrite = (): never => {
 /** For requests without a file. */
 const noUpload: Intake["take"] = async () => undefined;
 const noUploads: Intake["all"] = async () => [];
-const exchangeKey = Symbol("exchange");
+const exchangeKey = Symbol("ctx");
 /** The request of a handler context. */
 export const requestContextOf = (call: object): RequestContext =>
   (call as ScopeOfCall)[exchangeKey];

@@ -10,29 +10,29 @@ import type { Page } from "@waymark/storage";
  * the links move it by one page, so that following them never returns the same rows again.
  */
 export function pageHeaders(
-  exchange: RequestContext,
+  ctx: RequestContext,
   { total, per_page: limit, offset }: Omit<Page<never>, "items">,
 ): Record<string, string> {
-  const perPage = Number(exchange.args["per_page"] ?? limit ?? 0);
+  const perPage = Number(ctx.args["per_page"] ?? limit ?? 0);
   const pages = perPage > 0 ? Math.ceil(total / perPage) : total > 0 ? 1 : 0;
   const headers: Record<string, string> = {
     [names.total]: String(total),
     [names.totalPages]: String(pages),
   };
-  const links = offset === undefined ? byPage(exchange, pages) : byOffset(perPage, offset, total);
+  const links = offset === undefined ? byPage(ctx, pages) : byOffset(perPage, offset, total);
   if (links.length > 0)
     headers["Link"] = links
-      .map(([relation, query]) => `<${pageAddress(exchange, query)}>; rel="${relation}"`)
+      .map(([relation, query]) => `<${pageAddress(ctx, query)}>; rel="${relation}"`)
       .join(", ");
   return headers;
 }
 
 /** The headers of a page that was read by cursor: the link to the next page, if there is one. */
 export const cursorHeaders = (
-  exchange: RequestContext,
+  ctx: RequestContext,
   { next }: CursorPage<unknown>,
 ): Record<string, string> =>
-  next === undefined ? {} : { Link: `<${pageAddress(exchange, { cursor: next })}>; rel="next"` };
+  next === undefined ? {} : { Link: `<${pageAddress(ctx, { cursor: next })}>; rel="next"` };
 
 type PageLink = readonly [relation: "prev" | "next", query: Readonly<Record<string, number>>];
 

@@ -14,33 +14,33 @@ type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;
 
 /** Rows as the caller may see them: each in the context that is allowed for the caller. */
 export async function showRows(
-  exchange: RequestContext,
+  ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
 ): Promise<WithLinks[]> {
-  return eachRow(exchange, selection, rows, showRow);
+  return eachRow(ctx, selection, rows, showRow);
 }
 /** The same as JSON texts, for responses that are not processed further. */
 export async function writeRows(
-  exchange: RequestContext,
+  ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
 ): Promise<string[]> {
-  return eachRow(exchange, selection, rows, writeRow);
+  return eachRow(ctx, selection, rows, writeRow);
 }
 
 async function eachRow<T>(
-  exchange: RequestContext,
+  ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
   of: (shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps) => T,
 ): Promise<T[]> {
   const { full, reduced } = selection.shapes;
-  const show = toRenderer(exchange, full.context);
-  const lesser = full === reduced ? show : toRenderer(exchange, reduced.context);
+  const show = toRenderer(ctx, full.context);
+  const lesser = full === reduced ? show : toRenderer(ctx, reduced.context);
   const rule = full === reduced ? undefined : selection.resource.editable;
   const loaders = new Set([...full.loaders, ...reduced.loaders]);
-  const loaded = await loadAll(exchange, loaders, rows, show);
+  const loaded = await loadAll(ctx, loaders, rows, show);
   return rows.map((row) =>
     !rule || rule.value(row as never, show)
       ? of(full, row, show, loaded)
@@ -51,7 +51,7 @@ async function eachRow<T>(
 const noMaps: LoadedMaps = new Map();
 /** The results of these loaders for all rows. */
 export async function loadAll(
-  exchange: RequestContext,
+  ctx: RequestContext,
   loaders: ReadonlySet<Loader>,
   rows: readonly unknown[],
   show: RenderContext,
@@ -59,21 +59,21 @@ export async function loadAll(
   if (rows.length === 0 || loaders.size === 0) return noMaps;
   // Concurrently: remote storage answers them together.
   const loading = [...loaders].map(
-    async (loader) => [loader, await runLoader(exchange, loader, rows, show)] as const,
+    async (loader) => [loader, await runLoader(ctx, loader, rows, show)] as const,
   );
   return new Map(await Promise.all(loading));
 }
 /** The results of one loader for all rows. */
 export async function runLoader<V>(
-  exchange: RequestContext,
+  ctx: RequestContext,
   loader: Loader<V>,
   rows: readonly unknown[],
   show: RenderContext,
 ): Promise<ReadonlyMap<number | string, V>> {
-  const { runtime, actor, session, unit } = exchange;
+  const { runtime, actor, session, unit } = ctx;
   const ask: CallService = async ({ run, "~bound": bound }, input) =>
     run(
-      toModuleContext(runtime, routeOf(exchange).module, bound, actor, session, unit) as never,
+      toModuleContext(runtime, routeOf(ctx).module, bound, actor, session, unit) as never,
       input as never,
     ) as never;
   return loader.load({ rows, show, db: toDb(session, loader.tables), callService: ask } as never);

@@ -35,60 +35,60 @@ const fixedHeaders = new WeakMap<Runtime, Readonly<Record<string, string>>>();
 
 /** Adds the headers of every response. All headers are known after this: nothing changes the `Response` later. */
 export function finishHeaders(
-  exchange: RequestContext,
-  answer: ResponseDraft,
+  ctx: RequestContext,
+  draft: ResponseDraft,
 ): ResponseDraft | Promise<ResponseDraft> {
-  return thenMaybe(allowedMethods(exchange), (allow) => complete(exchange, answer, allow));
+  return thenMaybe(allowedMethods(ctx), (allow) => complete(ctx, draft, allow));
 }
 
-function complete(exchange: RequestContext, answer: ResponseDraft, allow: string): ResponseDraft {
-  const { incoming, runtime, actor } = exchange;
+function complete(ctx: RequestContext, draft: ResponseDraft, allow: string): ResponseDraft {
+  const { incoming, runtime, actor } = ctx;
   if (incoming.within)
-    return allow ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
+    return allow ? { ...draft, headers: { ...draft.headers, Allow: allow } } : draft;
   let base = fixedHeaders.get(runtime);
   if (!base) fixedHeaders.set(runtime, (base = defaultHeaders(runtime)));
   const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
-  const isPrivate = isKnown(actor) || answer.status === 401 || answer.status === 403;
+  const isPrivate = isKnown(actor) || draft.status === 401 || draft.status === 403;
   const origin = incoming.header("origin");
   // One call of assign: V8 creates a slow object for spreads, and for additions to them.
   const headers: Record<string, string> = Object.assign(
     {},
     base,
-    origin === null ? undefined : corsHeaders(runtime.cors, origin, isPublicRead, answer),
+    origin === null ? undefined : corsHeaders(runtime.cors, origin, isPublicRead, draft),
     isPrivate ? privately : undefined,
-    exchange.route?.headers,
-    answer.headers,
-    exchange.answerHeaders,
+    ctx.route?.headers,
+    draft.headers,
+    ctx.responseHeaders,
   );
-  headers[names.requestId] = exchange.requestId;
+  headers[names.requestId] = ctx.requestId;
   if (allow) headers["Allow"] = allow;
-  return shape(exchange, answer, headers);
+  return shape(ctx, draft, headers);
 }
 
 const noArgs = Object.freeze({});
 /** The methods that this caller may use here, on this object. */
-export function allowedMethods(exchange: RequestContext): string | Promise<string> {
-  const { route, isRepeated } = exchange;
+export function allowedMethods(ctx: RequestContext): string | Promise<string> {
+  const { route, isRepeated } = ctx;
   // A repeated response has its own.
   if (!route || isRepeated) return "";
-  const verdicts = route.place.routes.map((one) => isAllowed(exchange, route, one));
+  const verdicts = route.place.routes.map((one) => isAllowed(ctx, route, one));
   return verdicts.some(isPromise)
     ? Promise.all(verdicts).then((decisions) => list(route.place, decisions))
     : list(route.place, verdicts);
 }
 /** A rule that throws allows nothing. */
-function isAllowed(exchange: RequestContext, called: Route, route: Route): unknown {
-  const { actor, args, found } = exchange;
+function isAllowed(ctx: RequestContext, called: Route, route: Route): unknown {
+  const { actor, args, found } = ctx;
   const { endpoint } = route;
   if (endpoint.access === "public") return true;
   if (endpoint.access === "signed-in") return isKnown(actor);
   // A read has changed nothing that its rule depends on.
-  if (route === called && exchange.isAllowed && endpoint.methods[0] === "GET") return true;
+  if (route === called && ctx.isAllowed && endpoint.methods[0] === "GET") return true;
   if (endpoint.find && found === undefined) return false;
   try {
     // The args are those of one endpoint; the rules of others run without args.
     const given = route === called ? args : noArgs;
-    const decision = accessDecisionOf(endpoint, actor, given, found, settingsOf(exchange));
+    const decision = accessDecisionOf(endpoint, actor, given, found, settingsOf(ctx));
     return isPromise(decision) ? Promise.resolve(decision).catch(() => false) : decision;
   } catch {
     return false;
@@ -113,7 +113,7 @@ function shape(
   own: ResponseDraft,
   headers: Readonly<Record<string, string>>,
 ): ResponseDraft {
-  const answer: ResponseDraft = Object.assign({}, own, { headers });
+  const draft: ResponseDraft = Object.assign({}, own, { headers });
   const isEnveloped = incoming.query["_envelope"] !== undefined && own.status !== 304;
   if (isEnveloped && !own.response && !own.stream && !own.upgrade) {
     const {
@@ -134,8 +134,8 @@ function shape(
     };
   }
   if (own.status >= 400 && isErrorBody(own.body) && prefersProblem(incoming.header("accept")))
-    return toProblemDetails(answer, `${runtime.site.api}${names.relations}/errors`);
-  return answer;
+    return toProblemDetails(draft, `${runtime.site.api}${names.relations}/errors`);
+  return draft;
 }
 const isErrorBody = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "code" in body && "data" in body;
@@ -150,13 +150,13 @@ export function toResponse(
   runtime: Runtime,
   request: Request,
   incoming: RequestInput,
-  answer: ResponseDraft,
+  draft: ResponseDraft,
 ): Response {
   try {
-    return write(runtime, request, incoming, answer);
+    return write(runtime, request, incoming, draft);
   } catch (error) {
     const requestId =
-      answer.headers[names.requestId] ?? toRequestId(incoming.header("x-request-id"));
+      draft.headers[names.requestId] ?? toRequestId(incoming.header("x-request-id"));
     const route = { key: `${incoming.method} ${incoming.path}` };
     const { code, message, data } = toInternalError(error, runtime, { requestId, route });
     const body = { code, message, data: { status: 500, ...data } };
@@ -170,19 +170,19 @@ function write(
   { jsonp }: Runtime,
   request: Request,
   { query, rewrite }: RequestInput,
-  answer: ResponseDraft,
+  draft: ResponseDraft,
 ): Response {
-  if (answer.upgrade) return answer.upgrade(answer.headers);
-  if (answer.response)
-    return request.method === "HEAD" ? withoutBody(answer.response) : answer.response;
-  const { status, bytes, text: written, body } = answer;
-  const headers = withCookies(answer.headers, answer.cookies);
+  if (draft.upgrade) return draft.upgrade(draft.headers);
+  if (draft.response)
+    return request.method === "HEAD" ? withoutBody(draft.response) : draft.response;
+  const { status, bytes, text: written, body } = draft;
+  const headers = withCookies(draft.headers, draft.cookies);
   if (request.method === "HEAD" || status === 204 || status === 304)
     return new Response(null, { status, headers });
-  if (answer.stream) return new Response(answer.stream, { status, headers });
+  if (draft.stream) return new Response(draft.stream, { status, headers });
   if (bytes) return new Response(bytes, { status, headers });
   if (query["_jsonp"] !== undefined && query["_jsonp"] !== "")
-    return asScript(jsonp, query["_jsonp"], answer);
+    return asScript(jsonp, query["_jsonp"], draft);
   const text =
     body === undefined
       ? (written ?? null)
@@ -190,10 +190,10 @@ function write(
         ? JSON.stringify(body, null, 4)
         : JSON.stringify(body);
   if (text === null || !rewrite) return new Response(text, { status, headers });
-  const rewritten = rewrite({ status, headers: answer.headers, text });
+  const rewritten = rewrite({ status, headers: draft.headers, text });
   return new Response(rewritten.text, {
     status,
-    headers: withCookies(rewritten.headers, answer.cookies),
+    headers: withCookies(rewritten.headers, draft.cookies),
   });
 }
 
