@@ -62,6 +62,13 @@ export async function runCommands(page, { url, passwords }, check) {
   const before = await scheme();
   await run("light and dark");
   check("the palette switches between light and dark", (await scheme()) !== before);
+  await run("language", "Language: Deutsch");
+  await page.getByRole("heading", { level: 1, name: "Beiträge" }).waitFor();
+  const { locale } = await api("GET", "/core/v2/users/me?context=edit");
+  await page.getByRole("button", { name: /^Konto/ }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
+  check("the palette and the menu of the account change the language", locale === "de");
   const missing = async () => {
     const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
     const log = `${url}/api/redirection/v1/404`;

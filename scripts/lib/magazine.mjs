@@ -2,13 +2,14 @@ import { createSite, hosted } from "waymark";
 import { modules } from "../../examples/magazine/dist/modules.js";
 import { addSamples } from "../../examples/magazine/dist/samples/add.js";
 
-/** The example magazine with its sample content, and with other modules in place of those of the same name. */
-export function magazineWith(...replacements) {
+/** The example magazine with its sample content, other modules in place of those of the same name, and more options of the site. */
+export function magazineWith(replacements, options = {}) {
   const site = createSite({
     ...hosted(),
     name: "Harbour Lights",
     description: "Boats, weather and people of the Lisbon waterfront",
     timezone: "Europe/Lisbon",
+    ...options,
     modules: modules.map(
       (module) => replacements.find(({ name }) => name === module.name) ?? module,
     ),

@@ -145,6 +145,16 @@ test.each([
   expect(body.words.name).toBe(word);
 });
 
+test("the languages of the site are offered, its own first", async () => {
+  await using site = await testSite({
+    locale: "en-GB",
+    languages: ["de"],
+    modules: [admin(), accounts(), roomBookings()],
+  });
+  const { body } = await site.as({ can: [] }).get("/admin/v1/screens");
+  expect(body.site.languages).toEqual(["en-GB", "de"]);
+});
+
 test("a number of the dashboard is for those who may read the list in the edit context", async () => {
   await using site = await open();
   const countsOf = async (role: string) => {

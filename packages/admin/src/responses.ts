@@ -116,7 +116,16 @@ const modulePage = z.object({
 export const directory = jsonResponse(
   "admin-screens",
   z.object({
-    site: z.object({ name: text, url: text, api: text, locale: text, timezone: text }),
+    site: z.object({
+      name: text,
+      url: text,
+      api: text,
+      locale: text,
+      languages: z
+        .array(text)
+        .describe("The languages that users can choose, with that of the site"),
+      timezone: text,
+    }),
     user: z.object({ id: z.number(), login: text, name: text, roles: z.array(text) }),
     lists: z.array(list).describe("The lists that the caller may read, in the order of the menu"),
     settings: z.array(settings).describe("The settings that the caller may read"),

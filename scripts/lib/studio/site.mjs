@@ -2,4 +2,4 @@
 import { pages } from "waymark";
 import { magazineWith } from "../magazine.mjs";
 
-export default magazineWith(pages({ theme: "studio", phoneImageSize: "phone" }));
+export default magazineWith([pages({ theme: "studio", phoneImageSize: "phone" })]);

@@ -141,6 +141,7 @@ export interface Directory {
     readonly url: string;
     readonly api: string;
     readonly locale: string;
+    readonly languages: readonly string[];
     readonly timezone: string;
   };
   readonly user: {

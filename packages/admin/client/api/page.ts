@@ -1,4 +1,4 @@
-const { dataset } = document.documentElement;
+const { dataset, lang } = document.documentElement;
 
 /** What the document says about the site. */
 export const page = {
@@ -8,6 +8,8 @@ export const page = {
   root: dataset["root"] ?? "/admin",
   /** The path of the site: `""`, or `/blog` for a site in a folder. */
   base: dataset["base"] ?? "",
+  /** The language of the user, a BCP 47 tag. The admin may have no texts in it, and is in English then. */
+  language: lang,
   /** The nonce that the Content-Security-Policy allows for style sheets. */
   nonce: dataset["nonce"] ?? "",
 } as const;

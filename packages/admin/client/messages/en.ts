@@ -14,6 +14,7 @@ export const messages = {
     account: "Account of {name}",
     profile: "Profile",
     signOut: "Sign out",
+    language: "Language: {name}",
     colorScheme: "Switch between light and dark",
     dashboard: "Dashboard",
     loading: "Loading",

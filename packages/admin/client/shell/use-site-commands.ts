@@ -1,10 +1,11 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { ExternalLink, Keyboard, LogOut, Moon, Sun, UserRound } from "lucide-react";
+import { ExternalLink, Keyboard, Languages, LogOut, Moon, Sun, UserRound } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { page } from "../api/page.ts";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
 import type { Command } from "./commands.ts";
+import { useOtherLanguages } from "./use-languages.ts";
 
 /** Commands that do not depend on the screen: of the site, of the account, and the look of the admin. */
 export function useSiteCommands(showShortcuts: () => void): readonly Command[] {
@@ -12,6 +13,7 @@ export function useSiteCommands(showShortcuts: () => void): readonly Command[] {
   const { site } = useDirectory();
   const isDark = useComputedColorScheme("light") === "dark";
   const { setColorScheme } = useMantineColorScheme();
+  const languages = useOtherLanguages();
   return [
     { label: t("viewSite"), icon: ExternalLink, run: () => location.assign(`${site.url}/`) },
     {
@@ -19,6 +21,11 @@ export function useSiteCommands(showShortcuts: () => void): readonly Command[] {
       icon: isDark ? Sun : Moon,
       run: () => setColorScheme(isDark ? "light" : "dark"),
     },
+    ...languages.map(({ name, choose }) => ({
+      label: t("language", { name }),
+      icon: Languages,
+      run: () => void choose(),
+    })),
     { label: t("profile"), icon: UserRound, run: () => location.assign(`${page.base}/profile`) },
     {
       label: t("shortcuts"),

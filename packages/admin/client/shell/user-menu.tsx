@@ -7,11 +7,12 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { ExternalLink, Keyboard, LogOut, Moon, Sun, UserRound } from "lucide-react";
+import { ExternalLink, Keyboard, Languages, LogOut, Moon, Sun, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { page } from "../api/page.ts";
+import { useOtherLanguages } from "./use-languages.ts";
 
 /** The buttons at the end of the header: colours, the site, and the account. */
 export function UserMenu({ showShortcuts }: { readonly showShortcuts: () => void }) {
@@ -20,6 +21,7 @@ export function UserMenu({ showShortcuts }: { readonly showShortcuts: () => void
   const form = useRef<HTMLFormElement>(null);
   const scheme = useComputedColorScheme("light");
   const { setColorScheme } = useMantineColorScheme();
+  const languages = useOtherLanguages();
   return (
     <>
       <ActionIcon
@@ -55,6 +57,16 @@ export function UserMenu({ showShortcuts }: { readonly showShortcuts: () => void
           >
             {t("profile")}
           </Menu.Item>
+          {languages.map(({ tag, name, choose }) => (
+            <Menu.Item
+              key={tag}
+              lang={tag}
+              leftSection={<Languages size={15} />}
+              onClick={() => void choose()}
+            >
+              {name}
+            </Menu.Item>
+          ))}
           <Menu.Item leftSection={<Keyboard size={15} />} onClick={showShortcuts}>
             {t("shortcuts")}
           </Menu.Item>

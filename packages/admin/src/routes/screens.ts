@@ -71,6 +71,7 @@ export const listScreens = get({
         url: site.url,
         api: site.api,
         locale: site.locale,
+        languages: [...site.languages],
         timezone: site.timezone,
       },
       user: { id: actor.id, login: actor.login, name: actor.displayName, roles: [...actor.roles] },

@@ -17,6 +17,7 @@ export const messages: Translated<typeof en> = {
     account: "Konto von {name}",
     profile: "Profil",
     signOut: "Abmelden",
+    language: "Sprache: {name}",
     colorScheme: "Zwischen hell und dunkel wechseln",
     dashboard: "Übersicht",
     loading: "Wird geladen",
