@@ -1,9 +1,20 @@
-// The built example with original routes and the block editor, for `waymark serve --site`.
+// The built example with original routes, the fields of newer clients and the block editor, for `waymark serve --site`.
 import { compat } from "@waymark/compat";
 import { files } from "@waymark/node";
-import magazine from "../../../examples/magazine/dist/site.js";
+import { content } from "waymark";
+import { magazineWith } from "../magazine.mjs";
 
-const site = compat(magazine);
+const site = compat(
+  magazineWith(
+    content({
+      newerFields: true,
+      email: "desk@harbour-lights.example",
+      postsPerPage: 6,
+      templates: { post: ["wide"], page: ["wide", "contents"] },
+      uploads: { sizes: { phone: { width: 750, height: 750, crop: true } } },
+    }),
+  ),
+);
 const editor = files(process.env.EDITOR_FOLDER, { prefix: "/block-editor", trusted: true });
 
 export default {

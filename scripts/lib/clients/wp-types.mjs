@@ -53,9 +53,21 @@ const items = {
 /** Lists that the site has no rows for. */
 const empty = new Set(["block-patterns/patterns"]);
 
-/** Fields of versions after 6.5 that the site does not send without an option, and one that the types declare as an object. */
+/** The types of what items link to, by paths below `wp/v2`. Types of modules are not in wp-types. */
+const linked = [
+  [/^block-types\/[\w-]+$/, "Block_Types"],
+  [/^block-types\/[\w-]+\/[\w-]+$/, "Block_Type"],
+  ...Object.entries(types).map(([route, type]) => [new RegExp(`^${route}$`), type]),
+  ...Object.entries(items).map(([route, [type]]) => [new RegExp(`^${route}/[\\w-]+$`), type]),
+  [/^(?:post_series|wp_pattern_category)$/, "Terms"],
+  [/^(?:posts|pages)\/\d+\/revisions$/, "Revisions"],
+  [/^(?:posts|pages)\/\d+\/revisions\/\d+$/, "Revision"],
+];
+/** The most responses that are read. */
+const mostLinked = 400;
+
+/** Fields of versions after 6.5 that the site does not send, and one that the types declare as an object. */
 const known = [
-  /^(?:\/\d+ )?required class_list$/,
   /^(?:\/\d+ )?required (?:filename|filesize)$/,
   /^(?:\/\d+)?\/wp_pattern_category type$/,
 ];
@@ -115,6 +127,9 @@ export function wpTypesSteps({ createGenerator }, path, { url, login, secret }) 
         check(type, await send(`${route}/${first[key]}?context=${context}`), context);
     },
   ]);
+  const linksOf = (item) => Object.values(item?._links ?? {}).flat();
+  const addressesIn = (body) =>
+    [body, ...Object.values(body)].flatMap(linksOf).map(({ href }) => href);
   return {
     "describes a pattern, a menu and its entries when they are created": async () => {
       const meta = { wp_pattern_sync_status: "unsynced" };
@@ -127,5 +142,31 @@ export function wpTypesSteps({ createGenerator }, path, { url, login, secret }) 
       await send("navigation", { title: "N", content: "C", status: "publish" });
     },
     ...Object.fromEntries([...checks, ...itemChecks]),
+    "describes what items link to": async () => {
+      const post = await send("posts", { title: "Types", status: "publish" });
+      await send(`posts/${post.id}`, { content: "Revised" });
+      const queue = Object.keys(items);
+      const seen = new Set(queue);
+      const found = new Set();
+      for (let route = queue.shift(); route; route = queue.shift()) {
+        const [path] = route.split("?");
+        const [, type] = linked.find(([pattern]) => pattern.test(path)) ?? [];
+        if (!type || found.size > mostLinked) continue;
+        const body = await send(`${route}${route.includes("?") ? "&" : "?"}context=edit`);
+        found.add(route);
+        check(type, body, route);
+        for (const href of addressesIn(body)) {
+          const next = href.replace(`${url}/wp-json/wp/v2/`, "");
+          if (next === href || seen.has(next)) continue;
+          seen.add(next);
+          queue.push(next);
+        }
+      }
+      ok(found.size > 100, `${found.size} responses`);
+      ok(
+        [...found].some((route) => route.includes("/revisions/")),
+        "with revisions",
+      );
+    },
   };
 }
