@@ -63,7 +63,7 @@ export const signInConfig = {
   loginSec_disableApplicationPasswords: flag(false, "Whether application passwords are rejected"),
   loginSec_disableAuthorScan: flag(
     true,
-    "Whether anonymous callers are prevented from listing users and from context up authors by id",
+    "Whether anonymous callers are prevented from listing users and from looking up authors by id",
   ),
   loginSec_hideAuthors: flag(
     false,

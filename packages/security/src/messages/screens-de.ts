@@ -61,7 +61,7 @@ export const screensDe = screenTexts({
     "Users whose passwords are checked: admins, pubs or all":
       "Benutzer, deren Passwörter geprüft werden: Administratoren, Benutzer mit Veröffentlichungsrecht oder alle",
     "What is scanned": "Was gescannt wird",
-    "Whether anonymous callers are prevented from listing users and from context up authors by id":
+    "Whether anonymous callers are prevented from listing users and from looking up authors by id":
       "Ob Besucher keine Benutzer auflisten und Autoren nicht nach ID finden können",
     "Whether application passwords are rejected": "Ob Anwendungspasswörter abgelehnt werden",
     "Whether authors are hidden from anonymous callers: on author pages, in posts and in sitemaps":
