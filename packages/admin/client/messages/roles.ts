@@ -23,6 +23,13 @@ export const roles = {
   operations: "Operations of the API",
   operationsText:
     "What a role may do through the API, by module, for developers and for checks. Some depend on the item or on the arguments: for example, users may read their own profile only.",
+  operation: {
+    list: "{name}: list",
+    create: "{name}: create",
+    read: "{name}: read",
+    update: "{name}: update",
+    remove: "{name}: delete",
+  },
   search: "Search operations",
   none: "Nothing matches",
   allowed: "{allowed, number} of {total, number}",

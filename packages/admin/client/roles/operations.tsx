@@ -16,6 +16,7 @@ import { useTranslations } from "use-intl";
 import { useLabel } from "../api/use-label.ts";
 import { Access } from "./access.tsx";
 import type { Operation, Role } from "./roles.ts";
+import { useOperationNames } from "./use-operation-names.ts";
 
 /** All operations of the site by module, with what a role may do. The role is in the address. */
 export function Operations({
@@ -27,13 +28,14 @@ export function Operations({
 }) {
   const t = useTranslations("roles");
   const labelOf = useLabel();
+  const nameOf = useOperationNames();
   const navigate = useNavigate();
   const { role: chosen } = useSearch({ strict: false }) as { readonly role?: string };
   const role = (roles.find(({ name }) => name === chosen) ?? roles[0])?.name ?? "";
   const [search, setSearch] = useState("");
   const words = search.toLowerCase().split(/\s+/);
   const found = operations.filter(({ key, summary }) =>
-    words.every((word) => `${key} ${summary}`.toLowerCase().includes(word)),
+    words.every((word) => `${key} ${summary} ${nameOf(key) ?? ""}`.toLowerCase().includes(word)),
   );
   const modules = [...new Set(found.map(({ module }) => module))];
   return (
@@ -81,7 +83,12 @@ export function Operations({
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>
-                <OperationTable label={labelOf(module)} role={role} operations={own} />
+                <OperationTable
+                  label={labelOf(module)}
+                  role={role}
+                  operations={own}
+                  nameOf={nameOf}
+                />
               </Accordion.Panel>
             </Accordion.Item>
           );
@@ -95,18 +102,20 @@ const OperationTable = ({
   label,
   role,
   operations,
+  nameOf,
 }: {
   readonly label: string;
   readonly role: string;
   readonly operations: readonly Operation[];
+  readonly nameOf: (key: string) => string | undefined;
 }) => (
   <Table aria-label={label} verticalSpacing={6}>
     <Table.Tbody>
       {operations.map(({ key, summary, may }) => (
         <Table.Tr key={key}>
           <Table.Th scope="row" fw={450} style={{ overflowWrap: "anywhere" }}>
-            <Text size="sm" lang="en">
-              {summary}
+            <Text size="sm" {...(nameOf(key) === undefined && { lang: "en" })}>
+              {nameOf(key) ?? summary}
             </Text>
             <Text size="xs" className="muted" ff="monospace">
               {key}

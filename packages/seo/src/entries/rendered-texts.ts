@@ -1,8 +1,10 @@
+import { itemById } from "@waymark/content";
 import type { Context } from "../builder.ts";
+import { itemPage } from "../head/item-page.ts";
 import { blank, valuesOf } from "../head/page.ts";
 import { seoSettings, separators } from "../settings.ts";
 import { descriptionTemplate, replaceVariables, titleTemplate } from "../variables/templates.ts";
-import type { Built } from "./entry.ts";
+import { type Built, toLookupContext } from "./entry.ts";
 import type { Overrides } from "./values.ts";
 
 type Item = Pick<Built, "name" | "object_id" | "object_sub_type" | "permalink" | "facts">;
@@ -16,17 +18,22 @@ export interface RenderedTexts {
   readonly description_length: number;
 }
 
-/**
- * The title and description of an item for the overview. Variables of templates for its author, terms and dates, which would have to be
- * read for each item, are left out.
- */
-export function renderTexts(
-  ctx: Pick<Context, "clock" | "options" | "settings" | "site">,
+/** Variables whose values an entry does not have: of the author, the terms, the dates and the type. */
+const further = /%%(?:name|user_|\w*category|tag|date|modified|post_|pt_)/i;
+
+/** The title and description of an item for the overview. Its author and terms are read only if a template names them. */
+export async function renderTexts(
+  ctx: Context,
   item: Item,
   own: Overrides,
-): RenderedTexts {
+): Promise<RenderedTexts> {
   const { options, settings } = ctx;
   const { name, object_id, object_sub_type: type, permalink, facts } = item;
+  const titles = own.title || titleTemplate(options, "post", type);
+  const descriptions = own.description || descriptionTemplate(options, "post", type);
+  const found = further.test(`${titles} ${descriptions}`)
+    ? await itemById(toLookupContext(ctx), object_id)
+    : undefined;
   const values = valuesOf(ctx, {
     ...blank,
     kind: "post",
@@ -36,6 +43,7 @@ export function renderTexts(
     facts,
     own,
     values: {
+      ...(found && (await itemPage(ctx, found)).values),
       id: String(object_id),
       permalink,
       excerpt_only: facts.excerpt,
@@ -45,9 +53,8 @@ export function renderTexts(
   });
   const { sign } = separators[settings.get(seoSettings).separator];
   const fill = (template: string) => replaceVariables(template, values, sign);
-  const title =
-    name === "" && !own.title ? "" : fill(own.title || titleTemplate(options, "post", type));
-  const description = fill(own.description || descriptionTemplate(options, "post", type));
+  const title = name === "" && !own.title ? "" : fill(titles);
+  const description = fill(descriptions);
   return {
     title,
     description,

@@ -61,8 +61,6 @@ export async function recount(
   }
 }
 
-type Writer = Pick<Context, "db" | "clock" | "site" | "options" | "optionsOf" | "all" | "settings">;
-
 /** The stored entry, and the previous one if there was one. */
 export interface StoredEntry {
   readonly entry: Entry;
@@ -70,7 +68,7 @@ export interface StoredEntry {
 }
 
 /** Stores the built entry of an object; the editors' values are unchanged. Call it in a transaction. */
-export async function saveEntry(ctx: Writer, built: Built): Promise<Entry> {
+export async function saveEntry(ctx: Context, built: Built): Promise<Entry> {
   const pages: Pages = new Map();
   const { entry } = await putEntry(ctx, built, pages);
   await settlePages(ctx, pages);
@@ -78,18 +76,15 @@ export async function saveEntry(ctx: Writer, built: Built): Promise<Entry> {
 }
 
 /** The same, with sitemap pages updated later for all stored entries. */
-export async function putEntry(
-  { db, clock, ...ctx }: Writer,
-  built: Built,
-  pages: Pages,
-): Promise<StoredEntry> {
+export async function putEntry(ctx: Context, built: Built, pages: Pages): Promise<StoredEntry> {
+  const { db, clock } = ctx;
   const known = await db.entries.first({ key: keyOf(built) }, { forUpdate: true });
   const before = known ?? (await addBare({ db, clock }, built));
   const { findable, ...values } = built;
   const { permalink } = built;
   const change = {
     ...values,
-    ...(built.object_type === "post" && renderTexts({ clock, ...ctx }, built, before.own)),
+    ...(built.object_type === "post" && (await renderTexts(ctx, built, before.own))),
     permalink_hash: hashOf(permalink),
     listed: findable && before.noindex !== true && !isElsewhere(before.own, permalink),
     version,
@@ -108,7 +103,7 @@ const isOther = (before: Entry, { source_version = 0, object_type }: Built): boo
 
 /** Stores the editors' values of an object, computed from the previous ones. */
 export async function saveOverrides(
-  ctx: Writer,
+  ctx: Context,
   built: Built,
   change: (before: Overrides) => Overrides,
 ): Promise<Entry> {
@@ -134,7 +129,10 @@ const filesOf = ({ open_graph_image, twitter_image }: Overrides) => ({
 });
 
 /** Deletes the entry of a deleted object, and returns it. */
-export async function dropEntry({ db, clock }: Writer, key: string): Promise<Entry | undefined> {
+export async function dropEntry(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  key: string,
+): Promise<Entry | undefined> {
   const before = await db.entries.first({ key }, { forUpdate: true });
   if (!before) return undefined;
   const pages: Pages = new Map();
@@ -155,7 +153,7 @@ export async function dropEntry({ db, clock }: Writer, key: string): Promise<Ent
 }
 
 /** Inserts an empty entry if there is none, locked until the transaction ends, so that concurrent writers share one. */
-async function addBare({ db, clock }: Pick<Writer, "db" | "clock">, built: Built): Promise<Entry> {
+async function addBare({ db, clock }: Pick<Context, "db" | "clock">, built: Built): Promise<Entry> {
   const key = keyOf(built);
   const now = clock.now();
   const { object_type, object_id, object_sub_type } = built;

@@ -109,3 +109,16 @@ test("the overview has the progress of indexing", async () => {
   await site.runJob(indexAll);
   expect((await site.editor.get(overview)).body.indexing.completed).toBe(true);
 });
+
+test("titles and descriptions are listed with the author, terms and dates of the item", async () => {
+  await using site = await startSite();
+  const title = "%%title%% by %%name%% in %%category%%, %%post_year%%";
+  const { id } = await site.make(posts, { title: "Harbour", slug: "harbour" });
+  const values = { title, description: "%%pt_single%%: %%modified%%" };
+  await site.administrator.edit(`/seo/v2/items/${id}`, values);
+  const { body } = await site.editor.get(list, { search: "Harbour" });
+  const [page] = body.items;
+  expect(page.title).toMatch(/^Harbour by administrator in Uncategorized, \d{4}$/);
+  expect(page.description).toMatch(/^post: \d{4}-\d\d-\d\d$/);
+  expect((await site.head("/2026/01/05/harbour")).body.json.og_title).toBe(page.title);
+});

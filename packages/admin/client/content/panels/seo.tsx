@@ -18,7 +18,7 @@ export function SeoPanel({ post, seo }: { readonly post: Post; readonly seo: Seo
   const title = textOf(seo.values["title"]);
   const description = textOf(seo.values["description"]);
   // Variables such as %%title%% are filled in by the site when it is saved.
-  const shownTitle = !title || title.includes("%%") ? textOf(head?.["title"]) : title;
+  const shownTitle = !title || title.includes("%%") ? textOf(head?.["og_title"]) : title;
   const shownText =
     !description || description.includes("%%")
       ? textOf(head?.["description"]) || textOf(head?.["og_description"])

@@ -26,6 +26,13 @@ export const roles: Translated<typeof en> = {
   operations: "Vorgänge der API",
   operationsText:
     "Was eine Rolle über die API darf, nach Modulen, für Entwickler und zur Prüfung. Manches hängt vom Inhalt oder den Argumenten ab: So dürfen Benutzer etwa nur ihr eigenes Profil lesen.",
+  operation: {
+    list: "{name}: auflisten",
+    create: "{name}: anlegen",
+    read: "{name}: lesen",
+    update: "{name}: ändern",
+    remove: "{name}: löschen",
+  },
   search: "Vorgänge suchen",
   none: "Keine Treffer",
   allowed: "{allowed, number} von {total, number}",
