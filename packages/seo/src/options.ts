@@ -36,6 +36,12 @@ export const options = z.strictObject({
     .describe(
       "Whether posts, pages, media, terms, types and users have the fields `seo_head` and `seo_head_json` in the API",
     ),
+  headTitles: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether heads in the API contain the title of the page: `<title>` in HTML, and `title` in data",
+    ),
   skip: z
     .array(z.string().regex(/^\//, "Must be a path prefix, such as /admin."))
     .max(100)

@@ -20,15 +20,10 @@ import { toLookupContext, keyOf, type Entry } from "../entries/entry.ts";
 import { archivesOf } from "../entries/build-other.ts";
 import { authorPage, withPage, homePage, termPage } from "../head/other-pages.ts";
 import { ownerOf, type Page } from "../head/page.ts";
-import { toHead, toHeadJson, toHtml, toTags } from "../head/head.ts";
+import { type HeadOutput, toHead, toOutput } from "../head/head.ts";
 import { itemPages } from "../head/item-page.ts";
 import { archivePage, frontPage } from "../head/page-at.ts";
 
-/** The head of an object, as tags and as data. */
-export interface HeadOutput {
-  readonly html: string;
-  readonly json: Readonly<Record<string, unknown>>;
-}
 type Heads<K> = ReadonlyMap<K, HeadOutput>;
 
 /** The heads of items, by ID. Items of types without public pages have none. */
@@ -132,10 +127,7 @@ async function toHeads<K>(
   if (pages.length === 0) return new Map();
   const owner = await ownerOf(ctx, pages);
   return new Map(
-    pages.map((page, at) => {
-      const head = toHead(ctx, page, owner);
-      return [keys[at] as K, { html: toHtml(toTags(head)), json: toHeadJson(head) }];
-    }),
+    pages.map((page, at) => [keys[at] as K, toOutput(toHead(ctx, page, owner), ctx.options)]),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "../builder.ts";
 import type { Picture } from "../entries/values.ts";
+import type { SeoOptions } from "../options.ts";
 import { seoSettings, type SeoSettings, separators } from "../settings.ts";
 import {
   siteNameOf,
@@ -248,8 +249,25 @@ const marks: Readonly<Record<string, string>> = {
 const toScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (mark) => marks[mark] ?? "");
 
+/** A head in the API, as tags and as data. */
+export interface HeadOutput {
+  readonly html: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** A head in the API, with the title of the page if the site has that option. */
+export function toOutput(head: Head, { headTitles }: Pick<SeoOptions, "headTitles">): HeadOutput {
+  const output = { html: toHtml(toTags(head)), json: toHeadJson(head) };
+  if (!headTitles) return output;
+  const { title } = head;
+  return {
+    html: `<title>${escapeHtml(title)}</title>\n${output.html}`,
+    json: { title, ...output.json },
+  };
+}
+
 /** The head as data: tag names with `_` for characters that field names cannot have; without empty values. */
-export function toHeadJson(head: Head): Readonly<Record<string, unknown>> {
+function toHeadJson(head: Head): Readonly<Record<string, unknown>> {
   const json: Record<string, unknown> = {};
   const add = (name: string, value: unknown) => {
     if (value !== "" && value !== undefined) json[name.replace(/[:\- ]/g, "_")] = value;

@@ -12,7 +12,7 @@ import { type Context, get } from "../builder.ts";
 import { type Page, missing } from "../head/page.ts";
 import { webAddress } from "../args.ts";
 import { readAddress } from "../head/address.ts";
-import { toHeadJson, toHtml, toTags } from "../head/head.ts";
+import { toOutput } from "../head/head.ts";
 import { headOf } from "../head/other-pages.ts";
 import { pageAt } from "../head/page-at.ts";
 import { answered, json } from "./file-size.ts";
@@ -106,7 +106,7 @@ export const getHead = get({
     // Existing URLs are index lookups; only guesses take time.
     if (!page) await rateLimiter.count([[`seo:heads:${ipPrefix(remoteAddress)}`, misses]]);
     const head = await headOf(call, page ?? missing);
-    const body = { html: toHtml(toTags(head)), json: toHeadJson(head), status };
+    const body = { ...toOutput(head, call.options), status };
     return status === 200 ? body : answered(404, body, openTo(site));
   },
 });

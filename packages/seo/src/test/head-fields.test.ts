@@ -111,6 +111,17 @@ test("a list without the fields reads no heads, and with them takes as many quer
   expect(one - without).toBe(2);
 });
 
+test("heads contain the title of the page if the site has that option", async () => {
+  await using site = await startSite({ options: { headTitles: true } });
+  const { id, link } = await site.make(posts, { title: "Fog & sea" });
+  const { seo_head: html, seo_head_json: json } = (await site.get(`${posts}/${id}`)).body;
+  expect([html.split("\n")[0], json.title]).toEqual([
+    "<title>Fog &amp; sea - Harbour Lights</title>",
+    "Fog & sea - Harbour Lights",
+  ]);
+  expect((await site.head(link)).body).toMatchObject({ html, json });
+});
+
 test("the fields are in the schema of posts, and a site can disable them", async () => {
   await using site = await startSite();
   const { properties } = (await site.options(posts)).body.schema;
