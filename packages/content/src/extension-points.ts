@@ -51,6 +51,11 @@ export interface MetaKey {
   readonly isField?: boolean;
   /** Revisions store its earlier values. */
   readonly revisioned?: boolean;
+  /**
+   * The value is the ID of a media item, or a list of IDs: usages of these files list the item. Set it before values are written, since
+   * only writes record usages.
+   */
+  readonly isFile?: boolean;
 }
 /** The meta keys that items show and writes accept. */
 export const metaKeys = defineContribution<MetaKey>("content.meta", {

@@ -31,7 +31,7 @@ const find = defineService(
     return {
       items: idsOf("post"),
       objects: [
-        ...logoIn(ctx, actor, names),
+        ...settingsWith(ctx, actor, names),
         ...(await termsWith(ctx, actor, idsOf("term"))),
         ...(await usersWith(ctx, actor, idsOf("user"))),
       ],
@@ -39,16 +39,20 @@ const find = defineService(
   },
 );
 
-/** The setting with the logo of the site's owner. */
-function logoIn(
-  { settings }: Context,
+/** The setting with the logo of the site's owner, and the option with the default image. */
+function settingsWith(
+  { settings, options }: Context,
   actor: Actor,
   names: readonly string[],
 ): readonly UsingObject[] {
-  const isUsed = names.includes(storedFileName(settings.get(seoSettings).company_logo));
-  return isUsed && actor.can("manage_options")
-    ? [{ id: 0, type: "company_logo", self: "/seo/v1/configurator" }]
-    : [];
+  if (!actor.can("manage_options")) return [];
+  const urls = {
+    company_logo: settings.get(seoSettings).company_logo,
+    default_image: options.image,
+  };
+  return Object.entries(urls)
+    .filter(([, url = ""]) => names.includes(storedFileName(url)))
+    .map(([type]) => ({ id: 0, type, self: "/seo/v1/configurator" }));
 }
 
 /** The terms among these, for callers who may edit their SEO values. */
@@ -92,5 +96,5 @@ async function usersWith(
   }));
 }
 
-/** The images for social networks, and the logo in the settings. */
+/** The images for social networks, the logo in the settings and the default image. */
 export const socialImages: Contributed = mediaUsages({ name: "social-image", find });

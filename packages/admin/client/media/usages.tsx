@@ -18,7 +18,7 @@ interface Usage {
   readonly _links: { readonly self: readonly { readonly href: string }[] };
 }
 const perPage = 10;
-const ownUses = ["attached", "content", "featured", "setting"] as const;
+const ownUses = ["attached", "content", "featured", "meta", "setting"] as const;
 
 /** Where a file is used, page by page. */
 export const usagesQuery = (id: number) =>

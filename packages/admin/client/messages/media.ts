@@ -77,6 +77,7 @@ export const media = {
       attached: "attached",
       content: "in the text",
       featured: "featured image",
+      meta: "custom field",
       setting: "setting of the site",
     },
   },

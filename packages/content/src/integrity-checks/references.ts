@@ -1,5 +1,6 @@
 import type { Db } from "@waymark/core";
 import { defineIntegrityCheck } from "../builder.ts";
+import { isInMeta } from "../media/meta-references.ts";
 import { referencesIn } from "../media/references.ts";
 import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
@@ -45,7 +46,7 @@ async function differing(
     where: { item: { in: items.map(({ id }) => id) } },
   });
   const stored = new Map<number, Set<string>>();
-  for (const { item, key } of rows)
+  for (const { item, key } of rows.filter((row) => !isInMeta(row)))
     stored.set(item, (stored.get(item) ?? new Set<string>()).add(key));
   return items.filter((item) => {
     const [wanted, has] = [referencesIn(item), stored.get(item.id) ?? new Set<string>()];

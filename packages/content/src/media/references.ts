@@ -9,7 +9,7 @@ export interface ReferringTexts {
   readonly excerpt: string;
 }
 /** References of one item: more of them are not stored. */
-const most = 2000;
+export const most = 2000;
 
 /** The attributes of blocks that hold ids of files. */
 const idAttributes: Readonly<Record<string, readonly string[]>> = {
@@ -78,7 +78,7 @@ function decoded(name: string): string {
   }
 }
 
-type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
+export type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
 
 /** Stores what the texts of an item refer to now. The references of the texts before are known without a query. */
 export async function followReferences(
@@ -91,6 +91,16 @@ export async function followReferences(
     return;
   const old = before ? referencesIn(before) : new Set<string>();
   const now = after ? referencesIn(after) : new Set<string>();
+  await changeReferences(db, item, old, now);
+}
+
+/** Stores the references of an item that are added, and deletes those that are gone. */
+export async function changeReferences(
+  db: ReferenceDb,
+  item: number,
+  old: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+): Promise<void> {
   const gone = [...old].filter((key) => !now.has(key));
   const added = [...now].filter((key) => !old.has(key));
   if (gone.length > 0) await db.mediaReferences.removeAll({ item, key: { in: gone } });

@@ -11,10 +11,11 @@ import { mediaUsages, type UsingObject } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
+import { metaIdKey } from "./meta-references.ts";
 import { idKey } from "./references.ts";
 
 /** How an item uses a file, besides the names of `mediaUsages`. */
-export const uses = ["attached", "content", "featured", "setting"] as const;
+export const uses = ["attached", "content", "featured", "meta", "setting"] as const;
 
 /** What uses a file: an item, an object of a module, or a setting, whose `id` is 0 and whose `type` is its name. */
 export interface Usage {
@@ -57,8 +58,9 @@ export async function usagesOf(
   };
   const { db, actor } = ctx;
   const names = await namesOf(db, id);
-  const [referring, featuring, modules] = await Promise.all([
+  const [referring, inMeta, featuring, modules] = await Promise.all([
     referringTo(db, [idKey(id), ...names]),
+    referringTo(db, [metaIdKey(id)]),
     db.content.find({
       where: { featured_media: id },
       columns: ["id"],
@@ -74,6 +76,7 @@ export async function usagesOf(
   ]);
   for (const one of featuring) note(one.id, "featured");
   for (const item of referring) if (item !== id) note(item, "content");
+  for (const item of inMeta) note(item, "meta");
   for (const { name, usages } of modules)
     for (const item of new Set(usages.items?.slice(0, mostUsages))) note(item, name);
   if (parent > 0) note(parent, "attached");
@@ -113,7 +116,7 @@ async function namesOf(db: Context["db"], id: number): Promise<readonly string[]
   return [...files, ...former].map(({ name }) => name);
 }
 
-/** The items whose texts refer to a file: by its id, or by the name of one of its stored files. */
+/** The items that refer to a file by one of these keys: its id, or the name of one of its stored files. */
 async function referringTo(
   db: Context["db"],
   keys: readonly string[],

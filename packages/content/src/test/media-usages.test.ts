@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
+import { defineModule } from "@waymark/core";
+import * as z from "zod";
+import { metaKeys } from "../index.ts";
 import { referencesIn } from "../media/references.ts";
 import { filePorts, png, uploadRaw } from "./images.ts";
 import { integrityErrors } from "./integrity-errors.ts";
@@ -83,6 +86,37 @@ describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
     await site.editor.remove(`${posts}/${post.id}`, { force: true });
     expect((await usages(site.editor, image.id)).found).toEqual([]);
     expect((await site.dump()).mediaReferences).toEqual([]);
+  });
+
+  test("are also items with its id in a meta key for files", async () => {
+    const files = z.array(z.int());
+    const keys = metaKeys(
+      { name: "cover", types: ["post"], schema: z.int(), fallback: 0, isFile: true },
+      { name: "plans", schema: files, fallback: [], isFile: true },
+      { name: "rating", schema: z.int(), fallback: 0 },
+    );
+    const covers = defineModule({ name: "covers", contributes: [keys] });
+    const options = { storage: storage(), files: filePorts(), modules: [covers()] };
+    await using site = await startSite(options);
+    const { body: image } = await uploadRaw(site.editor, "boat.png", png(9, 9));
+    const create = async (meta: object, path = posts) =>
+      (await site.editor.post(path, { title: "P", status: "publish", meta })).body.id;
+    const cover = await create({ cover: image.id, rating: image.id });
+    const plans = await create({ plans: [9999, image.id], cover: 0 }, "/core/v2/pages");
+    await create({ rating: image.id });
+    const found = async () => (await usages(site.editor, image.id)).found;
+    expect(await found()).toEqual([
+      [plans, "meta"],
+      [cover, "meta"],
+    ]);
+    await site.editor.edit(`${posts}/${cover}`, { content: `wp-image-${image.id}` });
+    await site.editor.edit(`${posts}/${cover}`, { content: "No boat", title: "Q" });
+    expect(await found()).toHaveLength(2);
+    await site.editor.edit(`${posts}/${cover}`, { meta: { cover: null } });
+    expect(await integrityErrors(site)).toEqual([]);
+    await site.editor.remove(`/core/v2/pages/${plans}`, { force: true });
+    expect(await found()).toEqual([]);
+    expect((await site.dump()).mediaReferences).toHaveLength(0);
   });
 
   test("names that no stored file can have are not stored", async () => {

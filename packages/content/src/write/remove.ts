@@ -38,6 +38,7 @@ export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   const { db } = ctx;
   await db.revisions.removeAll({ parent: item.id });
   await followReferences(db, item.id, item, undefined);
+  if (item.extra.meta) await db.mediaReferences.removeAll({ item: item.id });
   await db.editLocks.removeAll({ item: item.id });
   await removeBelow(db, item.id);
   await forget(db, "content", item.id);

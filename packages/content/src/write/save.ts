@@ -4,7 +4,7 @@ import { badReference, errors } from "../errors.ts";
 import { counted } from "../events.ts";
 import { statuses } from "../extension-points.ts";
 import { lockParents } from "../locks.ts";
-import { followReferences } from "../media/references.ts";
+import { followFiles } from "../media/meta-references.ts";
 import { ancestors, deepest, pathAbove, permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { saveRevision } from "../revisions/save.ts";
@@ -57,7 +57,7 @@ export async function createItem(
     if (Object.keys(late).length > 0) await db.content.updateAll({ id: item.id }, late);
     item = { ...item, ...late };
   }
-  await followReferences(db, item.id, undefined, item);
+  await followFiles(runtime.setup, db, undefined, item);
   await ctx.emit(counted, await giveTerms(db, item, terms));
   await followItem(ctx, runtime.rules, undefined, item);
   return item;
@@ -89,7 +89,7 @@ export async function updateItem(
     Object.assign(change, await saveRevision(runtime, ctx, before, after));
   }
   const item = await db.content.update(before.id, changedColumns(before, change));
-  await followReferences(db, item.id, before, item);
+  await followFiles(runtime.setup, db, before, item);
   await ctx.emit(counted, await followInTerms(db, before, item));
   const requested = wantedTerms(runtime, ctx, args, false);
   if (requested.size > 0) await ctx.emit(counted, await setTerms(db, item, requested));

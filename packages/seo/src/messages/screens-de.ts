@@ -39,6 +39,7 @@ export const screensDe = screenTexts({
     blog: "Blog",
     company: "Organisation",
     company_logo: "Logo der Organisation",
+    default_image: "Standardbild für soziale Netzwerke",
     corporate: "Unternehmen",
     environment_type: "Umgebung",
     multipleAuthors: "Mehrere Autoren",

@@ -13,8 +13,9 @@ const png = Uint8Array.from(
 );
 
 describe.each(await testStorages())("usages of images in SEO values on %s", (_, storage) => {
-  test("are listed for callers who may read the page, and the logo for administrators", async () => {
-    await using site = await startSite({ storage: storage() });
+  test("are listed for callers who may read the page, and those of settings and options for administrators", async () => {
+    const options = { image: "https://site.test/uploads/2026/01/boat.png" };
+    await using site = await startSite({ storage: storage(), options });
     const { administrator, editor, author } = site;
     const { body: image } = await administrator.send("POST", "/core/v2/media", {
       body: png,
@@ -28,6 +29,7 @@ describe.each(await testStorages())("usages of images in SEO values on %s", (_, 
       return body.map((one: any) => [one.type, one.title, ...one.uses]);
     };
     const url = image.source_url;
+    expect(url).toBe(options.image);
     const own = await site.make(posts, { title: "Public" });
     const hidden = await site.make(pages, { title: "Private", status: "private" });
     const { body: term } = await administrator.post("/core/v2/categories", { name: "Quay" });
@@ -47,6 +49,7 @@ describe.each(await testStorages())("usages of images in SEO values on %s", (_, 
     const category = ["category", "Quay", "social-image"];
     expect(await usages(administrator)).toEqual([
       ["company_logo", "", "setting"],
+      ["default_image", "", "setting"],
       category,
       ["user", user.name, "social-image"],
       ...items,

@@ -83,6 +83,7 @@ export const media: Translated<typeof en> = {
       attached: "zugeordnet",
       content: "im Text",
       featured: "Beitragsbild",
+      meta: "eigenes Feld",
       setting: "Einstellung der Website",
     },
   },

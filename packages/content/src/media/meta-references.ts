@@ -1,0 +1,42 @@
+import type { NamespaceContext } from "@waymark/core";
+import { metaKeys } from "../extension-points.ts";
+import type { Item } from "../write/item.ts";
+import { changeReferences, followReferences, most, type ReferenceDb } from "./references.ts";
+
+const beginning = "meta#";
+
+/** The key of a reference by id in a meta value. */
+export const metaIdKey = (id: number): string => `${beginning}${id}`;
+
+/** Whether a reference is one of a meta value. */
+export const isInMeta = ({ key }: { readonly key: string }): boolean => key.startsWith(beginning);
+
+type Meta = Item["extra"]["meta"];
+
+function referencesOf(names: readonly string[], meta: Meta = {}): ReadonlySet<string> {
+  const ids = names.flatMap((name) => meta[name]).map(Number);
+  const valid = ids.filter((id) => Number.isSafeInteger(id) && id > 0);
+  return new Set(valid.slice(0, most).map(metaIdKey));
+}
+
+/** Stores to which files the texts and meta values of an item refer now. The references before are known without a query. */
+export async function followFiles(
+  { all }: Pick<NamespaceContext, "all">,
+  db: ReferenceDb,
+  before: Item | undefined,
+  item: Item,
+): Promise<void> {
+  const { id, type, extra } = item;
+  await followReferences(db, id, before, item);
+  if (before?.extra.meta === extra.meta) return;
+  const names = all(metaKeys)
+    .filter(({ isFile, types }) => isFile && (!types || types.includes(type)))
+    .map(({ name }) => name);
+  if (names.length > 0)
+    await changeReferences(
+      db,
+      id,
+      referencesOf(names, before?.extra.meta),
+      referencesOf(names, extra.meta),
+    );
+}
