@@ -55,7 +55,7 @@ export async function importEvent(
   const { settings } = record;
   const message = print(JSON.stringify([item, run.category ?? "", settings.show_map]));
   const changed = known ? changedBetween(known.kept, known.now) : [];
-  if (known && stays(known, message, changed, settings.authority)) {
+  if (known && shouldSkip(known, message, changed, settings.authority)) {
     if (known.said !== undefined) seen.push(known.id);
     log.add(kind, "skipped", known.id);
     return;
@@ -63,10 +63,10 @@ export async function importEvent(
   // Another item with the same ID finds this one.
   found.delete(keyOf(name));
   const given = { settings, category: run.category, isNew: !known };
-  const whole = toValues(item, { ...given, ...(await contactsOf(ctx, run, item)) });
+  const imported = toValues(item, { ...given, ...(await contactsOf(ctx, run, item)) });
   const stored = settings.authority === "preserve_changes" && known ? changed : [];
   const values = {
-    ...without(whole, stored),
+    ...without(imported, stored),
     ...(known?.restoredStatus !== undefined && { status: known.restoredStatus }),
   };
   const current = await relatedDataOf(ctx, values, known?.id);
@@ -86,7 +86,7 @@ export async function importEvent(
           isNew: !known,
         }),
     });
-  const { item: event, before } = await withoutImageIfNeedBe(store, {
+  const { item: event, before } = await storeWithImage(store, {
     values,
     said: message,
     log,
@@ -105,8 +105,8 @@ interface Attempt {
   readonly log: Log;
   readonly run: Run;
 }
-/** If an image cannot be fetched, the event is imported without it, and the next import tries again. */
-async function withoutImageIfNeedBe<R>(
+/** Stores an event with its image. If the image cannot be fetched, the event is stored without it, and the next import tries again. */
+async function storeWithImage<R>(
   store: (values: Values, message: string) => Promise<R>,
   { values, said: message, log, run: { missing } }: Attempt,
 ): Promise<R> {
@@ -129,8 +129,8 @@ async function withoutImageIfNeedBe<R>(
   }
 }
 
-/** Whether an event remains unchanged: it was deleted, has priority, or nothing is new. */
-function stays(
+/** Whether to leave an event as it is: it was deleted, has priority, or nothing is new. */
+function shouldSkip(
   known: KnownEvent,
   message: string,
   changed: readonly string[],

@@ -99,13 +99,21 @@ export async function knownEvent(
   const key = keyOf(name);
   const event = (known.has(key) ? known : await knownEvents(ctx, [name])).get(key);
   if (event || name.isGiven) return event;
-  const twin = await twinOf(ctx, item);
-  const now = twin && (await fieldsOf(ctx, twin.id));
-  return twin && { ...twin, said: undefined, kept: {}, now: now ?? {}, restoredStatus: undefined };
+  const duplicate = await findDuplicate(ctx, item);
+  const now = duplicate && (await fieldsOf(ctx, duplicate.id));
+  return (
+    duplicate && {
+      ...duplicate,
+      said: undefined,
+      kept: {},
+      now: now ?? {},
+      restoredStatus: undefined,
+    }
+  );
 }
 
 const statuses = ["publish", "future", "draft", "pending", "private"];
-async function twinOf({ db, site, clock }: Context, item: ImportedItem) {
+async function findDuplicate({ db, site, clock }: Context, item: ImportedItem) {
   const title = item.title?.trim() ?? "";
   const times = timesOf(item);
   if (title === "" || !times) return undefined;

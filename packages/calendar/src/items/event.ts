@@ -84,7 +84,7 @@ const isLocked = (item: Item, { actor, password, calendar }: Showing): boolean =
 export function toEventItem(item: Item, loaded: Loaded, show: Showing): EventItem | undefined {
   const time = loaded.times.get(item.id);
   if (!time) return undefined;
-  const rendered = whole(item, time, loaded, show);
+  const rendered = toFullItem(item, time, loaded, show);
   return isLocked(item, show) ? { ...rendered, ...blank } : rendered;
 }
 
@@ -110,7 +110,8 @@ const blank = {
   organizer: [],
 } as const;
 
-function whole(item: Item, time: EventRow, loaded: Loaded, show: Showing): EventItem {
+/** Converts an event with all of its fields. */
+function toFullItem(item: Item, time: EventRow, loaded: Loaded, show: Showing): EventItem {
   const { calendar, site } = show;
   const { render } = calendar.event;
   const url = addressOf(item, calendar.event);

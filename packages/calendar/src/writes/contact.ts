@@ -116,7 +116,10 @@ export async function createContact(
 ): Promise<Item> {
   const runtime = calendar[kind];
   const input = toInput(calendar, kind, ctx, values, undefined);
-  const known = await twinOf(calendar, kind, ctx, values, ["publish", input.status ?? "publish"]);
+  const known = await findDuplicate(calendar, kind, ctx, values, [
+    "publish",
+    input.status ?? "publish",
+  ]);
   return known ?? createItem(runtime, ctx, input);
 }
 
@@ -208,7 +211,7 @@ function regionOf(
 }
 
 /** An equal item, with the same name, text and details, that the caller may read, in one of these statuses. */
-async function twinOf(
+async function findDuplicate(
   calendar: Calendar,
   kind: Kind,
   { db, actor }: Context,

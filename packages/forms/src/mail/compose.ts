@@ -2,7 +2,7 @@ import type { Mailer, Message } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Form } from "../definition/form.ts";
 import type { EmailContent } from "../definition/settings.ts";
-import { toContext } from "../submit/thanks.ts";
+import { toContext } from "../submit/confirmation.ts";
 import type { Outgoing } from "../tables.ts";
 import { blobName } from "../uploads/store.ts";
 import { isFiles } from "../values/value.ts";

@@ -3,7 +3,7 @@ import { ipPrefix, jsonResponse } from "@waymark/core";
 import { get, id, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
-import { validate, receive, rejectClosed, thankBot } from "../submit/receive.ts";
+import { validate, receive, rejectClosed, confirmToBot } from "../submit/receive.ts";
 import { type FilesRead, filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
 import type { Form } from "../definition/form.ts";
 import type { Values } from "../values/value.ts";
@@ -66,7 +66,7 @@ export const submitForm = post({
     const { rateLimiter, remoteAddress = "", options } = ctx;
     await rateLimiter.count([[`forms:from:${ipPrefix(remoteAddress)}`, options.submissions]]);
     const { values, ticket, extra, website: trap } = args;
-    if (trap !== "") return thankBot(ctx, found, values);
+    if (trap !== "") return confirmToBot(ctx, found, values);
     const sent = await readFiles(ctx, found, await ctx.uploads());
     const read = await validate(ctx, found, { values, ticket, extra, files: sent });
     const files = withoutHidden(found, sent, read);

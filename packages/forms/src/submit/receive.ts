@@ -14,7 +14,7 @@ import { toLookup } from "../values/search.ts";
 import { toText, type Values } from "../values/value.ts";
 import { readAll } from "./read.ts";
 import { type Accepted, rejectDuplicateValue, store, uniqueOf } from "./store.ts";
-import { thanks, type Thanks } from "./thanks.ts";
+import { toConfirmation, type Confirmation } from "./confirmation.ts";
 
 /** The input of a submission. */
 export interface Submission {
@@ -56,7 +56,7 @@ export async function receive(
   form: Form,
   input: Readonly<Record<string, SubmittedValue>>,
   files: FilesRead,
-): Promise<Thanks> {
+): Promise<Confirmation> {
   // The form may have changed since the validation.
   rejectClosed(form);
   const { values, problems } = readAll(form, input, files);
@@ -66,19 +66,19 @@ export async function receive(
   if (unique && value !== "") await rejectDuplicateValue(ctx, form, unique, value);
   const accepted = toAccepted(ctx, form, values);
   const { sequence } = await store(ctx, form, accepted);
-  return thanks(ctx, counting(form), { ...accepted, sequence });
+  return toConfirmation(ctx, counting(form), { ...accepted, sequence });
 }
 
 /** The response to a bot: a success without storing anything, so that the detection is not disclosed. */
-export function thankBot(
+export function confirmToBot(
   ctx: Context,
   form: Form,
   input: Readonly<Record<string, SubmittedValue>>,
-): Thanks {
+): Confirmation {
   rejectClosed(form);
   const accepted = toAccepted(ctx, form, readAll(form, input).values);
   const sequence = form.saving.active ? form.sequence + 1 : 0;
-  return thanks(ctx, counting(form), { ...accepted, sequence });
+  return toConfirmation(ctx, counting(form), { ...accepted, sequence });
 }
 
 /** The submission with its derived values. */

@@ -10,7 +10,7 @@ import { fill } from "../tags/fill.ts";
 import { toLocalTime } from "../values/time.ts";
 
 /** The result of a submission for the submitter. */
-export interface Thanks {
+export interface Confirmation {
   /** HTML, cleaned. */
   readonly message: string;
   /** The redirect target; null for none. */
@@ -24,7 +24,7 @@ const inLanguage = (message: string, ctx: LanguageContext): string =>
     : message;
 
 /** The confirmation of a form. */
-export function thanks(ctx: Context, form: Form, submission: Outgoing): Thanks {
+export function toConfirmation(ctx: Context, form: Form, submission: Outgoing): Confirmation {
   const context = toContext(ctx, form, submission, {
     login: ctx.actor.login,
     name: ctx.actor.displayName,
