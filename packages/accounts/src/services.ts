@@ -59,9 +59,9 @@ export interface FormOf {
 export const formNonce = defineService(
   "accounts.form-nonce",
   async ({ db, site, options, clock }, { headers, action }: FormOf): Promise<string> => {
-    const scope = { db, site, options, clock };
-    const session = (await sessionOf(scope, headers.get("cookie")))?.hash ?? "";
-    return toNonce({ key: await settledKey(scope), session, action, now: clock.now() });
+    const ctx = { db, site, options, clock };
+    const session = (await sessionOf(ctx, headers.get("cookie")))?.hash ?? "";
+    return toNonce({ key: await settledKey(ctx), session, action, now: clock.now() });
   },
 );
 
@@ -72,9 +72,9 @@ export const isFormNonce = defineService(
     { db, site, options, clock },
     { headers, action, nonce }: FormOf & { readonly nonce: string },
   ): Promise<boolean> => {
-    const scope = { db, site, options, clock };
-    const session = (await sessionOf(scope, headers.get("cookie")))?.hash ?? "";
-    return isNonce(nonce, { key: await settledKey(scope), session, action, now: clock.now() });
+    const ctx = { db, site, options, clock };
+    const session = (await sessionOf(ctx, headers.get("cookie")))?.hash ?? "";
+    return isNonce(nonce, { key: await settledKey(ctx), session, action, now: clock.now() });
   },
 );
 
@@ -85,5 +85,5 @@ export const isFormNonce = defineService(
  */
 export const userSubject = defineService(
   "accounts.user-subject",
-  (scope, id: number): Promise<Subject> => subjectOf(scope, id),
+  (ctx, id: number): Promise<Subject> => subjectOf(ctx, id),
 );

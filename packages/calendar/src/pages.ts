@@ -40,8 +40,8 @@ export const eventSources = defineContribution<EventSource>("calendar.event-sour
 /** An event for its page, if the caller may read the item; a protected one has only its title and time. */
 export const showEvent = defineService(
   "calendar.show-event",
-  async (scope, item: Item): Promise<EventItem | undefined> => {
-    const [event] = await toEventResponses(calendarOf(scope))(scope, [item], {
+  async (ctx, item: Item): Promise<EventItem | undefined> => {
+    const [event] = await toEventResponses(calendarOf(ctx))(ctx, [item], {
       withDocument: true,
     });
     return event;
@@ -51,10 +51,10 @@ export const showEvent = defineService(
 /** A venue or organizer for its page, if the caller may read the item. */
 export const showContact = defineService(
   "calendar.show-contact",
-  async (scope, item: Item): Promise<VenueItem | OrganizerItem> => {
-    const calendar = calendarOf(scope);
-    const { actor, site, settings } = scope;
-    const loaded = await loadContacts(calendar, scope, [item]);
+  async (ctx, item: Item): Promise<VenueItem | OrganizerItem> => {
+    const calendar = calendarOf(ctx);
+    const { actor, site, settings } = ctx;
+    const loaded = await loadContacts(calendar, ctx, [item]);
     const show = { calendar, actor, site, settings, withDocument: true };
     return item.type === venue.name
       ? toVenueItem(item, loaded, show)

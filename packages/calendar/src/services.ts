@@ -41,18 +41,18 @@ export interface EventPage {
 export const findEvents = defineService(
   "calendar.find-events",
   async (
-    scope,
+    ctx,
     { page = 1, limit, withDocument = false, ...query }: EventQuery,
   ): Promise<EventPage> => {
-    const calendar = calendarOf(scope);
+    const calendar = calendarOf(ctx);
     const args = { order: "asc", orderby: "start_date", page, ...query } as const;
-    const requested = await toEventList(calendar, scope, args as EventListArgs);
-    const { ids, total } = await eventPage(calendar, scope, requested, { ...args, page, limit });
-    const rows = await scope.db.content.find({
+    const requested = await toEventList(calendar, ctx, args as EventListArgs);
+    const { ids, total } = await eventPage(calendar, ctx, requested, { ...args, page, limit });
+    const rows = await ctx.db.content.find({
       where: { id: { in: ids } },
       orderBy: [{ id: ids }],
     });
-    return { events: await toEventResponses(calendar)(scope, rows, { withDocument }), total };
+    return { events: await toEventResponses(calendar)(ctx, rows, { withDocument }), total };
   },
 );
 
@@ -140,9 +140,9 @@ export const saveContact = defineService(
  */
 export const trashEvent = defineService(
   "calendar.trash-event",
-  async (scope, { as, id }: { readonly as: Actor; readonly id: number }): Promise<boolean> => {
-    const { event } = calendarOf(scope);
-    return scope.transaction(async (inner) => {
+  async (ctx, { as, id }: { readonly as: Actor; readonly id: number }): Promise<boolean> => {
+    const { event } = calendarOf(ctx);
+    return ctx.transaction(async (inner) => {
       const item = await inner.db.content.get(id, { forUpdate: true });
       if (item?.type !== event.type.name || item.status === "trash") return false;
       if (!event.rights.remove(as, item)) throw coreErrors.rest_forbidden();

@@ -17,15 +17,8 @@ export async function* runChecks(
   );
   for (const [at, { module, check }] of all.entries()) {
     const { storage, system } = runtime;
-    const scope = toModuleContext(
-      runtime,
-      module,
-      check["~bound"],
-      system,
-      storage,
-      newUnitOfWork(),
-    );
-    for await (const finding of check.findings(Object.assign(scope, { signal }) as never)) {
+    const ctx = toModuleContext(runtime, module, check["~bound"], system, storage, newUnitOfWork());
+    for await (const finding of check.findings(Object.assign(ctx, { signal }) as never)) {
       signal.throwIfAborted();
       yield `${module.name}: ${finding}`;
     }

@@ -70,7 +70,7 @@ const limitsOf = (address: string | undefined): readonly RateLimit[] =>
 
 /** Shows errors as pages. */
 async function answering(
-  scope: Context,
+  ctx: Context,
   provider: string,
   work: () => Promise<Response>,
 ): Promise<Response> {
@@ -80,16 +80,16 @@ async function answering(
     if (!isExpectedError(error)) throw error;
     const { status, code, headers } = error;
     const cause = error.cause instanceof Error ? error.cause.message : undefined;
-    scope.log.warn("A sign-in with a provider failed.", { provider, code, cause });
-    const t = translatorOf(oidcMessages, scope);
-    const link = `${basePath(scope.site)}/sign-in`;
-    return toAccountPage(scope, {
+    ctx.log.warn("A sign-in with a provider failed.", { provider, code, cause });
+    const t = translatorOf(oidcMessages, ctx);
+    const link = `${basePath(ctx.site)}/sign-in`;
+    return toAccountPage(ctx, {
       title: t("signIn"),
       status: Number(status),
       headers,
-      cookies: [endFlow(scope)],
+      cookies: [endFlow(ctx)],
       body: markup`<h1>${t("signIn")}</h1>
-<p role="alert">${errorText(error, scope)}</p>
+<p role="alert">${errorText(error, ctx)}</p>
 <p><a href="${link}">${t("signIn")}</a></p>`.html,
     });
   }

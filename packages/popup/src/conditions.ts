@@ -59,11 +59,11 @@ export function pageOf(call: AnsweredCall): PageFacts | undefined {
   const isSearch = !isMissing && has("s");
   const isFront = !isMissing && first === "/" && !meaningful.some(has);
   const isOther = isMissing || isSearch;
-  const place = { ...call, options: call.optionsOf(contentOptions) };
+  const ctx = { ...call, options: call.optionsOf(contentOptions) };
   const item = once(async () => {
     if (isOther) return undefined;
     const query = first === "/" && !isFront ? url.search : "";
-    return (await itemAt(place, site.url + first + query))?.item;
+    return (await itemAt(ctx, site.url + first + query))?.item;
   });
   return {
     url,

@@ -42,10 +42,10 @@ const kinds = {
 /** Stores failed sign-ins, and locks out subjects that have reached their limit. */
 export const followFailures = on(
   signInFailed,
-  async ({ step, login, user, remoteAddress, userAgent }, scope) => {
+  async ({ step, login, user, remoteAddress, userAgent }, ctx) => {
     const noted = { kind: kinds[step], user: user ?? 0, typed: login, remoteAddress, userAgent };
-    await noteEvent(scope, noted);
-    await lockFailures(scope, { step, login, remoteAddress }, user !== undefined);
+    await noteEvent(ctx, noted);
+    await lockFailures(ctx, { step, login, remoteAddress }, user !== undefined);
   },
   { name: "follow-failures" },
 );

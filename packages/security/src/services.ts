@@ -17,67 +17,67 @@ import { needsSecondFactor, twoFactorState } from "./two-factor/change.ts";
 /** Rejects sign-in attempts that the rules do not allow, and counts the others. */
 export const beforeSignIn = defineService(
   "security.before-sign-in",
-  async (scope, attempt: SignInAttempt): Promise<void> => {
-    await checkAddress(scope, attempt);
-    await countAttempt(scope, attempt);
+  async (ctx, attempt: SignInAttempt): Promise<void> => {
+    await checkAddress(ctx, attempt);
+    await countAttempt(ctx, attempt);
   },
 );
 
 /** Resets the counts of a successful attempt. */
 export const passedSignIn = defineService(
   "security.passed-sign-in",
-  (scope, attempt: SignInAttempt): Promise<void> => forgiveAttempt(scope, attempt),
+  (ctx, attempt: SignInAttempt): Promise<void> => forgiveAttempt(ctx, attempt),
 );
 
 /** Stores the sign-in event and the device. */
 export const completedSignIn = defineService(
   "security.completed-sign-in",
-  async (scope, signIn: SignIn): Promise<readonly string[]> => {
+  async (ctx, signIn: SignIn): Promise<readonly string[]> => {
     const { user, headers, remoteAddress } = signIn;
     const userAgent = headers.get("user-agent") ?? "";
-    await noteEvent(scope, { kind: "signed-in", user: user.id, remoteAddress, userAgent });
-    const { alertOn_adminLogin } = scope.settings.get(config);
-    if (alertOn_adminLogin && powersOf(scope, user) !== "")
-      await scope.jobs.add(mailAlert, { about: "administrator", reason: toName(user.login) });
-    return [await noteDevice(scope, signIn)];
+    await noteEvent(ctx, { kind: "signed-in", user: user.id, remoteAddress, userAgent });
+    const { alertOn_adminLogin } = ctx.settings.get(config);
+    if (alertOn_adminLogin && powersOf(ctx, user) !== "")
+      await ctx.jobs.add(mailAlert, { about: "administrator", reason: toName(user.login) });
+    return [await noteDevice(ctx, signIn)];
   },
 );
 
 interface About {
   readonly user: UserRow;
 }
-const wrong = (scope: LanguageContext) =>
+const wrong = (ctx: LanguageContext) =>
   ({
     passed: false,
-    message: errorText({ message: securityErrorTexts.wrongCode }, scope),
+    message: errorText({ message: securityErrorTexts.wrongCode }, ctx),
   }) as const;
 
 /** Whether a user must complete the second step. */
-export const requiresCode = defineService("security.asks-code", (scope, { user }: About) =>
-  needsSecondFactor(scope, user),
+export const requiresCode = defineService("security.asks-code", (ctx, { user }: About) =>
+  needsSecondFactor(ctx, user),
 );
 
 /** The content of the page of the second step. */
-export const codePage = defineService("security.code-page", async (scope, { user }: About) => {
-  const { enabled } = await twoFactorState(scope, user);
-  const t = textsFor(scope);
+export const codePage = defineService("security.code-page", async (ctx, { user }: About) => {
+  const { enabled } = await twoFactorState(ctx, user);
+  const t = textsFor(ctx);
   if (enabled) return toCodePage(t);
-  return toEnrolmentPage(t, await beginEnrolment(scope, user, { resume: true }));
+  return toEnrolmentPage(t, await beginEnrolment(ctx, user, { resume: true }));
 });
 
 /** Verifies the code of the second step, or the first code of a factor that is set up there. */
 export const verifyCode = defineService(
   "security.verify-code",
-  async (scope, { user, form }: About & { readonly form: URLSearchParams }) => {
+  async (ctx, { user, form }: About & { readonly form: URLSearchParams }) => {
     const code = (form.get("code") ?? "").slice(0, 100);
-    return scope.transaction(async (inner) => {
+    return ctx.transaction(async (inner) => {
       const { enabled } = await twoFactorState(inner, user);
       if (enabled)
-        return (await proveCode(inner, user.id, code)) ? { passed: true as const } : wrong(scope);
+        return (await proveCode(inner, user.id, code)) ? { passed: true as const } : wrong(ctx);
       const codes = await confirmEnrolment(inner, user, code);
       return codes
-        ? { passed: true as const, shows: toRecoveryPage(textsFor(scope), codes) }
-        : wrong(scope);
+        ? { passed: true as const, shows: toRecoveryPage(textsFor(ctx), codes) }
+        : wrong(ctx);
     });
   },
 );

@@ -20,8 +20,8 @@ export const ensureConsole = defineTask("security.ensure-console", async (ctx, _
 });
 
 /** Creates the secret of second factors. */
-export const ensureSignIn = defineTask("security.ensure-sign-in", async (scope, _: void) => {
-  await loadSignInSecret(scope);
+export const ensureSignIn = defineTask("security.ensure-sign-in", async (ctx, _: void) => {
+  await loadSignInSecret(ctx);
   return undefined;
 });
 
@@ -31,9 +31,9 @@ export const ensureSignIn = defineTask("security.ensure-sign-in", async (scope, 
  */
 export const resetSecondFactor = defineTask(
   "security.reset-second-factor",
-  async (scope, login: string): Promise<void> => {
-    const user = await scope.db.users.first({ login_key: login.toLowerCase() });
+  async (ctx, login: string): Promise<void> => {
+    const user = await ctx.db.users.first({ login_key: login.toLowerCase() });
     if (!user) throw accountErrors.rest_user_invalid_id();
-    await scope.transaction((inner) => resetTwoFactor(inner, user));
+    await ctx.transaction((inner) => resetTwoFactor(inner, user));
   },
 );

@@ -31,10 +31,10 @@ const items: ModuleBuilder<Items, SitekitOptions> = moduleBuilder({
 export const defineService: DefineService<Items, SitekitOptions> = items.defineService;
 
 /** The context for content's lookup functions. */
-export const toLookupContext = (scope: ModuleContext<Items, SitekitOptions>): LookupContext => ({
-  db: scope.db,
-  site: scope.site,
-  settings: scope.settings,
-  all: scope.all,
-  options: scope.optionsOf(contentOptions),
+export const toLookupContext = (ctx: ModuleContext<Items, SitekitOptions>): LookupContext => ({
+  db: ctx.db,
+  site: ctx.site,
+  settings: ctx.settings,
+  all: ctx.all,
+  options: ctx.optionsOf(contentOptions),
 });

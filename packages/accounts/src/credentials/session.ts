@@ -61,13 +61,13 @@ interface Session {
 
 /** The session of a Cookie header; undefined without a session cookie. Only outside of transactions. */
 export async function sessionOf(
-  scope: Keyed & { readonly clock: Clock },
+  ctx: Keyed & { readonly clock: Clock },
   cookie: string | null,
 ): Promise<Session | undefined> {
-  const token = readTokenCookie(cookie, cookieName(scope.site));
+  const token = readTokenCookie(cookie, cookieName(ctx.site));
   if (token === undefined) return undefined;
-  const hash = hashToken(await settledKey(scope), token);
-  return { hash, alive: await aliveOf(scope.db, hash, scope.clock.now()) };
+  const hash = hashToken(await settledKey(ctx), token);
+  return { hash, alive: await aliveOf(ctx.db, hash, ctx.clock.now()) };
 }
 
 async function aliveOf(db: AccountDb, hash: string, now: Date): Promise<Session["alive"]> {

@@ -1,4 +1,4 @@
-import { mailScope, textsFor } from "../messages/index.ts";
+import { mailContext, textsFor } from "../messages/index.ts";
 import { hourMs } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
@@ -30,11 +30,11 @@ export const mailEmailChange = defineJob({
       return current;
     });
     if (!user) return;
-    const scope = mailScope(call, user);
-    const t = textsFor(scope);
+    const ctx = mailContext(call, user);
+    const t = textsFor(ctx);
     await sendMail(
       mail,
-      toMessage(scope, {
+      toMessage(ctx, {
         to: email,
         subject: t("confirmSubject"),
         paragraphs: [

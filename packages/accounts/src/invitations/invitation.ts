@@ -43,13 +43,13 @@ export async function storeInvitation(
 
 /** The invitation of a token; undefined if it is unknown, expired or accepted. Only outside of transactions. */
 export async function findInvitation(
-  scope: Keyed & { readonly clock: Clock },
+  ctx: Keyed & { readonly clock: Clock },
   token: string,
 ): Promise<InvitationRow | undefined> {
   if (!isToken(token)) return undefined;
-  const hash = await hashToken(scope, "invitation", token);
-  const row = await scope.db.invitations.first({ hash });
-  return row && row.expires > scope.clock.now() ? row : undefined;
+  const hash = await hashToken(ctx, "invitation", token);
+  const row = await ctx.db.invitations.first({ hash });
+  return row && row.expires > ctx.clock.now() ? row : undefined;
 }
 
 /**

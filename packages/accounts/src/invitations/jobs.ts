@@ -1,4 +1,4 @@
-import { mailScope, textsFor } from "../messages/index.ts";
+import { mailContext, textsFor } from "../messages/index.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { hashToken, newToken } from "../links/link.ts";
@@ -29,11 +29,11 @@ export const mailInvitation = defineJob({
     const sender = invitation.invited_by
       ? (await call.db.users.get(invitation.invited_by))?.display_name
       : undefined;
-    const scope = mailScope(call);
-    const t = textsFor(scope);
+    const ctx = mailContext(call);
+    const t = textsFor(ctx);
     await sendMail(
       mail,
-      toMessage(scope, {
+      toMessage(ctx, {
         to: invitation.email,
         subject: t("invitationSubject"),
         paragraphs: [

@@ -13,10 +13,10 @@ export const newToken = (): string => randomHex(32);
 export const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 /** The stored hash of a token. Rows are found by it, so that comparisons disclose nothing about the token. */
 export const hashToken = async (
-  scope: Keyed,
+  ctx: Keyed,
   purpose: LinkPurpose | "invitation" | "set-up",
   token: string,
-): Promise<string> => mac(await settledKey(scope), purpose, token);
+): Promise<string> => mac(await settledKey(ctx), purpose, token);
 
 /** A link to be stored; the caller has hashed its token, and locked the user in the running transaction. */
 export interface NewLink {
@@ -48,13 +48,13 @@ export interface FoundLink {
 
 /** The link of a token; undefined if it is unknown, expired or used, or its user is disabled. Only outside of transactions. */
 export async function findLink(
-  scope: Scope,
+  ctx: Scope,
   purpose: LinkPurpose,
   token: string,
 ): Promise<FoundLink | undefined> {
   if (!isToken(token)) return undefined;
-  const hash = await hashToken(scope, purpose, token);
-  const { db, clock } = scope;
+  const hash = await hashToken(ctx, purpose, token);
+  const { db, clock } = ctx;
   const link = await db.links.first({ purpose, hash });
   if (!link || link.expires <= clock.now()) return undefined;
   const user = await db.users.get(link.user);

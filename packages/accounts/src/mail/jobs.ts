@@ -1,4 +1,4 @@
-import { mailScope, textsFor } from "../messages/index.ts";
+import { mailContext, textsFor } from "../messages/index.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { forgotPath } from "../password-reset/paths.ts";
@@ -14,9 +14,9 @@ export const mailPasswordNotice = defineJob({
     const { db, site, options, mail } = call;
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
-    const scope = mailScope(call, user);
-    const t = textsFor(scope);
-    const message = toMessage(scope, {
+    const ctx = mailContext(call, user);
+    const t = textsFor(ctx);
+    const message = toMessage(ctx, {
       to: user.email,
       subject: t("changedSubject"),
       paragraphs: [
@@ -41,9 +41,9 @@ export const mailEmailNotice = defineJob({
     const { db, site, mail } = call;
     const user = await db.users.get(args.user);
     if (!user) return;
-    const scope = mailScope(call, user);
-    const t = textsFor(scope);
-    const message = toMessage(scope, {
+    const ctx = mailContext(call, user);
+    const t = textsFor(ctx);
+    const message = toMessage(ctx, {
       to: args.to,
       subject: t("emailNoticeSubject"),
       paragraphs: [

@@ -33,7 +33,7 @@ export const textsFor = (scope: Pick<AccountPageScope, "all" | "language">): Acc
   translatorOf(accountMessages, scope);
 
 /** The scope of a mail: in the language of its recipient, if they have chosen one. */
-export const mailScope = (
+export const mailContext = (
   { site, all }: AccountPageScope,
   recipient?: { readonly locale: string },
 ): AccountPageScope => ({

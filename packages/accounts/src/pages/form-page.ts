@@ -18,13 +18,13 @@ export interface FormPage {
 }
 
 /** A page with one form. Errors of its fields are shown at the fields, other errors above the form. */
-export function toFormPage(scope: AccountPageScope, page: FormPage): Promise<Response> {
-  const { site } = scope;
-  const t = textsFor(scope);
+export function toFormPage(ctx: AccountPageScope, page: FormPage): Promise<Response> {
+  const { site } = ctx;
+  const t = textsFor(ctx);
   const { title, intro, action, fields, button, after, failure, cookies = [] } = page;
   const hasFieldErrors = Object.keys(failure?.fields ?? {}).length > 0;
   const alert = hasFieldErrors ? t("correctFields") : failure?.message;
-  return toPage(scope, {
+  return toPage(ctx, {
     title: failure ? t("errorTitle", { title }) : title,
     status: failure?.status ?? 200,
     headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
@@ -38,7 +38,7 @@ ${fields}<button>${button}</button>
 
 /** A page with a text and a link. */
 export const toNoticePage = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   {
     title,
     text,
@@ -55,12 +55,12 @@ export const toNoticePage = (
     readonly cookies?: readonly string[];
   },
 ): Promise<Response> =>
-  toPage(scope, {
+  toPage(ctx, {
     title,
     status,
     cookies,
-    body: markup`${toHead(scope.site, title, isError ? undefined : text)}
-${isError && markup`<p role="alert">${text}</p>\n`}${link && markup`<p class="after"><a class="button" href="${basePath(scope.site) + link.path}">${link.label}</a></p>`}`
+    body: markup`${toHead(ctx.site, title, isError ? undefined : text)}
+${isError && markup`<p role="alert">${text}</p>\n`}${link && markup`<p class="after"><a class="button" href="${basePath(ctx.site) + link.path}">${link.label}</a></p>`}`
       .html,
   });
 

@@ -7,7 +7,7 @@ import { toPage } from "./page.ts";
  * the page with the form to the redirects after it.
  */
 export const toOtherSite = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   {
     title,
     text,
@@ -20,11 +20,11 @@ export const toOtherSite = (
     readonly cookies?: readonly string[];
   },
 ): Promise<Response> =>
-  toPage(scope, {
+  toPage(ctx, {
     title,
     headers: { Refresh: `0; url=${url.href}`, "Referrer-Policy": "no-referrer" },
     cookies,
     body: `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p class="after"><a class="button" href="${escapeHtml(url.href)}">${textsFor(scope)("continue")}</a></p>`,
+<p class="after"><a class="button" href="${escapeHtml(url.href)}">${textsFor(ctx)("continue")}</a></p>`,
   });

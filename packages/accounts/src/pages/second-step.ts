@@ -26,47 +26,47 @@ interface Failure {
 
 /** The page of the second step: the fields are those of the factor. */
 const toSecondStepPage = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   { title, body }: SecondFactorPage,
   failure?: Failure,
 ): Promise<Response> =>
-  toPage(scope, {
+  toPage(ctx, {
     title,
     status: failure?.status ?? 200,
     headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
     body: `<h1>${escapeHtml(title)}</h1>
-${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${secondStepPath(scope.site)}">
+${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${secondStepPath(ctx.site)}">
 ${body.html}
-<button>${textsFor(scope)("continue")}</button>
+<button>${textsFor(ctx)("continue")}</button>
 </form>
-<p class="after"><a href="${basePath(scope.site)}/sign-in">${textsFor(scope)("otherAccount")}</a></p>`,
+<p class="after"><a href="${basePath(ctx.site)}/sign-in">${textsFor(ctx)("otherAccount")}</a></p>`,
   });
 
 /** The page that shows a factor's one-time information after the sign-in. */
 const secretPage = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   { title, body }: SecondFactorPage,
   to: string,
   cookies: readonly string[],
 ): Promise<Response> =>
-  toPage(scope, {
+  toPage(ctx, {
     title,
     cookies,
     body: `<h1>${escapeHtml(title)}</h1>
 ${body.html}
-<p class="after"><a class="button" href="${escapeHtml(to)}">${textsFor(scope)("continue")}</a></p>`,
+<p class="after"><a class="button" href="${escapeHtml(to)}">${textsFor(ctx)("continue")}</a></p>`,
   });
 
 /** The response if the unfinished sign-in has expired. */
-const toExpiredPage = (scope: AccountPageScope, cookie: string): Promise<Response> => {
-  const t = textsFor(scope);
-  return toPage(scope, {
+const toExpiredPage = (ctx: AccountPageScope, cookie: string): Promise<Response> => {
+  const t = textsFor(ctx);
+  return toPage(ctx, {
     title: t("signInAgain"),
     status: 401,
     cookies: [cookie],
     body: `<h1>${t("signInAgain")}</h1>
 <p role="alert">${t("signInExpired")}</p>
-<p><a class="button" href="${basePath(scope.site)}/sign-in">${t("signIn")}</a></p>`,
+<p><a class="button" href="${basePath(ctx.site)}/sign-in">${t("signIn")}</a></p>`,
   });
 };
 

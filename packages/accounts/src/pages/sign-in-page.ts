@@ -23,12 +23,12 @@ interface SignInPage {
 
 /** The sign-in form. */
 export const toSignInPage = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   { to, login = "", methods = [], hasReset, failure }: SignInPage,
 ): Promise<Response> => {
-  const { site } = scope;
-  const t = textsFor(scope);
-  return toPage(scope, {
+  const { site } = ctx;
+  const t = textsFor(ctx);
+  return toPage(ctx, {
     title: t("signIn"),
     status: failure?.status ?? 200,
     headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
@@ -42,31 +42,31 @@ ${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form metho
 <input id="password" name="password" type="password" autocomplete="current-password" required${login === "" ? "" : " autofocus"}>
 <label class="check"><input type="checkbox" name="remember" value="1"> ${t("staySignedIn")}</label>
 <button>${t("signIn")}</button>
-</form>${hasReset ? `\n<p class="after"><a href="${basePath(site)}${forgotPath}">${t("forgotPassword")}</a></p>` : ""}${methods.map((method) => toMethodLink(scope, method, to)).join("")}`,
+</form>${hasReset ? `\n<p class="after"><a href="${basePath(site)}${forgotPath}">${t("forgotPassword")}</a></p>` : ""}${methods.map((method) => toMethodLink(ctx, method, to)).join("")}`,
   });
 };
 
-const toMethodLink = (scope: AccountPageScope, { label, path }: SignInMethod, to: string): string =>
+const toMethodLink = (ctx: AccountPageScope, { label, path }: SignInMethod, to: string): string =>
   `\n<p class="after"><a class="button" href="${escapeHtml(
-    `${basePath(scope.site)}${path}?to=${encodeURIComponent(to)}`,
-  )}">${escapeHtml(textOf(label, scope))}</a></p>`;
+    `${basePath(ctx.site)}${path}?to=${encodeURIComponent(to)}`,
+  )}">${escapeHtml(textOf(label, ctx))}</a></p>`;
 
 /** The page for signed-in users. */
 export const toSignedInPage = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   user: Pick<UserRow, "display_name" | "roles" | "capabilities">,
 ): Promise<Response> => {
-  const { site } = scope;
-  const t = textsFor(scope);
-  return toPage(scope, {
+  const { site } = ctx;
+  const t = textsFor(ctx);
+  return toPage(ctx, {
     title: t("signedIn"),
     body: `<h1>${t("signedIn")}</h1>
 <p>${escapeHtml(t("signedInAs", { name: user.display_name }))}</p>
 <p><a href="${basePath(site)}/profile">${t("yourProfile")}</a></p>
-${accountPagesOf(scope.all, user)
+${accountPagesOf(ctx.all, user)
   .map(
     ({ label, path }) =>
-      `<p><a href="${escapeHtml(basePath(site) + path)}">${escapeHtml(textOf(label, scope))}</a></p>\n`,
+      `<p><a href="${escapeHtml(basePath(site) + path)}">${escapeHtml(textOf(label, ctx))}</a></p>\n`,
   )
   .join("")}<form method="post" action="${basePath(site)}/sign-out">
 <label class="check"><input type="checkbox" name="everywhere" value="1"> ${t("onAllDevices")}</label>
@@ -76,13 +76,13 @@ ${accountPagesOf(scope.all, user)
 };
 
 /** The response to a form that was not submitted from a page of this site, or to a body that is not a form. */
-export const toForeignPage = (scope: AccountPageScope): Promise<Response> => {
-  const t = textsFor(scope);
-  return toPage(scope, {
+export const toForeignPage = (ctx: AccountPageScope): Promise<Response> => {
+  const t = textsFor(ctx);
+  return toPage(ctx, {
     title: t("notAccepted"),
     status: 403,
     body: `<h1>${t("notAccepted")}</h1>
 <p role="alert">${t("foreignForm")}</p>
-<p><a href="${basePath(scope.site)}/sign-in">${t("signIn")}</a></p>`,
+<p><a href="${basePath(ctx.site)}/sign-in">${t("signIn")}</a></p>`,
   });
 };

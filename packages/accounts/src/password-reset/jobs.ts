@@ -1,4 +1,4 @@
-import { mailScope, textsFor } from "../messages/index.ts";
+import { mailContext, textsFor } from "../messages/index.ts";
 import { ApiError, hourMs, type RateLimiter } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
@@ -41,11 +41,11 @@ export const mailPasswordReset = defineJob({
       return current;
     });
     if (!user) return;
-    const scope = mailScope(call, user);
-    const t = textsFor(scope);
+    const ctx = mailContext(call, user);
+    const t = textsFor(ctx);
     await sendMail(
       mail,
-      toMessage(scope, {
+      toMessage(ctx, {
         to: user.email,
         subject: t("resetSubject"),
         paragraphs: [

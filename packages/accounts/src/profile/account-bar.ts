@@ -20,39 +20,39 @@ export interface AccountMenuOf {
  */
 export const accountMenu = defineService(
   "accounts.menu",
-  async (scope, { headers, path }: AccountMenuOf): Promise<Html | undefined> => {
-    const alive = (await sessionOf(scope, headers.get("cookie")))?.alive;
-    return alive && toMenu(scope, alive.user, path, true);
+  async (ctx, { headers, path }: AccountMenuOf): Promise<Html | undefined> => {
+    const alive = (await sessionOf(ctx, headers.get("cookie")))?.alive;
+    return alive && toMenu(ctx, alive.user, path, true);
   },
 );
 
 type MenuUser = Pick<UserRow, "display_name" | "roles" | "capabilities">;
 
 const toMenu = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   user: MenuUser,
   path: string,
   hasForm: boolean,
-): Html => markup`${accountPagesOf(scope.all, user)
+): Html => markup`${accountPagesOf(ctx.all, user)
   .filter(({ isWorkplace }) => isWorkplace)
   .map(
     (page) =>
-      markup`<p><a href="${basePath(scope.site) + page.path}">${textOf(page.label, scope)}</a></p>\n`,
-  )}<p>${textsFor(scope).html("signedInBar", { name: markup`<a href="${basePath(scope.site) + profilePath}">${user.display_name}</a>` })}</p>
+      markup`<p><a href="${basePath(ctx.site) + page.path}">${textOf(page.label, ctx)}</a></p>\n`,
+  )}<p>${textsFor(ctx).html("signedInBar", { name: markup`<a href="${basePath(ctx.site) + profilePath}">${user.display_name}</a>` })}</p>
 ${
   hasForm
-    ? markup`<form method="post" action="${basePath(scope.site)}/sign-out"><input type="hidden" name="to" value="${path}"><button>${textsFor(scope)("signOut")}</button></form>`
-    : markup`<p><a href="${basePath(scope.site)}/sign-in">${textsFor(scope)("signOut")}</a></p>`
+    ? markup`<form method="post" action="${basePath(ctx.site)}/sign-out"><input type="hidden" name="to" value="${path}"><button>${textsFor(ctx)("signOut")}</button></form>`
+    : markup`<p><a href="${basePath(ctx.site)}/sign-in">${textsFor(ctx)("signOut")}</a></p>`
 }`;
 
 /** The bar at the end of a page. */
 export const toAccountBar = (
-  scope: AccountPageScope,
+  ctx: AccountPageScope,
   user: MenuUser,
   path: string,
   hasForm: boolean,
 ): Html =>
-  markup`<aside class="waymark-account" aria-label="${textsFor(scope)("account")}"${languageAttributes(scope.language, { dir: true })}>${toMenu(scope, user, path, hasForm)}</aside>\n`;
+  markup`<aside class="waymark-account" aria-label="${textsFor(ctx)("account")}"${languageAttributes(ctx.language, { dir: true })}>${toMenu(ctx, user, path, hasForm)}</aside>\n`;
 
 /** The style sheet of the bar. */
 export const accountBarStyle = `.waymark-account { position: sticky; bottom: 0; z-index: 1000; display: flex; flex-wrap: wrap; align-items: center;

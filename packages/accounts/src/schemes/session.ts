@@ -17,9 +17,9 @@ export const sessionScheme = defineAuthScheme(
   async ({ db, site, options, clock, request, responseHeaders }) => {
     const nonce = nonceIn(request);
     if (nonce === undefined) return undefined;
-    const scope = { db, site, options, clock };
-    const session = await sessionOf(scope, request.headers.get("cookie"));
-    const key = await settledKey(scope);
+    const ctx = { db, site, options, clock };
+    const session = await sessionOf(ctx, request.headers.get("cookie"));
+    const key = await settledKey(ctx);
     const of = { key, session: session?.hash ?? "", now: clock.now() };
     if (!isNonce(nonce, of)) throw errors.rest_cookie_invalid_nonce();
     // The nonce belongs to a session that has ended: the caller is anonymous and needs a new one.
@@ -47,8 +47,8 @@ export const sessionScheme = defineAuthScheme(
     }),
     // Page requests change nothing, so the cookie is sufficient.
     async page({ db, site, options, clock, request }) {
-      const scope = { db, site, options, clock };
-      const session = await sessionOf(scope, request.headers.get("cookie"));
+      const ctx = { db, site, options, clock };
+      const session = await sessionOf(ctx, request.headers.get("cookie"));
       return session?.alive && toIdentity(session.alive.user);
     },
   },

@@ -16,11 +16,11 @@ export const isWithoutUsers = async (db: Pick<AccountDb, "holdings" | "users">):
 
 /** The stored link of a token; undefined if it is unknown, expired or used. */
 export async function findSetUpLink(
-  scope: Keyed & { readonly clock: Clock },
+  ctx: Keyed & { readonly clock: Clock },
   token: string,
 ): Promise<LinkRow | undefined> {
   if (!isToken(token)) return undefined;
-  const hash = await hashToken(scope, "set-up", token);
-  const link = await scope.db.links.first({ purpose: "set-up", hash });
-  return link && link.expires > scope.clock.now() ? link : undefined;
+  const hash = await hashToken(ctx, "set-up", token);
+  const link = await ctx.db.links.first({ purpose: "set-up", hash });
+  return link && link.expires > ctx.clock.now() ? link : undefined;
 }

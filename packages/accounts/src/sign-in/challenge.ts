@@ -34,11 +34,11 @@ export async function openFactors(
 
 /** Stores that the password was correct. Returns the cookie for the second step. */
 export async function openChallenge(
-  scope: Scope,
+  ctx: Scope,
   user: UserRow,
   given: { readonly remember: boolean; readonly to: string } & Partial<SessionOrigin>,
 ): Promise<string> {
-  const { db, site, clock } = scope;
+  const { db, site, clock } = ctx;
   const older = await db.challenges.find({
     where: { user: user.id },
     orderBy: { id: "desc" },
@@ -49,7 +49,7 @@ export async function openChallenge(
   if (older.length > 0) await db.challenges.removeAll({ id: { in: older.map(({ id }) => id) } });
   const token = randomHex(32);
   await db.challenges.insert({
-    hash: await hashOf(scope, token),
+    hash: await hashOf(ctx, token),
     user: user.id,
     auth_version: user.auth_version,
     ...given,
@@ -60,13 +60,13 @@ export async function openChallenge(
 
 /** The unfinished sign-in that a Cookie header names; undefined where it is over or never was. */
 export async function challengeOf(
-  scope: Scope,
+  ctx: Scope,
   cookie: string | null,
 ): Promise<Challenge | undefined> {
-  const { db, site, clock } = scope;
+  const { db, site, clock } = ctx;
   const token = readTokenCookie(cookie, challengeCookieName(site));
   if (token === undefined) return undefined;
-  const row = await db.challenges.first({ hash: await hashOf(scope, token) });
+  const row = await db.challenges.first({ hash: await hashOf(ctx, token) });
   if (!row || row.expires <= clock.now() || row.tries >= mostTries) return undefined;
   const user = await db.users.get(row.user);
   if (!user || user.disabled || user.auth_version !== row.auth_version) return undefined;
@@ -85,5 +85,5 @@ export const closeChallenge = async (db: AccountDb, { id }: ChallengeRow): Promi
 export const expiredChallenge = ({ site }: Pick<Scope, "site">): string =>
   toSetCookie(site, challengeCookieName(site), "", { maxAge: 0, sameSite: "Strict" });
 
-const hashOf = async (scope: Keyed, token: string): Promise<string> =>
-  mac(await settledKey(scope), "sign-in", token);
+const hashOf = async (ctx: Keyed, token: string): Promise<string> =>
+  mac(await settledKey(ctx), "sign-in", token);

@@ -35,7 +35,7 @@ export interface ExternalSignIn {
 export const signInUser = defineService(
   "accounts.sign-in-user",
   async (
-    scope,
+    ctx,
     {
       user: id,
       request,
@@ -45,23 +45,23 @@ export const signInUser = defineService(
       methodData = "",
     }: ExternalSignIn,
   ): Promise<Response> => {
-    const { db, site } = scope;
+    const { db, site } = ctx;
     const user = await db.users.get(id);
     if (!user) throw errors.rest_user_invalid_id();
     if (user.disabled) throw errors.rest_user_disabled();
     const { headers } = request;
     const attempt: SignInAttempt = { step: "external", login: user.login, headers, remoteAddress };
-    await checkAttempt(scope, attempt);
-    await passAttempt(scope, attempt);
-    await settledKey(scope);
+    await checkAttempt(ctx, attempt);
+    await passAttempt(ctx, attempt);
+    await settledKey(ctx);
     const to = toLocalPath(requested, site);
     const origin = { method, method_data: methodData };
-    if ((await openFactors(scope, user)).length > 0)
+    if ((await openFactors(ctx, user)).length > 0)
       return toRedirect(
         secondStepPath(site),
-        await openChallenge(scope, user, { remember: false, to, ...origin }),
+        await openChallenge(ctx, user, { remember: false, to, ...origin }),
       );
-    const call = { ...scope, request, remoteAddress };
+    const call = { ...ctx, request, remoteAddress };
     return toRedirect(to, ...(await completeSignIn(call, user, false, origin)));
   },
 );

@@ -67,8 +67,8 @@ export const ensureAdministrator = defineTask(
         roles,
         registered: now,
       });
-      const scope = { db: inner, site, options };
-      const application = await addApplicationPassword(scope, user.id, {
+      const ctx = { db: inner, site, options };
+      const application = await addApplicationPassword(ctx, user.id, {
         name: "First sign-in",
         now,
       });

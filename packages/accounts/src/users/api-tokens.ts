@@ -29,12 +29,12 @@ export interface NewApiToken extends ApiTokenRow {
  * @throws ApiError 400 `rest_api_token_invalid_scope`, 409 `rest_api_token_limit`.
  */
 export async function addApiToken(
-  scope: Keyed & { readonly all: All },
+  ctx: Keyed & { readonly all: All },
   user: UserRow,
   { name, days, scopes, readOnly }: ApiTokenInput,
   now: Date,
 ): Promise<NewApiToken> {
-  const { db, all } = scope;
+  const { db, all } = ctx;
   const held = new Set([...roleRegistry(all).capabilitiesOf(user.roles), ...user.capabilities]);
   if (scopes?.some((capability) => !held.has(capability)))
     throw errors.rest_api_token_invalid_scope();
@@ -46,7 +46,7 @@ export async function addApiToken(
     user: user.id,
     name,
     prefix: toTokenPrefix(token),
-    hash: hashApiToken(await siteKey(scope), token),
+    hash: hashApiToken(await siteKey(ctx), token),
     scopes: scopes ? [...new Set(scopes)] : null,
     read_only: readOnly,
     created: now,

@@ -16,7 +16,7 @@ export interface NewApplicationPassword extends ApplicationPasswordRow {
  * @throws ApiError 409 `application_password_duplicate_name`.
  */
 export async function addApplicationPassword(
-  scope: Keyed,
+  ctx: Keyed,
   user: number,
   given: {
     readonly name: string;
@@ -25,15 +25,15 @@ export async function addApplicationPassword(
     readonly now: Date;
   },
 ): Promise<NewApplicationPassword> {
-  await checkName(scope.db, user, given.name);
+  await checkName(ctx.db, user, given.name);
   const secret = given.secret ?? newSecret();
-  const row = await scope.db.application_passwords.insert({
+  const row = await ctx.db.application_passwords.insert({
     uuid: crypto.randomUUID(),
     user,
     app_id: given.app_id,
     name: given.name,
     name_key: toNameKey(given.name),
-    hash: hashSecret(await siteKey(scope), user, secret),
+    hash: hashSecret(await siteKey(ctx), user, secret),
     created: given.now,
   });
   return { ...row, password: secret };

@@ -14,8 +14,8 @@ export interface ClassicMenu {
 const mostEntries = 200;
 
 /** The classic menu with this id, otherwise the one with the slug `primary`, else the newest one. Undefined if it does not exist or has no entries. */
-export async function classicMenu(place: LookupContext, id = 0): Promise<ClassicMenu | undefined> {
-  const { db, all } = place;
+export async function classicMenu(ctx: LookupContext, id = 0): Promise<ClassicMenu | undefined> {
+  const { db, all } = ctx;
   const { name: taxonomy } = navMenu;
   const named = id === 0 ? undefined : await db.terms.first({ taxonomy, id });
   const primary = named ?? (await db.terms.first({ taxonomy, slug: "primary" }));
@@ -30,7 +30,7 @@ export async function classicMenu(place: LookupContext, id = 0): Promise<Classic
   });
   const entries = rows.map((row) => ({ row, entry: entryOf(row) }));
   const targets = await targetsOf(
-    place,
+    ctx,
     entries.map(({ entry }) => entry),
     (item) => isPublic(item, all),
   );

@@ -41,13 +41,13 @@ export function menuItems(setup: NamespaceContext) {
     [...types, ...setup.all(taxonomies)].map(({ name, singular = name }) => [name, singular]),
   );
   return async (
-    place: LookupContext & { readonly db: Db<typeof contentTables>; readonly actor: Actor },
+    ctx: LookupContext & { readonly db: Db<typeof contentTables>; readonly actor: Actor },
     rows: readonly Item[],
   ): Promise<readonly MenuItem[]> => {
-    const { db, actor } = place;
+    const { db, actor } = ctx;
     const entries = rows.map((row) => entryOf(row));
     const targets = await targetsOf(
-      place,
+      ctx,
       entries,
       (item) => rights.get(item.type)?.read(actor, item) === true,
     );

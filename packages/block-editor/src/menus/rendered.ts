@@ -19,17 +19,17 @@ const locationAttribute = "__unstableLocation";
 const render = defineService(
   "block-editor.navigation",
   async ({ db, ...scope }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
-    const place = { ...scope, db, options: scope.optionsOf(contentOptions) };
+    const ctx = { ...scope, db, options: scope.optionsOf(contentOptions) };
     const refs = blocks.map(({ ref }) => (Number.isSafeInteger(ref) ? Number(ref) : 0));
     const named = await db.content.find({ where: { ...published, id: { in: refs } } });
     const [newest] = refs.includes(0)
       ? await db.content.find({ where: published, orderBy: [...newestFirst], limit: 1 })
       : [];
-    const classic = refs.includes(0) && !newest ? await classicMenu(place) : undefined;
+    const classic = refs.includes(0) && !newest ? await classicMenu(ctx) : undefined;
     const fallback = newest?.content ?? classic?.content ?? "<!-- wp:page-list /-->";
     const placed = async (location: unknown): Promise<string | undefined> => {
       const menu = typeof location === "string" ? menuAt(scope.settings, location) : 0;
-      return menu === 0 ? undefined : (await classicMenu(place, menu))?.content;
+      return menu === 0 ? undefined : (await classicMenu(ctx, menu))?.content;
     };
     const menus = new Map(named.map((row) => [row.id, row.content]));
     // A menu that contains itself would not terminate.

@@ -25,11 +25,11 @@ export const keyOf = ({ kind, target }: Pick<MenuEntry, "kind" | "target">): str
  * depend on the number of entries.
  */
 export async function targetsOf(
-  place: LookupContext,
+  ctx: LookupContext,
   entries: readonly MenuEntry[],
   mayShow: (item: Item) => boolean,
 ): Promise<ReadonlyMap<string, MenuTarget>> {
-  const { db, all, site } = place;
+  const { db, all, site } = ctx;
   const idsOf = (kind: MenuEntry["kind"]) => [
     ...new Set(entries.filter((one) => one.kind === kind).map(({ target }) => target)),
   ];
@@ -38,7 +38,7 @@ export async function targetsOf(
   const items = (await db.content.find({ where: { id: { in: idsOf("post_type") } } })).filter(
     (item) => known.has(item.type) && mayShow(item),
   );
-  const links = await linksTo(place, items);
+  const links = await linksTo(ctx, items);
   for (const { id, title } of items) {
     const url = links.get(id);
     const label = stripTags(renderTitle(title));

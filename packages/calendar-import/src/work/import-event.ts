@@ -180,13 +180,13 @@ interface Imported {
 /** Records the source and fields of an event, in the transaction that writes it. */
 const noteImported = defineService(
   "calendar-import.note-imported",
-  async (scope, { event, origin, uid, isNew, ...rest }: Imported): Promise<void> => {
-    const { db, clock } = scope;
+  async (ctx, { event, origin, uid, isNew, ...rest }: Imported): Promise<void> => {
+    const { db, clock } = ctx;
     const other = await db.imported.first({ origin, uid }, { forUpdate: true });
     // Two concurrent imports would create duplicates: the later one is rolled back.
     if (other && other.event !== event && (await db.content.get(other.event)))
       throw errors.rest_conflict();
-    const stored = await fieldsOf(scope, event);
+    const stored = await fieldsOf(ctx, event);
     const own = isNew ? undefined : await db.imported.get({ event });
     if (own && (own.origin !== origin || own.uid !== uid)) {
       // Its first source still matches it by ID.

@@ -37,7 +37,7 @@ export interface ViewPageContext {
 }
 /** Renders a page of the calendar in the site's layout. Status and headers are those of its response. */
 export interface PageLayout {
-  (page: CalendarPage, place: ViewPageContext): Response | Promise<Response>;
+  (page: CalendarPage, ctx: ViewPageContext): Response | Promise<Response>;
 }
 
 /** The stylesheet of the default document. */

@@ -70,10 +70,10 @@ interface AgendaContext {
 /** The days of a month with events, as a list below the grid for phones. */
 export const agendaBody = (
   weeks: readonly Week<GridEvent>[],
-  place: AgendaContext,
+  ctx: AgendaContext,
   words: Words,
 ): Html => markup`<div class="calendar-month__agenda" data-js="calendar-events-month-mobile-events">
-${weeks.flat().map((day) => agendaDay(day, place, words))}</div>`;
+${weeks.flat().map((day) => agendaDay(day, ctx, words))}</div>`;
 
 function agendaDay(
   { date, tracks, events, more }: Day<GridEvent>,
@@ -111,12 +111,12 @@ interface MonthContext {
 /** A month as a table: one row per week, with bars on tracks for events over several days, and single events below. */
 export function monthBody(
   weeks: readonly Week<GridEvent>[],
-  place: MonthContext,
+  ctx: MonthContext,
   words: Words,
 ): Html {
-  const { month, firstWeek } = place;
+  const { month, firstWeek } = ctx;
   const rows = weeks.map((week) => {
-    const cells = week.map((day) => cell(day, place, words));
+    const cells = week.map((day) => cell(day, ctx, words));
     return markup`<tr data-js="calendar-events-month-grid-row">${cells}</tr>\n`;
   });
   return markup`<table class="calendar-month" data-js="calendar-events-month-grid">

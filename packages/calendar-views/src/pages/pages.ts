@@ -46,9 +46,9 @@ async function itemPageAt(call: PageCall, path: string): Promise<Response | unde
   const { request, site } = call;
   const { searchParams } = new URL(request.url);
   if (!isLikely(path, searchParams)) return undefined;
-  const place = { ...call, options: call.optionsOf(contentOptions) };
+  const ctx = { ...call, options: call.optionsOf(contentOptions) };
   const own = path.replace(/\/ical\/?$/, "/");
-  const found = await itemAt(place, `${site.url}${own}?${searchParams}`);
+  const found = await itemAt(ctx, `${site.url}${own}?${searchParams}`);
   if (!found || !words.has(found.type.path ?? "")) return undefined;
   const isFile =
     own !== path || searchParams.get("ical") === "1" || searchParams.get("outlook-ical") === "1";

@@ -67,43 +67,47 @@ type ContentWhere = Where<(typeof tables.content)["columns"]>;
 const most = 10;
 
 /** Searches for items whose URL a path may be, in order of precedence: pages, posts, other types, files. */
-export const searches: readonly ((place: LookupContext, path: Path) => Promise<readonly Item[]>)[] =
-  [pagesAt, postsAt, othersAt, filesAt];
+export const searches: readonly ((ctx: LookupContext, path: Path) => Promise<readonly Item[]>)[] = [
+  pagesAt,
+  postsAt,
+  othersAt,
+  filesAt,
+];
 
 /** Hierarchical items, found from the top; parents may have any status, as in addresses. */
-async function pagesAt(place: LookupContext, { segments }: Path): Promise<readonly Item[]> {
-  const types = typesOf(place, ({ features }) => features.has("hierarchy"));
+async function pagesAt(ctx: LookupContext, { segments }: Path): Promise<readonly Item[]> {
+  const types = typesOf(ctx, ({ features }) => features.has("hierarchy"));
   if (types.length === 0 || segments.length > deepest) return [];
   let level: readonly Item[] = [];
   for (const [depth, segment] of segments.entries()) {
     const parent = depth === 0 ? 0 : { in: level.map(({ id }) => id) };
     const where: ContentWhere = { type: { in: types }, slug: { in: spellings(segment) }, parent };
-    level = await find(place, depth < segments.length - 1 ? where : published(place, where));
+    level = await find(ctx, depth < segments.length - 1 ? where : published(ctx, where));
     if (level.length === 0) return [];
   }
   return level;
 }
 
-async function postsAt(place: LookupContext, { path }: Path): Promise<readonly Item[]> {
-  const named = readPermalink(path, place.options.permalinks);
+async function postsAt(ctx: LookupContext, { path }: Path): Promise<readonly Item[]> {
+  const named = readPermalink(path, ctx.options.permalinks);
   if (!named) return [];
   const key = "id" in named ? { id: named.id } : { slug: { in: spellings(named.slug) } };
-  return find(place, published(place, { type: "post", ...key }));
+  return find(ctx, published(ctx, { type: "post", ...key }));
 }
 
 /** `/book/fog/`: items of types declared by modules. */
-async function othersAt(place: LookupContext, { segments }: Path): Promise<readonly Item[]> {
+async function othersAt(ctx: LookupContext, { segments }: Path): Promise<readonly Item[]> {
   const [word = "", slug = ""] = segments;
-  const types = typesOf(place, ({ path }) => path === word);
+  const types = typesOf(ctx, ({ path }) => path === word);
   if (segments.length !== 2 || types.length === 0) return [];
-  return find(place, published(place, { type: { in: types }, slug: { in: spellings(slug) } }));
+  return find(ctx, published(ctx, { type: { in: types }, slug: { in: spellings(slug) } }));
 }
 
 /** Files, below the address of the item they are attached to, or at the top. */
-async function filesAt(place: LookupContext, { segments }: Path): Promise<readonly Item[]> {
-  const types = typesOf(place, ({ features }) => features.has("file"));
+async function filesAt(ctx: LookupContext, { segments }: Path): Promise<readonly Item[]> {
+  const types = typesOf(ctx, ({ features }) => features.has("file"));
   if (types.length === 0) return [];
-  return find(place, { type: { in: types }, slug: { in: spellings(segments.at(-1) ?? "") } });
+  return find(ctx, { type: { in: types }, slug: { in: spellings(segments.at(-1) ?? "") } });
 }
 
 const find = ({ db }: LookupContext, where: ContentWhere): Promise<readonly Item[]> =>

@@ -16,8 +16,8 @@ import { insertRow } from "../test/table-access.ts";
 const book = defineContentType({ name: "book", base: "books", label: "books" });
 const menu = defineContentType({ name: "menu", base: "menus", label: "menus", viewable: false });
 const { defineTask } = moduleBuilder({ tables: contentTables, options });
-const look = defineTask("finder.look", async (scope, url: string) => {
-  const found = await itemAt(scope, url);
+const look = defineTask("finder.look", async (ctx, url: string) => {
+  const found = await itemAt(ctx, url);
   return found && [found.item.id, found.type.name, found.link];
 });
 const finder = defineModule({

@@ -19,35 +19,35 @@ export interface ItemAtUrl {
  * parents, or as the front page. Undefined for everything else, with no difference between missing and private items.
  * The number of queries depends on the depth of the path only.
  */
-export async function itemAt(place: LookupContext, url: string): Promise<ItemAtUrl | undefined> {
-  const address = toAddress(url, place.site);
+export async function itemAt(ctx: LookupContext, url: string): Promise<ItemAtUrl | undefined> {
+  const address = toAddress(url, ctx.site);
   if (!address) return undefined;
   if (address === "front") {
-    const { settings } = place;
+    const { settings } = ctx;
     return settings.get(showOnFront) === "page"
-      ? itemById(place, settings.get(pageOnFront))
+      ? itemById(ctx, settings.get(pageOnFront))
       : undefined;
   }
-  if ("id" in address) return itemById(place, address.id);
+  if ("id" in address) return itemById(ctx, address.id);
   for (const candidates of searches)
-    for (const item of await candidates(place, address)) {
-      const one = await toItemAtUrl(place, item);
-      if (one && toKey(pathBelow(one.link, place)) === address.path) return one;
+    for (const item of await candidates(ctx, address)) {
+      const one = await toItemAtUrl(ctx, item);
+      if (one && toKey(pathBelow(one.link, ctx)) === address.path) return one;
     }
   return undefined;
 }
 
 /** The public item with an id, with its address. */
-export async function itemById(place: LookupContext, id: number): Promise<ItemAtUrl | undefined> {
-  const item = id > 0 ? await place.db.content.get(id) : undefined;
-  return item && toItemAtUrl(place, item);
+export async function itemById(ctx: LookupContext, id: number): Promise<ItemAtUrl | undefined> {
+  const item = id > 0 ? await ctx.db.content.get(id) : undefined;
+  return item && toItemAtUrl(ctx, item);
 }
 
 /** The item with its address, if it is public. */
-async function toItemAtUrl(place: LookupContext, item: Item): Promise<ItemAtUrl | undefined> {
-  if (!isPublic(item, place.all)) return undefined;
-  const type = place.all(contentTypes).find(({ name }) => name === item.type);
-  const link = (await linksTo(place, [item])).get(item.id);
+async function toItemAtUrl(ctx: LookupContext, item: Item): Promise<ItemAtUrl | undefined> {
+  if (!isPublic(item, ctx.all)) return undefined;
+  const type = ctx.all(contentTypes).find(({ name }) => name === item.type);
+  const link = (await linksTo(ctx, [item])).get(item.id);
   return type && link !== undefined ? { item, type, link } : undefined;
 }
 

@@ -51,10 +51,10 @@ export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "
  * left out. The number of queries depends on the depth of the items' ancestors, not on the number of items.
  */
 export async function linksTo(
-  place: LookupContext,
+  ctx: LookupContext,
   items: readonly Linkable[],
 ): Promise<ReadonlyMap<number, string>> {
-  const { all, db, options, site } = place;
+  const { all, db, options, site } = ctx;
   const types = new Map(all(contentTypes).map((type) => [type.name, type]));
   const isFile = ({ type }: Pick<Item, "type">) => types.get(type)?.features.has("file") === true;
   const isBelow = ({ type }: Linkable) => types.get(type)?.features.has("hierarchy") === true;
@@ -70,26 +70,26 @@ export async function linksTo(
     links.set(item.id, permalink(item, isBelow(item) ? pathTo(item.parent, known) : "", rules));
   }
   const files = items.filter(isFile);
-  const above = await linksAbove(place, files);
+  const above = await linksAbove(ctx, files);
   for (const file of files) links.set(file.id, filePage(file, above.get(file.parent) ?? "", site));
   return links;
 }
 
 /** The addresses of the public items that files are attached to, by id. */
 async function linksAbove(
-  place: LookupContext,
+  ctx: LookupContext,
   files: readonly Linkable[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(files.map(({ parent }) => parent))].filter((id) => id > 0);
   if (ids.length === 0) return new Map();
-  const found = await place.db.content.find({
+  const found = await ctx.db.content.find({
     where: { id: { in: ids } },
     columns: ["id", "type", "status", "audience", "slug", "date", "parent"],
   });
   // Only imported files are attached to files, in chains of unknown length.
   const types = new Set(files.map(({ type }) => type));
-  const open = found.filter((item) => !types.has(item.type) && isPublic(item, place.all));
-  return open.length === 0 ? new Map() : linksTo(place, open);
+  const open = found.filter((item) => !types.has(item.type) && isPublic(item, ctx.all));
+  return open.length === 0 ? new Map() : linksTo(ctx, open);
 }
 
 /** The taxonomies whose terms have pages. */
@@ -98,10 +98,10 @@ export const publicTaxonomies = (all: LookupContext["all"]): readonly Taxonomy[]
 
 /** The URL of a term by its id; undefined if the term does not exist or has no page. */
 export async function termLink(
-  place: Pick<LookupContext, "db" | "site" | "all">,
+  ctx: Pick<LookupContext, "db" | "site" | "all">,
   id: number,
 ): Promise<string | undefined> {
-  return (await linksToTerms(place, [id])).get(id);
+  return (await linksToTerms(ctx, [id])).get(id);
 }
 
 /** The URLs of terms by their ids; terms that do not exist or have no page are left out. */

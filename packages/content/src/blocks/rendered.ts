@@ -140,21 +140,21 @@ export interface RenderTextContext {
  * @param options - `postId`: the item that has the text. `without`: the name of a dynamic block that is left empty.
  */
 export async function renderText(
-  scope: RenderTextContext,
+  ctx: RenderTextContext,
   raw: string,
   { postId, without }: { readonly postId?: number; readonly without?: string } = {},
 ): Promise<string> {
-  const names = new Set(dynamicNames(scope.all));
+  const names = new Set(dynamicNames(ctx.all));
   if (without !== undefined) names.delete(without);
   const { blocks, keys } = toPlaceholders(names);
   const text = renderContent(raw, {
     ...(postId !== undefined && { postId }),
-    smilies: scope.settings.get(useSmilies),
-    home: scope.site.url,
-    labels: blockLabels(scope),
+    smilies: ctx.settings.get(useSmilies),
+    home: ctx.site.url,
+    labels: blockLabels(ctx),
     blocks,
   });
-  return fillPlaceholders(text, keys, await renderDynamic(scope, [raw], without));
+  return fillPlaceholders(text, keys, await renderDynamic(ctx, [raw], without));
 }
 
 /**

@@ -67,9 +67,9 @@ function toWhole(ids: readonly number[], texts: Texts): readonly string[] {
 /** The published reusable blocks that texts refer to, each rendered as a part of the text. */
 export const reusableBlocks = defineService(
   "content.reusable-blocks",
-  async (scope, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
+  async (ctx, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
     const ids = blocks.map(({ ref }) => idOf(ref));
-    const texts = toWhole(ids, await textsOf(scope.db, ids));
-    return Promise.all(texts.map((text) => renderText(scope, text, { without: referenceBlock })));
+    const texts = toWhole(ids, await textsOf(ctx.db, ids));
+    return Promise.all(texts.map((text) => renderText(ctx, text, { without: referenceBlock })));
   },
 );

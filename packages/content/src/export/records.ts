@@ -25,11 +25,11 @@ export interface ExportCounts {
 
 /** The text of an export file, in pieces that follow each other. */
 export async function* exportPieces(
-  scope: ExportContext,
+  ctx: ExportContext,
   selection: ItemFilter,
   { onProgress, count }: ExportCounts = {},
 ): AsyncGenerator<string> {
-  const { site } = scope;
+  const { site } = ctx;
   let records = 0;
   const head: WxrSite = {
     kind: "site",
@@ -42,9 +42,9 @@ export async function* exportPieces(
     version: "1.2",
   };
   async function* everything(): AsyncGenerator<WxrRecord> {
-    yield* authorRecords(scope, selection.types);
-    yield* termRecords(scope);
-    yield* itemRecords(scope, selection);
+    yield* authorRecords(ctx, selection.types);
+    yield* termRecords(ctx);
+    yield* itemRecords(ctx, selection);
   }
   async function* counted(): AsyncGenerator<WxrRecord> {
     for await (const record of everything()) {

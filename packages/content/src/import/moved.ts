@@ -31,8 +31,8 @@ export function formerPath(
 const perTransaction = 100;
 /** The addresses on this site of what has moved, by the kind of the notes. */
 const linksOf = {
-  "former path": async (scope: Scope, ids: readonly number[]) =>
-    linksTo(scope, await scope.db.content.find({ where: { id: { in: ids } } })),
+  "former path": async (ctx: Scope, ids: readonly number[]) =>
+    linksTo(ctx, await ctx.db.content.find({ where: { id: { in: ids } } })),
   "former term path": linksToTerms,
 } as const;
 type MovedKind = keyof typeof linksOf;
@@ -41,25 +41,25 @@ type MovedKind = keyof typeof linksOf;
  * Redirects the paths that items and terms had at the source to their paths on this site, where these differ, and where this site does
  * not serve them itself. Without a module that redirects, the paths stay stored for a later run.
  */
-export async function redirectMoved(scope: Scope, source: string, tally: Tally): Promise<void> {
+export async function redirectMoved(ctx: Scope, source: string, tally: Tally): Promise<void> {
   for (const kind of Object.keys(linksOf) as MovedKind[])
-    await redirectKind(scope, source, kind, tally);
+    await redirectKind(ctx, source, kind, tally);
 }
 
 async function redirectKind(
-  scope: Scope,
+  ctx: Scope,
   source: string,
   kind: MovedKind,
   tally: Tally,
 ): Promise<void> {
-  const receivers = scope.all(remoteImporters).flatMap(({ moved }) => moved ?? []);
+  const receivers = ctx.all(remoteImporters).flatMap(({ moved }) => moved ?? []);
   for (let after = ""; ;) {
-    const notes = await awaiting(scope.db, source, kind, after, perTransaction);
-    const counted = await scope.transaction(async (inner) => {
+    const notes = await awaiting(ctx.db, source, kind, after, perTransaction);
+    const counted = await ctx.transaction(async (inner) => {
       const { db, callService } = inner;
       await lockImport(db, source);
       const ids = notes.map(({ id }) => id);
-      const links = await linksOf[kind]({ ...scope, db }, ids);
+      const links = await linksOf[kind]({ ...ctx, db }, ids);
       const moves: MovedPath[] = [];
       const served: string[] = [];
       let made = 0;
@@ -78,7 +78,7 @@ async function redirectKind(
     });
     tally.made("redirect", counted.made);
     if (counted.served.length > 0)
-      scope.log.warn("Paths of the source are not redirected: this site serves them.", {
+      ctx.log.warn("Paths of the source are not redirected: this site serves them.", {
         paths: counted.served,
       });
     for (let n = 0; n < counted.served.length; n++)
@@ -91,14 +91,14 @@ async function redirectKind(
 }
 
 /** Whether the site has something at a path: the API, a page of a module, an item, or the terms of a taxonomy. */
-async function isTaken(scope: Scope, path: string): Promise<boolean> {
-  const { site, all } = scope;
-  if (isServedPath(scope, path)) return true;
+async function isTaken(ctx: Scope, path: string): Promise<boolean> {
+  const { site, all } = ctx;
+  if (isServedPath(ctx, path)) return true;
   const base = basePath(site);
   if (!path.startsWith(`${base}/`)) return false;
   const below = toKey(path.slice(base.length)).toLowerCase();
   const isArchive =
     all(taxonomies).some(({ name, path: word = name }) => below.startsWith(`/${word}/`)) ||
     all(contentTypes).some(({ path: word }) => word !== undefined && below === `/${word}/`);
-  return isArchive || (await itemAt(scope, site.url + below)) !== undefined;
+  return isArchive || (await itemAt(ctx, site.url + below)) !== undefined;
 }

@@ -137,19 +137,19 @@ const withoutFiles = (report: ImportReport): ImportReport => ({
 
 /** Imports missing files of media, and updates their addresses in texts. */
 async function bringFiles(
-  scope: ImportScope,
+  ctx: ImportScope,
   { source, kinds, tally }: Context,
   media: OpenFile | "download",
-  { fetch = scope.fetch }: ImportRules,
+  { fetch = ctx.fetch }: ImportRules,
   onFile: (files: number) => Promise<void> | undefined | void,
 ): Promise<void> {
-  const { db, site, clock, all } = scope;
+  const { db, site, clock, all } = ctx;
   const open = media === "download" ? downloadOf(fetch, clock) : media;
   const rights = rightsOver(attachment, all(statuses), all(contentTypes));
   const isPublic = (audience: string) => isOpen(rights, audience);
   let files = 0;
-  const sizes = sizesOf(scope.options);
-  await takeFiles({ ...scope, source, kinds, sizes, open, isPublic, tally }, () => onFile(++files));
+  const sizes = sizesOf(ctx.options);
+  await takeFiles({ ...ctx, source, kinds, sizes, open, isPublic, tally }, () => onFile(++files));
   await rewriteAddresses(db, source, site);
 }
 

@@ -27,9 +27,9 @@ export const followParent = on(
 /** Files are removed after their item has been deleted and committed; attached files move up. */
 export const followRemoval = on(
   contentDeleted,
-  async ({ item }, scope) => {
-    const { db, jobs, emit } = scope;
-    if (item.type !== attachment.name) return releaseAttached(scope, item);
+  async ({ item }, ctx) => {
+    const { db, jobs, emit } = ctx;
+    if (item.type !== attachment.name) return releaseAttached(ctx, item);
     await db.formerFiles.removeAll({ content: item.id });
     const files = await db.files.find({ where: { content: item.id } });
     if (files.length === 0) return;
@@ -58,10 +58,10 @@ async function settleAttached(db: MediaDb, id: number): Promise<void> {
 
 /** Files that were not public do not become public when their item is deleted: they become private. */
 async function releaseAttached(
-  scope: FollowScope,
+  ctx: FollowScope,
   { id, parent }: { readonly id: number; readonly parent: number },
 ): Promise<void> {
-  const { db, all, options, site } = scope;
+  const { db, all, options, site } = ctx;
   const attached = await db.content.find({
     where: { parent: id, type: attachment.name },
     orderBy: "id",
@@ -82,6 +82,6 @@ async function releaseAttached(
       owner: above?.author ?? 0,
       version: file.version + 1,
     });
-    await followItem(scope, rules, file, moved);
+    await followItem(ctx, rules, file, moved);
   }
 }

@@ -116,14 +116,14 @@ interface EditArgs extends PlainEdit {
  */
 export async function editedCopy(
   runtime: TypeRuntime,
-  scope: ImageScope,
+  ctx: ImageScope,
   item: Item,
   { src, modifiers, ...plain }: EditArgs,
 ): Promise<Item> {
   const { file, extra, mime_type: type } = item;
   const { media } = extra;
   const { width, height } = media ?? {};
-  if (!media || width === undefined || height === undefined || !isOf(item, src, scope))
+  if (!media || width === undefined || height === undefined || !isOf(item, src, ctx))
     throw errors.rest_unknown_attachment();
   const kind = [...kindsWith({}).values()].find((one) => one.type === type);
   if (!kind || !editable.has(type)) throw errors.rest_cannot_edit_file_type();
@@ -131,18 +131,18 @@ export async function editedCopy(
   const isHidden = !isOpen(runtime.rights, item.audience);
   const own = file.slice(file.lastIndexOf("/") + 1);
   const name = withSuffix(own.replace(/-scaled(?=\.\w+$)/, ""), "edited");
-  return withStored(scope, file, async (source) => {
-    const edited = await applySteps(scope, source, { width, height }, steps);
+  return withStored(ctx, file, async (source) => {
+    const edited = await applySteps(ctx, source, { width, height }, steps);
     try {
-      const stored = await storeMedia(scope, edited, {
-        folder: currentFolder(scope),
+      const stored = await storeMedia(ctx, edited, {
+        folder: currentFolder(ctx),
         name: isHidden ? withSuffix(name, randomName()) : name,
         kind,
-        sizes: sizesOf(scope.options),
+        sizes: sizesOf(ctx.options),
       });
       const parent_image = { attachment_id: String(item.id), file };
       const facts = { ...stored.facts, parent_image };
-      return await insertMedia(runtime, scope, { ...stored, facts }, ({ found }) => ({
+      return await insertMedia(runtime, ctx, { ...stored, facts }, ({ found }) => ({
         title: found.title,
         caption: found.excerpt,
         description: found.content,

@@ -91,42 +91,42 @@ export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
  */
 export async function storeUpload(
   runtime: TypeRuntime,
-  scope: Writable,
+  ctx: Writable,
   { spooled, name }: Arrived,
   args: WriteArgs,
 ): Promise<Item> {
-  const known = kindsWith(scope.options.uploads.types);
+  const known = kindsWith(ctx.options.uploads.types);
   const found = await sniff(name, await spooled.head(headLength), known);
   if (!found) throw errors.rest_upload_unsupported_type();
-  await checkQuota(scope.db, scope.options, args.author || scope.actor.id, spooled.size);
+  await checkQuota(ctx.db, ctx.options, args.author || ctx.actor.id, spooled.size);
   const plain = toSafeName(name, found.extension, (extension) => known.has(extension));
-  const isHidden = await hides(runtime, scope, args);
-  const stored = await storeMedia(scope, spooled, {
-    folder: currentFolder(scope),
+  const isHidden = await hides(runtime, ctx, args);
+  const stored = await storeMedia(ctx, spooled, {
+    folder: currentFolder(ctx),
     // Files that are not public get unguessable names.
     name: isHidden ? withSuffix(plain, randomName()) : plain,
     kind: found.kind,
-    sizes: sizesOf(scope.options),
+    sizes: sizesOf(ctx.options),
   });
   const { image_meta: notes } = stored.facts;
   const fields = {
     title: noted(notes, "title") || baseOf(isHidden ? plain : keptName(stored)),
     ...(noted(notes, "caption") !== "" && { caption: noted(notes, "caption") }),
   };
-  return insertMedia(runtime, scope, stored, () => ({ ...fields, ...withoutUnset(args) }));
+  return insertMedia(runtime, ctx, stored, () => ({ ...fields, ...withoutUnset(args) }));
 }
 
 /** Creates the item of a stored file; `toArgs` runs in the transaction. If it fails, the file is removed. */
 export async function insertMedia<W extends MediaScope>(
   runtime: TypeRuntime,
-  scope: Writable<W>,
+  ctx: Writable<W>,
   { file, files, facts }: StoredMedia,
   toArgs: (within: W) => WriteArgs,
 ): Promise<Item> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const [displayed] = files.filter(({ name }) => name === file);
   try {
-    return await scope.write(async (within) => {
+    return await ctx.write(async (within) => {
       const { db, options, site, actor, emit } = within;
       const args = toArgs(within);
       const author = args.author || actor.id;
@@ -143,7 +143,7 @@ export async function insertMedia<W extends MediaScope>(
       return item;
     });
   } catch (error) {
-    await discard(scope, files);
+    await discard(ctx, files);
     throw error;
   }
 }
@@ -152,9 +152,9 @@ export async function insertMedia<W extends MediaScope>(
 export const currentFolder = ({ clock, site }: Pick<MediaScope, "clock" | "site">): string =>
   folderOf(toLocal(clock.now(), site.timezone));
 
-async function hides(runtime: TypeRuntime, scope: MediaScope, args: WriteArgs): Promise<boolean> {
+async function hides(runtime: TypeRuntime, ctx: MediaScope, args: WriteArgs): Promise<boolean> {
   if (args.status === "private") return true;
-  const parent = await parentOf(runtime, scope, args.post);
+  const parent = await parentOf(runtime, ctx, args.post);
   return parent !== undefined && !isOpen(runtime.rights, audienceOf(parent));
 }
 
@@ -191,11 +191,11 @@ export interface RemoteImage {
  */
 export const importRemoteImage = defineService(
   "content.remote-image",
-  async (scope, { runtime, url }: RemoteImage): Promise<Item> => {
-    const known = await targetOf(scope.db, source, "image", url);
-    const existing = known === undefined ? undefined : await scope.db.content.get(known);
-    if (existing && runtime.rights.read(scope.actor, existing)) return existing;
-    const response = await scope.fetch(url).catch(() => {
+  async (ctx, { runtime, url }: RemoteImage): Promise<Item> => {
+    const known = await targetOf(ctx.db, source, "image", url);
+    const existing = known === undefined ? undefined : await ctx.db.content.get(known);
+    if (existing && runtime.rights.read(ctx.actor, existing)) return existing;
+    const response = await ctx.fetch(url).catch(() => {
       throw notThere();
     });
     if (response.status !== 200 || !response.body) {
@@ -203,15 +203,15 @@ export const importRemoteImage = defineService(
       throw notThere();
     }
     const body = response.body;
-    const spooled = await scope.tempStorage(body, { limit: mostBytes }).catch((error: unknown) => {
+    const spooled = await ctx.tempStorage(body, { limit: mostBytes }).catch((error: unknown) => {
       throw isCut(error) ? notThere() : error;
     });
     try {
       const name = decodeSlug(new URL(url).pathname.split("/").at(-1) ?? "");
-      const write = <R>(work: (within: typeof scope) => Promise<R>) => scope.transaction(work);
-      const item = await storeUpload(runtime, { ...scope, write }, { spooled, name }, {});
+      const write = <R>(work: (within: typeof ctx) => Promise<R>) => ctx.transaction(work);
+      const item = await storeUpload(runtime, { ...ctx, write }, { spooled, name }, {});
       if (!item.mime_type.startsWith("image/")) throw notThere();
-      await scope.transaction(({ db }) => remember(db, source, "image", url, item.id));
+      await ctx.transaction(({ db }) => remember(db, source, "image", url, item.id));
       return item;
     } finally {
       await spooled.drop();

@@ -24,26 +24,26 @@ import { discard, type StoredMedia, storeMedia } from "./store.ts";
  */
 export async function replaceFile(
   runtime: TypeRuntime,
-  scope: ImageScope,
+  ctx: ImageScope,
   item: Item,
   { spooled, name }: Arrived,
 ): Promise<Item> {
-  const known = kindsWith(scope.options.uploads.types);
+  const known = kindsWith(ctx.options.uploads.types);
   const found = await sniff(name, await spooled.head(headLength), known);
   if (!found) throw errors.rest_upload_unsupported_type();
   checkKind(item, found.kind.type);
   const plain = toSafeName(name, found.extension, (extension) => known.has(extension));
-  const stored = await storeMedia(scope, spooled, {
-    folder: currentFolder(scope),
+  const stored = await storeMedia(ctx, spooled, {
+    folder: currentFolder(ctx),
     // Files that are not public get unguessable names.
     name: isOpen(runtime.rights, item.audience) ? plain : withSuffix(plain, randomName()),
     kind: found.kind,
-    sizes: sizesOf(scope.options),
+    sizes: sizesOf(ctx.options),
   });
   try {
-    return await scope.write((within) => setFile(runtime, within, stored));
+    return await ctx.write((within) => setFile(runtime, within, stored));
   } catch (error) {
-    await discard(scope, stored.files);
+    await discard(ctx, stored.files);
     throw error;
   }
 }

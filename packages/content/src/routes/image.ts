@@ -16,8 +16,8 @@ import { ofType } from "./item.ts";
 import { editingImage } from "./error-codes.ts";
 
 /** Creates the missing sizes of an image. Sizes that cannot be created stay missing; those created concurrently stay as they are. */
-async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
-  const sizes = sizesOf(scope.options);
+async function makeMissing(ctx: ImageScope, item: Item): Promise<Item> {
+  const sizes = sizesOf(ctx.options);
   const missing = missingSizes(item, sizes);
   const { width, height, original_image: original } = item.extra.media ?? {};
   if (missing.length === 0 || width === undefined || height === undefined) return item;
@@ -27,15 +27,15 @@ async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
   const files: StoredFile[] = [];
   try {
     const image = { name: source.slice(folder.length + 1), width, height };
-    const made = await withStored(scope, source, (spooled) =>
-      putSizes(scope, spooled, image, missing, async (name, data) => {
-        const done = await putUnderFreeName(scope, folder, name, type, data);
+    const made = await withStored(ctx, source, (spooled) =>
+      putSizes(ctx, spooled, image, missing, async (name, data) => {
+        const done = await putUnderFreeName(ctx, folder, name, type, data);
         files.push({ name: `${folder}/${done.name}`, type, size: done.size });
         return { file: done.name, filesize: done.size };
       }),
     );
     if (files.length === 0) return item;
-    const { latest, own } = await scope.write(async ({ db, emit, found: now }) => {
+    const { latest, own } = await ctx.write(async ({ db, emit, found: now }) => {
       const still = new Set(missingSizes(now, sizes).map(({ name }) => name));
       const added = Object.fromEntries(Object.entries(made).filter(([name]) => still.has(name)));
       const names = new Set(Object.values(added).map((size) => `${folder}/${size.file}`));
@@ -51,12 +51,12 @@ async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
       return { latest, own };
     });
     await discard(
-      scope,
+      ctx,
       files.filter((one) => !own.includes(one)),
     );
     return latest;
   } catch (error) {
-    await discard(scope, files);
+    await discard(ctx, files);
     throw error;
   }
 }

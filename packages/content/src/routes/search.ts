@@ -155,14 +155,14 @@ export function searchRoute(setup: NamespaceContext) {
     errors: ["rest_search_invalid_page_number"],
     async handler({ args, site, ...call }) {
       const { type, subtype, ...rest } = args;
-      const scope = { ...call, site };
+      const ctx = { ...call, site };
       if (type === "post") {
         const requested = { ...rest, among: among(runtimes, subtype) };
-        return findItems(runtimes, scope, requested);
+        return findItems(runtimes, ctx, requested);
       }
       if (type === "term") {
         const requested = { ...rest, among: among(groups, subtype) };
-        return findTerms(groups, scope, requested);
+        return findTerms(groups, ctx, requested);
       }
       return findFormats(site, { ...rest, among: [] });
     },

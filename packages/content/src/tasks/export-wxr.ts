@@ -23,11 +23,11 @@ export interface ExportReport {
  */
 export const exportWxr = defineTask(
   "content.export-wxr",
-  async (scope, { write, onProgress, ...selection }: ExportInput): Promise<ExportReport> => {
-    checkSelection(scope, selection);
+  async (ctx, { write, onProgress, ...selection }: ExportInput): Promise<ExportReport> => {
+    checkSelection(ctx, selection);
     const written: Record<string, number> = {};
     const count = (kind: string, by: number) => void (written[kind] = (written[kind] ?? 0) + by);
-    for await (const piece of exportPieces(scope, selection, { onProgress, count }))
+    for await (const piece of exportPieces(ctx, selection, { onProgress, count }))
       await write(piece);
     return { written };
   },

@@ -35,18 +35,18 @@ export interface ImportSiteInput extends ImportRules, RemoteAccess {
  */
 export const importSite = defineTask(
   "content.import-site",
-  async (scope, input: ImportSiteInput): Promise<ImportReport> => {
-    const { fetch = scope.fetch, pause: wait = pause } = input;
-    const importers = scope.all(remoteImporters);
-    const site = await findRemote(input, { fetch, clock: scope.clock, pause: wait }, importers);
+  async (ctx, input: ImportSiteInput): Promise<ImportReport> => {
+    const { fetch = ctx.fetch, pause: wait = pause } = input;
+    const importers = ctx.all(remoteImporters);
+    const site = await findRemote(input, { fetch, clock: ctx.clock, pause: wait }, importers);
     const localTypes = {
-      types: new Map(scope.all(contentTypes).map((type) => [type.name, type])),
-      taxonomies: new Map(scope.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy])),
+      types: new Map(ctx.all(contentTypes).map((type) => [type.name, type])),
+      taxonomies: new Map(ctx.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy])),
       namespaces: new Set(importers.flatMap(({ namespaces = {} }) => Object.values(namespaces))),
     };
     const { root, credentials } = site.client;
     const own = { origin: new URL(root).origin, headers: credentials };
-    const media = input.media === "download" ? downloadOf(fetch, scope.clock, own) : input.media;
+    const media = input.media === "download" ? downloadOf(fetch, ctx.clock, own) : input.media;
     const rules = { redirects: true, ...input, ...(media && { media }) };
     const tally = newTally();
     const reader = remoteReader(site.client, site.namespaces, tally);
@@ -54,15 +54,15 @@ export const importSite = defineTask(
     const reading = { reader, tally, isDryRun };
     const found = importers.filter(({ items }) => items && reader.has(items.of));
     const rowsOf = (importer: RemoteImporter) =>
-      importer.items && scope.callService(importer.items.read, reading);
+      importer.items && ctx.callService(importer.items.read, reading);
     const records = remoteRecords(site, { ...localTypes, importers: found, rowsOf }, tally);
-    if (isDryRun) await previewSite(scope, records, rules, tally);
+    if (isDryRun) await previewSite(ctx, records, rules, tally);
     else {
-      await reserveIds(scope.db, await highestRemoteIds(site.client));
-      await importRecords(scope, records, rules, tally);
+      await reserveIds(ctx.db, await highestRemoteIds(site.client));
+      await importRecords(ctx, records, rules, tally);
     }
-    for (const { rows } of importers) if (rows) await scope.callService(rows, reading);
-    if (input.settings) await importSettings(scope, reading);
+    for (const { rows } of importers) if (rows) await ctx.callService(rows, reading);
+    if (input.settings) await importSettings(ctx, reading);
     return tally.report();
   },
 );
@@ -83,10 +83,10 @@ export interface ImportInput extends ImportRules {
  */
 export const importWxr = defineTask(
   "content.import-wxr",
-  async (scope, { chunks, ...rules }: ImportInput): Promise<ImportReport> => {
-    const open = (of: Chunks) => fileRecords(of, scope.all);
-    if (typeof chunks !== "function") return importRecords(scope, open(chunks), rules);
-    await reserveIds(scope.db, await highestIds(parseWxr(chunks())));
-    return importRecords(scope, open(chunks()), rules);
+  async (ctx, { chunks, ...rules }: ImportInput): Promise<ImportReport> => {
+    const open = (of: Chunks) => fileRecords(of, ctx.all);
+    if (typeof chunks !== "function") return importRecords(ctx, open(chunks), rules);
+    await reserveIds(ctx.db, await highestIds(parseWxr(chunks())));
+    return importRecords(ctx, open(chunks()), rules);
   },
 );

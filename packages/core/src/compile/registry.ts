@@ -194,21 +194,21 @@ function add(
     claim(`${method} ${text}`, pattern, method, module, to.owners);
   const methods = endpoint.methods.filter((method) => to.overrides[`${method} ${text}`] !== false);
   if (methods.length === 0) return;
-  let place = to.places.get(pattern.key);
-  if (!place) to.places.set(pattern.key, (place = { namespace, pattern, routes: [] }));
+  let ctx = to.places.get(pattern.key);
+  if (!ctx) to.places.set(pattern.key, (ctx = { namespace, pattern, routes: [] }));
   const wraps: { -readonly [M in keyof Wraps]: Wraps[M] } = {};
   for (const method of methods) {
     const wrap = to.overrides[`${method} ${text}`];
     if (wrap) wraps[method] = wrap;
   }
-  place.routes.push({
+  ctx.routes.push({
     key: where,
     endpoint: { ...endpoint, methods },
     module,
     plan,
     returned: returnedResource(endpoint),
     status: successOf({ ...endpoint, methods }),
-    place,
+    place: ctx,
     wraps,
     ...(replaces !== undefined && { replaces }),
     ...(isPlain(endpoint, to.rights) && { plainCapability: endpoint.access }),

@@ -30,9 +30,9 @@ export async function runTaskOf<I, R>(
   actor: Actor,
 ): Promise<R> {
   const unit = newUnitOfWork();
-  const scope = toModuleContext(runtime, module, task["~bound"], actor, runtime.storage, unit);
+  const ctx = toModuleContext(runtime, module, task["~bound"], actor, runtime.storage, unit);
   const run: RunTask = (other, given) => runTask(runtime, other, given, actor);
-  const result = await task.run(Object.assign(scope, { run }) as never, input as never);
+  const result = await task.run(Object.assign(ctx, { run }) as never, input as never);
   await afterCommit(unit);
   return result as R;
 }

@@ -26,7 +26,7 @@ export interface On<T extends Tables, O> {
   /** `name` identifies the listener within its module, so that `replace` and `omit` can refer to it. */
   <P>(
     event: Event<P>,
-    handler: (payload: P, scope: ModuleContext<T, O>) => unknown,
+    handler: (payload: P, ctx: ModuleContext<T, O>) => unknown,
     options?: { readonly after?: "write" | "commit"; readonly name?: string },
   ): Listener;
   /**
@@ -35,7 +35,7 @@ export interface On<T extends Tables, O> {
    */
   <P>(
     event: Event<P>,
-    handler: (payloads: readonly P[], scope: ModuleContext<T, O>) => unknown,
+    handler: (payloads: readonly P[], ctx: ModuleContext<T, O>) => unknown,
     options: { readonly after: "all"; readonly name?: string },
   ): Listener;
 }

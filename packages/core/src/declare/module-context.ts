@@ -21,7 +21,7 @@ export interface Service<I = void, R = unknown> {
 }
 /** Declares a service of the module for other modules. */
 export interface DefineService<T extends Tables, O> {
-  <I, R>(name: string, run: (scope: ModuleContext<T, O>, input: I) => Promise<R>): Service<I, R>;
+  <I, R>(name: string, run: (ctx: ModuleContext<T, O>, input: I) => Promise<R>): Service<I, R>;
 }
 /** Calls a service of a module with its tables and options, for the same caller and in the same transaction. */
 export interface CallService {
@@ -67,7 +67,7 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
    * Runs `work` in a transaction, with its own `db`, `emit` and `jobs`: for endpoints with `transaction: false`, reads
    * and tasks. Inside a write request it is a savepoint.
    */
-  transaction<R>(work: (scope: ModuleContext<T, O>) => Promise<R>): Promise<R>;
+  transaction<R>(work: (ctx: ModuleContext<T, O>) => Promise<R>): Promise<R>;
   /** The actor of a user who is not calling now, with their current permissions: for work on behalf of a user. */
   toActor(identity: Identity): Actor;
   /** Every operation of the site, for modules that document or expose them. */

@@ -20,7 +20,7 @@ export interface RunTask {
 export interface DefineTask<T extends Tables, O> {
   <I, R>(
     name: string,
-    run: (scope: ModuleContext<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
+    run: (ctx: ModuleContext<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
     options?: {
       /** Checks what `waymark run` is given, before the task starts. Callers in the process are checked by their types. */
       readonly input?: Schema<unknown, NoInfer<I>>;

@@ -3,7 +3,7 @@ import { testSite } from "@waymark/testing";
 import { defineModule, isServedPath, moduleBuilder, servedPaths } from "../index.ts";
 
 const { defineTask } = moduleBuilder({});
-const look = defineTask("shop.look", async (scope, path: string) => isServedPath(scope, path));
+const look = defineTask("shop.look", async (ctx, path: string) => isServedPath(ctx, path));
 const shop = defineModule({
   name: "shop",
   contributes: [servedPaths({ name: "shop", paths: ["/cart", "/Shop/", /^\/order-\d+$/] })],

@@ -59,7 +59,7 @@ export interface Captcha {
   readonly name: string;
   /** The public site key, for clients that render the captcha themselves. */
   readonly siteKey?: string;
-  widget(place: CaptchaField): CaptchaWidget;
+  widget(ctx: CaptchaField): CaptchaWidget;
   /** Creates a task for one visitor, for captchas with tasks: the response of `GET /forms/v1/forms/:id/captcha`. */
   challenge?(form: number, context: CaptchaContext): Promise<CaptchaTask>;
   /** Verifies the answer to a captcha: undefined if it is accepted. An answer is accepted once. */

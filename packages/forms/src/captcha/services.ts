@@ -38,7 +38,7 @@ function service(
   name: string,
   keys: CaptchaKeys,
   address: string,
-  widget: (place: Parameters<Captcha["widget"]>[0]) => CaptchaWidget,
+  widget: (ctx: Parameters<Captcha["widget"]>[0]) => CaptchaWidget,
 ): Captcha {
   const { siteKey, secret, hostnames } = keys;
   if (siteKey === "" || secret === "")
@@ -46,7 +46,7 @@ function service(
   return {
     name,
     siteKey,
-    widget: (place) => withNotice(widget(place), place),
+    widget: (ctx) => withNotice(widget(ctx), ctx),
     async verify(answer, _, context) {
       const result = await verifyToken(
         address,

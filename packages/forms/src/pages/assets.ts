@@ -45,13 +45,13 @@ export interface Assets {
 }
 
 /** The assets of a page's forms; undefined if they do not need a script. */
-export function assetsOf(place: Around, forms: readonly PublicForm[]): Assets | undefined {
+export function assetsOf(ctx: Around, forms: readonly PublicForm[]): Assets | undefined {
   const fields = forms.flatMap((form) => form.fields.map((field) => ({ form, field })));
   if (!fields.some(({ field }) => usesScript(field))) return undefined;
-  const { site, options } = place;
+  const { site, options } = ctx;
   const widgets = fields
     .filter(({ field }) => typeOf(field).kind === "captcha")
-    .map(({ form, field }) => captchaWidget(place, form, field, ""));
+    .map(({ form, field }) => captchaWidget(ctx, form, field, ""));
   const own = scriptPath(site, options);
   const policies = [
     { script: new URL(site.url).origin + own },

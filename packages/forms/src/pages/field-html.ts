@@ -34,13 +34,13 @@ function signatureHtml(control: Control): Html {
 }
 
 /** One field as HTML. */
-export function fieldHtml(field: PublicField, filled: Filled, place: FieldContext): Html {
+export function fieldHtml(field: PublicField, filled: Filled, ctx: FieldContext): Html {
   const { type, key } = field;
   if (type === "html") return markup`<div>${rawHtml(field.content)}</div>`;
   if (type === "hr" || type === "divider") return markup`<hr>`;
-  const id = `form-${place.prefix}-${key}`;
-  if (typeOf(field).kind === "button") return buttonHtml(field, id, place);
-  const control = toControl(field, filled, { id, name: prefix + key, place });
+  const id = `form-${ctx.prefix}-${key}`;
+  if (typeOf(field).kind === "button") return buttonHtml(field, id, ctx);
+  const control = toControl(field, filled, { id, name: prefix + key, place: ctx });
   const { value, shared, title, below } = control;
   if (type === "hidden")
     return markup`<input type="hidden" name="${control.name}" value="${one(value)}">`;

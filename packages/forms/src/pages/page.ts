@@ -19,5 +19,5 @@ export interface FormPageContext {
 }
 /** Renders a form page in the site layout. Keeps the headers of the layout, and the status code of the form. */
 export interface FormLayout {
-  (page: FormPage, place: FormPageContext): Response | Promise<Response>;
+  (page: FormPage, ctx: FormPageContext): Response | Promise<Response>;
 }

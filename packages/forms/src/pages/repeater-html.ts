@@ -40,7 +40,7 @@ const placeholder = "__n__";
 /** A repeater: a group for each row, with buttons that add and remove rows without a script too. */
 export function repeaterHtml(
   { field, id, value, described, title, below, place }: Control,
-  toHtml: (field: PublicField, filled: Filled, place: FieldContext) => Html,
+  toHtml: (field: PublicField, filled: Filled, ctx: FieldContext) => Html,
 ): Html {
   const { key, max_rows: most } = field;
   const t = formTexts(place.around);

@@ -102,7 +102,7 @@ export async function cardAt(ctx: Context, url: string, size: Size): Promise<Car
 
 /** The author in an embed: the author of the item, or the site if the author was deleted or authors are hidden. */
 async function authorOf(
-  scope: {
+  ctx: {
     readonly db: Db<Pick<typeof accountTables, "users">>;
     readonly site: SiteInfo;
     readonly all: All;
@@ -110,8 +110,8 @@ async function authorOf(
   },
   id: number,
 ): Promise<{ readonly author_name: string; readonly author_url: string }> {
-  const { db, site } = scope;
-  const user = id > 0 && !authorsAreHidden(scope) ? await db.users.get(id) : undefined;
+  const { db, site } = ctx;
+  const user = id > 0 && !authorsAreHidden(ctx) ? await db.users.get(id) : undefined;
   if (!user) return { author_name: site.name, author_url: site.url };
   return {
     author_name: user.display_name,

@@ -5,11 +5,11 @@ import { titleOf, toInline, pictureOf } from "../own/card.ts";
 import { toDocument } from "./document.ts";
 
 /** The embed page of each public item: `/2026/01/15/fog/embed/`, `/?p=7&embed=true`. */
-export const embedPage = definePageHandler("embed", async (scope) => {
-  const { request, site } = scope;
+export const embedPage = definePageHandler("embed", async (ctx) => {
+  const { request, site } = ctx;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const address = addressBehind(new URL(request.url), site.url);
-  const found = address === undefined ? undefined : await itemAt(scope, address);
+  const found = address === undefined ? undefined : await itemAt(ctx, address);
   if (!found) return undefined;
   const { item, link } = found;
   const source = { raw: item.excerpt, content: item.content };
@@ -17,7 +17,7 @@ export const embedPage = definePageHandler("embed", async (scope) => {
     link,
     title: titleOf(found),
     excerpt: item.password === "" ? toInline(renderExcerpt(source, { postId: item.id })) : "",
-    picture: await pictureOf(scope, found, 600),
+    picture: await pictureOf(ctx, found, 600),
   });
   return request.method === "HEAD" ? new Response(null, document) : document;
 });

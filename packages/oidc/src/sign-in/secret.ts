@@ -6,10 +6,10 @@ const secret = siteSecret<Purpose>("oidc");
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal, with the secret of the site. Only outside of transactions. */
 export async function keyedHash(
-  scope: Pick<Context, "db" | "site">,
+  ctx: Pick<Context, "db" | "site">,
   purpose: Purpose,
   text: string,
 ): Promise<string> {
-  if (!secret.isLoaded(scope)) await secret.load(scope);
-  return secret.hmac(scope, purpose, text);
+  if (!secret.isLoaded(ctx)) await secret.load(ctx);
+  return secret.hmac(ctx, purpose, text);
 }

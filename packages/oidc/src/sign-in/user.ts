@@ -17,18 +17,18 @@ export function userOfIdentity(
 ): Promise<number> {
   const subject = claims.sub;
   if (subject === "" || subject.length > 255) throw errors.oidc_invalid();
-  return context.transaction(async (scope) => {
-    const { db, options, clock } = scope;
+  return context.transaction(async (ctx) => {
+    const { db, options, clock } = ctx;
     const known = await db.identities.first({ issuer, subject });
     if (known) return known.user;
     // Two callbacks of one new user must not create two users.
     await db.lock("oidc:identities");
     const added = await db.identities.first({ issuer, subject });
     if (added) return added.user;
-    const user = await chooseUser(scope, provider, claims);
+    const user = await chooseUser(ctx, provider, claims);
     if (user === undefined) throw errors.oidc_no_user();
     await db.identities.insert({ issuer, subject, user, created: clock.now() });
-    scope.log.info("An identity was linked to a user.", {
+    ctx.log.info("An identity was linked to a user.", {
       provider,
       user,
       created: options.createUsers,

@@ -8,25 +8,19 @@ const longest = 4096;
 type Scope = Pick<Context, "db" | "site">;
 
 /** The ID token, encrypted for storage; `""` for one that signing out does not need, or that is too long for a URL. */
-export const sealIdToken = async (
-  scope: Scope,
-  provider: Provider,
-  token: string,
-): Promise<string> =>
+export const sealIdToken = async (ctx: Scope, provider: Provider, token: string): Promise<string> =>
   provider.signOut === "provider" && token.length <= longest
-    ? encrypt(token, await secretOf(scope, provider))
+    ? encrypt(token, await secretOf(ctx, provider))
     : "";
 
 /** The ID token; undefined if none was stored, or it is from another provider. */
 export const openIdToken = async (
-  scope: Scope,
+  ctx: Scope,
   provider: Provider,
   sealed: string,
 ): Promise<string | undefined> =>
-  sealed === ""
-    ? undefined
-    : decrypt(sealed, await secretOf(scope, provider)).catch(() => undefined);
+  sealed === "" ? undefined : decrypt(sealed, await secretOf(ctx, provider)).catch(() => undefined);
 
 // The options of a provider can change while sessions last: its tokens are not for another one.
-const secretOf = (scope: Scope, { issuer, clientId }: Provider): Promise<string> =>
-  keyedHash(scope, "id-token", `${issuer}\n${clientId}`);
+const secretOf = (ctx: Scope, { issuer, clientId }: Provider): Promise<string> =>
+  keyedHash(ctx, "id-token", `${issuer}\n${clientId}`);

@@ -11,18 +11,18 @@ import { signOutPath } from "./pages.ts";
 /** The page of the provider where the user signs out; undefined if it has none, or its metadata cannot be read. */
 export const signOutAtProvider = defineService(
   "oidc.sign-out",
-  async (scope, { method, data, to }: SignOut): Promise<SignOutTarget | undefined> => {
-    const { options, log } = scope;
+  async (ctx, { method, data, to }: SignOut): Promise<SignOutTarget | undefined> => {
+    const { options, log } = ctx;
     const found = Object.entries(options.providers).find(([name]) => toMethodName(name) === method);
     if (!found) return undefined;
     const [name, provider] = found;
     try {
-      const client = await openClient(scope, provider);
-      const { flow, cookie } = await startFlow(scope, toSignOut(name), to);
-      const idToken = await openIdToken(scope, provider, data);
+      const client = await openClient(ctx, provider);
+      const { flow, cookie } = await startFlow(ctx, toSignOut(name), to);
+      const idToken = await openIdToken(ctx, provider, data);
       const url = await toEndSessionUrl(client, {
         ...(idToken !== undefined && { id_token_hint: idToken }),
-        post_logout_redirect_uri: toSiteUrl(scope, signOutPath + name),
+        post_logout_redirect_uri: toSiteUrl(ctx, signOutPath + name),
         state: flow.state,
       });
       return url && { url, cookies: [cookie] };

@@ -35,22 +35,22 @@ const none = { description: markup``, children: [] };
 
 /** The archive at a path; undefined if there is none. It may be empty. */
 export async function archiveAt(
-  place: Place,
+  ctx: Place,
   visitor: Visitor,
   { path, segments }: Requested,
 ): Promise<Archive | undefined> {
   const [word = "", ...slugs] = segments;
   const last = slugs.at(-1);
-  if (last === undefined) return typeArchive(place, word) ?? periodArchive(place, path);
-  const taxonomy = taxonomiesOf(place).find((one) => wordOf(one) === word);
-  if (taxonomy) return termArchive(place, visitor, taxonomy, last);
-  if (word === "author" && slugs.length === 1) return authorArchive(place, visitor, last);
-  if (word === "type" && slugs.length === 1 && isFormat(last)) return formatArchive(place, last);
-  return periodArchive(place, path);
+  if (last === undefined) return typeArchive(ctx, word) ?? periodArchive(ctx, path);
+  const taxonomy = taxonomiesOf(ctx).find((one) => wordOf(one) === word);
+  if (taxonomy) return termArchive(ctx, visitor, taxonomy, last);
+  if (word === "author" && slugs.length === 1) return authorArchive(ctx, visitor, last);
+  if (word === "type" && slugs.length === 1 && isFormat(last)) return formatArchive(ctx, last);
+  return periodArchive(ctx, path);
 }
 
 async function termArchive(
-  place: Place,
+  ctx: Place,
   visitor: Visitor,
   taxonomy: ReturnType<typeof taxonomiesOf>[number],
   slug: string,
@@ -67,11 +67,11 @@ async function termArchive(
   return {
     ...(await firstUsed(
       visitor,
-      typesWith(place, taxonomy).map((type) => type.base),
+      typesWith(ctx, taxonomy).map((type) => type.base),
       query,
     )),
     kind: "term",
-    label: labelOf(place, taxonomy.name, taxonomy.singular ?? taxonomy.label),
+    label: labelOf(ctx, taxonomy.name, taxonomy.singular ?? taxonomy.label),
     ...toTitle(term.name),
     description: toParagraph(term.description),
     link: term.link,
@@ -79,7 +79,7 @@ async function termArchive(
     children:
       children?.status === 200
         ? (children.body as readonly TermItem[]).toSorted((one, other) =>
-            collatorOf(place.site.locale).compare(one.name, other.name),
+            collatorOf(ctx.site.locale).compare(one.name, other.name),
           )
         : [],
   };
@@ -102,17 +102,17 @@ interface AuthorItem {
   readonly avatar_urls?: Readonly<Record<string, string>>;
 }
 async function authorArchive(
-  place: Place,
+  ctx: Place,
   visitor: Visitor,
   slug: string,
 ): Promise<Archive | undefined> {
-  const { site } = place;
+  const { site } = ctx;
   const author = await firstOf<AuthorItem>(visitor, "users", { slug: [slug] });
   if (!author) return undefined;
   const avatar = author.avatar_urls?.["96"];
   return {
     kind: "author",
-    label: translatorOf(pagesMessages, place)("author"),
+    label: translatorOf(pagesMessages, ctx)("author"),
     ...toTitle(author.name),
     description: toParagraph(author.description ?? ""),
     link: author.link,
@@ -124,8 +124,8 @@ async function authorArchive(
 }
 
 /** The posts of a format: `/type/aside/`. */
-function formatArchive(place: Place, format: Format): Archive {
-  const t = translatorOf(pagesMessages, place);
+function formatArchive(ctx: Place, format: Format): Archive {
+  const t = translatorOf(pagesMessages, ctx);
   const name = t(format);
   return {
     ...none,
@@ -133,15 +133,15 @@ function formatArchive(place: Place, format: Format): Archive {
     label: t("format"),
     title: markup`${name}`,
     name,
-    link: `${place.site.url}/type/${format}/`,
+    link: `${ctx.site.url}/type/${format}/`,
     base: post.base,
     query: { format: [format] },
   };
 }
 
 /** The archive of a year, a month or a day. */
-function periodArchive(place: Place, path: string): Archive | undefined {
-  const { site, language } = place;
+function periodArchive(ctx: Place, path: string): Archive | undefined {
+  const { site, language } = ctx;
   const period = periodOf(path);
   if (!period) return undefined;
   const { year, month, day, after, before } = period;
@@ -157,7 +157,7 @@ function periodArchive(place: Place, path: string): Archive | undefined {
     kind: "date",
     label: translatorOf(
       pagesMessages,
-      place,
+      ctx,
     )(day === undefined ? (month === undefined ? "year" : "month") : "day"),
     title: markup`${name}`,
     name,
@@ -168,19 +168,19 @@ function periodArchive(place: Place, path: string): Archive | undefined {
 }
 
 /** The archive of a type that is not a post or a page: `/boat/`. */
-function typeArchive(place: Place, word: string): Archive | undefined {
+function typeArchive(ctx: Place, word: string): Archive | undefined {
   const builtIn = new Set(["post", "page", "attachment"]);
-  const type = typesOf(place).find(({ path, name }) => path === word && !builtIn.has(name));
+  const type = typesOf(ctx).find(({ path, name }) => path === word && !builtIn.has(name));
   if (!type) return undefined;
   const name = capitalized(type.label);
   return {
     ...none,
     kind: "type",
-    label: translatorOf(pagesMessages, place)("archive"),
+    label: translatorOf(pagesMessages, ctx)("archive"),
     title: markup`${name}`,
     name,
     description: markup`${type.description}`,
-    link: `${place.site.url}/${type.path}/`,
+    link: `${ctx.site.url}/${type.path}/`,
     base: type.base,
     query: {},
   };

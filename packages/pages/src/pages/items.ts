@@ -37,10 +37,10 @@ export async function findItem(
   context: Call,
   { path, url }: Requested,
 ): Promise<FoundItem | undefined> {
-  const place = { ...context, options: context.optionsOf(contentOptions) };
+  const ctx = { ...context, options: context.optionsOf(contentOptions) };
   const id = path === "/" ? plainId(url) : undefined;
   const found: ItemAtUrl | undefined =
-    id === undefined ? await itemAt(place, context.site.url + path) : await itemById(place, id);
+    id === undefined ? await itemAt(ctx, context.site.url + path) : await itemById(ctx, id);
   const type = found && typesOf(context).find(({ name }) => name === found.type.name);
   return type && { link: found.link, id: found.item.id, base: type.base };
 }

@@ -50,16 +50,16 @@ const typesIn = ({ all }: Pick<LookupContext, "all">): readonly string[] =>
     .filter(({ viewable }) => viewable)
     .map(({ name }) => name);
 
-const count = defineService("redirection.count-old-slugs", async (place, _: void) => {
+const count = defineService("redirection.count-old-slugs", async (ctx, _: void) => {
   let total = 0;
-  for await (const { slugs } of formerSlugs(place.db, typesIn(place))) total += slugs.length;
+  for await (const { slugs } of formerSlugs(ctx.db, typesIn(ctx))) total += slugs.length;
   return total;
 });
 
-const redirects = defineService("redirection.read-old-slugs", async (place, _: void) => {
+const redirects = defineService("redirection.read-old-slugs", async (ctx, _: void) => {
   const found: OfferedRedirect[] = [];
-  for await (const { id, slugs } of formerSlugs(place.db, typesIn(place))) {
-    const item = await itemById(place, id);
+  for await (const { id, slugs } of formerSlugs(ctx.db, typesIn(ctx))) {
+    const item = await itemById(ctx, id);
     const target = item && new URL(item.link).pathname;
     const at = target?.replace(/\/$/, "").lastIndexOf("/") ?? -1;
     if (target === undefined || at === -1) continue;

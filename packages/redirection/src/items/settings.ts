@@ -38,9 +38,9 @@ export const watchable = (all: ModuleContext["all"]): Readonly<Record<string, st
 
 /** The settings as routes return them. */
 export async function toSettingsAnswer(
-  scope: Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "all" | "site">,
+  ctx: Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "all" | "site">,
 ): Promise<SettingsAnswer> {
-  const { db, settings, all, site } = scope;
+  const { db, settings, all, site } = ctx;
   const { location, ...kept } = settings.get(redirectionSettings);
   const groups = await db.groups.find({ orderBy: "id" });
   const offered = [...moduleNames].map(([module, label]) => ({

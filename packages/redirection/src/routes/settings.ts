@@ -16,7 +16,7 @@ export const settingRoutes = ({ mayEither }: Guards) => {
       summary: "Get the redirect settings",
       returns: settingsAnswer,
       access,
-      handler: (scope): Promise<SettingsAnswer> => toSettingsAnswer(scope),
+      handler: (ctx): Promise<SettingsAnswer> => toSettingsAnswer(ctx),
     }),
     update: edit({
       summary: "Update redirect settings; omitted ones are unchanged",

@@ -54,10 +54,10 @@ function toLocal(now: Date, timeZone: string): { readonly hour: number; readonly
 export const clearSignIns = defineJob({
   name: "security.clear-sign-ins",
   every: "1h",
-  async handler(scope) {
-    await clearEvents(scope, scope.settings.get(config).loginSec_recordDays);
-    await clearDevices(scope);
-    await scope.db.lockouts.removeAll({ until: { lte: scope.clock.now() } });
+  async handler(ctx) {
+    await clearEvents(ctx, ctx.settings.get(config).loginSec_recordDays);
+    await clearDevices(ctx);
+    await ctx.db.lockouts.removeAll({ until: { lte: ctx.clock.now() } });
   },
 });
 

@@ -35,8 +35,8 @@ export const securityErrorMessages: Messages<SecurityErrorTexts> = defineMessage
 export type SecurityTexts = SiteTranslator<SecurityCatalogue>;
 
 /** The texts in the language of a visitor. */
-export const textsFor = (scope: LanguageContext): SecurityTexts =>
-  translatorOf(securityMessages, scope);
+export const textsFor = (ctx: LanguageContext): SecurityTexts =>
+  translatorOf(securityMessages, ctx);
 
 /** The texts of a mail: in the language of its recipient, if they have chosen one, otherwise in that of the site. */
 export const mailTexts = (

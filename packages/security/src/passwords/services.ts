@@ -9,24 +9,18 @@ import { isBreached, passwordRanges } from "./breaches.ts";
 /** Rejects passwords that are common, weak for their user, or known from breaches. */
 export const judgePassword = defineService(
   "security.judge-password",
-  async (scope, candidate: PasswordCandidate): Promise<string | undefined> => {
-    const { settings, options, fetch, log } = scope;
+  async (ctx, candidate: PasswordCandidate): Promise<string | undefined> => {
+    const { settings, options, fetch, log } = ctx;
     const rules = settings.get(config);
     const { password, roles } = candidate;
     if (rules.loginSec_commonPasswds_enabled && isCommon(password))
       return securityErrorTexts.commonPassword;
-    if (
-      rules.loginSec_strongPasswds_enabled &&
-      isAmong(scope, roles, rules.loginSec_strongPasswds)
-    ) {
+    if (rules.loginSec_strongPasswds_enabled && isAmong(ctx, roles, rules.loginSec_strongPasswds)) {
       const by = { least: rules.loginSec_strongPasswds_length, site: settings.get(siteTitle) };
       const weakness = weaknessOf(candidate, by);
       if (weakness !== undefined) return weakness;
     }
-    if (
-      !rules.loginSec_breachPasswds_enabled ||
-      !isAmong(scope, roles, rules.loginSec_breachPasswds)
-    )
+    if (!rules.loginSec_breachPasswds_enabled || !isAmong(ctx, roles, rules.loginSec_breachPasswds))
       return undefined;
     try {
       if (await isBreached(password, options.breachedPasswords ?? passwordRanges(), fetch))

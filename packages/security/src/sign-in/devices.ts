@@ -16,23 +16,23 @@ const mostNotices = 5;
 
 /** The name of the cookie that identifies a device of a user. */
 const cookieOf = (user: number): string => `waymark_device_${user}`;
-const hashOf = (scope: Context, user: number, token: string): Promise<string> =>
-  keyedHash(scope, "device", `${user} ${token}`);
+const hashOf = (ctx: Context, user: number, token: string): Promise<string> =>
+  keyedHash(ctx, "device", `${user} ${token}`);
 
 /** Whether a request comes from a known device of the user with this login. */
 export async function isKnownDeviceOf(
-  scope: Context,
+  ctx: Context,
   headers: Headers,
   login: string,
 ): Promise<boolean> {
   const cookies = headers.get("cookie");
   if (!cookies?.includes("waymark_device_")) return false;
   const key = login.toLowerCase();
-  const user = await scope.db.users.first({ or: [{ login_key: key }, { email_key: key }] });
-  const token = user && readTokenCookie(cookies, toCookieName(scope.site, cookieOf(user.id)));
+  const user = await ctx.db.users.first({ or: [{ login_key: key }, { email_key: key }] });
+  const token = user && readTokenCookie(cookies, toCookieName(ctx.site, cookieOf(user.id)));
   if (!token) return false;
-  const hash = await hashOf(scope, user.id, token);
-  return (await scope.db.devices.count({ user: user.id, hash })) > 0;
+  const hash = await hashOf(ctx, user.id, token);
+  return (await ctx.db.devices.count({ user: user.id, hash })) > 0;
 }
 
 /**
@@ -40,10 +40,10 @@ export async function isKnownDeviceOf(
  * Returns the cookie that identifies the device.
  */
 export async function noteDevice(
-  scope: Context,
+  ctx: Context,
   { user, headers, remoteAddress }: SignIn,
 ): Promise<string> {
-  const { db, clock, site } = scope;
+  const { db, clock, site } = ctx;
   const now = clock.now();
   const name = toCookieName(site, cookieOf(user.id));
   const cookieToken = readTokenCookie(headers.get("cookie"), name);
@@ -52,7 +52,7 @@ export async function noteDevice(
   const toCookie = (cookieToken: string) =>
     toSetCookie(site, name, cookieToken, { maxAge: retentionDays * 86_400 });
   if (cookieToken !== undefined) {
-    const hash = await hashOf(scope, user.id, cookieToken);
+    const hash = await hashOf(ctx, user.id, cookieToken);
     const change = { last_seen: now, browser, network: prefix };
     if ((await db.devices.updateAll({ user: user.id, hash }, change)) > 0)
       return toCookie(cookieToken);
@@ -62,15 +62,15 @@ export async function noteDevice(
   const isFirst = (await db.devices.count({ user: user.id })) === 0;
   await db.devices.insert({
     user: user.id,
-    hash: await hashOf(scope, user.id, token),
+    hash: await hashOf(ctx, user.id, token),
     browser,
     network: prefix,
     created: now,
     last_seen: now,
   });
-  await forgetSurplus(scope, user.id);
+  await forgetSurplus(ctx, user.id);
   if (!isFirst)
-    await queueNotice(scope, user.id, { browser, network: prefix, time: now.toISOString() });
+    await queueNotice(ctx, user.id, { browser, network: prefix, time: now.toISOString() });
   return toCookie(token);
 }
 

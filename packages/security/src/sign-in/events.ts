@@ -76,8 +76,8 @@ interface Noted {
  * Stores an event for administrators. Repetitions within an hour are counted in the same row, so that guessing
  * adds one row per address and not one per guess.
  */
-export async function noteEvent(scope: Context, noted: Noted): Promise<void> {
-  const { db, clock, rateLimiter } = scope;
+export async function noteEvent(ctx: Context, noted: Noted): Promise<void> {
+  const { db, clock, rateLimiter } = ctx;
   const { kind, user, typed = "", remoteAddress = "", userAgent = "" } = noted;
   const now = clock.now();
   const login = user === 0 ? toHint(typed) : "";

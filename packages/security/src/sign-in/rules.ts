@@ -42,12 +42,12 @@ async function rejectLockedOut(
 
 /** Creates a lockout, notifies the administrators, and returns the error for the caller. */
 async function lockOut(
-  scope: Context,
+  ctx: Context,
   about: Subject,
   reason: string,
   remoteAddress: string | undefined,
 ): Promise<ApiError> {
-  const { db, clock, settings, rateLimiter, jobs, log } = scope;
+  const { db, clock, settings, rateLimiter, jobs, log } = ctx;
   const rules = settings.get(config);
   const now = clock.now();
   const length = rules.loginSec_lockoutMins * minuteMs;
@@ -58,12 +58,12 @@ async function lockOut(
     until: { gt: now },
   });
   await db.lockouts.upsert([row], { on: ["kind", "subject"], set: ["reason", "created", "until"] });
-  await rateLimiter.reset([limitOf(scope, about)]);
+  await rateLimiter.reset([limitOf(ctx, about)]);
   // Of several concurrent requests that reach the limit, only one reports it.
   if (open === 0) {
     log.warn("Sign-ins were locked out.", { kind: about.kind, reason });
     const typed = about.kind === "address" ? "" : about.subject;
-    await noteEvent(scope, { kind: "locked-out", user: 0, typed, remoteAddress });
+    await noteEvent(ctx, { kind: "locked-out", user: 0, typed, remoteAddress });
     const user =
       about.kind === "second-factor"
         ? await db.users.first({ login_key: about.subject })
@@ -86,8 +86,8 @@ const isOfApplication = (step: SignInAttempt["step"]): boolean =>
   step === "application-password" || step === "api-token";
 
 /** Rejects sign-ins from IP addresses that the settings deny, and application passwords and API tokens if they are disabled. @throws ApiError 403 `security_sign_in_refused`. */
-export async function checkAddress(scope: Context, attempt: SignInAttempt): Promise<void> {
-  const rules = scope.settings.get(config);
+export async function checkAddress(ctx: Context, attempt: SignInAttempt): Promise<void> {
+  const rules = ctx.settings.get(config);
   const { remoteAddress, step, headers } = attempt;
   const denied = toList(rules.loginSec_deniedAddresses);
   const allowed = toList(rules.loginSec_allowedAddresses);
@@ -99,8 +99,7 @@ export async function checkAddress(scope: Context, attempt: SignInAttempt): Prom
   if (!isDenied) return;
   const userAgent = headers.get("user-agent") ?? "";
   // Rejected API requests may be many, so they are not logged.
-  if (!isApplication)
-    await noteEvent(scope, { kind: "refused", user: 0, remoteAddress, userAgent });
+  if (!isApplication) await noteEvent(ctx, { kind: "refused", user: 0, remoteAddress, userAgent });
   throw errors.security_sign_in_refused();
 }
 
@@ -130,31 +129,27 @@ const counts = (rules: Config, { step, remoteAddress }: Tried): boolean =>
  *
  * @throws ApiError 429 `rest_too_many_requests` if the subject is locked out, also by this attempt.
  */
-export async function countAttempt(scope: Context, attempt: SignInAttempt): Promise<void> {
-  const rules = scope.settings.get(config);
+export async function countAttempt(ctx: Context, attempt: SignInAttempt): Promise<void> {
+  const rules = ctx.settings.get(config);
   if (!counts(rules, attempt)) return;
-  const subjects = await withoutKnown(scope, attempt, subjectsOf(rules, attempt));
-  await rejectLockedOut(scope, subjects);
+  const subjects = await withoutKnown(ctx, attempt, subjectsOf(rules, attempt));
+  await rejectLockedOut(ctx, subjects);
   const { remoteAddress, login, step } = attempt;
   const forbidden = toList(rules.loginSec_userBlacklist).map((name) => name.toLowerCase());
   const [address] = subjects;
   if (step === "password" && address?.kind === "address" && forbidden.includes(login.toLowerCase()))
-    throw await lockOut(scope, address, "a login of the list was tried", remoteAddress);
+    throw await lockOut(ctx, address, "a login of the list was tried", remoteAddress);
   for (const about of subjects)
     try {
-      await scope.rateLimiter.count([limitOf(scope, about)]);
+      await ctx.rateLimiter.count([limitOf(ctx, about)]);
     } catch (error) {
-      throw await toLockout(scope, about, error, remoteAddress);
+      throw await toLockout(ctx, about, error, remoteAddress);
     }
 }
 
 /** Locks out subjects that have reached their limit. */
-export async function lockFailures(
-  scope: Context,
-  attempt: Tried,
-  isKnown: boolean,
-): Promise<void> {
-  const rules = scope.settings.get(config);
+export async function lockFailures(ctx: Context, attempt: Tried, isKnown: boolean): Promise<void> {
+  const rules = ctx.settings.get(config);
   if (!counts(rules, attempt)) return;
   const { remoteAddress, step } = attempt;
   const subjects = subjectsOf(rules, attempt);
@@ -165,39 +160,39 @@ export async function lockFailures(
     rules.loginSec_lockInvalidUsers &&
     first?.kind === "address"
   )
-    await lockOut(scope, first, "a login that nobody has was tried", remoteAddress);
+    await lockOut(ctx, first, "a login that nobody has was tried", remoteAddress);
   for (const about of subjects)
     try {
-      await scope.rateLimiter.check([limitOf(scope, about)]);
+      await ctx.rateLimiter.check([limitOf(ctx, about)]);
     } catch (error) {
-      await toLockout(scope, about, error, remoteAddress);
+      await toLockout(ctx, about, error, remoteAddress);
     }
 }
 
 /** Resets the counts of a successful attempt. */
-export async function forgiveAttempt(scope: Context, attempt: SignInAttempt): Promise<void> {
-  const rules = scope.settings.get(config);
+export async function forgiveAttempt(ctx: Context, attempt: SignInAttempt): Promise<void> {
+  const rules = ctx.settings.get(config);
   if (!counts(rules, attempt)) return;
-  const subjects = await withoutKnown(scope, attempt, subjectsOf(rules, attempt));
-  await scope.rateLimiter.forgive(subjects.map((about) => limitOf(scope, about)));
+  const subjects = await withoutKnown(ctx, attempt, subjectsOf(rules, attempt));
+  await ctx.rateLimiter.forgive(subjects.map((about) => limitOf(ctx, about)));
 }
 
 async function toLockout(
-  scope: Context,
+  ctx: Context,
   about: Subject,
   error: unknown,
   remoteAddress: string | undefined,
 ): Promise<ApiError> {
   if (!(error instanceof ApiError) || error.status !== 429) throw error;
-  return lockOut(scope, about, "too many failures", remoteAddress);
+  return lockOut(ctx, about, "too many failures", remoteAddress);
 }
 
 /** Attempts from a known device of the user are not locked out by failures from other devices. */
 async function withoutKnown(
-  scope: Context,
+  ctx: Context,
   { headers, login, step }: SignInAttempt,
   subjects: readonly Subject[],
 ): Promise<readonly Subject[]> {
-  if (step !== "password" || !(await isKnownDeviceOf(scope, headers, login))) return subjects;
+  if (step !== "password" || !(await isKnownDeviceOf(ctx, headers, login))) return subjects;
   return subjects.filter(({ kind }) => kind !== "login");
 }

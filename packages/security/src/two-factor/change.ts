@@ -34,34 +34,34 @@ const graceOf = ({ settings }: Pick<Context, "settings">, since: Date): Date =>
   new Date(since.getTime() + settings.get(config).loginSec_twoFactor_graceDays * dayMs);
 
 /** Reads the state of the second factor of a user. */
-export async function twoFactorState(scope: Context, user: UserRow): Promise<TwoFactorState> {
-  const { db } = scope;
+export async function twoFactorState(ctx: Context, user: UserRow): Promise<TwoFactorState> {
+  const { db } = ctx;
   const row = await db.factors.get({ user: user.id });
   const enabled = row?.enabled !== null && row?.enabled !== undefined;
-  const required = isRequired(scope, user);
+  const required = isRequired(ctx, user);
   const since = row?.required_since;
   return {
     enabled,
     required,
-    grace_until: required && !enabled && since ? graceOf(scope, since).toISOString() : null,
+    grace_until: required && !enabled && since ? graceOf(ctx, since).toISOString() : null,
     recovery_codes: enabled ? await db.recovery_codes.count({ user: user.id }) : 0,
   };
 }
 
 /** Whether a sign-in of this user requires a second step: a code, or the setup of a factor after the grace period. */
-export async function needsSecondFactor(scope: Context, user: UserRow): Promise<boolean> {
-  const { db, settings, clock } = scope;
+export async function needsSecondFactor(ctx: Context, user: UserRow): Promise<boolean> {
+  const { db, settings, clock } = ctx;
   if (!settings.get(config).loginSec_twoFactor_enabled) return false;
   const row = await db.factors.get({ user: user.id });
   if (row?.enabled) return true;
-  if (!isRequired(scope, user)) return false;
+  if (!isRequired(ctx, user)) return false;
   const now = clock.now();
-  if (row?.required_since) return graceOf(scope, row.required_since) <= now;
+  if (row?.required_since) return graceOf(ctx, row.required_since) <= now;
   await db.factors.upsert([{ user: user.id, required_since: now }], {
     on: ["user"],
     set: ["required_since"],
   });
-  return graceOf(scope, now) <= now;
+  return graceOf(ctx, now) <= now;
 }
 
 /** The maximum number of wrong codes per user and hour, apart from the sign-in page. */
@@ -78,15 +78,15 @@ export interface Proof {
 
 /** Runs a function that verifies a code; failures are rate limited. @throws ApiError 403 `security_wrong_proof`, 429. */
 async function withCode<R>(
-  scope: Context,
+  ctx: Context,
   user: UserRow,
   work: () => Promise<R | undefined>,
 ): Promise<R> {
   const limits = [[`security:code:${user.id}`, mostCodes, 60]] as const;
-  await scope.rateLimiter.count(limits);
+  await ctx.rateLimiter.count(limits);
   const done = await work();
   if (done === undefined) throw errors.security_wrong_proof();
-  await scope.rateLimiter.forgive(limits);
+  await ctx.rateLimiter.forgive(limits);
   return done;
 }
 
@@ -95,65 +95,64 @@ async function withCode<R>(
  *
  * @throws ApiError 403 `security_wrong_proof`, 429.
  */
-export async function needPassword(scope: Context, user: UserRow, proof: Proof): Promise<void> {
+export async function needPassword(ctx: Context, user: UserRow, proof: Proof): Promise<void> {
   const { password = "", remoteAddress } = proof;
-  if (!(await scope.callService(confirmPassword, { user: user.id, password, remoteAddress })))
+  if (!(await ctx.callService(confirmPassword, { user: user.id, password, remoteAddress })))
     throw errors.security_wrong_proof();
 }
 
 /** Starts the setup of a second factor, or of its replacement. The caller has verified the password. */
 export async function beginTwoFactor(
-  scope: Context,
+  ctx: Context,
   user: UserRow,
   proof: Proof,
 ): Promise<Enrolment> {
-  if (!scope.settings.get(config).loginSec_twoFactor_enabled)
-    throw errors.security_two_factor_off();
-  const { enabled } = await twoFactorState(scope, user);
-  if (enabled) await needCode(scope, user, proof);
-  return beginEnrolment(scope, user);
+  if (!ctx.settings.get(config).loginSec_twoFactor_enabled) throw errors.security_two_factor_off();
+  const { enabled } = await twoFactorState(ctx, user);
+  if (enabled) await needCode(ctx, user, proof);
+  return beginEnrolment(ctx, user);
 }
 
 /** Activates the pending factor and ends the user's other sessions. */
 export async function confirmTwoFactor(
-  scope: Context,
+  ctx: Context,
   user: UserRow,
   { code = "", cookie }: Proof,
 ): Promise<readonly string[]> {
-  const codes = await withCode(scope, user, () => confirmEnrolment(scope, user, code));
-  await scope.callService(endSessions, { user: user.id, keep: cookie });
+  const codes = await withCode(ctx, user, () => confirmEnrolment(ctx, user, code));
+  await ctx.callService(endSessions, { user: user.id, keep: cookie });
   return codes;
 }
 
 /** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
-  scope: Context,
+  ctx: Context,
   user: UserRow,
   proof: Proof,
 ): Promise<readonly string[]> {
-  await needFactor(scope, user);
-  await needCode(scope, user, proof);
-  return replaceRecoveryCodes(scope, user.id);
+  await needFactor(ctx, user);
+  await needCode(ctx, user, proof);
+  return replaceRecoveryCodes(ctx, user.id);
 }
 
 /** Removes the user's own factor. The caller has verified the password. */
-export async function disableTwoFactor(scope: Context, user: UserRow, proof: Proof): Promise<void> {
-  await needFactor(scope, user);
-  await needCode(scope, user, proof);
-  await removeFactor(scope, user.id, "two-factor-disabled");
+export async function disableTwoFactor(ctx: Context, user: UserRow, proof: Proof): Promise<void> {
+  await needFactor(ctx, user);
+  await needCode(ctx, user, proof);
+  await removeFactor(ctx, user.id, "two-factor-disabled");
 }
 
 /** Removes another user's factor, and ends the user's sessions. */
-export async function resetTwoFactor(scope: Context, user: UserRow): Promise<void> {
-  await removeFactor(scope, user.id, "two-factor-reset");
-  await scope.callService(endSessions, { user: user.id });
+export async function resetTwoFactor(ctx: Context, user: UserRow): Promise<void> {
+  await removeFactor(ctx, user.id, "two-factor-reset");
+  await ctx.callService(endSessions, { user: user.id });
 }
 
-const needCode = (scope: Context, user: UserRow, { code = "" }: Proof): Promise<true> =>
-  withCode(scope, user, async () => (await proveCode(scope, user.id, code)) || undefined);
+const needCode = (ctx: Context, user: UserRow, { code = "" }: Proof): Promise<true> =>
+  withCode(ctx, user, async () => (await proveCode(ctx, user.id, code)) || undefined);
 
-async function needFactor(scope: Context, user: UserRow): Promise<void> {
-  if (!(await twoFactorState(scope, user)).enabled) throw errors.security_two_factor_missing();
+async function needFactor(ctx: Context, user: UserRow): Promise<void> {
+  if (!(await twoFactorState(ctx, user)).enabled) throw errors.security_two_factor_missing();
 }
 
 /** The message of a rejection for a page, in the language of the visitor. @throws other errors. */

@@ -23,19 +23,16 @@ const toPlain = (input: string): string =>
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1")
     .replace(/[^0-9A-Z]/g, "");
-const hashOf = (scope: Context, user: number, code: string): Promise<string> =>
-  keyedHash(scope, "recovery code", `${user} ${toPlain(code)}`);
+const hashOf = (ctx: Context, user: number, code: string): Promise<string> =>
+  keyedHash(ctx, "recovery code", `${user} ${toPlain(code)}`);
 
 /** Replaces a user's recovery codes. The new codes cannot be shown again. */
-export async function replaceRecoveryCodes(
-  scope: Context,
-  user: number,
-): Promise<readonly string[]> {
-  const { db, clock } = scope;
+export async function replaceRecoveryCodes(ctx: Context, user: number): Promise<readonly string[]> {
+  const { db, clock } = ctx;
   const codes = Array.from({ length: count }, newCode);
   const created = clock.now();
   const rows = await Promise.all(
-    codes.map(async (code) => ({ user, hash: await hashOf(scope, user, code), created })),
+    codes.map(async (code) => ({ user, hash: await hashOf(ctx, user, code), created })),
   );
   await db.recovery_codes.removeAll({ user });
   await db.recovery_codes.insertAll(rows);
@@ -43,14 +40,10 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a recovery code; false if it is unknown or used. Only one of two concurrent calls succeeds. */
-export async function useRecoveryCode(
-  scope: Context,
-  user: number,
-  input: string,
-): Promise<boolean> {
+export async function useRecoveryCode(ctx: Context, user: number, input: string): Promise<boolean> {
   if (toPlain(input).length !== 16) return false;
-  const hash = await hashOf(scope, user, input);
-  return (await scope.db.recovery_codes.removeAll({ user, hash })) === 1;
+  const hash = await hashOf(ctx, user, input);
+  return (await ctx.db.recovery_codes.removeAll({ user, hash })) === 1;
 }
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

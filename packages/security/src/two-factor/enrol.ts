@@ -22,16 +22,16 @@ export interface Enrolment {
   readonly uri: string;
 }
 
-const sealFor = async (scope: Context, user: number): Promise<string> =>
-  `two-factor ${user} ${await signInSecret(scope)}`;
+const sealFor = async (ctx: Context, user: number): Promise<string> =>
+  `two-factor ${user} ${await signInSecret(ctx)}`;
 
 /** The decrypted secret of a row; undefined if the site's secret has changed. */
-async function opened(scope: Context, user: number, sealed: string): Promise<string | undefined> {
+async function opened(ctx: Context, user: number, sealed: string): Promise<string | undefined> {
   if (sealed === "") return undefined;
   try {
-    return await decrypt(sealed, await sealFor(scope, user));
+    return await decrypt(sealed, await sealFor(ctx, user));
   } catch {
-    scope.log.error("The second factor of a user cannot be decrypted: reset it.", { user });
+    ctx.log.error("The second factor of a user cannot be decrypted: reset it.", { user });
     return undefined;
   }
 }
@@ -41,19 +41,19 @@ async function opened(scope: Context, user: number, sealed: string): Promise<str
  * within the last hour is returned again.
  */
 export async function beginEnrolment(
-  scope: Context,
+  ctx: Context,
   user: UserRow,
   { resume = false }: { readonly resume?: boolean } = {},
 ): Promise<Enrolment> {
-  const { db, clock, settings } = scope;
-  const pending = resume ? await pendingOf(scope, user.id) : undefined;
+  const { db, clock, settings } = ctx;
+  const pending = resume ? await pendingOf(ctx, user.id) : undefined;
   const secret = pending ?? newTotpSecret();
   if (pending === undefined)
     await db.factors.upsert(
       [
         {
           user: user.id,
-          pending: await encrypt(secret, await sealFor(scope, user.id)),
+          pending: await encrypt(secret, await sealFor(ctx, user.id)),
           pending_since: clock.now(),
         },
       ],
@@ -62,21 +62,21 @@ export async function beginEnrolment(
   return { secret, uri: toOtpAuth(secret, settings.get(siteTitle), user.login) };
 }
 
-async function pendingOf(scope: Context, user: number): Promise<string | undefined> {
-  const row = await scope.db.factors.get({ user }, { forUpdate: false });
+async function pendingOf(ctx: Context, user: number): Promise<string | undefined> {
+  const row = await ctx.db.factors.get({ user }, { forUpdate: false });
   const since = row?.pending_since?.getTime() ?? 0;
-  if (!row || since <= scope.clock.now().getTime() - pendingFor) return undefined;
-  return opened(scope, user, row.pending);
+  if (!row || since <= ctx.clock.now().getTime() - pendingFor) return undefined;
+  return opened(ctx, user, row.pending);
 }
 
 /** Activates the pending secret if the code is valid. Returns recovery codes; undefined for a wrong code. */
 export async function confirmEnrolment(
-  scope: Context,
+  ctx: Context,
   user: UserRow,
   code: string,
 ): Promise<readonly string[] | undefined> {
-  const { db, clock, jobs } = scope;
-  const secret = await pendingOf(scope, user.id);
+  const { db, clock, jobs } = ctx;
+  const secret = await pendingOf(ctx, user.id);
   if (secret === undefined) return undefined;
   const now = clock.now();
   const step = await matchingStep(secret, code, { now, lastStep: 0 });
@@ -86,7 +86,7 @@ export async function confirmEnrolment(
     // Only one of two concurrent confirmations succeeds.
     { user: user.id, pending: row?.pending ?? "" },
     {
-      secret: await encrypt(secret, await sealFor(scope, user.id)),
+      secret: await encrypt(secret, await sealFor(ctx, user.id)),
       enabled: now,
       last_step: step,
       pending: "",
@@ -94,17 +94,17 @@ export async function confirmEnrolment(
     },
   );
   if (changed !== 1) return undefined;
-  await noteEvent(scope, { kind: "two-factor-enabled", user: user.id });
+  await noteEvent(ctx, { kind: "two-factor-enabled", user: user.id });
   await jobs.add(mailAccount, { user: user.id, what: "two-factor-enabled" });
-  return replaceRecoveryCodes(scope, user.id);
+  return replaceRecoveryCodes(ctx, user.id);
 }
 
 /** Whether a code is correct: a code of the authenticator app that was not used yet, or a recovery code, which is consumed. */
-export async function proveCode(scope: Context, user: number, code: string): Promise<boolean> {
-  const { db, clock } = scope;
+export async function proveCode(ctx: Context, user: number, code: string): Promise<boolean> {
+  const { db, clock } = ctx;
   const row = await db.factors.get({ user }, { forUpdate: false });
   if (!row?.enabled) return false;
-  const secret = await opened(scope, user, row.secret);
+  const secret = await opened(ctx, user, row.secret);
   const by = { now: clock.now(), lastStep: row.last_step };
   const step = secret === undefined ? undefined : await matchingStep(secret, code, by);
   if (step !== undefined) {
@@ -112,20 +112,20 @@ export async function proveCode(scope: Context, user: number, code: string): Pro
     const where = { user, last_step: { lt: step }, secret: row.secret };
     return (await db.factors.updateAll(where, { last_step: step })) === 1;
   }
-  if (!(await useRecoveryCode(scope, user, code))) return false;
-  await noteEvent(scope, { kind: "recovery-code-used", user });
+  if (!(await useRecoveryCode(ctx, user, code))) return false;
+  await noteEvent(ctx, { kind: "recovery-code-used", user });
   return true;
 }
 
 /** Removes a user's second factor and recovery codes, and notifies the user. */
 export async function removeFactor(
-  scope: Context,
+  ctx: Context,
   user: number,
   what: "two-factor-disabled" | "two-factor-reset",
 ): Promise<void> {
-  const { db, jobs } = scope;
+  const { db, jobs } = ctx;
   await db.factors.removeAll({ user });
   await db.recovery_codes.removeAll({ user });
-  await noteEvent(scope, { kind: what, user });
+  await noteEvent(ctx, { kind: what, user });
   await jobs.add(mailAccount, { user, what });
 }

@@ -74,7 +74,7 @@ async function change(
     remoteAddress,
     cookie: request.headers.get("cookie"),
   };
-  const inTransaction = <R>(work: (scope: Context) => Promise<R>) => call.transaction(work);
+  const inTransaction = <R>(work: (ctx: Context) => Promise<R>) => call.transaction(work);
   switch (form.get("action")) {
     case "begin":
       await needPassword(call, user, proof);

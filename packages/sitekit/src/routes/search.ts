@@ -22,18 +22,18 @@ const most = 10;
  */
 const findPosts = defineService(
   "sitekit.find-posts",
-  async (scope, query: string): Promise<FoundPost[]> => {
-    const place = toLookupContext(scope);
+  async (ctx, query: string): Promise<FoundPost[]> => {
+    const lookup = toLookupContext(ctx);
     const text = query.trim();
     if (/^https?:\/\//i.test(text)) {
-      const found = await itemAt(place, text);
+      const found = await itemAt(lookup, text);
       return found && found.item.password === "" ? [toSearchResult(found)] : [];
     }
-    const types = scope
+    const types = ctx
       .all(contentTypes)
       .filter(({ viewable, features }) => viewable && !features.has("file"))
       .map(({ name }) => name);
-    const rows = await scope.db.content.find({
+    const rows = await ctx.db.content.find({
       where: {
         type: { in: types },
         status: "publish",
@@ -46,7 +46,7 @@ const findPosts = defineService(
     });
     const found: FoundPost[] = [];
     for (const { id } of rows) {
-      const one = await itemById(place, id);
+      const one = await itemById(lookup, id);
       if (one) found.push(toSearchResult(one));
     }
     return found;

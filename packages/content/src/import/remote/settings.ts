@@ -27,13 +27,13 @@ type Scope = ModuleContext<typeof tables>;
 
 /** Takes over the settings that both sites have, with the ids of imported items. */
 export async function importSettings(
-  scope: Scope,
+  ctx: Scope,
   { reader, tally, isDryRun }: RemoteReading,
 ): Promise<void> {
   const values = await reader.read("/core/v2/settings", z.record(z.string(), z.unknown()));
   if (!values) return tally.unmapped("settings", "The source does not show them to this caller.");
   const here = new Map(
-    scope
+    ctx
       .all(settingsPoint)
       .filter(({ isShown }) => isShown)
       .map((setting) => [setting.name, setting]),
@@ -42,7 +42,7 @@ export async function importSettings(
     if (local.has(name) || isUnset(value)) continue;
     const setting: Setting | undefined = here.get(name);
     // A rejected value is rolled back by itself.
-    const result: Result = await scope
+    const result: Result = await ctx
       .transaction(async ({ db, settings }) => {
         const kind = value === 0 || isDryRun ? undefined : references.get(name);
         const mapped = kind === undefined ? value : await idOf(db, reader.source, kind, value);
