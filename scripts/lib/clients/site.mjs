@@ -5,7 +5,7 @@ import { content } from "waymark";
 import { magazineWith } from "../magazine.mjs";
 
 const site = compat(
-  magazineWith(
+  magazineWith([
     content({
       newerFields: true,
       email: "desk@harbour-lights.example",
@@ -13,7 +13,7 @@ const site = compat(
       templates: { post: ["wide"], page: ["wide", "contents"] },
       uploads: { sizes: { phone: { width: 750, height: 750, crop: true } } },
     }),
-  ),
+  ]),
 );
 const editor = files(process.env.EDITOR_FOLDER, { prefix: "/block-editor", trusted: true });
 
