@@ -82,5 +82,22 @@ export async function filterByDays(page, example, check) {
     "a filter by days is kept in the address, cleared by its own button, and set to today",
     true,
   );
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${url}/admin/events`);
+  await rows.filter({ hasText: "Harbour walk by night" }).waitFor();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const start = page.getByRole("dialog", { name: "Start" });
+  await start.getByLabel("From").fill("2031-01-01");
+  await page.getByText("Nothing matches").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await rows.filter({ hasText: "Harbour walk by night" }).waitFor();
+  const isScrolled = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  check("events have titles on a phone, and are filtered by their start", !isScrolled);
+  await page.setViewportSize(size);
   for (const { id } of made) await api("DELETE", `/core/v2/posts/${id}?force=true`);
 }

@@ -84,7 +84,13 @@ export const embedsOf = (columns: readonly TableColumn[]): readonly string[] => 
   ...new Set(columns.flatMap(({ field }) => embedded.exec(field)?.[1] ?? [])),
 ];
 
-/** The columns of a narrow window, which are shown below the title: the status and the day, or the first others. */
+/** The columns of a narrow window: images and the title, or else the first column. */
+export function toNarrow(columns: readonly TableColumn[]): readonly TableColumn[] {
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns.find(({ as }) => as !== "image");
+  return columns.filter((one) => one === title || one.as === "image");
+}
+
+/** The columns that are shown below the title in a narrow window: the status and the day, or the first others. */
 export function toSummary(columns: readonly TableColumn[]): readonly TableColumn[] {
   const others = columns.filter(({ as, isTitle }) => !isTitle && as !== "image");
   const best = others.filter(({ as }) => as === "status" || as === "time" || as === "date");
@@ -93,9 +99,11 @@ export function toSummary(columns: readonly TableColumn[]): readonly TableColumn
     .map((one) => (one.as === "time" ? { ...one, as: "date" } : one));
 }
 
-function titleField(list: List, fields: ReadonlyMap<string, JsonSchema>): string {
-  if (list.title !== null) return list.title;
-  return titleNames.find((name) => fields.has(name)) ?? list.id;
+/** The field that names an item. Some lists do not declare the fields of their items, but have columns. */
+function titleField({ title, columns, id }: List, fields: ReadonlyMap<string, JsonSchema>): string {
+  if (title !== null) return title;
+  const shown = new Set(columns?.map((one) => (typeof one === "string" ? one : one.field)));
+  return titleNames.find((name) => fields.has(name) || shown.has(name)) ?? id;
 }
 
 const typeOf = ({ type }: JsonSchema): string =>

@@ -16,7 +16,7 @@ import { idOf, type Item, titleOf } from "../api/items.ts";
 import { valueAt } from "../api/values.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Cell } from "./cell.tsx";
-import { type TableColumn, toSummary } from "./columns.ts";
+import { type TableColumn, toNarrow, toSummary } from "./columns.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { isUnusual } from "./status-badge.tsx";
 import classes from "./item-table.module.css";
@@ -59,7 +59,7 @@ export function ItemTable({
   const t = useTranslations("list");
   const within = useWithin();
   const hasActions = list.operations.remove !== null || list.actions.some(({ bulk }) => bulk);
-  const columns = isNarrow ? all.filter(({ as, isTitle }) => isTitle || as === "image") : all;
+  const columns = isNarrow ? toNarrow(all) : all;
   const summary = isNarrow ? toSummary(all) : [];
   const ids = items.map((item) => idOf(list, item));
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));

@@ -121,7 +121,7 @@ export function Library({
           {fixed === undefined && (
             <Select
               aria-label={t("type")}
-              w={150}
+              w={{ base: "100%", xs: 150 }}
               data={[
                 { value: "", label: t("all") },
                 ...kinds.map((one) => ({ value: one, label: t(one) })),

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { List, ListSchemas } from "../api/directory.ts";
+import { toColumns, toNarrow } from "./columns.ts";
+
+const list = { title: null, id: "id", relations: {}, columns: ["start", "title", "status"] };
+const columnsOf = (changes: object, fields: readonly string[] = []) =>
+  toColumns(
+    { ...list, ...changes } as unknown as List,
+    { fields: fields.map((name) => ({ name, schema: {} })) } as unknown as ListSchemas,
+    (name) => name,
+  );
+const titlesOf = (columns: ReturnType<typeof columnsOf>) =>
+  columns.filter(({ isTitle }) => isTitle).map(({ field }) => field);
+
+test("the title is known from the fields of items, or from the columns of the screen", () => {
+  expect(titlesOf(columnsOf({}, ["start", "title"]))).toEqual(["title"]);
+  expect(titlesOf(columnsOf({}))).toEqual(["title"]);
+  expect(titlesOf(columnsOf({ title: "status" }))).toEqual(["status"]);
+});
+
+test("a narrow window shows images and the title, or the first column of lists without one", () => {
+  const image = { field: "picture", as: "image" };
+  const narrow = (columns: readonly unknown[]) =>
+    toNarrow(columnsOf({ columns })).map(({ field }) => field);
+  expect(narrow([image, "start", "title"])).toEqual(["picture", "title"]);
+  expect(narrow([image, "start", "status"])).toEqual(["picture", "start"]);
+});
