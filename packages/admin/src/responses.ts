@@ -60,7 +60,7 @@ const list = z.object({
       update: text.nullable(),
       remove: text.nullable(),
     })
-    .describe("The keys of the operations; null for those that the caller may not use"),
+    .describe("The keys of the operations; null if the caller may not use them"),
   title: text.nullable().describe("The field that names an item"),
   columns: z.array(column).nullable(),
   filters: z.array(text).nullable(),

@@ -140,7 +140,7 @@ const eventShape = z.object({
     currency_symbol: z.string(),
     currency_code: z.string(),
     currency_position: z.enum(["", "prefix", "postfix"]),
-    values: z.array(z.string()).describe("Numbers as texts, in ascending order"),
+    values: z.array(z.string()).describe("Numbers as strings, in ascending order"),
   }),
   website: z.string(),
   show_map: z.boolean(),

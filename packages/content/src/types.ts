@@ -91,7 +91,9 @@ export const reusableBlock = defineContentType({
 export const syncStatus: MetaKey = {
   name: "core_pattern_sync_status",
   types: [reusableBlock.name],
-  schema: z.enum(["", "partial", "unsynced"]).describe("Whether texts have copies of the pattern"),
+  schema: z
+    .enum(["", "partial", "unsynced"])
+    .describe("Whether the pattern is copied into content"),
   fallback: "",
   isField: true,
 };

@@ -20,7 +20,7 @@ const provider = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe("The client secret; none for public clients, which have PKCE alone"),
+    .describe("The client secret; leave it out for public clients, which use PKCE only"),
   scopes: z
     .array(z.string().regex(/^[!#-[\]-~]+$/))
     .default(["openid", "email", "profile"])

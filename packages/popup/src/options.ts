@@ -39,7 +39,7 @@ export const options = z.strictObject({
     .string()
     .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/, "Give a path such as /.")
     .default("/")
-    .describe("The path of cookies that count for the whole site"),
+    .describe("The path of cookies that apply to the whole site"),
   most: z
     .int()
     .min(1)

@@ -52,7 +52,7 @@ export const options = z.strictObject({
     .array(origin)
     .max(20)
     .default([])
-    .describe("Further origins whose pages may send beacons"),
+    .describe("Additional origins whose pages may send beacons"),
   mayCount: z
     .custom<MayCount>(isMayCount, "Must be a function, or a service such as allowsConsent.")
     .optional()

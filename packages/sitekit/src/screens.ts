@@ -54,7 +54,10 @@ export const kitForms = settingsScreens(
     label: "Speed",
     order: 52,
     schemas: {
-      vitals: { type: "boolean", description: "Whether browsers of visitors are measured, too" },
+      vitals: {
+        type: "boolean",
+        description: "Whether to measure Web Vitals in visitors' browsers too",
+      },
     },
   }),
 );

@@ -65,7 +65,9 @@ export const replaceResponse = jsonResponse(
     place,
     version,
     count: z.int().describe("Number of replaced matches"),
-    skipped: z.int().describe("Number of lines that are too long for the pattern, and unchanged"),
+    skipped: z
+      .int()
+      .describe("Number of lines that are too long for the pattern and left unchanged"),
     lines: z
       .array(z.object({ line: z.int(), before: z.string(), after: z.string() }))
       .describe("The first 100 changed lines"),

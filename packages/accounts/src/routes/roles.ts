@@ -12,7 +12,7 @@ const response = jsonResponse(
       z.object({
         name: z.string().describe("`anonymous` for visitors"),
         label: z.string(),
-        capabilities: z.array(z.string()).describe("With those that modules grant"),
+        capabilities: z.array(z.string()).describe("Includes those that modules grant"),
       }),
     ),
     operations: z.array(

@@ -27,7 +27,7 @@ export const listImports = get({
   args: {
     ...paged(),
     status: z.enum(stages).optional().describe("Only issues at this stage"),
-    origin: z.enum(origins).optional().describe("Only those with this origin"),
+    origin: z.enum(origins).optional().describe("Only imports with this origin"),
     parent: z
       .int()
       .min(0)

@@ -31,7 +31,7 @@ export interface CostDetails {
   readonly currency_symbol: string;
   readonly currency_code: string;
   readonly currency_position: Position;
-  /** Numbers as texts, in ascending order. */
+  /** Numbers as strings, in ascending order. */
   readonly values: readonly string[];
 }
 /** An event in responses. */

@@ -40,7 +40,7 @@ export const screensDe = screenTexts({
       "Google-Einwilligungsmodus v2: aus, einfach (Google-Tags warten auf eine Auswahl) oder erweitert (sie laden vorher, mit abgelehnten Signalen)",
     "Handling of Global Privacy Control: reject records a rejection without asking, ask excludes its categories from Accept all":
       "Umgang mit Global Privacy Control: Ablehnen hält ohne Frage eine Ablehnung fest, Fragen nimmt die Kategorien von „Alle akzeptieren“ aus",
-    "How long it is stored, in words": "Wie lange es gespeichert wird, in Worten",
+    "Retention period, as text": "Wie lange es gespeichert wird, in Worten",
     "Its category": "Die Kategorie",
     "Its host; default: the host of the site": "Der Host; sonst der Host der Website",
     "Label and description of each category, and whether visitors can choose it":

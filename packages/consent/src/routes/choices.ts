@@ -94,7 +94,7 @@ export const listChoices = get({
       .regex(visitorPattern)
       .optional()
       .describe("Only choices of this browser ID"),
-    status: z.enum(statuses).optional().describe("Only those with this status"),
+    status: z.enum(statuses).optional().describe("Only choices with this status"),
     ...periodArgs,
   },
   returns: pageOf(choice),

@@ -15,7 +15,7 @@ import { lengths, toName } from "../scan/findings.ts";
 const cookieTexts = {
   category: z.enum(categories).describe("Its category"),
   description: z.string().max(lengths.text).describe("Purpose, as shown to visitors"),
-  duration: z.string().max(lengths.name).describe("How long it is stored, in words"),
+  duration: z.string().max(lengths.name).describe("Retention period, as text"),
   vendor: z.string().max(lengths.name).describe("Vendor that sets it"),
 };
 interface CookieInput {

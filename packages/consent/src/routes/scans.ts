@@ -128,7 +128,7 @@ export const listScanCookies = get({
   args: {
     id,
     ...paged({ perPage: 50, max: 200 }),
-    category: z.enum(categories).optional().describe("Only those of this category"),
+    category: z.enum(categories).optional().describe("Only cookies of this category"),
     early: z
       .boolean()
       .optional()

@@ -34,7 +34,7 @@ export const listSubmissions = get({
     status: z
       .enum([...statuses, "any"])
       .default("publish")
-      .describe("Only those in this state"),
+      .describe("Only submissions in this state"),
     search: z.string().max(200).optional().describe("Only submissions that contain these words"),
     after: dateTime().optional().describe("Only submissions sent after this time"),
     before: dateTime().optional().describe("Only submissions sent before this time"),

@@ -28,7 +28,7 @@ export const issueDifference = get({
       kind: z
         .enum(["difference", "lines", "none"])
         .describe("`difference`: from the deployed file to the file as it is now"),
-      reason: z.enum(["", ...reasons]).describe("Why nothing is shown"),
+      reason: z.enum(["", ...reasons]).describe("The reason why no lines are returned"),
       file: z.string().describe("The name of the file"),
       rows: z.array(row),
       cut: z.boolean().describe("Whether lines at the end are left out"),

@@ -147,7 +147,11 @@ export function overviewRoutes(setup: NamespaceContext) {
       args: {
         ...paged({ perPage: 25 }),
         problem: z.enum(problems).optional().describe("Only pages with this problem"),
-        search: z.string().max(200).optional().describe("Only pages whose title has this text"),
+        search: z
+          .string()
+          .max(200)
+          .optional()
+          .describe("Only pages whose title contains this text"),
       },
       returns: pagesResponse,
       access: can("edit_posts"),

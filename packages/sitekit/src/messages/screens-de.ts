@@ -18,7 +18,7 @@ export const screensDe = screenTexts({
     "Paths that are not counted, with everything below them":
       "Pfade, die nicht gezählt werden, mit allem darunter",
     "Users whose visits are not counted": "Benutzer, deren Besuche nicht gezählt werden",
-    "Whether browsers of visitors are measured, too":
+    "Whether to measure Web Vitals in visitors' browsers too":
       "Ob auch Browser von Besuchern gemessen werden",
     "Whether visitors whose browsers send Do Not Track are left out":
       "Ob Besucher ausgelassen werden, deren Browser Do Not Track senden",

@@ -81,7 +81,7 @@ const answer = z.object({
   author: z
     .object({ photo: z.string(), login: z.string() })
     .optional()
-    .describe("User who answered for the site"),
+    .describe("The user who answered on behalf of the site"),
 });
 /** All questions with their answers. */
 export const answers = z.object(
