@@ -172,7 +172,7 @@ export function PostBar({
                 </Menu.Item>
               )}
               {rights.trash && (
-                <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={trash}>
+                <Menu.Item c="red" leftSection={<Trash2 size={15} />} onClick={trash}>
                   {t("trash")}
                 </Menu.Item>
               )}

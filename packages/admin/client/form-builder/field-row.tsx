@@ -149,7 +149,7 @@ export function FieldRow({
             <Menu.Item leftSection={<Copy size={15} />} onClick={actions.duplicate}>
               {t("duplicate")}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={actions.remove}>
+            <Menu.Item c="red" leftSection={<Trash2 size={15} />} onClick={actions.remove}>
               {t("deleteField")}
             </Menu.Item>
           </Menu.Dropdown>

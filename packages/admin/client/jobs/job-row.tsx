@@ -138,7 +138,7 @@ export function JobRow({ job }: { readonly job: BackgroundJob }) {
                 <Menu.Item
                   key={operation}
                   leftSection={<Icon size={15} />}
-                  {...(operation === "delete" && { color: "red" })}
+                  {...(operation === "delete" && { c: "red" })}
                   onClick={() => run.mutate(operation)}
                 >
                   {t(`do.${operation}`)}

@@ -65,7 +65,7 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
       {own.map((action) => (
         <Menu.Item
           key={action.label}
-          {...(action.danger && { color: "red" })}
+          {...(action.danger && { c: "red" })}
           onClick={() => actions.run(action, [item])}
         >
           {action.label}
@@ -81,7 +81,7 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
       )}
       {list.operations.remove && (
         <Menu.Item
-          color="red"
+          c="red"
           leftSection={<Trash2 size={15} />}
           onClick={() => actions.remove([item], { isPermanent: isTrashed || !actions.hasTrash })}
         >

@@ -40,7 +40,7 @@ export function IssueMenu({
         {actionsOf(issue).map((action) => (
           <Menu.Item
             key={action}
-            {...(action === "delete" && { color: "red" })}
+            {...(action === "delete" && { c: "red" })}
             onClick={() => act.mutate(action)}
           >
             {t(`action.${action}`)}

@@ -107,11 +107,7 @@ export function BlockMenuItems({
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item
-        color="red"
-        leftSection={<Trash2 {...icon} />}
-        onClick={() => deleteBlock(editor, at)}
-      >
+      <Menu.Item c="red" leftSection={<Trash2 {...icon} />} onClick={() => deleteBlock(editor, at)}>
         {t("delete")}
       </Menu.Item>
     </>
