@@ -1,3 +1,4 @@
+import { visit } from "./admin-visit.mjs";
 import { apiOf } from "./api.mjs";
 
 /** Entries of the menu by role: some that it has, and some that it has not. */
@@ -36,18 +37,14 @@ export async function walkAsEachRole({ browser, example, ...given }) {
       `the menu has what the role ${role} may use: ${names}`,
       has.every(isListed) && !hasNot.some(isListed),
     );
-    for (const [, href] of links) await walkScreen(page, url, href);
+    for (const [, href] of links) await walkScreen(page, href);
     await context.close();
   }
 }
 
 /** Opens a screen, its parts, the form of a new item, and the first item with its tabs. */
-async function walkScreen(page, url, href) {
-  const open = async (path) => {
-    await page.goto(url + path, { waitUntil: "networkidle" });
-    await page.locator("h1").first().waitFor();
-  };
-  await open(href);
+async function walkScreen(page, href) {
+  await visit(page, href);
   const below = await page
     .locator("main a[href]")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -57,7 +54,7 @@ async function walkScreen(page, url, href) {
   const parts = below.filter((one) => one.startsWith(`${href}?of=`));
   for (const path of new Set([below.includes(create) && create, item, ...parts])) {
     if (!path || href === "/admin") continue;
-    await open(path);
+    await visit(page, path);
     await clickTabs(page);
   }
 }

@@ -3,6 +3,7 @@ import { chromium as playwright } from "playwright-core";
 import { dialogProblems } from "./admin-dialogs-check.mjs";
 import { checkFirstLoad } from "./admin-size-check.mjs";
 import { checkTyping } from "./admin-typing-check.mjs";
+import { visit } from "./admin-visit.mjs";
 import { violationsInThemes } from "./axe.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
@@ -33,7 +34,7 @@ export async function checkAdminScreens() {
       return page;
     };
     const page = await open({ colorScheme: "light" });
-    const paths = await screensOf(page, example.url);
+    const paths = await screensOf(page);
     check(
       "no dialog violates a rule of axe in the light or dark theme",
       await dialogProblems(page, example),
@@ -49,8 +50,7 @@ export async function checkAdminScreens() {
       const screens = await open({ colorScheme: "light", viewport: telephone });
       const [problems, wide] = [[], []];
       for (const path of paths) {
-        await screens.goto(example.url + path);
-        await screens.locator("main h1").first().waitFor();
+        await visit(screens, path);
         const isTooWide = await screens.evaluate(
           "document.documentElement.scrollWidth > innerWidth",
         );
@@ -87,12 +87,12 @@ const setLanguage = (example, language) =>
   apiOf(example)("PATCH", "/core/v2/settings", { language });
 
 /** The paths of all screens: those of the menu, each form of the settings, the first item of each list, and a new one. */
-async function screensOf(page, url) {
+async function screensOf(page) {
   const hrefsOf = (links) =>
     links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   const paths = new Set();
   for (const path of await hrefsOf(page.getByRole("navigation").first().getByRole("link"))) {
-    await page.goto(url + path, { waitUntil: "networkidle" });
+    await visit(page, path);
     const below = (await hrefsOf(page.locator("main a[href]"))).filter((one) =>
       one.startsWith(path),
     );
@@ -107,7 +107,6 @@ async function screensOf(page, url) {
 /** What axe finds on the open screen in both themes, in the width of a desktop. */
 async function violationsOf(page, path) {
   await page.setViewportSize(desktop);
-  await page.waitForLoadState("networkidle");
   const found = await violationsInThemes(page);
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(telephone);

@@ -82,7 +82,7 @@ export const texts = {
     problems: "Probleme",
     description: "Beschreibung",
     add: "Beschreibung hinzufügen",
-    addFor: "Beschreibung für {name} hinzufügen",
+    addFor: "Beschreibung hinzufügen für {name}",
     edit: "Bearbeiten",
     editFor: "Beschreibung von {name} bearbeiten",
     save: "Speichern",

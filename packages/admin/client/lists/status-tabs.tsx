@@ -48,7 +48,10 @@ export function StatusTabs({
           >
             {status === allStatuses ? t("statusAny") : labelOf(status)}
             {total !== undefined && (
-              <span className="muted numeric" style={{ marginInlineStart: 6 }}>
+              <span
+                className={isCurrent ? "numeric" : "muted numeric"}
+                style={{ marginInlineStart: 6 }}
+              >
                 {format.number(total)}
               </span>
             )}

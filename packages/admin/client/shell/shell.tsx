@@ -1,6 +1,6 @@
 import { AppShell, Burger, Button, Group, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -11,6 +11,7 @@ import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { Boundary } from "./boundary.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SessionEnd } from "./session-end.tsx";
+import { useScreenTitle } from "./use-screen-title.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 // Loaded when it is opened first.
@@ -34,6 +35,9 @@ function Frame() {
   useHotkeys([[shortcuts.everywhere.list, list.open]]);
   // Also in inputs; in texts the same keys edit a link.
   useHotkeys([[shortcuts.everywhere.find, openPalette]], []);
+  const heading = useScreenTitle("content", site.name);
+  // The address of the screen that is shown, which is not yet the new one while its scripts are loading.
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.publicHref });
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
     <AppShell
@@ -79,7 +83,10 @@ function Frame() {
       <AppShell.Navbar px="xs">
         <Navigation close={close} />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      <p className="visually-hidden" aria-live="polite">
+        {heading}
+      </p>
+      <AppShell.Main id="content" tabIndex={-1} data-path={path}>
         <Boundary>
           <Outlet />
         </Boundary>
