@@ -50,6 +50,8 @@ const generated = [
   "test/permissions/{mutants,matrix-compat}.test.ts",
   "test/{canaries,compat-crawl,differential,floods,linear,module-contracts,openapi-crawl,queries,storage-agreement}.test.ts",
 ];
+/** Tests create many short-lived objects: with more space for new ones, they take a twentieth less time. */
+const execArgv = ["--max-semi-space-size=64"];
 /** Slow tests may take minutes on a busy machine. */
 const longTimeouts = { testTimeout: 300_000, hookTimeout: 300_000 };
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
@@ -134,6 +136,7 @@ export default defineConfig({
           include: files,
           exclude: [...isolated, ...slow, ...generated],
           isolate: false,
+          execArgv,
         },
       },
       { extends: true, test: { name: "isolated", include: isolated } },
@@ -144,6 +147,7 @@ export default defineConfig({
           include: slow,
           exclude: slowIsolated,
           isolate: false,
+          execArgv,
           globalSetup: ["test/setup/built.ts", "test/setup/shared-postgres.ts"],
           ...longTimeouts,
         },
@@ -159,7 +163,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "slow-generated", include: generated, isolate: false, ...longTimeouts },
+        test: {
+          name: "slow-generated",
+          include: generated,
+          isolate: false,
+          execArgv,
+          ...longTimeouts,
+        },
       },
     ],
     globalSetup: ["test/setup/postgres.ts"],
