@@ -1,4 +1,4 @@
-import { visit } from "./admin-visit.mjs";
+import { settle, visit } from "./admin-visit.mjs";
 import { apiOf } from "./api.mjs";
 
 /** Entries of the menu by role: some that it has, and some that it has not. */
@@ -63,6 +63,6 @@ async function clickTabs(page) {
   for (const tab of await page.getByRole("tab").all()) {
     if (!(await tab.isVisible())) continue;
     await tab.click();
-    await page.waitForLoadState("networkidle");
+    await settle(page);
   }
 }

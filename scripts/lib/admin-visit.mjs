@@ -8,12 +8,18 @@ const idle = 500;
  * Resolves when its heading is shown and its requests have ended. The first call must be made while no request is being sent.
  */
 export async function visit(page, path) {
-  const requests = watched.get(page) ?? watch(page);
+  if (!watched.has(page)) watch(page);
   await page.evaluate((to) => history.pushState(null, "", to), path);
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main?.dataset.path === location.pathname + location.search && main.querySelector("h1");
   });
+  await settle(page);
+}
+
+/** Resolves when a page on which `visit` was called has no more requests. */
+export async function settle(page) {
+  const requests = watched.get(page);
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const quiet = performance.now() - requests.last;
@@ -34,5 +40,4 @@ function watch(page) {
       requests.last = performance.now();
     });
   watched.set(page, requests);
-  return requests;
 }
