@@ -84,6 +84,22 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(again).toMatchObject({ violations: 1, added: 0, gone: 0 });
   });
 
+  test("fills in the texts of a listed cookie that are empty, and keeps the others", async () => {
+    await using site = await startSite({ storage: storage(), pages });
+    const own = { name: "_ga", domain: "site.test", category: "analytics" };
+    const texts = { description: "Counts visits.", duration: "", vendor: "" };
+    const added = await site.admin.post(`${base}/cookies`, { ...own, ...texts });
+    expect(added.status).toBe(201);
+    await site.scan();
+    const { body } = await site.admin.get(`${base}/cookies`);
+    const listed = body.find(({ id }: any) => id === added.body.id);
+    expect(listed).toMatchObject({
+      description: "Counts visits.",
+      vendor: "Google Analytics",
+      duration: "2 years",
+    });
+  });
+
   test("lists the known cookies of detected services in addition to those found", async () => {
     await using site = await startSite({ storage: storage(), pages });
     const scan = await site.scan();

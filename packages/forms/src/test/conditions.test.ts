@@ -77,7 +77,11 @@ test("rules compare choices, texts, numbers and days, and may be alternatives", 
   expect(await shows("textbox", "On the Ferry", ["contains", "ferry"])).toBe(true);
   expect(await shows("number", "10", ["less", "9"])).toBe(false);
   expect(await shows("number", "10", ["greater", "9"])).toBe(true);
+  expect(await shows("number", "8", ["less", "9"])).toBe(true);
+  expect(await shows("number", "8", ["greater", "9"])).toBe(false);
   expect(await shows("date", "2026-03-02", ["greater", "2026-03-01"])).toBe(true);
+  expect(await shows("date", "2026-03-02", ["greater", "2026-03-03"])).toBe(false);
+  expect(await shows("date", "2026-03-02", ["less", "2026-03-03"])).toBe(true);
   expect(await shows("date", "2026-03-02", ["greater", "9"])).toBe(false);
   expect(await shows("checkbox", "1", ["filled"])).toBe(true);
   expect(await shows("checkbox", "0", ["blank"])).toBe(true);
