@@ -10,6 +10,7 @@ import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
+import { watchForErrors } from "./admin-watch.mjs";
 import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
@@ -30,23 +31,7 @@ export async function checkAdmin() {
   const check = (text, isTrue) => results.push([text, isTrue]);
   const problems = [];
   const { origin } = new URL(example.url);
-  /** Notes errors of a page: in its console, which has violations of its policy, its scripts and its responses, and requests to other hosts. */
-  const watch = (page) => {
-    page.setDefaultTimeout(20_000);
-    page.on("console", (message) => {
-      if (message.type() === "error") problems.push(message.text());
-    });
-    page.on("pageerror", ({ message }) => problems.push(message));
-    page.on("request", (request) => {
-      const url = new URL(request.url());
-      if (url.protocol.startsWith("http") && url.origin !== origin)
-        problems.push(`a request to ${url}`);
-    });
-    page.on("response", (response) => {
-      if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
-    });
-    return page;
-  };
+  const watch = (page) => watchForErrors(page, origin, problems);
   try {
     const page = watch(await (await browser.newContext()).newPage());
     await signIn(page, example.url, "/admin/posts", ["admin", example.passwords.signIn]);

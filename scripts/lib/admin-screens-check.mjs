@@ -4,6 +4,8 @@ import { dialogProblems } from "./admin-dialogs-check.mjs";
 import { checkFirstLoad } from "./admin-size-check.mjs";
 import { checkTyping } from "./admin-typing-check.mjs";
 import { visit } from "./admin-visit.mjs";
+import { clickTabs } from "./admin-roles-check.mjs";
+import { watchForErrors } from "./admin-watch.mjs";
 import { violationsInThemes } from "./axe.mjs";
 import { chromium } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
@@ -47,17 +49,21 @@ export async function checkAdminScreens() {
       ["ar", "Main", "rtl"],
     ]) {
       await setLanguage(example, language);
+      const [errors, problems, wide] = [[], [], []];
       const screens = await open({ colorScheme: "light", viewport: telephone });
-      const [problems, wide] = [[], []];
+      watchForErrors(screens, new URL(example.url).origin, errors);
       for (const path of paths) {
         await visit(screens, path);
         const isTooWide = await screens.evaluate(
           "document.documentElement.scrollWidth > innerWidth",
         );
         if (isTooWide) wide.push(path);
-        if (language === "de") problems.push(...(await violationsOf(screens, path)));
+        if (language !== "de") continue;
+        problems.push(...(await violationsOf(screens, path)));
+        await clickTabs(screens);
       }
       check(`no screen of ${paths.length} is wider than a telephone, ${language}`, wide);
+      check("no error occurs on a screen, and no request to another host", errors);
       const isNamed = (await screens.locator(`nav[aria-label="${menu}"]`).count()) === 1;
       const isDirected = (await screens.evaluate("document.dir")) === direction;
       check(`the admin is in the language ${language}`, isNamed && isDirected ? [] : [menu]);
