@@ -50,7 +50,7 @@ const generated = [
   "test/permissions/{mutants,matrix-compat}.test.ts",
   "test/{canaries,compat-crawl,differential,floods,linear,module-contracts,openapi-crawl,queries,storage-agreement}.test.ts",
 ];
-/** Tests create many short-lived objects: with more space for new ones, they take a twentieth less time. */
+/** Tests create many short-lived objects: a larger young generation saves about 5 % of their processor time. */
 const execArgv = ["--max-semi-space-size=64"];
 /** Slow tests may take minutes on a busy machine. */
 const longTimeouts = { testTimeout: 300_000, hookTimeout: 300_000 };

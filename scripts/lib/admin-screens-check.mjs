@@ -63,7 +63,7 @@ export async function checkAdminScreens() {
         await clickTabs(screens);
       }
       check(`no screen of ${paths.length} is wider than a telephone, ${language}`, wide);
-      check("no error occurs on a screen, and no request to another host", errors);
+      check(`no error occurs on a screen, and no request to another host, ${language}`, errors);
       const isNamed = (await screens.locator(`nav[aria-label="${menu}"]`).count()) === 1;
       const isDirected = (await screens.evaluate("document.dir")) === direction;
       check(`the admin is in the language ${language}`, isNamed && isDirected ? [] : [menu]);

@@ -30,7 +30,7 @@ export async function settle(page) {
 function watch(page) {
   const requests = { open: new Set(), last: performance.now() };
   page.on("request", (request) => {
-    // What a screen sends when it is left may have no end.
+    // The end of a request with `keepalive`, which a screen sends when it is left, is not reported.
     if (request.method() === "GET") requests.open.add(request);
     requests.last = performance.now();
   });

@@ -2,7 +2,7 @@ import axe from "axe-core";
 
 /** What axe finds on a page: with all rules, or with some. */
 export async function runAxe(page, rules) {
-  // A page is often examined more than once, and its source is large.
+  // Loaded once per page, since the source of axe is large.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
   const { violations } = await page.evaluate(`axe.run(${JSON.stringify(options)})`);

@@ -8,7 +8,7 @@ export const page = {
   root: dataset["root"] ?? "/admin",
   /** The path of the site: `""`, or `/blog` for a site in a folder. */
   base: dataset["base"] ?? "",
-  /** The language of the user, a BCP 47 tag. The admin may have no texts in it, and is in English then. */
+  /** The language of the user, a BCP 47 tag. The admin is in English if it has no texts in this language. */
   language: lang,
   /** The nonce that the Content-Security-Policy allows for style sheets. */
   nonce: dataset["nonce"] ?? "",

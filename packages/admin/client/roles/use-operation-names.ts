@@ -6,8 +6,8 @@ const kinds = ["list", "create", "read", "update", "remove"] as const;
 const updates = ["PATCH", "POST", "PUT"];
 
 /**
- * The names of the operations of lists in languages other than English, in which operations describe themselves: "Beiträge: ändern". Others have
- * none.
+ * Translated names of the operations of lists, such as "Beiträge: ändern". In English and for all other operations there are none:
+ * their summaries are shown.
  */
 export function useOperationNames(): (key: string) => string | undefined {
   const t = useTranslations("roles.operation");

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Puts the heading of the open screen in the title of the document, also when it is shown later or changes, and returns it for
- * an announcement to users of screen readers.
- */
+/** Keeps the title of the document equal to the heading of the open screen, and returns the heading for a live region. */
 export function useScreenTitle(contentId: string, site: string): string {
   const [heading, setHeading] = useState("");
   useEffect(() => {

@@ -14,8 +14,10 @@ export const isInMeta = ({ key }: { readonly key: string }): boolean => key.star
 type Meta = Item["extra"]["meta"];
 
 function referencesOf(names: readonly string[], meta: Meta = {}): ReadonlySet<string> {
-  const ids = names.flatMap((name) => meta[name]).map(Number);
-  const valid = ids.filter((id) => Number.isSafeInteger(id) && id > 0);
+  const values: readonly unknown[] = names.flatMap((name) => meta[name]);
+  // A schema may allow objects, which cannot all be converted to numbers.
+  const ids = values.map((value) => (typeof value === "string" ? Number(value) : value));
+  const valid = ids.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0);
   return new Set(valid.slice(0, most).map(metaIdKey));
 }
 

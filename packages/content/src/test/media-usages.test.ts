@@ -94,6 +94,7 @@ describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
       { name: "cover", types: ["post"], schema: z.int(), fallback: 0, isFile: true },
       { name: "plans", schema: files, fallback: [], isFile: true },
       { name: "rating", schema: z.int(), fallback: 0 },
+      { name: "shape", schema: z.record(z.string(), z.unknown()), fallback: {}, isFile: true },
     );
     const covers = defineModule({ name: "covers", contributes: [keys] });
     const options = { storage: storage(), files: filePorts(), modules: [covers()] };
@@ -104,6 +105,7 @@ describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
     const cover = await create({ cover: image.id, rating: image.id });
     const plans = await create({ plans: [9999, image.id], cover: 0 }, "/core/v2/pages");
     await create({ rating: image.id });
+    expect(await create({ shape: { toString: "", valueOf: "" } })).toBeTypeOf("number");
     const found = async () => (await usages(site.editor, image.id)).found;
     expect(await found()).toEqual([
       [plans, "meta"],
