@@ -2,7 +2,7 @@
 // Changes one token or statement of a random source file at a time, and runs the tests of its package that import the file, closest
 // first.
 //   node scripts/mutants.mjs [--count 20] [--seed 1] [--commit HEAD] [--timeout 300] [--seconds N] [--only packages/popup]
-// A mutant is killed if a test fails or the tests exceed --timeout, in seconds. If it survives, the tests run again with an error
+// A mutant is killed if a test fails that passes without it, or if the tests exceed --timeout, in seconds. If it survives, the tests run again with an error
 // at the same place: if they still pass, they do not cover it, and it does not count. --seconds ends the check early; the same
 // --seed chooses the same mutants of a commit. Works in a temporary copy of the commit with the installed dependencies.
 import { execFileSync } from "node:child_process";
@@ -28,6 +28,8 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), "waymark-mutants-"));
 const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
 const random = toRandom(Number(values.seed));
+/** Test files that fail without a mutation too, in an old commit for example. */
+const broken = new Set();
 const counts = { killed: 0, survived: 0, "not covered": 0 };
 const began = performance.now();
 const runner = new TestRunner(folder, Number(values.timeout));
@@ -63,6 +65,8 @@ try {
 }
 const seconds = Math.round((performance.now() - began) / 1000);
 const all = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+if (broken.size > 0)
+  console.log(`Left out, since they fail without mutations: ${[...broken].join(", ")}`);
 console.log(`${all.join(", ")} (seed ${values.seed}, ${values.commit}, ${seconds} s)`);
 
 /** The dependencies, as links where possible: workspace packages resolve to the copy. */
@@ -103,11 +107,23 @@ function sources(paths) {
 async function resultOf({ path, text, mutation, tests }) {
   const packageFolder = path.split("/").slice(0, 2).join("/");
   const own = tests.filter((test) => test.startsWith(`${packageFolder}/`));
-  const fails = async (changed) => {
+  const run = (changed, files) => {
     writeFileSync(join(folder, path), changed);
+    return runner.failing(path, files);
+  };
+  const fails = async (changed) => {
     // Most mutants are killed by the closest tests.
-    for (const files of [own.slice(0, 4), own.slice(4, 16), own.slice(16)])
-      if (files.length > 0 && (await runner.fails(path, files))) return true;
+    for (const files of [own.slice(0, 4), own.slice(4, 16), own.slice(16)]) {
+      for (;;) {
+        const usable = files.filter((file) => !broken.has(file));
+        if (usable.length === 0) break;
+        const failed = await run(changed, usable);
+        if (failed.length === 0) break;
+        const brokenHere = await run(text, failed);
+        if (brokenHere.length === 0) return true;
+        for (const file of brokenHere) broken.add(file);
+      }
+    }
     return false;
   };
   try {

@@ -15,8 +15,8 @@ export class TestRunner {
     this.#seconds = seconds;
   }
 
-  /** Whether one of the test files fails, or the tests take too long, after `changed` was written. */
-  async fails(changed, files) {
+  /** The test files that fail after `changed` was written: the first of them, or all files if they take too long. */
+  async failing(changed, files) {
     const child = (this.#child ??= await start(this.#folder));
     child.send({ changed, files });
     const ended = new AbortController();
@@ -26,9 +26,9 @@ export class TestRunner {
       once(child, "exit", { signal }).then(() => undefined),
     ]).catch(() => undefined);
     ended.abort();
-    if (answer) return answer.fails;
+    if (answer) return answer.failing;
     this.stop();
-    return true;
+    return files;
   }
 
   /** Ends the process and those that it started. */

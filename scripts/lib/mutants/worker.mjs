@@ -1,6 +1,6 @@
 // Runs tests of a folder for scripts/mutants.mjs, in one Vitest that keeps the other sources transformed: `{ changed, files }` is
-// answered by whether one of the test files fails.
-import { join } from "node:path";
+// answered by the test files that fail, of which the first ends the run, or by all files after an error outside of tests.
+import { join, relative } from "node:path";
 import { createVitest } from "vitest/node";
 
 const folder = process.argv[2];
@@ -24,6 +24,8 @@ process.on("message", async ({ changed, files }) => {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     specifications.filter(({ moduleId }) => wanted.has(moduleId)),
   );
-  process.send({ fails: unhandledErrors.length > 0 || testModules.some((one) => !one.ok()) });
+  const failed = testModules.filter((one) => !one.ok());
+  const failing = failed.map(({ moduleId }) => relative(folder, moduleId));
+  process.send({ failing: unhandledErrors.length > 0 && failing.length === 0 ? files : failing });
 });
 process.send("ready");
