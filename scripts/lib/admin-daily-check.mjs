@@ -46,6 +46,13 @@ export async function moderateComments(page, example, check) {
   await keys("Control+Enter");
   await page.getByText("Reply published").waitFor();
   const html = await (await fetch(post.link)).text();
+  await page.getByRole("button", { name: "Date", exact: true }).click();
+  await page.getByRole("dialog", { name: "Date" }).getByLabel("From").fill("2031-01-01");
+  await row("Ana").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear the filter: Date" }).click();
+  await row("Ana").waitFor();
+  check("comments are filtered by their date", true);
   check(
     "comments are approved, corrected and answered by keyboard, and spam is not shown",
     ["I lost two oars.", "I found an oar.", "Bruno has one."].every((one) => html.includes(one)) &&

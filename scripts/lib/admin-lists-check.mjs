@@ -99,5 +99,24 @@ export async function filterByDays(page, example, check) {
   );
   check("events have titles on a phone, and are filtered by their start", !isScrolled);
   await page.setViewportSize(size);
+  const events = "/calendar/events/v1/events";
+  const { events: found } = await api("GET", `${events}?start_date=2000-01-01`);
+  const walk = found.find(({ title }) => title === "Harbour walk by night");
+  await page.getByRole("button", { name: "Actions for Harbour walk by night" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.getByRole("heading", { name: "Harbour walk by night (copy)" }).waitFor();
+  const copy = await api("GET", `${events}/${page.url().split("/").at(-1)}`);
+  check(
+    "the copy of an event is a draft with its times, venue, organizers, categories and image",
+    copy.status === "draft" &&
+      copy.start_date === walk.start_date &&
+      copy.end_date === walk.end_date &&
+      copy.venue.id === walk.venue.id &&
+      String(copy.organizer.map(({ id }) => id)) === String(walk.organizer.map(({ id }) => id)) &&
+      String(copy.categories.map(({ id }) => id)) === String(walk.categories.map(({ id }) => id)) &&
+      copy.image.id === walk.image.id &&
+      copy.website === copy.url,
+  );
+  await api("DELETE", `${events}/${copy.id}`);
   for (const { id } of made) await api("DELETE", `/core/v2/posts/${id}?force=true`);
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
@@ -13,23 +13,20 @@ export function EventsScreen({ list }: { readonly list: List }) {
   const thisMonth = new Date().toISOString().slice(0, 7);
   const show = (next: string | undefined) =>
     void navigate({ to: ".", search: (next === undefined ? {} : { month: next }) as never });
-  return (
-    <Stack gap="md">
-      <SegmentedControl
-        aria-label={t("view")}
-        style={{ alignSelf: "flex-start" }}
-        data={[
-          { value: "list", label: t("list") },
-          { value: "month", label: t("month") },
-        ]}
-        value={month === undefined ? "list" : "month"}
-        onChange={(value) => show(value === "month" ? thisMonth : undefined)}
-      />
-      {month === undefined ? (
-        <ListScreen list={list} />
-      ) : (
-        <MonthView list={list} month={month} onMonth={show} />
-      )}
-    </Stack>
+  const views = (
+    <SegmentedControl
+      aria-label={t("view")}
+      data={[
+        { value: "list", label: t("list") },
+        { value: "month", label: t("month") },
+      ]}
+      value={month === undefined ? "list" : "month"}
+      onChange={(value) => show(value === "month" ? thisMonth : undefined)}
+    />
+  );
+  return month === undefined ? (
+    <ListScreen list={list} views={views} />
+  ) : (
+    <MonthView list={list} month={month} views={views} onMonth={show} />
   );
 }

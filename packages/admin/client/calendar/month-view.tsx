@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -16,10 +17,13 @@ const most = 100;
 export function MonthView({
   list,
   month,
+  views,
   onMonth,
 }: {
   readonly list: List;
   readonly month: string;
+  /** The choice between the month and the list. */
+  readonly views: ReactNode;
   readonly onMonth: (month: string) => void;
 }) {
   const t = useTranslations();
@@ -56,6 +60,7 @@ export function MonthView({
           {format.dateTime(toDate(`${month}-01`), { month: "long", year: "numeric" })}
         </Title>
         <Group gap="xs">
+          {views}
           <ActionIcon
             variant="default"
             size="lg"

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { send } from "../api/connection.ts";
+import { type Days, toLimits } from "../lists/date-range.ts";
 
 /** A comment. */
 export interface Comment {
@@ -43,11 +44,21 @@ export const countQuery = (tab: Tab) =>
     staleTime: 30_000,
   });
 
+/** Which comments are shown. */
+export interface CommentFilter {
+  readonly tab: Tab;
+  readonly search: string;
+  /** The days on which they were written. */
+  readonly days: Days;
+  readonly page: number;
+}
+
 /** A page of comments with a status, newest first; with personal data for moderators. */
-export const commentsQuery = (tab: Tab, search: string, page: number, canModerate: boolean) =>
+export const commentsQuery = ({ tab, search, days, page }: CommentFilter, canModerate: boolean) =>
   queryOptions({
-    queryKey: ["items", "comments", "queue", tab, search, page],
+    queryKey: ["items", "comments", "queue", tab, search, days, page],
     queryFn: async ({ signal }) => {
+      const { from, to } = toLimits({ isExclusive: true, isDay: false }, days);
       const query = {
         status: statusOf(tab),
         ...(canModerate && { context: "edit" }),
@@ -55,6 +66,8 @@ export const commentsQuery = (tab: Tab, search: string, page: number, canModerat
         page,
         _embed: ["up", "in-reply-to"],
         ...(search && { search }),
+        ...(from && { after: from }),
+        ...(to && { before: to }),
       };
       const reply = await send<readonly Comment[]>("GET", commentsPath, query, { signal });
       return { comments: reply.body, total: reply.total ?? reply.body.length };

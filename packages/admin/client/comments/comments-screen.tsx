@@ -20,15 +20,27 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCapabilities } from "../api/capabilities.ts";
 import type { List } from "../api/directory.ts";
+import { DateFilter } from "../lists/date-filter.tsx";
+import { toDays } from "../lists/date-range.ts";
 import { Failure } from "../shell/states.tsx";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
-import { type Comment, commentsQuery, countQuery, perPage, type Tab, tabs } from "./comment.ts";
+import {
+  type Comment,
+  type CommentFilter,
+  commentsQuery,
+  countQuery,
+  perPage,
+  type Tab,
+  tabs,
+} from "./comment.ts";
 import { actionsOf, CommentRow, type Open } from "./comment-row.tsx";
 import { type Moderation, useModeration } from "./use-moderation.tsx";
 
 interface Address {
   readonly status?: unknown;
   readonly q?: unknown;
+  readonly after?: unknown;
+  readonly before?: unknown;
   readonly page?: unknown;
 }
 
@@ -43,11 +55,18 @@ export function CommentsScreen({ list }: { readonly list: List }) {
   const tab = shown.find((one) => one === address.status) ?? shown[0] ?? "approved";
   const search = typeof address.q === "string" ? address.q : "";
   const page = Math.max(1, Number(address.page) || 1);
+  const days = toDays(address.after, address.before);
   const go = (next: Address) =>
     void navigate({
       to: `/${list.slug}`,
       search: Object.fromEntries(
-        Object.entries({ status: tab, q: search, ...next }).filter(([, value]) => value),
+        Object.entries({
+          status: tab,
+          q: search,
+          after: days.from,
+          before: days.to,
+          ...next,
+        }).filter(([, value]) => value),
       ) as never,
       replace: true,
     });
@@ -78,22 +97,27 @@ export function CommentsScreen({ list }: { readonly list: List }) {
             ))}
           </Tabs.List>
         </Tabs>
-        <TextInput
-          key={tab}
-          type="search"
-          aria-label={t("search")}
-          placeholder={t("search")}
-          leftSection={<Search size={15} aria-hidden />}
-          defaultValue={search}
-          onChange={(event) => searchSoon(event.currentTarget.value)}
-          w={{ base: "100%", xs: 240 }}
-        />
+        <Group gap="xs" w={{ base: "100%", xs: "auto" }}>
+          <TextInput
+            key={tab}
+            type="search"
+            aria-label={t("search")}
+            placeholder={t("search")}
+            leftSection={<Search size={15} aria-hidden />}
+            defaultValue={search}
+            onChange={(event) => searchSoon(event.currentTarget.value)}
+            w={{ base: "100%", xs: 240 }}
+          />
+          <DateFilter
+            label={t("date")}
+            days={days}
+            onChange={({ from, to }) => go({ after: from, before: to })}
+          />
+        </Group>
       </Group>
       <Queue
-        key={`${tab} ${search} ${page}`}
-        tab={tab}
-        search={search}
-        page={page}
+        key={[tab, search, days.from, days.to, page].join(" ")}
+        filter={{ tab, search, days, page }}
         canModerate={canModerate}
         onPage={(next) => go({ page: next })}
       />
@@ -102,22 +126,19 @@ export function CommentsScreen({ list }: { readonly list: List }) {
 }
 
 function Queue({
-  tab,
-  search,
-  page,
+  filter,
   canModerate,
   onPage,
 }: {
-  readonly tab: Tab;
-  readonly search: string;
-  readonly page: number;
+  readonly filter: CommentFilter;
   readonly canModerate: boolean;
   readonly onPage: (page: number) => void;
 }) {
   const t = useTranslations("comments");
   const pageLabel = useTranslations("pages");
   const moderation = useModeration();
-  const { data, error, refetch } = useQuery(commentsQuery(tab, search, page, canModerate));
+  const { tab, search, days, page } = filter;
+  const { data, error, refetch } = useQuery(commentsQuery(filter, canModerate));
   const comments = data?.comments ?? [];
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState(0);
@@ -176,10 +197,11 @@ function Queue({
         <Loader size="sm" />
       </Center>
     );
+  const isFiltered = [search, days.from, days.to].some(Boolean);
   if (comments.length === 0)
     return (
       <Center className="surface" mih={180}>
-        <Text className="muted">{tab === "hold" && !search ? t("emptyHold") : t("empty")}</Text>
+        <Text className="muted">{tab === "hold" && !isFiltered ? t("emptyHold") : t("empty")}</Text>
       </Center>
     );
   const bulk = [...new Set(chosen.flatMap(actionsOf))].filter((action) =>

@@ -54,14 +54,12 @@ const toDay = (value: unknown): string | undefined =>
     ? value.slice(0, 10)
     : undefined;
 
+/** Days in an address; a value that is not a day leaves its end open. */
+export const toDays = (from: unknown, to: unknown): Days => ({ from: toDay(from), to: toDay(to) });
+
 /** The days of a range in the address of a list. */
-export const daysOf = (
-  { from, to }: DateRange,
-  state: Readonly<Record<string, unknown>>,
-): Days => ({
-  from: toDay(state[from]),
-  to: toDay(state[to]),
-});
+export const daysOf = ({ from, to }: DateRange, state: Readonly<Record<string, unknown>>): Days =>
+  toDays(state[from], state[to]);
 
 /** Days with the earlier one first. */
 export const inOrder = ({ from, to }: Days): Days =>

@@ -30,3 +30,29 @@ test("a copy has the registered meta values, also those that items have as field
     meta: { subtitle: "At dawn", rating: 0, footnotes: "[]" },
   });
 });
+
+test("a copy of an event has the ids of its venue, organizers, categories and image, without the address of its own page", () => {
+  const list = { type: "array", items: { type: "integer" } };
+  const text = { type: "string" };
+  const args = {
+    ...{ title: text, start_date: text, image: text, website: text, status: text, date_utc: text },
+    ...{ all_day: { type: "boolean" }, venue: list, organizer: list, categories: {}, tags: {} },
+  };
+  const event = {
+    ...{ id: 7, title: "Regatta", start_date: "2026-12-11 10:00:00", all_day: false },
+    ...{
+      image: { id: 24, url: "https://site.test/regatta.webp" },
+      date_utc: "2026-11-01 10:00:00",
+    },
+    ...{ venue: { id: 26, venue: "Old Pier" }, organizer: [{ id: 23 }, { id: 25 }] },
+    ...{ categories: [{ id: 14, slug: "walks" }], tags: [], status: "publish" },
+    ...{ url: "https://site.test/event/regatta/", website: "https://site.test/event/regatta/" },
+  };
+  const copy = {
+    ...{ title: "Regatta (copy)", start_date: "2026-12-11 10:00:00", all_day: false, image: 24 },
+    ...{ venue: [26], organizer: [23, 25], categories: [14], status: "draft" },
+  };
+  expect(toCopy(event, args, "Regatta (copy)")).toEqual(copy);
+  const { image: _image, venue: _venue, ...rest } = copy;
+  expect(toCopy({ ...event, image: false, venue: [] }, args, "Regatta (copy)")).toEqual(rest);
+});

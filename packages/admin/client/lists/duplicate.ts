@@ -2,15 +2,24 @@ import type { JsonSchema, Schemas } from "../api/directory.ts";
 import type { Item } from "../api/items.ts";
 
 /** What a copy does not take over: it has an address, a time, an author and a status of its own. */
-const own = new Set(["author", "date", "date_gmt", "id", "password", "slug", "status", "sticky"]);
+const own = new Set("author date date_gmt date_utc id password slug status sticky".split(" "));
 
-/** A value as it is sent: texts of content as they are stored. */
-const toStored = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && "raw" in value ? value.raw : value;
+/** A value as it is sent: texts of content as they are stored, and ids in place of embedded items. */
+function toStored(value: unknown, { type }: JsonSchema): unknown {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const stored = values.map((one) => {
+    if (typeof one !== "object" || one === null) return one;
+    if ("raw" in one) return one.raw;
+    return "id" in one && type !== "object" ? one.id : one;
+  });
+  return Array.isArray(value) || (type === "array" && !isEmpty(value)) ? stored : stored[0];
+}
 
-const isEmpty = (value: unknown): boolean =>
+/** Whether a value is that of an item without one: `false` is, unless it is one of a switch. */
+const isEmpty = (value: unknown, { type }: JsonSchema = {}): boolean =>
   value === undefined ||
   value === null ||
+  (value === false && type !== "boolean") ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
 /** The registered meta values that an argument accepts; items have some of them as fields of their own. */
@@ -29,8 +38,9 @@ export function toCopy(item: Item, args: Schemas, title: string): Item {
     .filter(([name]) => !own.has(name))
     .map(
       ([name, schema]) =>
-        [name, name === "meta" ? metaOf(item, schema) : toStored(item[name])] as const,
+        [name, name === "meta" ? metaOf(item, schema) : toStored(item[name], schema)] as const,
     )
-    .filter(([, value]) => !isEmpty(value));
+    // The website of an event without one is its own page.
+    .filter(([name, value]) => !isEmpty(value, args[name]) && value !== item["url"]);
   return { ...Object.fromEntries(values), title, status: "draft" };
 }

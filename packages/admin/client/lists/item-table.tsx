@@ -136,6 +136,14 @@ export function ItemTable({
   );
 }
 
+/** Whether two columns show the same day of an item, such as the start and the end of an event. */
+function isSameDay(item: Item, ...columns: readonly TableColumn[]): boolean {
+  const days = columns.map(({ as, field }) =>
+    as === "date" ? String(valueAt(item, field)).slice(0, 10) : field,
+  );
+  return new Set(days).size < days.length;
+}
+
 function Heading({
   column,
   order,
@@ -193,7 +201,9 @@ function Row({
   const id = idOf(list, item);
   const name = titleOf(list, item);
   const shown = summary.filter(
-    ({ as, field }) => as !== "status" || isUnusual(valueAt(item, field)),
+    (one, at) =>
+      (one.as !== "status" || isUnusual(valueAt(item, one.field))) &&
+      !summary.slice(0, at).some((before) => isSameDay(item, before, one)),
   );
   const canOpen = list.operations.read !== null || list.operations.update !== null;
   return (

@@ -8,7 +8,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ListFilter, Plus, Search } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useSchemas } from "../api/directory.ts";
 import { idOf } from "../api/items.ts";
@@ -42,10 +42,13 @@ const sizes = ["10", "20", "50", "100"];
 export function ListScreen({
   list,
   isPart = false,
+  views,
 }: {
   readonly list: List;
   /** Whether it is a part of another screen, which has the heading. */
   readonly isPart?: boolean;
+  /** A choice of other views of the same items, beside the heading. */
+  readonly views?: ReactNode;
 }) {
   const t = useTranslations("list");
   const pageLabel = useTranslations("pages");
@@ -102,6 +105,7 @@ export function ListScreen({
         <Group justify="space-between">
           <Title order={1}>{list.label}</Title>
           <Group gap="xs">
+            {views}
             {list.actions
               .filter(({ scope }) => scope === "list")
               .map((action) => (

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Copy, Ellipsis, ExternalLink, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { Action, List } from "../api/directory.ts";
+import { type Action, type List, useDirectory } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
 import { valueAt } from "../api/values.ts";
 import { useActions } from "./use-actions.tsx";
@@ -39,7 +39,9 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
   const actions = useActions(list);
   const duplicate = useDuplicate(list);
   const own = list.actions.filter((action) => action.scope !== "list" && appliesTo(action, item));
-  const { link } = item;
+  const { site } = useDirectory();
+  // Events have the address of their page in `url`, which is that of another site in other lists.
+  const { link = String(item["url"]).startsWith(`${site.url}/`) && item["url"] } = item;
   const isTrashed = item["status"] === "trash";
   return (
     <>

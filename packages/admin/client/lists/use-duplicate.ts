@@ -8,7 +8,7 @@ import { messageOf } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { toCopy } from "./duplicate.ts";
 
-/** Creates a copy of an item of content as a draft, and opens it; undefined for lists without drafts, and users who may not create items. */
+/** Creates a copy of a post, an event or the like as a draft, and opens it; undefined for lists without drafts, and users who may not create items. */
 export function useDuplicate(list: List): ((item: Item) => Promise<void>) | undefined {
   const t = useTranslations("list");
   const navigate = useNavigate();
@@ -23,7 +23,10 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
     if (Object.keys(body.values).length > 0) await send("PATCH", pathOf(to), body.values);
   };
   const { create: args } = useMaybeSchemas(list).data ?? {};
-  const hasDrafts = args?.["content"] && args["status"]?.enum?.includes("draft");
+  const hasText = args && ("content" in args || "description" in args);
+  // Events declare no statuses; their screen lists them.
+  const statuses = args?.["status"]?.enum ?? String(list.query["status"] ?? "").split(",");
+  const hasDrafts = hasText && args["status"] && statuses.includes("draft");
   if (!hasDrafts || !list.operations.create || !list.operations.read) return undefined;
   return async (item) => {
     try {

@@ -8,6 +8,7 @@ export const comments = {
     all: "All",
   },
   search: "Search comments",
+  date: "Date",
   anonymous: "Anonymous",
   on: "on {title}",
   onPost: "View {title}",

@@ -11,6 +11,7 @@ export const comments: Translated<typeof en> = {
     all: "Alle",
   },
   search: "Kommentare suchen",
+  date: "Datum",
   anonymous: "Anonym",
   on: "zu {title}",
   onPost: "{title} ansehen",
