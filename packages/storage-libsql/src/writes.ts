@@ -1,26 +1,23 @@
-import {
-  changedByRemoval,
-  incomingReferences,
-  type Cell,
-  type Change,
-  type Condition,
-  type InsertChange,
-  type NamedTable,
-  type RowsChange,
-  type UpsertChange,
+import type {
+  Cell,
+  Change,
+  Condition,
+  InsertChange,
+  NamedTable,
+  UpsertChange,
 } from "@waymark/storage";
+import { changesRows, changeStatement, toChangeShape, type RowChange } from "@waymark/storage-sql";
 import {
-  addCondition,
-  changeSql,
-  conflictSql,
-  insertSql,
-  toRowReader,
-  toShape,
-  toSlots,
-  type RowReader,
-} from "@waymark/storage-sql";
-import { dialect, searchedCascades, touchesSearch } from "@waymark/storage-sql/sqlite";
-import { sql } from "drizzle-orm/sql/sql";
+  insertStatement,
+  ReachedRows,
+  sameRow,
+  toRemovals,
+  toRowsPlan,
+  upsertStatement,
+  withIds,
+  type Removals,
+  type RowsPlan,
+} from "@waymark/storage-sql/sqlite";
 import type { BoundStatement, Connection } from "./connection.ts";
 import { planned, toSource } from "./planning.ts";
 import { toBound, type Reads, type TextStatements } from "./reads.ts";
@@ -39,162 +36,169 @@ export interface Writes {
   (change: Change): Write;
 }
 
+/** What the changes of a database share. */
+interface WriteContext {
+  readonly cached: TextStatements;
+  readonly reads: Reads;
+  readonly removals: Removals;
+}
+
 /** @param tables - The tables of the site, whose references to each other are followed. */
 export function toWrites(
   cached: TextStatements,
   reads: Reads,
   tables: readonly NamedTable[],
 ): Writes {
-  const incoming = incomingReferences(tables);
-
-  const insert = ({ named, rows }: InsertChange): Write => {
-    const columns = columnsOf(named);
-    const statement = cached.get<RowReader>(`insert ${named.name}`, () => ({
-      text: insertSql(toSlots(dialect), named, columns),
-      extra: toRowReader(named, columns),
-    }));
-    return {
-      named,
-      isSingle: rows.length < 2 && !named.table.search,
-      async run(connection) {
-        const cells = rows.map((row) => Object.values(row));
-        const answers = await connection.sendAll(
-          cells.map((values) => toBound(statement, { values })),
-        );
-        const at = idIndex(named);
-        if (at >= 0) answers.forEach(({ lastId }, row) => ((cells[row] as Cell[])[at] = lastId));
-        if (named.table.search)
-          await addToSearch(
-            connection,
-            named,
-            cells.map((values) => values[at] as number),
-          );
-        return statement.extra(cells);
-      },
-    };
-  };
-
-  /** Removes the rows that `cascade` will delete from the full-text indexes, which SQLite does not maintain. */
-  const clearCascades = async (
-    connection: Connection,
-    named: NamedTable,
-    ids: readonly Cell[],
-    seen = new Map<NamedTable, Set<Cell>>([[named, new Set(ids)]]),
-  ): Promise<void> => {
-    if (ids.length === 0) return;
-    for (const { from, column } of searchedCascades(incoming, named.name)) {
-      const known = seen.get(from) ?? new Set();
-      seen.set(from, known);
-      const values = ids as readonly Exclude<Cell, null>[];
-      const rows = await reads.idsOf(connection, from, { op: "in", column, values });
-      const found = rows.filter((one) => !known.has(one));
-      for (const one of found) known.add(one);
-      await clearCascades(connection, from, found, seen);
-      if (from.table.search) await removeFromSearch(connection, from, found);
-    }
-  };
-
-  const changeRows = ({ kind, named, condition, sets }: RowsChange): Write => {
-    if (kind === "count") {
-      const run = (connection: Connection) => reads.countOf(connection, named, condition);
-      return { named, isSingle: true, run };
-    }
-    const columns = Object.keys(sets);
-    const isIndexed = touchesSearch(named, kind === "remove" ? undefined : columns);
-    const change = async (connection: Connection, chosen: Condition): Promise<number> => {
-      const { text, values } = await planned(connection, (ask) => {
-        const shape = toShape(toSource(ask), named, kind);
-        shape.key += ` ${columns.join(",")} where`;
-        shape.values.push(...Object.values(sets));
-        addCondition(shape, named, chosen);
-        const statement = cached.get(shape.key, () => ({
-          text: changeSql(toSlots(dialect), named, kind, columns, chosen),
-          extra: undefined,
-        }));
-        return toBound(statement, shape);
-      });
-      return (await connection.send(text, values)).changes;
-    };
-    const isRemoval = kind === "remove" && incoming.has(named.name);
-    const cascades = isRemoval && searchedCascades(incoming, named.name).length > 0;
-    // SQLite does not count rows that were deleted by `cascade` before their turn.
-    const isCounted = isRemoval && changedByRemoval(incoming, named.name).has(named);
-    const run = async (connection: Connection): Promise<number> => {
-      if (cascades)
-        await clearCascades(connection, named, await reads.idsOf(connection, named, condition));
-      if (!isIndexed) {
-        const counted = isCounted ? await reads.countOf(connection, named, condition) : undefined;
-        const changes = await change(connection, condition);
-        return counted ?? changes;
-      }
-      const ids = await reads.idsOf(connection, named, condition);
-      if (ids.length === 0) return 0;
-      await removeFromSearch(connection, named, ids);
-      // By their ids: the condition would not find them through the index any more.
-      const [id = ""] = named.table.key;
-      const changes = await change(connection, { op: "in", column: id, values: ids });
-      if (kind !== "remove") await addToSearch(connection, named, ids);
-      return isCounted ? ids.length : changes;
-    };
-    return { named, isSingle: !isIndexed && !cascades && !isCounted, run };
-  };
-
-  const upsertStatement = (
-    { named, on }: UpsertChange,
-    { cells, set }: UpsertChange["rows"][number],
-  ): BoundStatement => {
-    const key = `upsert ${named.name} ${on.join(",")} ${set.join(",")}`;
-    const statement = cached.get(key, () => ({
-      text: sql`${insertSql(toSlots(dialect), named, columnsOf(named))}${conflictSql(on, set)}`,
-      extra: undefined,
-    }));
-    return toBound(statement, { values: Object.values(cells) });
-  };
-  /** Upserts a row of a table with a full-text index. */
-  const upsertSearched = async (
-    connection: Connection,
-    upserted: UpsertChange,
-    row: UpsertChange["rows"][number],
-  ): Promise<void> => {
-    const { named, on } = upserted;
-    const equal = on.flatMap((column): Condition[] => {
-      const value = row.cells[column] ?? null;
-      return value === null ? [] : [{ op: "eq", column, value }];
-    });
-    // Nothing equals null, so this is a new row; no condition would find it by these columns.
-    const isNew = equal.length < on.length;
-    const same = () => reads.idsOf(connection, named, { op: "all", of: equal });
-    if (!isNew) await removeFromSearch(connection, named, await same());
-    const [answer] = await connection.sendAll([upsertStatement(upserted, row)]);
-    await addToSearch(connection, named, isNew ? [answer?.lastId ?? 0] : await same());
-  };
-  const upsert = (change: UpsertChange): Write => ({
-    named: change.named,
-    isSingle: change.rows.length < 2 && !change.named.table.search,
-    async run(connection) {
-      if (change.named.table.search)
-        for (const row of change.rows) await upsertSearched(connection, change, row);
-      else await connection.sendAll(change.rows.map((row) => upsertStatement(change, row)));
-    },
-  });
-
-  const toWrite = (change: Change): Write => {
-    if (change.kind === "insert") return insert(change);
-    return change.kind === "upsert" ? upsert(change) : changeRows(change);
-  };
+  const ctx: WriteContext = { cached, reads, removals: toRemovals(tables) };
   return (change) => {
-    const write = toWrite(change);
+    const write = toWrite(ctx, change);
     const { named } = change;
-    if (!named.references?.length && !incoming.has(named.name)) return write;
+    if (!named.references?.length && !ctx.removals(named.name)) return write;
     const run: Write["run"] = (connection) =>
       withReferenceErrors(connection, change, () => write.run(connection));
     return { ...write, run };
   };
 }
 
-const columnsOf = ({ table }: NamedTable): string[] => Object.keys(table.columns);
+function toWrite(ctx: WriteContext, change: Change): Write {
+  const { named } = change;
+  const isSearched = named.table.search !== undefined;
+  if (change.kind === "insert")
+    return {
+      named,
+      isSingle: change.rows.length < 2 && !isSearched,
+      run: (connection) => insertRows(ctx, connection, change),
+    };
+  if (change.kind === "upsert")
+    return {
+      named,
+      isSingle: change.rows.length < 2 && !isSearched,
+      run: (connection) => upsertRows(ctx, connection, change),
+    };
+  if (!changesRows(change)) {
+    const { condition } = change;
+    return { named, isSingle: true, run: (one) => ctx.reads.countOf(one, named, condition) };
+  }
+  const plan = toRowsPlan(ctx.removals, change);
+  return {
+    named,
+    isSingle: plan.isSingle,
+    run: (connection) => changeRows(ctx, connection, change, plan),
+  };
+}
 
-/** The position of the generated id among the columns; −1 if there is none. */
-function idIndex(named: NamedTable): number {
-  return Object.values(named.table.columns).findIndex(({ type }) => type === "id");
+async function insertRows(
+  { cached }: WriteContext,
+  connection: Connection,
+  { named, rows }: InsertChange,
+): Promise<Record<string, unknown>[]> {
+  const statement = insertStatement(cached, named);
+  const { idAt, toRows } = statement.extra;
+  const cells = rows.map((row) => Object.values(row));
+  const answers = await connection.sendAll(cells.map((values) => toBound(statement, { values })));
+  if (idAt >= 0) answers.forEach(({ lastId }, row) => ((cells[row] as Cell[])[idAt] = lastId));
+  if (named.table.search) {
+    const ids = cells.map((values) => values[idAt] as number);
+    await addToSearch(connection, named, ids);
+  }
+  return toRows(cells);
+}
+
+async function upsertRows(
+  ctx: WriteContext,
+  connection: Connection,
+  change: UpsertChange,
+): Promise<void> {
+  if (!change.named.table.search) {
+    await connection.sendAll(change.rows.map((row) => toUpsert(ctx, change, row)));
+    return;
+  }
+  for (const row of change.rows) await upsertSearched(ctx, connection, change, row);
+}
+
+const toUpsert = (
+  { cached }: WriteContext,
+  change: UpsertChange,
+  { cells, set }: UpsertChange["rows"][number],
+): BoundStatement =>
+  toBound(upsertStatement(cached, change, set), { values: Object.values(cells) });
+
+/** Upserts a row of a table with a full-text index. */
+async function upsertSearched(
+  ctx: WriteContext,
+  connection: Connection,
+  change: UpsertChange,
+  row: UpsertChange["rows"][number],
+): Promise<void> {
+  const { named } = change;
+  const { reads } = ctx;
+  const same = sameRow(change, row.cells);
+  if (same) await removeFromSearch(connection, named, await reads.idsOf(connection, named, same));
+  const [answer] = await connection.sendAll([toUpsert(ctx, change, row)]);
+  const ids = same ? await reads.idsOf(connection, named, same) : [answer?.lastId ?? 0];
+  await addToSearch(connection, named, ids);
+}
+
+/** Changes the rows that match, and returns their number. */
+async function changeRows(
+  ctx: WriteContext,
+  connection: Connection,
+  change: RowChange,
+  plan: RowsPlan,
+): Promise<number> {
+  const { named, condition } = change;
+  const { reads } = ctx;
+  if (plan.cascades)
+    await clearCascades(ctx, connection, named, await reads.idsOf(connection, named, condition));
+  if (plan.isIndexed) return changeSearched(ctx, connection, change);
+  const counted = plan.isCounted ? await reads.countOf(connection, named, condition) : undefined;
+  const changes = await sendChange(ctx, connection, change, condition);
+  return counted ?? changes;
+}
+
+/** The same for rows of a full-text index. */
+async function changeSearched(
+  ctx: WriteContext,
+  connection: Connection,
+  change: RowChange,
+): Promise<number> {
+  const { kind, named, condition } = change;
+  const ids = await ctx.reads.idsOf(connection, named, condition);
+  if (ids.length === 0) return 0;
+  await removeFromSearch(connection, named, ids);
+  // By their ids: the condition would not find them through the index any more.
+  await sendChange(ctx, connection, change, withIds(named, ids));
+  if (kind !== "remove") await addToSearch(connection, named, ids);
+  return ids.length;
+}
+
+/** @param condition - Matches the rows of the change. */
+async function sendChange(
+  { cached }: WriteContext,
+  connection: Connection,
+  change: RowChange,
+  condition: Condition,
+): Promise<number> {
+  const { text, values } = await planned(connection, (ask) => {
+    const shape = toChangeShape(toSource(ask), change, condition);
+    return toBound(changeStatement(cached, shape, change, condition), shape);
+  });
+  return (await connection.send(text, values)).changes;
+}
+
+/** Removes the rows that `cascade` will delete from the full-text indexes, which SQLite does not maintain. */
+async function clearCascades(
+  ctx: WriteContext,
+  connection: Connection,
+  named: NamedTable,
+  ids: readonly number[],
+  reached = new ReachedRows(named, ids),
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const { from, column } of ctx.removals(named.name)?.searched ?? []) {
+    const referring: Condition = { op: "in", column, values: ids };
+    const found = reached.add(from, await ctx.reads.idsOf(connection, from, referring));
+    await clearCascades(ctx, connection, from, found, reached);
+    if (from.table.search) await removeFromSearch(connection, from, found);
+  }
 }

@@ -22,57 +22,66 @@ export interface Added {
 }
 
 /** Creates the statements that insert rows: as few as possible, in the rows' order. */
-export function inserts(
+export function toInserts(
   statements: PostgresStatements,
-): (named: NamedTable, rows: readonly NewRow[]) => Added[] {
-  const addGroup = (named: NamedTable, rows: readonly NewRow[]): Added => {
-    const [first] = rows as readonly [NewRow, ...NewRow[]];
-    const { conflict } = first;
-    const id = idOf(named);
-    const isGiven = id !== undefined && first.cells[id] !== null;
-    const full = rows.map(({ cells }) => ({ ...cells, ...toVectors(named, cells) }));
-    const columns = Object.keys(full[0] ?? {}).filter((name) => name !== id || isGiven);
-    const isMany = rows.length > 1 && columns.length > 0;
-    const statement = (end: string, behind: () => SQL) =>
-      statements.get(`insert ${named.name} ${isGiven}${isMany} ${end}`, () => {
-        const slots = toSlots(dialect);
-        const text = isMany ? manySql(named, columns) : oneSql(slots, named, columns);
-        const ids = id === undefined ? sql`` : sql` returning ${sql.identifier(id)}`;
-        return { text: sql`${text}${behind()}${ids}`, extra: undefined };
-      });
-    const values = isMany
-      ? columns.map((name) => toArrayText(full.map((row) => row[name] ?? null)))
-      : columns.map((name) => full[0]?.[name] ?? null);
-    const end = conflict ? `on ${conflict.on.join(",")} set ${conflict.set.join(",")}` : "";
-    const bound = toBoundStatement(
-      statement(end, () => (conflict ? conflictSql(conflict.on, conflict.set) : sql``)),
-      values,
-    );
-    const soft = () =>
-      toBoundStatement(
-        statement("soft", () => sql` on conflict do nothing`),
-        values,
-      );
-    const given = id && isGiven ? rows.map(({ cells }) => cells[id] as number) : [];
-    return {
-      rows,
-      bound: [
-        bound,
-        ...(id && given.length > 0 ? advanceSequence(named.name, id, Math.max(...given)) : []),
-      ],
-      soft: conflict || isGiven ? undefined : soft,
-    };
-  };
-  return (named, rows) => groups(named, rows).map((group) => addGroup(named, group));
+  named: NamedTable,
+  rows: readonly NewRow[],
+): Added[] {
+  return groups(named, rows).map((group) => toInsert(statements, named, group));
 }
 
-function oneSql(
-  slots: ReturnType<typeof toSlots>,
+/** Creates the statement that inserts a group of rows. */
+function toInsert(
+  statements: PostgresStatements,
+  named: NamedTable,
+  rows: readonly NewRow[],
+): Added {
+  const [first] = rows as readonly [NewRow, ...NewRow[]];
+  const { conflict } = first;
+  const id = idOf(named);
+  const isGiven = id !== undefined && first.cells[id] !== null;
+  const full = rows.map(({ cells }) => ({ ...cells, ...toVectors(named, cells) }));
+  const columns = Object.keys(full[0] ?? {}).filter((name) => name !== id || isGiven);
+  const isMany = rows.length > 1 && columns.length > 0;
+  const values = isMany
+    ? columns.map((name) => toArrayText(full.map((row) => row[name] ?? null)))
+    : columns.map((name) => full[0]?.[name] ?? null);
+  /** @param end - The key of the conflict clause. */
+  const bind = (end: string, clause: () => SQL): BoundStatement => {
+    const statement = statements.get(`insert ${named.name} ${isGiven}${isMany} ${end}`, () => ({
+      text: groupSql(named, columns, isMany, clause()),
+      extra: undefined,
+    }));
+    return toBoundStatement(statement, values);
+  };
+  const end = conflict ? `on ${conflict.on.join(",")} set ${conflict.set.join(",")}` : "";
+  const insert = bind(end, () => (conflict ? conflictSql(conflict.on, conflict.set) : sql``));
+  const advance =
+    id && isGiven
+      ? advanceSequence(named.name, id, Math.max(...rows.map(({ cells }) => cells[id] as number)))
+      : [];
+  return {
+    rows,
+    bound: [insert, ...advance],
+    soft: conflict || isGiven ? undefined : () => bind("soft", () => sql` on conflict do nothing`),
+  };
+}
+
+function groupSql(
   named: NamedTable,
   columns: readonly string[],
+  isMany: boolean,
+  clause: SQL,
 ): SQL {
+  const text = isMany ? manySql(named, columns) : oneSql(named, columns);
+  const id = idOf(named);
+  const ids = id === undefined ? sql`` : sql` returning ${sql.identifier(id)}`;
+  return sql`${text}${clause}${ids}`;
+}
+
+function oneSql(named: NamedTable, columns: readonly string[]): SQL {
   return columns.length > 0
-    ? insertSql(slots, named, columns)
+    ? insertSql(toSlots(dialect), named, columns)
     : sql`insert into ${nameSql(named)} default values`;
 }
 

@@ -10,20 +10,22 @@ import {
   type UpsertChange,
 } from "@waymark/storage";
 import {
-  addCondition,
   changeSql,
+  changesRows,
+  changeStatement,
   columnSql,
+  toChangeShape,
   toRowReader,
   toScope,
-  toShape,
   toSlots,
-  type Slots,
+  type RowChange,
+  type Shape,
 } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Answer, BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { idOf } from "./schema-sql.ts";
-import { inserts, type Added } from "./inserts.ts";
+import { toInserts, type Added } from "./inserts.ts";
 import { source, toBoundStatement, type Reads } from "./reads.ts";
 import { toVectors, vectorsOf } from "./search.ts";
 import type { PostgresStatements } from "./statements.ts";
@@ -45,108 +47,133 @@ export interface Writes {
   (change: Change): Write;
 }
 
+/** What the changes of a storage share. */
+interface WriteContext {
+  readonly statements: PostgresStatements;
+  readonly reads: Reads;
+  /** The references to each table, by its name. */
+  readonly incoming: ReturnType<typeof incomingReferences>;
+}
+
 /** @param tables - The tables of the site, whose references to each other are followed. */
 export function toWrites(
   statements: PostgresStatements,
   reads: Reads,
   tables: readonly NamedTable[],
 ): Writes {
-  const incoming = incomingReferences(tables);
-  const add = inserts(statements);
-
-  const insert = ({ named, rows }: InsertChange): Write => {
-    const columns = Object.keys(named.table.columns);
-    const cells = rows.map((row) => ({ ...row }));
-    const added = add(
-      named,
-      cells.map((row) => ({ cells: row })),
-    );
-    const id = idOf(named);
-    return {
-      named,
-      bound: added.flatMap(({ bound: asked }) => asked),
-      mayFail: rows.length > 0 && (isUnique(named, cells) || hasReferences(named)),
-      soft:
-        rows.length === 1 && added.length === 1 && !hasReferences(named)
-          ? added[0]?.soft
-          : undefined,
-      result(answers) {
-        if (id !== undefined) fillIds(id, added, answers);
-        return toRowReader(
-          named,
-          columns,
-        )(cells.map((row) => columns.map((name) => row[name] ?? null)));
-      },
-    };
-  };
-  const changeRows = ({ kind, named, condition, sets: given }: RowsChange): Write => {
-    if (kind === "count") {
-      const { bound: asked, result } = reads.countOf(named, condition);
-      return {
-        named,
-        bound: [asked],
-        mayFail: false,
-        result: ([answer]) => (answer ? result(answer) : 0),
-      };
-    }
-    const sets = kind === "update" ? { ...given, ...toVectors(named, given) } : given;
-    const columns = Object.keys(sets);
-    const shape = toShape(source, named, kind);
-    shape.key += ` ${columns.join(",")} where`;
-    shape.values.push(...Object.values(sets));
-    addCondition(shape, named, condition);
-    const statement = statements.get(shape.key, () => ({
-      text: changeSql(toSlots(dialect), named, kind, columns, condition),
-      extra: undefined,
-    }));
-    const soft = (): BoundStatement => {
-      const { prepared, bound } = statements.get(`soft ${shape.key}`, () => ({
-        text: withinRange(toSlots(dialect), named, columns, (slots) =>
-          changeSql(slots, named, kind, columns, condition),
-        ),
-        extra: undefined,
-      }));
-      return { ...prepared, values: bound([...shape.values, ...Object.values(sets)]) };
-    };
-    const isReferenced = kind === "remove" && incoming.has(named.name);
-    const isSoft = kind === "increment" && isOneRow(named, condition) && isWhole(named, columns);
-    return {
-      named,
-      bound: [toBoundStatement(statement, shape.values)],
-      mayFail: kind === "increment" || touchesConstraint(named, columns) || isReferenced,
-      also: isReferenced ? changedByRemoval(incoming, named.name) : undefined,
-      soft: isSoft ? soft : undefined,
-      result: ([answer]) => answer?.count ?? 0,
-    };
-  };
-  const upsert = ({ named, on, rows }: UpsertChange): Write => {
-    const added = add(
-      named,
-      rows.map(({ cells, set }) => ({
-        cells: { ...cells },
-        conflict: { on, set: withVectors(named, set) },
-      })),
-    );
-    return {
-      named,
-      bound: added.flatMap(({ bound: asked }) => asked),
-      mayFail:
-        hasReferences(named) ||
-        rulesOf(named).some((names) => names.some((name) => !on.includes(name))),
-      result: () => undefined,
-    };
-  };
-
+  const ctx: WriteContext = { statements, reads, incoming: incomingReferences(tables) };
   return (change) => {
-    if (change.kind === "insert") return insert(change);
-    return change.kind === "upsert" ? upsert(change) : changeRows(change);
+    if (change.kind === "insert") return toInsert(ctx, change);
+    if (change.kind === "upsert") return toUpsert(ctx, change);
+    return changesRows(change) ? toRowsWrite(ctx, change) : toCount(ctx, change);
   };
 }
 
-const withVectors = (named: NamedTable, set: readonly string[]): string[] => [
-  ...set,
-  ...vectorsOf(named, set),
-];
+function toInsert({ statements }: WriteContext, { named, rows }: InsertChange): Write {
+  const columns = Object.keys(named.table.columns);
+  const cells = rows.map((row) => ({ ...row }));
+  const added = toInserts(
+    statements,
+    named,
+    cells.map((row) => ({ cells: row })),
+  );
+  const id = idOf(named);
+  const isOne = rows.length === 1 && added.length === 1;
+  return {
+    named,
+    bound: added.flatMap(({ bound }) => bound),
+    mayFail: rows.length > 0 && (isUnique(named, cells) || hasReferences(named)),
+    soft: isOne && !hasReferences(named) ? added[0]?.soft : undefined,
+    result(answers) {
+      if (id !== undefined) fillIds(id, added, answers);
+      const toRows = toRowReader(named, columns);
+      return toRows(cells.map((row) => columns.map((name) => row[name] ?? null)));
+    },
+  };
+}
+
+function toUpsert({ statements }: WriteContext, { named, on, rows }: UpsertChange): Write {
+  const added = toInserts(
+    statements,
+    named,
+    rows.map(({ cells, set }) => ({
+      cells: { ...cells },
+      conflict: { on, set: [...set, ...vectorsOf(named, set)] },
+    })),
+  );
+  return {
+    named,
+    bound: added.flatMap(({ bound }) => bound),
+    mayFail:
+      hasReferences(named) ||
+      rulesOf(named).some((names) => names.some((name) => !on.includes(name))),
+    result: () => undefined,
+  };
+}
+
+function toCount({ reads }: WriteContext, { named, condition }: RowsChange): Write {
+  const { bound, result } = reads.countOf(named, condition);
+  return {
+    named,
+    bound: [bound],
+    mayFail: false,
+    result: ([answer]) => (answer ? result(answer) : 0),
+  };
+}
+
+function toRowsWrite({ statements, incoming }: WriteContext, given: RowChange): Write {
+  const { kind, named, condition } = given;
+  const change: RowChange = kind === "update" ? withVectors(given) : given;
+  const shape = toChangeShape(source, change, condition);
+  const statement = changeStatement(statements, shape, change, condition);
+  const columns = Object.keys(change.sets);
+  const isReferenced = kind === "remove" && incoming.has(named.name);
+  const isSoft = kind === "increment" && isOneRow(named, condition) && isWhole(named, columns);
+  return {
+    named,
+    bound: [toBoundStatement(statement, shape.values)],
+    mayFail: kind === "increment" || touchesConstraint(named, columns) || isReferenced,
+    also: isReferenced ? changedByRemoval(incoming, named.name) : undefined,
+    soft: isSoft ? () => toSoftIncrement(statements, shape, change) : undefined,
+    result: ([answer]) => answer?.count ?? 0,
+  };
+}
+
+/** A change of columns together with that of the full-text vectors of these columns. */
+const withVectors = (change: RowChange): RowChange => ({
+  ...change,
+  sets: { ...change.sets, ...toVectors(change.named, change.sets) },
+});
+
+/** An increment that skips rows whose numbers would exceed the range of their columns. */
+function toSoftIncrement(
+  statements: PostgresStatements,
+  shape: Shape,
+  { named, sets, condition }: RowChange,
+): BoundStatement {
+  const statement = statements.get(`soft ${shape.key}`, () => ({
+    text: softIncrementSql(named, Object.keys(sets), condition),
+    extra: undefined,
+  }));
+  // The amounts are bound once more, last.
+  return toBoundStatement(statement, [...shape.values, ...Object.values(sets)]);
+}
+
+function softIncrementSql(
+  named: NamedTable,
+  columns: readonly string[],
+  condition: Condition,
+): SQL {
+  const slots = toSlots(dialect);
+  const increment = changeSql(slots, named, "increment", columns, condition);
+  const scope = toScope(named);
+  const tests = columns.map(
+    (name) => sql`${columnSql(scope, name)} + ${slots.next()} between ${smallest} and ${largest}`,
+  );
+  return sql`${increment} and ${sql.join(tests, sql` and `)}`;
+}
+const largest = sql.raw(String(Number.MAX_SAFE_INTEGER));
+const smallest = sql.raw(String(Number.MIN_SAFE_INTEGER));
 
 /** Copies generated ids into their rows. */
 function fillIds(id: string, added: readonly Added[], answers: readonly Answer[]): void {
@@ -159,26 +186,6 @@ function fillIds(id: string, added: readonly Added[], answers: readonly Answer[]
     at += asked.length;
   }
 }
-
-/**
- * A change that skips rows whose numbers would exceed the range of their columns. The amounts are bound once more,
- * last.
- */
-function withinRange(
-  slots: Slots,
-  named: NamedTable,
-  columns: readonly string[],
-  change: (slots: Slots) => SQL,
-): SQL {
-  const changed = change(slots);
-  const scope = toScope(named);
-  const tests = columns.map(
-    (name) => sql`${columnSql(scope, name)} + ${slots.next()} between ${smallest} and ${largest}`,
-  );
-  return sql`${changed} and ${sql.join(tests, sql` and `)}`;
-}
-const largest = sql.raw(String(Number.MAX_SAFE_INTEGER));
-const smallest = sql.raw(String(Number.MIN_SAFE_INTEGER));
 
 /** Whether a condition names the whole key of a row. */
 const isOneRow = ({ table }: NamedTable, condition: Condition): boolean => {

@@ -1,9 +1,11 @@
-import type { Condition, NamedTable } from "@waymark/storage";
+import type { Condition, NamedTable, RowsChange } from "@waymark/storage";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { conditionSql } from "./condition-sql.ts";
-import type { Slots } from "./dialect.ts";
+import type { Shape, ShapeSource, Slots } from "./dialect.ts";
 import { columnSql, nameSql, toScope } from "./scope.ts";
-import { listed } from "./slots.ts";
+import { addCondition, toShape } from "./shape.ts";
+import { listed, toSlots } from "./slots.ts";
+import type { Statement, Statements } from "./statements.ts";
 
 const namesSql = (names: readonly string[]): SQL =>
   listed(names.map((name) => sql`${sql.identifier(name)}`));
@@ -42,4 +44,41 @@ export function changeSql(
   return kind === "remove"
     ? sql`delete from ${scope.table} where ${where}`
     : sql`update ${scope.table} set ${listed(sets)} where ${where}`;
+}
+
+/** A change of matching rows that is not only a count of them. */
+export interface RowChange extends RowsChange {
+  readonly kind: ChangeKind;
+}
+/** Whether a change is not only a count. */
+export const changesRows = (change: RowsChange): change is RowChange => change.kind !== "count";
+
+/**
+ * The shape and the values of a change of matching rows; `changeSql` visits them in the same order.
+ *
+ * @param condition - That of the change, or another one that matches the same rows.
+ */
+export function toChangeShape(
+  source: ShapeSource,
+  { kind, named, sets }: RowChange,
+  condition: Condition,
+): Shape {
+  const shape = toShape(source, named, kind);
+  shape.key += ` ${Object.keys(sets).join(",")} where`;
+  shape.values.push(...Object.values(sets));
+  addCondition(shape, named, condition);
+  return shape;
+}
+
+/** The statement of a change of matching rows. @param shape - That of `toChangeShape`. */
+export function changeStatement<P>(
+  statements: Statements<P>,
+  shape: Shape,
+  { kind, named, sets }: RowChange,
+  condition: Condition,
+): Statement<P> {
+  return statements.get(shape.key, () => ({
+    text: changeSql(toSlots(shape.dialect), named, kind, Object.keys(sets), condition),
+    extra: undefined,
+  }));
 }

@@ -1,5 +1,14 @@
 export { anchors, type FarPage, type ListKey } from "./anchors.ts";
-export { changeSql, conflictSql, insertSql, type ChangeKind } from "./change-sql.ts";
+export {
+  changeSql,
+  changesRows,
+  changeStatement,
+  conflictSql,
+  insertSql,
+  toChangeShape,
+  type ChangeKind,
+  type RowChange,
+} from "./change-sql.ts";
 export { conditionSql } from "./condition-sql.ts";
 export {
   countMemory,

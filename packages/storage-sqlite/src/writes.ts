@@ -1,28 +1,28 @@
-import {
-  changedByRemoval,
-  incomingReferences,
-  type Cell,
-  type Cells,
-  type Change,
-  type Condition,
-  type InsertChange,
-  type NamedTable,
-  type RowsChange,
-  type UpsertChange,
-} from "@waymark/storage";
+import type { Cell, Cells, Change, Condition, NamedTable, UpsertChange } from "@waymark/storage";
 import {
   addCondition,
-  changeSql,
-  conflictSql,
+  changesRows,
+  changeStatement,
   countSql,
-  insertSql,
-  toRowReader,
+  toChangeShape,
   toShape,
   toSlots,
-  type RowReader,
+  type RowChange,
+  type ShapeSource,
 } from "@waymark/storage-sql";
-import { dialect, idsSql, searchedCascades, touchesSearch } from "@waymark/storage-sql/sqlite";
-import { sql } from "drizzle-orm/sql/sql";
+import {
+  dialect,
+  idsSql,
+  insertStatement,
+  ReachedRows,
+  sameRow,
+  toRemovals,
+  toRowsPlan,
+  upsertStatement,
+  withIds,
+  type Removals,
+  type RowsPlan,
+} from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./driver.ts";
 import { sourceOn, type SqliteStatement, type SqliteStatements } from "./reads.ts";
 import { withReferenceErrors } from "./references.ts";
@@ -36,12 +36,20 @@ export interface Write {
   /** Whether it defers work to the end of the transaction. */
   readonly leavesWork?: boolean;
   /** Other tables whose rows it changes, by their references. */
-  readonly also?: ReadonlySet<NamedTable>;
+  readonly also?: ReadonlySet<NamedTable> | undefined;
   run(): unknown;
 }
 /** Prepares changes; nothing runs before `run`. */
 export interface Writes {
   (change: Change): Write;
+}
+
+/** What the changes of a connection share. */
+interface WriteContext {
+  readonly connection: Connection;
+  readonly statements: SqliteStatements;
+  readonly source: ShapeSource;
+  readonly removals: Removals;
 }
 
 /** @param tables - The tables of the site, whose references to each other are followed. */
@@ -50,165 +58,144 @@ export function toWrites(
   statements: SqliteStatements,
   tables: readonly NamedTable[],
 ): Writes {
-  const incoming = incomingReferences(tables);
-  const source = sourceOn(connection);
-  const run = (statement: SqliteStatement<unknown>, values: Cell[]) =>
-    statement.prepared(connection).run(statement.bound(values));
-
-  const insertRow = (named: NamedTable, cells: Cells): Record<string, unknown> => {
-    const statement = statements.get<RowReader>(`insert ${named.name}`, () => ({
-      text: insertSql(toSlots(dialect), named, columnsOf(named)),
-      extra: toRowReader(named, columnsOf(named)),
-    }));
-    const values = Object.values(cells);
-    const { lastInsertRowid } = run(statement, values);
-    const at = idIndex(named);
-    if (at >= 0) values[at] = Number(lastInsertRowid);
-    if (named.table.search) searchIndex(connection, named).addLater(values[at] as number);
-    return statement.extra([values])[0] as Record<string, unknown>;
-  };
-  const insert = ({ named, rows }: InsertChange): Write => ({
-    named,
-    isSingle: rows.length < 2,
-    leavesWork: named.table.search !== undefined,
-    run: () => rows.map((cells) => insertRow(named, cells)),
-  });
-
-  const countOf = (named: NamedTable, condition: Condition): number => {
-    const shape = toShape(source, named, "count");
-    addCondition(shape, named, condition);
-    const statement = statements.get(`all ${shape.key}`, () => ({
-      text: countSql(toSlots(dialect), named, condition),
-      extra: undefined,
-    }));
-    return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
-  };
-  /** The ids of the matching rows, for a table with a full-text index. */
-  const idsOf = (named: NamedTable, condition: Condition): number[] => {
-    const shape = toShape(source, named, "ids");
-    addCondition(shape, named, condition);
-    const statement = statements.get(shape.key, () => ({
-      text: idsSql(toSlots(dialect), named, condition),
-      extra: undefined,
-    }));
-    const rows = statement.prepared(connection).all(statement.bound(shape.values)) as [number][];
-    return rows.map(([id]) => id);
-  };
-
-  /** Removes the rows that `cascade` will delete from the full-text indexes, which SQLite does not maintain. */
-  const clearCascades = (
-    named: NamedTable,
-    ids: readonly Cell[],
-    seen = new Map<NamedTable, Set<Cell>>([[named, new Set(ids)]]),
-  ): void => {
-    if (ids.length === 0) return;
-    for (const { from, column } of searchedCascades(incoming, named.name)) {
-      const known = seen.get(from) ?? new Set();
-      seen.set(from, known);
-      const values = ids as readonly Exclude<Cell, null>[];
-      const found = idsOf(from, { op: "in", column, values }).filter((one) => !known.has(one));
-      for (const one of found) known.add(one);
-      clearCascades(from, found, seen);
-      if (from.table.search && found.length > 0) searchIndex(connection, from).remove(found);
-    }
-  };
-
-  const changeRows = ({ kind, named, condition, sets }: RowsChange): Write => {
-    if (kind === "count") return { named, isSingle: true, run: () => countOf(named, condition) };
-    const columns = Object.keys(sets);
-    const isIndexed = touchesSearch(named, kind === "remove" ? undefined : columns);
-    const change = (chosen: Condition) => {
-      const shape = toShape(source, named, kind);
-      shape.key += ` ${columns.join(",")} where`;
-      shape.values.push(...Object.values(sets));
-      addCondition(shape, named, chosen);
-      const statement = statements.get(shape.key, () => ({
-        text: changeSql(toSlots(dialect), named, kind, columns, chosen),
-        extra: undefined,
-      }));
-      return run(statement, shape.values).changes;
-    };
-    const isRemoval = kind === "remove" && incoming.has(named.name);
-    const cascades = isRemoval && searchedCascades(incoming, named.name).length > 0;
-    // SQLite does not count rows that were deleted by `cascade` before their turn.
-    const isCounted = isRemoval && changedByRemoval(incoming, named.name).has(named);
-    const changeBoth = () => {
-      if (cascades) clearCascades(named, idsOf(named, condition));
-      if (isCounted && !isIndexed) {
-        const counted = countOf(named, condition);
-        change(condition);
-        return counted;
-      }
-      if (!isIndexed) return change(condition);
-      const ids = idsOf(named, condition);
-      if (ids.length === 0) return 0;
-      const index = searchIndex(connection, named);
-      index.remove(ids);
-      // By their ids: the condition would not find them through the index any more.
-      const [id = ""] = named.table.key;
-      const changes = change({ op: "in", column: id, values: ids });
-      if (kind !== "remove") index.add(ids);
-      return isCounted ? ids.length : changes;
-    };
-    return { named, isSingle: !isIndexed && !cascades && !isCounted, run: changeBoth };
-  };
-
-  const upsertRow = (
-    { named, on }: UpsertChange,
-    { cells, set }: UpsertChange["rows"][number],
-  ): void => {
-    const key = `upsert ${named.name} ${on.join(",")} ${set.join(",")}`;
-    const statement = statements.get(key, () => ({
-      text: sql`${insertSql(toSlots(dialect), named, columnsOf(named))}${conflictSql(on, set)}`,
-      extra: undefined,
-    }));
-    if (!named.table.search) {
-      run(statement, Object.values(cells));
-      return;
-    }
-    const index = searchIndex(connection, named);
-    const equal = on.flatMap((column): Condition[] => {
-      const value = cells[column] ?? null;
-      return value === null ? [] : [{ op: "eq", column, value }];
-    });
-    // Nothing equals null, so this is a new row; no condition would find it by these columns.
-    if (equal.length < on.length) {
-      const { lastInsertRowid } = run(statement, Object.values(cells));
-      index.add([Number(lastInsertRowid)]);
-      return;
-    }
-    const same: Condition = { op: "all", of: equal };
-    index.remove(idsOf(named, same));
-    run(statement, Object.values(cells));
-    index.add(idsOf(named, same));
-  };
-  const upsert = (change: UpsertChange): Write => ({
-    named: change.named,
-    isSingle: change.rows.length < 2 && !change.named.table.search,
-    run: () => {
-      for (const row of change.rows) upsertRow(change, row);
-    },
-  });
-
-  const toWrite = (change: Change): Write => {
-    if (change.kind === "insert") return insert(change);
-    return change.kind === "upsert" ? upsert(change) : changeRows(change);
-  };
+  const removals = toRemovals(tables);
+  const ctx: WriteContext = { connection, statements, source: sourceOn(connection), removals };
   return (change) => {
-    const write = toWrite(change);
-    const { named, kind } = change;
-    if (!named.references?.length && !incoming.has(named.name)) return write;
-    return {
-      ...write,
-      ...(kind === "remove" && { also: changedByRemoval(incoming, named.name) }),
-      run: () => withReferenceErrors(connection, change, write.run),
-    };
+    const write = toWrite(ctx, change);
+    const { named } = change;
+    if (!named.references?.length && !removals(named.name)) return write;
+    return { ...write, run: () => withReferenceErrors(connection, change, write.run) };
   };
 }
 
-const columnsOf = ({ table }: NamedTable): string[] => Object.keys(table.columns);
+function toWrite(ctx: WriteContext, change: Change): Write {
+  const { named } = change;
+  const isSearched = named.table.search !== undefined;
+  if (change.kind === "insert")
+    return {
+      named,
+      isSingle: change.rows.length < 2,
+      leavesWork: isSearched,
+      run: () => change.rows.map((cells) => insertRow(ctx, named, cells)),
+    };
+  if (change.kind === "upsert")
+    return {
+      named,
+      isSingle: change.rows.length < 2 && !isSearched,
+      run: () => upsertRows(ctx, change),
+    };
+  if (!changesRows(change))
+    return { named, isSingle: true, run: () => countRows(ctx, named, change.condition) };
+  const plan = toRowsPlan(ctx.removals, change);
+  const { isSingle, also } = plan;
+  return { named, isSingle, also, run: () => changeRows(ctx, change, plan) };
+}
 
-/** The position of the generated id among the columns; −1 if there is none. */
-function idIndex(named: NamedTable): number {
-  return Object.values(named.table.columns).findIndex(({ type }) => type === "id");
+const send = ({ connection }: WriteContext, statement: SqliteStatement<unknown>, values: Cell[]) =>
+  statement.prepared(connection).run(statement.bound(values));
+
+function insertRow(ctx: WriteContext, named: NamedTable, cells: Cells): Record<string, unknown> {
+  const statement = insertStatement(ctx.statements, named);
+  const values = Object.values(cells);
+  const { lastInsertRowid } = send(ctx, statement, values);
+  const { idAt, toRows } = statement.extra;
+  if (idAt >= 0) values[idAt] = Number(lastInsertRowid);
+  if (named.table.search) searchIndex(ctx.connection, named).addLater(values[idAt] as number);
+  return toRows([values])[0] as Record<string, unknown>;
+}
+
+function upsertRows(ctx: WriteContext, change: UpsertChange): void {
+  for (const { cells, set } of change.rows) {
+    const statement = upsertStatement(ctx.statements, change, set);
+    if (change.named.table.search) upsertSearched(ctx, change, statement, cells);
+    else send(ctx, statement, Object.values(cells));
+  }
+}
+
+/** Upserts a row of a table with a full-text index. */
+function upsertSearched(
+  ctx: WriteContext,
+  change: UpsertChange,
+  statement: SqliteStatement,
+  cells: Cells,
+): void {
+  const { named } = change;
+  const index = searchIndex(ctx.connection, named);
+  const same = sameRow(change, cells);
+  if (same) index.remove(idsOf(ctx, named, same));
+  const { lastInsertRowid } = send(ctx, statement, Object.values(cells));
+  index.add(same ? idsOf(ctx, named, same) : [Number(lastInsertRowid)]);
+}
+
+/** Changes the rows that match, and returns their number. */
+function changeRows(ctx: WriteContext, change: RowChange, plan: RowsPlan): number {
+  const { named, condition } = change;
+  if (plan.cascades) clearCascades(ctx, named, idsOf(ctx, named, condition));
+  if (plan.isIndexed) return changeSearched(ctx, change);
+  const counted = plan.isCounted ? countRows(ctx, named, condition) : undefined;
+  const changes = sendChange(ctx, change, condition);
+  return counted ?? changes;
+}
+
+/** The same for rows of a full-text index. */
+function changeSearched(ctx: WriteContext, change: RowChange): number {
+  const { kind, named, condition } = change;
+  const ids = idsOf(ctx, named, condition);
+  if (ids.length === 0) return 0;
+  const index = searchIndex(ctx.connection, named);
+  index.remove(ids);
+  // By their ids: the condition would not find them through the index any more.
+  sendChange(ctx, change, withIds(named, ids));
+  if (kind !== "remove") index.add(ids);
+  return ids.length;
+}
+
+/** @param condition - Matches the rows of the change. */
+function sendChange(ctx: WriteContext, change: RowChange, condition: Condition): number {
+  const shape = toChangeShape(ctx.source, change, condition);
+  const statement = changeStatement(ctx.statements, shape, change, condition);
+  return send(ctx, statement, shape.values).changes;
+}
+
+/** Removes the rows that `cascade` will delete from the full-text indexes, which SQLite does not maintain. */
+function clearCascades(
+  ctx: WriteContext,
+  named: NamedTable,
+  ids: readonly number[],
+  reached = new ReachedRows(named, ids),
+): void {
+  if (ids.length === 0) return;
+  for (const { from, column } of ctx.removals(named.name)?.searched ?? []) {
+    const found = reached.add(from, idsOf(ctx, from, { op: "in", column, values: ids }));
+    clearCascades(ctx, from, found, reached);
+    if (from.table.search && found.length > 0) searchIndex(ctx.connection, from).remove(found);
+  }
+}
+
+function countRows(ctx: WriteContext, named: NamedTable, condition: Condition): number {
+  const [[number]] = readRows(ctx, "all count", countSql, named, condition) as [[number]];
+  return number;
+}
+
+/** The ids of the rows that match, for a table with a full-text index. */
+function idsOf(ctx: WriteContext, named: NamedTable, condition: Condition): number[] {
+  const rows = readRows(ctx, "ids", idsSql, named, condition) as [number][];
+  return rows.map(([id]) => id);
+}
+
+/** Reads from the rows that match. @param kind - The kind of statement; no two kinds have the same text. */
+function readRows(
+  { connection, statements, source }: WriteContext,
+  kind: string,
+  toText: typeof countSql,
+  named: NamedTable,
+  condition: Condition,
+): unknown[] {
+  const shape = toShape(source, named, kind);
+  addCondition(shape, named, condition);
+  const statement = statements.get(shape.key, () => ({
+    text: toText(toSlots(dialect), named, condition),
+    extra: undefined,
+  }));
+  return statement.prepared(connection).all(statement.bound(shape.values));
 }

@@ -1,3 +1,13 @@
+export {
+  insertStatement,
+  ReachedRows,
+  sameRow,
+  toRowsPlan,
+  upsertStatement,
+  withIds,
+  type InsertedRows,
+  type RowsPlan,
+} from "./changes.ts";
 export { plannedCountSql, withTags } from "./counts.ts";
 export { dialect } from "./dialect.ts";
 export { codeOf, isBusy, isFatal, isTaken, toFailure } from "./failure.ts";
@@ -11,10 +21,11 @@ export {
 export { findTable, recordFormat, recordTables, tableStatements, toRealTable } from "./record.ts";
 export {
   incrementedReference,
-  searchedCascades,
   toReferenceLookups,
-  type IncomingReferences,
+  toRemovals,
   type ReferenceLookup,
+  type Removal,
+  type Removals,
 } from "./references.ts";
 export {
   addIndex,

@@ -1,14 +1,13 @@
 import {
   changedByRemoval,
+  incomingReferences,
   type Cell,
   type Cells,
   type Change,
+  type NamedTable,
   type ReferenceFrom,
 } from "@waymark/storage";
 import { quoted } from "../schema-sql.ts";
-
-/** The references to each table, by its name. */
-export type IncomingReferences = ReadonlyMap<string, readonly ReferenceFrom[]>;
 
 /** A new value of a reference, and the statement that finds its row. */
 export interface ReferenceLookup {
@@ -51,16 +50,33 @@ function newCells(change: Change): readonly Cells[] {
   }
 }
 
-/**
- * The references along which a removal from a table deletes rows of tables with a full-text index, which SQLite does not
- * maintain: these rows are removed by statements of their own.
- */
-export const searchedCascades = (
-  incoming: IncomingReferences,
-  name: string,
-): readonly ReferenceFrom[] =>
-  (incoming.get(name) ?? []).filter(
-    ({ from, onDelete }) =>
-      onDelete === "cascade" &&
-      [from, ...changedByRemoval(incoming, from.name)].some(({ table }) => table.search),
-  );
+/** What a removal of rows of a table does to other rows, by their references to it. */
+export interface Removal {
+  /** The tables whose rows it changes. */
+  readonly also: ReadonlySet<NamedTable>;
+  /**
+   * The references along which it deletes rows of tables with a full-text index, which SQLite does not maintain: these
+   * rows are removed from the index by statements of their own.
+   */
+  readonly searched: readonly ReferenceFrom[];
+}
+/** The removal from a table by its name; undefined for a table to which none refers. */
+export interface Removals {
+  (name: string): Removal | undefined;
+}
+
+/** @param tables - The tables of the site, whose references to each other are followed. */
+export function toRemovals(tables: readonly NamedTable[]): Removals {
+  const incoming = incomingReferences(tables);
+  const removals = new Map<string, Removal>();
+  for (const [name, references] of incoming)
+    removals.set(name, {
+      also: changedByRemoval(incoming, name),
+      searched: references.filter(
+        ({ from, onDelete }) =>
+          onDelete === "cascade" &&
+          [from, ...changedByRemoval(incoming, from.name)].some(({ table }) => table.search),
+      ),
+    });
+  return (name) => removals.get(name);
+}
