@@ -19,9 +19,8 @@ import {
   forgetRendered,
   scheduleSaved,
   updateCounted,
-  updateItemCopies,
 } from "./listeners/items.ts";
-import { followParent, followRemoval } from "./listeners/media.ts";
+import { followRemoval } from "./listeners/media.ts";
 import {
   checkReferences,
   clearDeleted,
@@ -261,11 +260,8 @@ export const content = defineModule({
     clearImages,
     followAuthor,
     scheduleSaved,
-    followParent,
     followRemoval,
     forgetRendered,
-    // Runs after the listener that updates file audiences: comments below those files depend on them.
-    updateItemCopies,
     followCommenter,
   ],
   jobs: [

@@ -1,8 +1,7 @@
-import type { Db } from "@waymark/core";
+import type { Db, Row } from "@waymark/core";
 import { audienceOf, locked, type Audience } from "../media/attachment.ts";
 import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
-import type { Item } from "../write/item.ts";
 
 /** The copies of an item's columns that its comments have. */
 export interface ItemCopy {
@@ -12,7 +11,9 @@ export interface ItemCopy {
   readonly in_trash: boolean;
 }
 const facts = ["id", "type", "status", "password", "extra", "author", "audience"] as const;
-type Facts = Pick<Item, Exclude<(typeof facts)[number], "id">>;
+/** The columns of an item that its copies are made of. */
+export type CopiedItem = Pick<Row<(typeof tables.content)["columns"]>, (typeof facts)[number]>;
+type Facts = Omit<CopiedItem, "id">;
 
 /** The columns of an item as its comments copy them. A file has its own audience. */
 export const itemCopyOf = (item: Facts): ItemCopy => ({
@@ -30,20 +31,18 @@ export const unlocked = <S extends ItemCopy>(copy: S): S => ({
 });
 
 /** Updates the copies in the comments on an item, and on the files attached to it. */
-export async function settleComments(db: Db<typeof tables>, id: number): Promise<void> {
-  const item = await db.content.get(id);
-  if (!item) return;
+export async function settleComments(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
   await settle(db, item);
   if (item.type === attachment.name) return;
   const commented = { exists: { table: tables.comments, to: "post", where: {} } } as const;
   const files = await db.content.find({
-    where: { parent: id, type: attachment.name, ...commented },
+    where: { parent: item.id, type: attachment.name, ...commented },
     columns: facts,
   });
   for (const file of files) await settle(db, file);
 }
 
-async function settle(db: Db<typeof tables>, item: Facts & Pick<Item, "id">): Promise<void> {
+async function settle(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
   const { audience, owner, in_trash } = itemCopyOf(item);
   const differs = {
     or: [{ audience: { ne: audience } }, { owner: { ne: owner } }, { in_trash: !in_trash }],

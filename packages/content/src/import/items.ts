@@ -196,7 +196,7 @@ async function place(db: Context["db"], row: Item, parent: number): Promise<void
     owner: above?.author ?? 0,
   };
   await db.content.updateAll({ id: row.id }, { parent, slug, ...readers });
-  if (readers) await settleComments(db, row.id);
+  if (readers) await settleComments(db, { ...row, ...readers });
 }
 const typeOf = async (db: Context["db"], id: number): Promise<string> =>
   (await db.content.get(id))?.type ?? "item";

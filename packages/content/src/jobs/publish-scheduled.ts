@@ -1,5 +1,6 @@
 import { handOverFiles } from "../media/quota.ts";
-import { type Context, type Item, noteOf, followItem } from "../write/item.ts";
+import { changeItem, type Context, type Item, noteOf, followItem } from "../write/item.ts";
+import { followInCopies } from "../write/copies.ts";
 import { bumpsOf } from "../write/counters.ts";
 import { deleteItem } from "../write/remove.ts";
 import { contentSaved, counted } from "../events.ts";
@@ -41,8 +42,11 @@ async function handOver(ctx: Context, from: number, newAuthor: number): Promise<
   ]);
   const counters = [...(await handOverFiles(db, id.in, from, to)), ...moved];
   await emit(counted, { counters });
-  for (const item of items)
-    await emit(contentSaved, { item: noteOf({ ...item, author: to }), before: noteOf(item) });
+  for (const item of items) {
+    const after = { ...item, author: to };
+    await followInCopies(db, item, after);
+    await emit(contentSaved, { item: noteOf(after), before: noteOf(item) });
+  }
   return items.length === itemsAtOnce;
 }
 
@@ -70,7 +74,8 @@ async function publishDue(press: Press, id: number): Promise<void> {
   if (status === "pending")
     log.warn("The user who scheduled this item may not publish it. It is pending review.", { id });
   const { scheduledBy: _done, ...extra } = item.extra;
-  const published = await db.content.update(id, { status, extra, version: item.version + 1 });
+  const change = { status, extra, version: item.version + 1 };
+  const published = await changeItem(db, item, change);
   await press.emit(counted, await followInTerms(db, item, published));
   const rules = permalinkRules(type, all(statuses), options.permalinks, site);
   await followItem(press, rules, item, published);

@@ -1,7 +1,6 @@
 import { userDeleted } from "@waymark/accounts";
 import { minuteMs } from "@waymark/core";
 import { on } from "../builder.ts";
-import { settleComments } from "../comments/item-copy.ts";
 import { contentDeleted, contentSaved, counted } from "../events.ts";
 import { schedule, settle, settleWork } from "../jobs/publish-scheduled.ts";
 import { forgetRenderedItem } from "../resources/rendered.ts";
@@ -36,15 +35,6 @@ export const followAuthor = on(
     await ctx.jobs.add(settleWork, work, { at });
   },
   { name: "follow-author" },
-);
-
-/** Comments follow their item: its readers may read them, and they are in the trash while it is. */
-export const updateItemCopies = on(
-  contentSaved,
-  async ({ item, before }, { db }) => {
-    if (before) await settleComments(db, item.id);
-  },
-  { name: "update-item-copies" },
 );
 
 /** Comments of a deleted user keep the user's name. Their items are handled elsewhere. */

@@ -1,28 +1,17 @@
-import type { Db, ModuleContext } from "@waymark/core";
+import type { ModuleContext } from "@waymark/core";
 import { on } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
 import { isOpen, rightsOver } from "../rights.ts";
-import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
-import { type Context, followItem } from "../write/item.ts";
-import { audienceFor, audienceOf, unknown } from "../media/attachment.ts";
+import { changeItem, type Context, followItem } from "../write/item.ts";
+import { audienceFor } from "../media/attachment.ts";
 import { countsOfBytes } from "../media/quota.ts";
 import { addRemoval } from "../jobs/files.ts";
-import { contentDeleted, contentSaved, counted } from "../events.ts";
+import { contentDeleted, counted } from "../events.ts";
 
-type MediaDb = Db<typeof tables>;
 type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: ContentOptions };
-
-/** The audience of attached files follows their item. */
-export const followParent = on(
-  contentSaved,
-  async ({ item, before }, { db }) => {
-    if (before !== undefined && item.type !== attachment.name) await settleAttached(db, item.id);
-  },
-  { name: "follow-parent" },
-);
 
 /** Files are removed after their item has been deleted and committed; attached files move up. */
 export const followRemoval = on(
@@ -44,18 +33,6 @@ export const followRemoval = on(
   { name: "follow-removal" },
 );
 
-/** Updates the audience of the files attached to an item. */
-async function settleAttached(db: MediaDb, id: number): Promise<void> {
-  const attached = { parent: id, type: attachment.name };
-  const [some] = await db.content.find({ where: attached, columns: ["id"], limit: 1 });
-  if (!some) return;
-  const parent = await db.content.get(id);
-  const owner = parent?.author ?? 0;
-  const audience = parent ? audienceOf(parent) : unknown;
-  await db.content.updateAll({ ...attached, status: "inherit" }, { audience, owner });
-  await db.content.updateAll({ ...attached, status: { ne: "inherit" } }, { owner });
-}
-
 /** Files that were not public do not become public when their item is deleted: they become private. */
 async function releaseAttached(
   ctx: FollowScope,
@@ -75,7 +52,7 @@ async function releaseAttached(
   for (const file of attached) {
     const isHidden = file.status === "inherit" && !isOpen(rights, file.audience);
     const status = isHidden ? "private" : file.status;
-    const moved = await db.content.update(file.id, {
+    const moved = await changeItem(db, file, {
       parent: at,
       status,
       audience: audienceFor({ ...file, status, parent: at }, above),

@@ -9,6 +9,7 @@ import {
 } from "../events.ts";
 import type { accountTables } from "@waymark/accounts";
 import { deepest, pathAbove, permalink, type PermalinkRules } from "../permalink.ts";
+import { followInCopies } from "./copies.ts";
 import { countsOf } from "./counters.ts";
 
 /** A row of the content table. */
@@ -33,7 +34,25 @@ export interface Context {
   readonly settings: Settings;
 }
 
-/** Consequences of a write in the same transaction: counters and events. */
+/**
+ * Sets columns of a locked item, and returns its row without reading it again. Only those that differ are set: SQLite also writes
+ * the indexes of columns that are set to the same value.
+ */
+export async function changeItem(
+  db: Context["db"],
+  before: Item,
+  change: Partial<Item>,
+): Promise<Item> {
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(change))
+    if (value !== undefined && value !== before[name as keyof Item]) changed[name] = value;
+  if (Object.keys(changed).length > 0) await db.content.updateAll({ id: before.id }, changed);
+  // As it is read: without the undefined values, and with texts for dates.
+  if (changed["extra"]) changed["extra"] = JSON.parse(JSON.stringify(changed["extra"]));
+  return Object.assign({}, before, changed);
+}
+
+/** Consequences of a write in the same transaction: counters, copies of its columns, and events. */
 export async function followItem(
   ctx: Context,
   rules: PermalinkRules,
@@ -42,7 +61,10 @@ export async function followItem(
 ): Promise<void> {
   const { db, emit } = ctx;
   await emit(counted, countsOf(before, item));
-  if (before && isElsewhere(before, item)) await touchBelow(db, item.id);
+  if (before) {
+    await followInCopies(db, before, item);
+    if (isElsewhere(before, item)) await touchBelow(db, item.id);
+  }
   const note = noteOf(item);
   await emit(contentSaved, { item: note, before: before && noteOf(before) });
   if (before?.status !== item.status)

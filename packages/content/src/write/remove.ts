@@ -5,7 +5,7 @@ import { forget } from "../import/origin.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { followReferences } from "../media/references.ts";
 import { saveRevision } from "../revisions/save.ts";
-import { type Context, type Item, noteOf, followItem } from "./item.ts";
+import { changeItem, type Context, type Item, noteOf, followItem } from "./item.ts";
 import { countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
@@ -19,7 +19,7 @@ export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item):
   const now = clock.now();
   const dates = datesOf({}, undefined, false, now, site.timezone);
   const moved = { status: "trash", modified: dates.date, modified_gmt: dates.date_gmt };
-  const trashed = await db.content.update(item.id, {
+  const trashed = await changeItem(db, item, {
     ...moved,
     ...(await saveRevision(runtime, ctx, item, { ...item, ...moved })),
     slug: await freeTrashedSlug(db, item, item.slug),

@@ -12,7 +12,7 @@ import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { Extra } from "../tables.ts";
 import { statusPermissionError } from "./checks.ts";
 import { datesOf, settleStatus } from "./dating.ts";
-import { followItem, type Context, type Item } from "./item.ts";
+import { changeItem, followItem, type Context, type Item } from "./item.ts";
 import { mergeMeta, storeOptions, textsOf, type WriteArgs } from "./values.ts";
 import { freeSlug, slugFor } from "./slug.ts";
 import { followInTerms, giveTerms, knownTerms, setTerms, wantedTerms } from "./terms.ts";
@@ -88,21 +88,13 @@ export async function updateItem(
     const after = Object.assign({}, before, change);
     Object.assign(change, await saveRevision(runtime, ctx, before, after));
   }
-  const item = await db.content.update(before.id, changedColumns(before, change));
+  const item = await changeItem(db, before, change);
   await followFiles(runtime.setup, db, before, item);
   await ctx.emit(counted, await followInTerms(db, before, item));
   const requested = wantedTerms(runtime, ctx, args, false);
   if (requested.size > 0) await ctx.emit(counted, await setTerms(db, item, requested));
   await followItem(ctx, runtime.rules, before, item);
   return item;
-}
-
-/** The columns that differ from the locked row: SQLite also writes the indexes of columns that are set to the same value. */
-function changedColumns(before: Item, change: Fields): Fields {
-  const changed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(change))
-    if (value !== before[name as keyof Item]) changed[name] = value;
-  return changed;
 }
 
 /** The columns that a write sets, validated against each other and against the stored ones. */

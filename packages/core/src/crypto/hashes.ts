@@ -2,9 +2,14 @@ import { hmac as hmacHash } from "@noble/hashes/hmac.js";
 import { md5 as md5Hash } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** Bytes in hexadecimal, two lower-case digits each. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function toHex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += digits[byte];
+  return text;
+}
 
 const encoder = new TextEncoder();
 
