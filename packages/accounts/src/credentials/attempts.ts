@@ -16,7 +16,10 @@ export function limitsOf(
   kind = "",
 ): readonly RateLimit[] {
   const from = address === undefined ? "" : ipPrefix(address);
-  const own = [`${kind}login ${from} ${login.toLowerCase().slice(0, 254)}`, mostOfLogin] as const;
+  const own = [
+    `${kind}login ${from} ${login.toLowerCase().slice(0, 254).toWellFormed()}`,
+    mostOfLogin,
+  ] as const;
   return from === "" ? [own] : [own, [`${kind}address ${from}`, mostOfAddress]];
 }
 

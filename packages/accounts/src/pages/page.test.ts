@@ -10,6 +10,9 @@ test.each([
   ["x", "/blog/"],
   ["//evil.example", "/blog/"],
   ["/\\evil.example", "/blog/"],
+  ["/.//evil.example", "/evil.example"],
+  ["/blog/../..//evil.example?a", "/evil.example?a"],
+  ["/%2e//evil.example", "/evil.example"],
   ["/\t/evil.example", "/blog/"],
   ["https://magazine.example/x", "/blog/"],
 ])("%o redirects to %o", (requested, path) => {

@@ -148,7 +148,9 @@ export function toLocalPath(requested: string | null | undefined, site: SiteInfo
   try {
     const { origin } = new URL(site.url);
     const to = new URL(requested, origin);
-    return to.origin === origin ? to.pathname + to.search + to.hash : home;
+    // Dots before them are dropped: /.// is also such a start.
+    const path = to.pathname.replace(/^\/{2,}/, "/");
+    return to.origin === origin ? path + to.search + to.hash : home;
   } catch {
     return home;
   }

@@ -48,7 +48,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
   if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(call);
-  const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
+  const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254).toWellFormed();
   const to = toLocalPath(form.get("to"), site);
   const isRemembered = form.get("remember") === "1";
   const limits = limitsOf(remoteAddress, login);

@@ -36,7 +36,7 @@ export const forgot = definePageHandler("forgotten password", async (call) => {
   const { request, site } = call;
   const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(call);
-  const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254);
+  const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254).toWellFormed();
   const failure = toFailure(await call.call("POST /accounts/v1/password-resets", { login }));
   if (!failure) return toRedirect(`${basePath(site)}${forgotPath}?sent=1`);
   const fields: Record<string, string> = failure.fields["login"]

@@ -26,7 +26,7 @@ export const basicScheme = defineAuthScheme(
     await rateLimiter.check(limits);
     const attempt: SignInAttempt = {
       step: "application-password",
-      login: basic.login.slice(0, 254),
+      login: basic.login.slice(0, 254).toWellFormed(),
       headers: request.headers,
       remoteAddress,
     };

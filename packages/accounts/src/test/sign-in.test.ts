@@ -40,6 +40,12 @@ test("the form is a page without scripts that cannot be framed", async () => {
   expect(response.headers.get("cache-control")).toContain("no-store");
 });
 
+test("a login that is cut inside of a character is a wrong login", async () => {
+  await using site = await siteWithAnn();
+  const login = `${"a".repeat(253)}😀`;
+  expect((await send(site, "/sign-in", { login, password })).status).toBe(401);
+});
+
 test.each(["ann", "ANN", "ann@example.com"])(
   "%s signs in, and is the user of the session",
   async (login) => {

@@ -43,7 +43,7 @@ export function toColumns(
     content: toStoredContent(content, { isUnfiltered }),
     excerpt: toStoredContent(excerpt, { isUnfiltered }),
     menu_order: item.menuOrder,
-    password: status === "private" ? "" : password.slice(0, 255),
+    password: status === "private" ? "" : password.slice(0, 255).toWellFormed(),
     comment_status: item.commentStatus === "open" ? "open" : "closed",
     ping_status: item.pingStatus === "open" ? "open" : "closed",
     sticky: item.isSticky && password === "",

@@ -54,7 +54,9 @@ function nameIn(path: string, site: SiteInfo): string | undefined {
   const base = `${basePath(site)}${uploads}/`;
   if (!path.startsWith(base)) return undefined;
   try {
-    return decodeURIComponent(path.slice(base.length));
+    const name = decodeURIComponent(path.slice(base.length));
+    // Storage has no such text.
+    return name.includes("\0") ? undefined : name;
   } catch {
     return undefined;
   }

@@ -233,7 +233,7 @@ describe("stored files are served", () => {
     const files = filePorts();
     await using site = await startSite({ files });
     await files.blobs.put("secret.txt", new TextEncoder().encode("x"));
-    for (const path of ["secret.txt", "../secret.txt", "%2e%2e/secret.txt", "%ff", ""])
+    for (const path of ["secret.txt", "../secret.txt", "%2e%2e/secret.txt", "%ff", "%00", ""])
       expect((await fetchFile(site, `http://site.test/uploads/${path}`)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { conditionsSchema } from "./conditions.ts";
-import { key } from "./key.ts";
+import { fieldKey } from "./key.ts";
 import { childTypeNames, typeNames } from "./types.ts";
 
 const price = (about: string) => z.int().min(0).max(100_000_000).default(0).describe(about);
@@ -80,7 +80,7 @@ const shared = {
 
 const identity = {
   id: z.int().positive().optional().describe("The id of an existing field; left out for a new one"),
-  key: key().describe("Name in placeholders and in submitted values"),
+  key: fieldKey().describe("Name in placeholders and in submitted values"),
 };
 /** Fields of the largest form, those of repeaters included. */
 export const mostFields = 200;

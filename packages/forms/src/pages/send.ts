@@ -1,5 +1,12 @@
 import { formTexts } from "../messages/index.ts";
-import { ApiError, type Actor, type PageContext, type LanguageContext } from "@waymark/core";
+import {
+  ApiError,
+  parseUrl,
+  type Actor,
+  type LanguageContext,
+  type PageContext,
+  type SiteInfo,
+} from "@waymark/core";
 import type { Form } from "../definition/form.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
@@ -80,14 +87,18 @@ export async function sendPosted(
   return new Response(null, {
     status: 303,
     headers: {
-      Location: redirect?.startsWith("/")
-        ? site.url + redirect
-        : (redirect ?? confirmationUrl(page, form.key)),
+      Location: toLocation(redirect, site) ?? confirmationUrl(page, form.key),
       "Set-Cookie": await toReceipt(context, form, message),
       "Cache-Control": "no-store",
     },
   });
 }
+
+/** The target of a form as a header: in ASCII. */
+const toLocation = (redirect: string | null, { url }: SiteInfo): string | undefined =>
+  redirect === null
+    ? undefined
+    : parseUrl(redirect.startsWith("/") ? url + redirect : redirect)?.href;
 
 /** The submitted values with a row added or removed. */
 function withChange(

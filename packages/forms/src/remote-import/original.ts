@@ -72,13 +72,13 @@ async function toForm(
       ...standardBody,
       // Visitors send it when an editor has checked it.
       settings: { ...standardBody.settings, is_open: false },
-      title: formTitle.trim().slice(0, 200) || `Form ${id}`,
+      title: formTitle.trim().slice(0, 200).toWellFormed() || `Form ${id}`,
       key: `${toKey(formTitle) || "form"}-${id}`,
       fields: fields.map(({ id: field, label, type = "" }) => ({
         ...fieldSchema.parse({
           key: `${toKey(label) || "field"}-${field}`,
           type: isPlain(type) ? type : "textbox",
-          label: label.slice(0, 500),
+          label: label.slice(0, 500).toWellFormed(),
         }),
         id: field,
       })),

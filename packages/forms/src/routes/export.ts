@@ -37,7 +37,7 @@ const formIds = raw(
   z
     .string()
     .max(2000)
-    .regex(/^\s*[1-9]\d{0,15}(?:\s*,\s*[1-9]\d{0,15})*\s*$/, "Give ids separated by commas.")
+    .regex(/^\s*[1-9]\d{0,14}(?:\s*,\s*[1-9]\d{0,14})*\s*$/, "Give ids separated by commas.")
     .transform((text) => [...new Set(text.split(",").map(Number))])
     .refine((ids) => ids.length <= 100, "At most 100 forms."),
 );

@@ -103,6 +103,13 @@ test("a state list offers the states of the United States unless it has its own 
   expect(await codes(site, form, { here: "TX", there: "QC" })).toEqual({});
 });
 
+test("a field cannot have the key that requests cannot send", async () => {
+  await using site = await startSite();
+  const fields = [{ key: "constructor", type: "textbox" }];
+  const { status, body } = await site.admin.post("/forms/v1/forms", { title: "Races", fields });
+  expect([status, body.data.params.fields]).toEqual([400, expect.stringContaining("[0][key]")]);
+});
+
 test("a password is compared with its confirmation and not stored", async () => {
   const seen: Candidate["values"][] = [];
   const { defineService } = moduleBuilder({});

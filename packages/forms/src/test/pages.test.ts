@@ -53,6 +53,13 @@ test("a form redirects to its URL after success", async () => {
   expect([status, to]).toEqual([303, `${home}/thanks?who=Ann`]);
 });
 
+test("a target in another script is percent-encoded in the redirect", async () => {
+  await using site = await startSite();
+  await site.make({ redirect: "/谢谢/grün" });
+  const { status, to } = await site.open("/forms/contact-me", posted(filled));
+  expect([status, to]).toEqual([303, `${home}${encodeURI("/谢谢/grün")}`]);
+});
+
 test("every field type is rendered, and its value is parsed", async () => {
   await using site = await startSite();
   const options = [

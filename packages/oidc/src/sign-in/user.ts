@@ -66,7 +66,8 @@ function textOf(claims: ProviderClaims, name: string, longest: number): string {
   return value
     .replace(/\p{Cc}/gu, "")
     .trim()
-    .slice(0, longest);
+    .slice(0, longest)
+    .toWellFormed();
 }
 
 /** Whether the error is meant for the user. */

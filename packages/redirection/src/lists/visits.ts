@@ -4,6 +4,7 @@ import { normalIp } from "../ip.ts";
 import { type Grouping, groupings, type LogName, toTallyKey } from "../logs/tallies.ts";
 import type { tables } from "../tables.ts";
 import { type FilterBy, type List, listArgs } from "./args.ts";
+import { toId } from "./redirects.ts";
 
 type Columns = typeof tables.misses.columns;
 type LogColumns = typeof tables.logs.columns;
@@ -44,7 +45,7 @@ export function missWhere(by: MissFilter = {}): Where<Columns> {
     agent: containing(by.agent),
     domain: containing(by.domain),
     request_method: methods.includes(method) ? method : undefined,
-    http_code: by.http === undefined ? undefined : Number.parseInt(by.http, 10) || 0,
+    http_code: toId(by.http),
   };
 }
 /** The condition for a filter of followed redirects. */

@@ -114,6 +114,22 @@ describe.each(await testStorages())("imports on %s", (_, storage) => {
   });
 });
 
+test("numbers and texts of a file that cannot be stored are limited", async () => {
+  await using site = await start();
+  const hits = ["99999999999999999999", "9".repeat(400)];
+  const table = hits.map((n, at) => `/a${at},/b,0,301,${n}`);
+  const csv = ["source,target,regex,code,hits", ...table].join("\n");
+  expect((await site.upload("r.csv", csv)).body).toEqual({ imported: 2 });
+  const redirect = {
+    ...{ url: "/c", match_type: "url", action_type: "url", action_data: { url: "/d" } },
+    ...{ group_id: 7, hits: Number.MAX_SAFE_INTEGER },
+  };
+  const json = JSON.stringify({ groups: [{ id: 7, name: "G\ud800" }], redirects: [redirect] });
+  expect((await site.upload("r.json", json)).body).toEqual({ imported: 1 });
+  const stored = (await site.items()).map((item) => item["hits"]);
+  expect(stored).toEqual(Array(3).fill(1_000_000_000_000));
+});
+
 test("a file may be the request body itself, with its name in a header", async () => {
   await using site = await start();
   const { body } = await site.administrator.send("PUT", `${base}/import/file/1`, {

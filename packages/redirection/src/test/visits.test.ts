@@ -89,6 +89,8 @@ describe.each(await testStorages())("logs on %s", (_, storage) => {
     expect(await site.ids(log, { filterBy: { method: "post" } })).toEqual([3]);
     expect(await site.ids(log, { filterBy: { method: "nope" } })).toEqual([4, 3, 2, 1]);
     expect(await site.ids(log, { filterBy: { http: 200 } })).toEqual([]);
+    expect(await site.ids(log, { filterBy: { http: "9".repeat(400) } })).toEqual([]);
+    expect(await site.ids(log, { filterBy: { http: 1e20 } })).toEqual([]);
     expect(await site.ids(log, { orderby: "url", direction: "asc" })).toEqual([1, 3, 4, 2]);
     expect(await site.ids(log, { orderby: "total", direction: "asc" })).toEqual([1, 2, 3, 4]);
   });

@@ -13,7 +13,7 @@ const controls = /[\0-\x1f\x7f]+/g;
 
 /** The name to store: one line, cut to the maximum length. */
 export const toGroupName = (input: string): string =>
-  [...input.replace(controls, " ").trim()].slice(0, longestName).join("").trim();
+  [...input.toWellFormed().replace(controls, " ").trim()].slice(0, longestName).join("").trim();
 
 /** The default group of new redirects: the one that was used last, else the first. */
 export async function currentGroup({

@@ -38,6 +38,9 @@ export const redirectArgs = {
     matchData.nullable(),
   ).optional(),
 };
+/** The maximum number of hits of a new redirect: an exact number must remain when more are counted. */
+export const mostHits = 1_000_000_000_000;
+
 /** The additional arguments of new redirects: several sources, and fields for copies. */
 export const newRedirectArgs = {
   ...redirectArgs,
@@ -47,7 +50,7 @@ export const newRedirectArgs = {
     .describe("Source, or a list of sources: one redirect for each"),
   status: z.string().optional().describe("Initial status: enabled or disabled"),
   enabled: z.boolean().optional().describe("Whether the redirect is initially enabled"),
-  hits: z.int().min(0).optional().describe("Number of hits"),
+  hits: z.int().min(0).max(mostHits).optional().describe("Number of hits"),
   last_access: z.string().optional().describe("Date of the last hit"),
 };
 /** A redirect as sent by a client or read from a file. */
