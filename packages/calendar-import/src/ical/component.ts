@@ -165,3 +165,12 @@ function parse(lines: readonly string[]): ICAL.Component | string {
     return (error as Error).message.slice(0, 200);
   }
 }
+
+/** A property as text; empty if it is missing, or if its value is not of the type that the file declares. */
+export function textIn(component: ICAL.Component | undefined, name: string): string {
+  try {
+    return String(component?.getFirstPropertyValue(name) ?? "");
+  } catch {
+    return "";
+  }
+}

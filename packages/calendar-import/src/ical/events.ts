@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
 import { beginEntry, isLeft } from "../recurrence/budget.ts";
-import { type EventBlock, toComponent } from "./component.ts";
+import { type EventBlock, textIn, toComponent } from "./component.ts";
 import { labelOf, momentOf } from "./duration.ts";
 import { single, titleOf, type FeedEvent, type Reading } from "./occurrence.ts";
 import { recurring } from "./recurring.ts";
@@ -82,7 +82,7 @@ function byUid(blocks: readonly EventBlock[]): readonly (readonly EventBlock[])[
 
 /** The events of the entries with one UID. */
 function eventsOf(entries: readonly ICAL.Component[], reading: Reading): Iterable<FeedEvent> {
-  const uid = String(entries[0]?.getFirstPropertyValue("uid") ?? "").trim();
+  const uid = textIn(entries[0], "uid").trim();
   const isChange = (entry: ICAL.Component) => uid !== "" && entry.hasProperty("recurrence-id");
   const changes = entries.filter(isChange);
   // The entry with the highest SEQUENCE replaces others with the same UID.

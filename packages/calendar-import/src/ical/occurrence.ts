@@ -10,6 +10,7 @@ import {
   type Timing,
   timingOf,
 } from "./duration.ts";
+import { textIn } from "./component.ts";
 import { toWritten } from "./file-zone.ts";
 import type { Zones } from "./zones.ts";
 
@@ -56,7 +57,7 @@ export function single(
   return isWithin(placed, window.once) ? [eventAt(uid, factsOf(entry), placed)] : [];
 }
 export const titleOf = (entry: ICAL.Component | undefined): string =>
-  String(entry?.getFirstPropertyValue("summary") ?? "").slice(0, 100);
+  textIn(entry, "summary").slice(0, 100);
 
 /** The ID of an occurrence contains the time by its rule, even if it was moved. */
 export const nameAt = (uid: string, moment: Pick<Moment, "wall" | "zone">): string =>
@@ -105,10 +106,7 @@ const longest = 100_000;
 
 /** Reads the properties of an entry. */
 export function factsOf(entry: ICAL.Component): Facts {
-  const text = (name: string): string =>
-    String(entry.getFirstPropertyValue(name) ?? "")
-      .slice(0, longest)
-      .trim();
+  const text = (name: string): string => textIn(entry, name).slice(0, longest).trim();
   const html = text("x-alt-desc");
   const isHtml = html.includes("<");
   const status = text("status").toLowerCase();

@@ -1,6 +1,6 @@
 import { createYield } from "@waymark/core";
 import { newBudget } from "../recurrence/budget.ts";
-import { toBlocks, toCalendar, toComponent } from "./component.ts";
+import { textIn, toBlocks, toCalendar, toComponent } from "./component.ts";
 import { toFeedEvents } from "./events.ts";
 import { mostZones } from "./file-zone.ts";
 import type { FeedEvent, Window } from "./occurrence.ts";
@@ -52,7 +52,7 @@ export async function readIcal(
   const inFile = new Map(
     blocks.zones.flatMap((block) => {
       const { component } = toComponent(block);
-      const tzid = component && String(component.getFirstPropertyValue("tzid") ?? "");
+      const tzid = textIn(component, "tzid");
       return component && tzid ? [[tzid, component] as const] : [];
     }),
   );
@@ -61,7 +61,7 @@ export async function readIcal(
   const reading = { zones, window, warnings, budget, pause };
   const { events, isWhole } = await toFeedEvents(blocks.events, reading);
   return {
-    name: String(calendar.getFirstPropertyValue("x-wr-calname") ?? "").slice(0, 200),
+    name: textIn(calendar, "x-wr-calname").slice(0, 200),
     events,
     warnings,
     isWhole: isWhole && blocks.left === 0,

@@ -1,6 +1,7 @@
 import type ICAL from "ical.js";
 import { isZone } from "@waymark/core";
 import type { Budget } from "../recurrence/budget.ts";
+import { textIn } from "./component.ts";
 import { type SourceZone, storedZone, toFileZone, utcZone } from "./file-zone.ts";
 import { offsetOf, zoneGuessed, zoneNamed } from "./zone-names.ts";
 
@@ -63,7 +64,7 @@ export function toZones({ timezone, inFile, warnings, budget }: Described): Zone
 
 /** The default zone of a calendar (`X-WR-TIMEZONE`), else that of the site. */
 export function defaultZone(calendar: ICAL.Component, site: string, warnings: string[]): string {
-  const named = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "").trim();
+  const named = textIn(calendar, "x-wr-timezone").trim();
   if (named === "") return site;
   const zone = zoneNamed(named) ?? zoneGuessed(named);
   if (zone !== undefined && isZone(zone)) return zone;

@@ -17,7 +17,7 @@ const long = text(200_000);
 const flag = z
   .unknown()
   .transform((input) =>
-    input === undefined || input === null || input === ""
+    input === undefined || input === "" || typeof input === "object"
       ? undefined
       : /^(?:1|yes|true|on)$/i.test(String(input)),
   )

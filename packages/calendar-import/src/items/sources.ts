@@ -91,7 +91,7 @@ export function fromSite(event: Json): object {
   const isPriced =
     Array.isArray(values) &&
     values.length <= maxItems &&
-    values.every((one) => /^[\d.]+$/.test(String(one)));
+    values.every((one) => typeof one !== "object" && /^[\d.]+$/.test(String(one)));
   return {
     ...event,
     uid: undefined,

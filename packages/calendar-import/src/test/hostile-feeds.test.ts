@@ -23,6 +23,16 @@ test("missing images are requested once, and at most twenty of them", async () =
   expect(await site.all({ per_page: 50 })).toHaveLength(30);
 });
 
+test("values that do not have their declared type do not prevent the import of other events", async () => {
+  const odd = walk("odd").map((line) => line.replace("SUMMARY:", "SUMMARY;VALUE=DATE:"));
+  const file = calendarOf(odd, walk("good"))
+    .replace("X-WR-CALNAME:", "X-WR-CALNAME;VALUE=DATE:")
+    .replace("BEGIN:VEVENT", "X-WR-TIMEZONE;VALUE=DATE:x\r\nBEGIN:VEVENT");
+  await using site = await startSite({ fetch: async () => new Response(file) });
+  expect((await site.imported()).status).toBe("calendar-ea-success");
+  expect(await site.all()).toHaveLength(2);
+});
+
 test("a row with an unknown zone is previewed, and rejected for its zone", async () => {
   await using site = await startSite();
   const row = ["Event Name,Event Start Date,Time Zone", "Walk,2031-03-10,../etc/passwd"];

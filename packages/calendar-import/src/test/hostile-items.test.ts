@@ -27,6 +27,16 @@ test("an item with characters that storage cannot store is imported without them
   expect(record).toMatchObject({ status: "calendar-ea-success", title: "Walks", notes: [] });
 });
 
+test("objects in place of texts and flags are ignored", async () => {
+  await using site = await start();
+  await site.site.run(pend, { name: "one", hash: "first" });
+  const odd = item("n", { all_day: {}, sticky: { toString: "" }, cost: [{}] });
+  expect((await site.post(batchOf("one"), batch("first", { events: [odd] }))).status).toBe(200);
+  expect((await site.all()).map(({ title, all_day }) => [title, all_day])).toEqual([
+    ["Imported n", false],
+  ]);
+});
+
 test("nothing is imported on behalf of a disabled user", async () => {
   await using site = await start();
   await site.site.run(pend, { name: "one", hash: "first", author: 2 });

@@ -1,5 +1,6 @@
 import { parseDate } from "@waymark/core";
 import * as z from "zod";
+import { toPositive } from "../args/scalars.ts";
 
 const line = z.string().max(2_000).catch("");
 const long = z.string().catch("");
@@ -30,7 +31,7 @@ const common = {
   author: z
     .unknown()
     .optional()
-    .transform((value) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0)),
+    .transform((value) => toPositive(value) ?? 0),
   status: line,
   date: time,
   date_utc: time,

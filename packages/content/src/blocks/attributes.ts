@@ -22,8 +22,9 @@ export function toIds(value: unknown): readonly number[] {
   const list =
     typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [value];
   return list
-    .map((one: unknown) => Number(typeof one === "object" && one ? Reflect.get(one, "id") : one))
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .map((one: unknown): unknown => (typeof one === "object" && one ? Reflect.get(one, "id") : one))
+    .map((id) => toNumber(id, { fallback: 0, min: 0, max: Number.MAX_SAFE_INTEGER }))
+    .filter((id) => id > 0)
     .slice(0, 100);
 }
 

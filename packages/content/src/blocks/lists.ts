@@ -189,6 +189,6 @@ export const tagCloud = defineService(
 
 /** A font size in points. */
 function toSize(value: unknown, fallback: number): number {
-  const number = Number.parseFloat(String(value ?? ""));
-  return number >= 4 && number <= 100 ? number : fallback;
+  const number = typeof value === "string" ? Number.parseFloat(value) : value;
+  return typeof number === "number" && number >= 4 && number <= 100 ? number : fallback;
 }

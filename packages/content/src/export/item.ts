@@ -81,7 +81,10 @@ export function toMeta(values: Values = {}): {
 export function importedMeta(imported: Values | undefined): readonly WxrMeta[] {
   const meta = Object.entries(Object(imported?.["meta"] ?? {}) as Values);
   return meta.flatMap(([key, values]) =>
-    (Array.isArray(values) ? values : [values]).map((value) => ({ key, value: String(value) })),
+    (Array.isArray(values) ? values : [values]).map((value) => ({
+      key,
+      value: typeof value === "object" ? JSON.stringify(value) : String(value),
+    })),
   );
 }
 

@@ -35,8 +35,9 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
   const text = excerpt === "" ? content : `${content}\n${excerpt}`;
   const found = new Set<string>();
   const add = (id: unknown) => {
-    const number = Number(id);
-    if (Number.isSafeInteger(number) && number > 0 && found.size < most) found.add(idKey(number));
+    const number = typeof id === "string" ? Number(id) : id;
+    if (typeof number !== "number" || !Number.isSafeInteger(number) || number <= 0) return;
+    if (found.size < most) found.add(idKey(number));
   };
   if (text.includes("wp-image-")) for (const [, id] of text.matchAll(className)) add(id);
   if (text.includes(" ids"))

@@ -91,6 +91,24 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     60_000,
   );
 
+  test("attributes of blocks that are no numbers are ignored", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.administrator.post("/core/v2/tags", { name: "Boats" });
+    const object = JSON.stringify({ toString: "" });
+    const tag = { tags: [1], status: "publish", title: "T" };
+    await site.administrator.post(posts, tag);
+    for (const block of [
+      `image {"id":${object}}`,
+      `gallery {"ids":[${object},null]}`,
+      `latest-posts {"categories":[{"id":${object}}]}`,
+      `tag-cloud {"smallestFontSize":${object},"largestFontSize":[]}`,
+    ]) {
+      const content = `<!-- wp:${block} /-->`;
+      const { id } = await ok(site.contributor.post(posts, { title: "A", content }));
+      await ok(site.contributor.get(`${posts}/${id}`));
+    }
+  });
+
   test("comments and terms contain no scripts, for every author", async () => {
     await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);

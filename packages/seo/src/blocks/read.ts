@@ -87,8 +87,10 @@ const toHowTo = (attributes: Block["attributes"]): HowTo => ({
 function durationOf(attributes: Block["attributes"]): string {
   if (attributes["hasDuration"] !== true) return "";
   const [days, hours, minutes] = ["days", "hours", "minutes"].map((name) => {
-    const number = Number(attributes[name] ?? 0);
-    return Number.isInteger(number) && number > 0 && number < 100_000 ? number : 0;
+    const given = attributes[name];
+    const number = typeof given === "string" ? Number(given) : given;
+    if (typeof number !== "number" || !Number.isInteger(number)) return 0;
+    return number > 0 && number < 100_000 ? number : 0;
   });
   return days || hours || minutes ? `P${days}DT${hours}H${minutes}M` : "";
 }

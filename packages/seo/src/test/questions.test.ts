@@ -48,6 +48,17 @@ test("questions with an answer become pieces of the graph, and the page an FAQPa
   expect(body.html.match(/<\/script>/g)).toHaveLength(1);
 });
 
+test("a duration that is no number is left out", async () => {
+  await using site = await startSite();
+  const content = block("other/how-to-block", {
+    ...{ hasDuration: true, hours: { toString: "" }, minutes: 5 },
+    steps: [{ jsonName: "Loop", jsonText: "Make a loop." }],
+  });
+  const { link } = await site.make(posts, { slug: "knots", content });
+  const howTos = piecesOf((await site.head(link)).body, "HowTo");
+  expect(howTos).toMatchObject([{ totalTime: "P0DT0H5M" }]);
+});
+
 test("instructions become a HowTo with steps and duration, unless they are protected", async () => {
   await using site = await startSite();
   const { link } = await site.make(posts, { slug: "knots", title: "Knots", content: howTo });
