@@ -11,6 +11,7 @@ import { experiments as routing } from "./goals/routing.mjs";
 import { experiments as posts } from "./goals/posts.mjs";
 import { experiments as items } from "./goals/items.mjs";
 import { experiments as blog } from "./goals/blog.mjs";
+import { experiments as cms } from "./goals/cms.mjs";
 import { experiments as writes } from "./goals/writes.mjs";
 import { experiments as storage } from "./goals/storage.mjs";
 import { experiments as tableSize } from "./goals/table-size.mjs";
@@ -64,6 +65,7 @@ const selected = [
   ...posts,
   ...items,
   ...blog,
+  ...cms,
   ...storage,
   ...tableSize,
   ...writes,

@@ -1,7 +1,6 @@
-import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { basic, secret } from "../lib/credentials.mjs";
-import { databaseFilledByRoutes } from "../lib/filled-databases.mjs";
+import { copyOfWaymark, removeDatabase } from "../lib/filled-databases.mjs";
 import { measureHttp } from "../lib/http.mjs";
 import { createPosts } from "../lib/posts.mjs";
 import { toRequest, toWrite } from "../lib/traffic.mjs";
@@ -56,14 +55,17 @@ export const experiments = [
         name,
         {
           file: `peers/blog/${name}.mjs`,
-          env: { DATABASE: fresh(join(context.folder, `blog-${name}.db`)) },
+          env: { DATABASE: removeDatabase(join(context.folder, `blog-${name}.db`)) },
         },
       ]);
       const servers = context.available({
         ...Object.fromEntries(blogs),
         waymark: {
           file: "waymark/items.mjs",
-          env: { ROLE: "administrator", DATABASE: context.hasWaymark ? await copy(context) : "" },
+          env: {
+            ROLE: "administrator",
+            DATABASE: context.hasWaymark ? await copyOfWaymark(context, "blog") : "",
+          },
         },
       });
       const candidates = Object.keys(byHand).flatMap((kind) =>
@@ -85,17 +87,3 @@ export const experiments = [
     ),
   },
 ];
-
-/** A database that the program creates itself. */
-function fresh(file) {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
-  return file;
-}
-/** A copy, since the measured program adds posts. */
-async function copy(context) {
-  const file = await databaseFilledByRoutes(context);
-  const target = fresh(file.replace(/\.db$/, "-blog.db"));
-  for (const suffix of ["", "-wal"])
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, target + suffix);
-  return target;
-}

@@ -1,7 +1,6 @@
-import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { basic } from "../lib/credentials.mjs";
-import { databaseFilledByRoutes } from "../lib/filled-databases.mjs";
+import { copyOfWaymark } from "../lib/filled-databases.mjs";
 import { measureHttp } from "../lib/http.mjs";
 import { createPosts } from "../lib/posts.mjs";
 import { toRequest, toWrite } from "../lib/traffic.mjs";
@@ -41,7 +40,7 @@ export const experiments = [
         },
         waymark: {
           file: "waymark/items.mjs",
-          env: { DATABASE: context.hasWaymark ? await copyOfDatabase(context) : "" },
+          env: { DATABASE: context.hasWaymark ? await copyOfWaymark(context, "items") : "" },
         },
       });
       const candidates = Object.entries(kinds).flatMap(([kind, load]) =>
@@ -58,14 +57,3 @@ export const experiments = [
     })),
   },
 ];
-
-/** A copy, since the measured program adds a user. */
-async function copyOfDatabase(context) {
-  const file = await databaseFilledByRoutes(context);
-  const copy = file.replace(/\.db$/, "-items.db");
-  for (const suffix of ["", "-wal", "-shm"]) {
-    rmSync(copy + suffix, { force: true });
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
-  }
-  return copy;
-}

@@ -9,11 +9,12 @@ const bench = new URL("../", import.meta.url);
  */
 export async function startChild(
   file,
-  { env = {}, args = [], execArgv = [], timeout = 30_000 } = {},
+  { env = {}, args = [], execArgv = [], execPath = process.execPath, timeout = 30_000 } = {},
 ) {
   const child = fork(fileURLToPath(new URL(file, bench)), args, {
     env: { ...process.env, NODE_ENV: "production", ...env },
     execArgv,
+    execPath,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startChild } from "./child.mjs";
 import { createDatabase, vacuumDatabase } from "./postgres.mjs";
@@ -20,6 +20,20 @@ export function filledDatabase(context, storage, count, name = "") {
 export async function databaseFilledByRoutes({ folder }) {
   const file = join(folder, "posts-waymark.db");
   if (!existsSync(file)) await fill(file, "");
+  return file;
+}
+
+/** A copy of this file, for programs that write; `name` is part of its name. */
+export async function copyOfWaymark(context, name) {
+  const file = await databaseFilledByRoutes(context);
+  const copy = removeDatabase(file.replace(/\.db$/, `-${name}.db`));
+  for (const suffix of ["", "-wal"])
+    if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+  return copy;
+}
+/** Deletes a SQLite file, if there is one, with its companions. */
+export function removeDatabase(file) {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
   return file;
 }
 

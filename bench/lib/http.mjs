@@ -8,18 +8,18 @@ import { toRequest } from "./traffic.mjs";
  * that cannot be started are excluded, and noted with the error.
  *
  * `servers` are the programs by name. A candidate is `{ name, server, paths, headers?, status?, connections?, per? }`, or has
- * complete `requests` instead of paths; `per` is the number of operations of a request, and `share` the part of the requests that a slow
- * one sends. Candidates with the same server share
- * its process. With `comparable`, which maps a response, candidates with different responses are excluded. With `elapsed`
- * there are also samples of the elapsed time, named "name, elapsed".
+ * complete `requests` instead of paths; `per` is the number of operations of a request, and `share` the part of the requests
+ * that a slow one sends. Candidates with the same server share its process. With `comparable`, which maps a response,
+ * candidates with different responses are excluded; candidates with their own function `answer` are compared within their
+ * `group`. With `elapsed` there are also samples of the elapsed time, named "name, elapsed".
  */
 export async function measureHttp(context, { servers, candidates, requests, comparable, elapsed }) {
   const running = {};
   const notes = [];
   try {
-    for (const [name, { file, env }] of Object.entries(servers))
+    for (const [name, { file, ...options }] of Object.entries(servers))
       try {
-        running[name] = await startChild(file, { env, timeout: 120_000 });
+        running[name] = await startChild(file, { ...options, timeout: 120_000 });
       } catch (error) {
         notes.push(`${name}: ${error.message}`);
       }
@@ -30,6 +30,8 @@ export async function measureHttp(context, { servers, candidates, requests, comp
         paths,
         headers,
         elapsed,
+        group: options.group,
+        answer: options.answer ?? comparable,
         per: options.per ?? 1,
         share: options.share ?? 1,
         child: running[server],
@@ -40,7 +42,7 @@ export async function measureHttp(context, { servers, candidates, requests, comp
           status,
         },
       }));
-    const accepted = comparable ? await withEqualResponses(started, comparable, notes) : started;
+    const accepted = await withEqualResponses(started, notes);
     return { samples: await measureRounds(context, accepted, requests, notes), notes };
   } finally {
     for (const child of Object.values(running)) await child.stop();
@@ -91,22 +93,28 @@ async function measureRounds(context, candidates, requests, notes) {
   return samples;
 }
 
-/** The candidates with the same responses as the first one. */
-async function withEqualResponses(candidates, comparable, notes) {
-  const fetchAll = ({ load: { port }, paths, headers }) =>
+/** The candidates with the same responses as the first one of their group, and those whose responses are not compared. */
+async function withEqualResponses(candidates, notes) {
+  const fetchAll = ({ load: { port }, paths, headers, answer }) =>
     Promise.all(
       paths.map(async (path) => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-        return comparable(await response.json(), path);
+        return answer(await response.json(), path);
       }),
     );
   const accepted = [];
-  const expected = candidates.length > 0 ? await fetchAll(candidates[0]) : [];
+  const expected = new Map();
   for (const candidate of candidates) {
+    if (!candidate.answer || !candidate.paths) {
+      accepted.push(candidate);
+      continue;
+    }
     const responses = await fetchAll(candidate).catch((error) => [String(error)]);
-    if (isDeepStrictEqual(responses, expected)) accepted.push(candidate);
+    if (!expected.has(candidate.group)) expected.set(candidate.group, responses);
+    const first = expected.get(candidate.group);
+    if (isDeepStrictEqual(responses, first)) accepted.push(candidate);
     else {
-      const at = responses.findIndex((one, n) => !isDeepStrictEqual(one, expected[n]));
+      const at = responses.findIndex((one, n) => !isDeepStrictEqual(one, first[n]));
       const text = JSON.stringify(responses[at])?.slice(0, 600);
       notes.push(`${candidate.name}: different response to ${candidate.paths[at]}: ${text}`);
     }
