@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { chromium as playwright } from "playwright-core";
 import { checkAnalytics } from "./admin-analytics-check.mjs";
 import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
@@ -12,7 +11,7 @@ import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { watchForErrors } from "./admin-watch.mjs";
 import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
-import { chromium } from "./browser.mjs";
+import { launchBrowser } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
@@ -23,10 +22,7 @@ import { freePort } from "./free-port.mjs";
 export async function checkAdmin() {
   // The links of the site must have its port, since the admin follows them.
   const example = await startExample({ PORT: String(await freePort()) });
-  const browser = await playwright.launch({
-    executablePath: chromium,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await launchBrowser();
   const results = [];
   const check = (text, isTrue) => results.push([text, isTrue]);
   const problems = [];

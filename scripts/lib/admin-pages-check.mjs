@@ -1,9 +1,8 @@
 import { apiOf } from "./api.mjs";
 import { fileURLToPath } from "node:url";
-import { chromium as playwright } from "playwright-core";
 import { setUpSite } from "./admin-first-run-check.mjs";
 import { violationsInThemes } from "./axe.mjs";
-import { chromium } from "./browser.mjs";
+import { launchBrowser } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
@@ -15,10 +14,7 @@ const site = fileURLToPath(new URL("inn/site.mjs", import.meta.url));
  */
 export async function checkModulePages() {
   const example = await startExample({ PORT: String(await freePort()) }, site);
-  const browser = await playwright.launch({
-    executablePath: chromium,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await launchBrowser();
   const results = [];
   const check = (text, isTrue) => results.push([text, isTrue]);
   const problems = [];

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { chromium as playwright } from "playwright-core";
 import sharp from "sharp";
 import { findChange } from "./admin-security-check.mjs";
 import { apiOf } from "./api.mjs";
-import { chromium } from "./browser.mjs";
+import { launchBrowser } from "./browser.mjs";
 
 /** The month of most events of the example, which are near the day of its start. */
 const month = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 7);
@@ -56,7 +55,7 @@ const pictures = {
 /** Takes the pictures of the admin of a running example. Returns the names of the files. */
 export async function takeAdminPictures(example, folder) {
   const { url, passwords } = example;
-  const browser = await playwright.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+  const browser = await launchBrowser();
   const files = [];
   try {
     for (const [name, picture] of Object.entries(pictures)) {

@@ -1,5 +1,4 @@
 import { apiOf } from "./api.mjs";
-import { chromium as playwright } from "playwright-core";
 import { dialogProblems } from "./admin-dialogs-check.mjs";
 import { checkFirstLoad } from "./admin-size-check.mjs";
 import { checkTyping } from "./admin-typing-check.mjs";
@@ -7,7 +6,7 @@ import { visit } from "./admin-visit.mjs";
 import { clickTabs } from "./admin-roles-check.mjs";
 import { watchForErrors } from "./admin-watch.mjs";
 import { violationsInThemes } from "./axe.mjs";
-import { chromium } from "./browser.mjs";
+import { launchBrowser } from "./browser.mjs";
 import { startExample } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
@@ -20,10 +19,7 @@ const desktop = { width: 1280, height: 720 };
  */
 export async function checkAdminScreens() {
   const example = await startExample({ PORT: String(await freePort()) });
-  const browser = await playwright.launch({
-    executablePath: chromium,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await launchBrowser();
   const results = [];
   const check = (text, problems) =>
     results.push([[text, ...problems].join("; "), problems.length === 0]);

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium as playwright } from "playwright-core";
 import { runCommands } from "./admin-commands-check.mjs";
 import {
   moderateComments,
@@ -14,7 +13,7 @@ import { arrangeList, filterByDays } from "./admin-lists-check.mjs";
 import { readRights } from "./admin-rights-check.mjs";
 import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
-import { chromium } from "./browser.mjs";
+import { launchBrowser } from "./browser.mjs";
 import { startExample, watched } from "./example-site.mjs";
 import { freePort } from "./free-port.mjs";
 
@@ -30,10 +29,7 @@ export async function checkAdminTools() {
   await deployCode(code);
   const env = { PORT: String(await freePort()), WATCHED_CODE: code };
   const example = { ...(await startExample(env, watched)), code };
-  const browser = await playwright.launch({
-    executablePath: chromium,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await launchBrowser();
   const results = [];
   const check = (text, isTrue) => results.push([text, isTrue]);
   const problems = [];
