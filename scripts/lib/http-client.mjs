@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /**
  * One keep-alive connection to a port; `defaultHeaders` are sent with each request. `send` resolves with the complete
- * response, and rejects if the connection breaks.
+ * response and whether an open connection was used, and rejects if the connection breaks.
  */
 export function connect(port, defaultHeaders = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -27,7 +27,8 @@ export function connect(port, defaultHeaders = {}) {
           response.on("end", () => {
             if (!response.complete) return reject(new Error("The response is incomplete."));
             const { statusCode: status, headers: fields } = response;
-            resolve({ status, headers: fields, body: parse(received) });
+            const reused = sent.reusedSocket;
+            resolve({ status, headers: fields, body: parse(received), reused });
           });
         });
         sent.on("error", reject);

@@ -20,6 +20,8 @@ test("without environment variables a site is reachable from this machine only",
     smtp: undefined,
     mailFrom: undefined,
     trustedProxies: [],
+    maxConnections: 1_000,
+    keepAliveTimeout: 5_000,
   });
 });
 
@@ -106,6 +108,23 @@ test.each([
 test.each(["0", "1001", "ten", "-1", "1.5"])("DATABASE_POOL=%s is rejected", (pool) => {
   const env = { DATABASE_URL: "postgres://a@db/site", DATABASE_POOL: pool };
   expect(() => readConfig(env)).toThrow(/^DATABASE_POOL: /);
+});
+
+test("the number of connections and the seconds between two requests of one can be configured", () => {
+  const config = readConfig({ MAX_CONNECTIONS: "12000", KEEP_ALIVE_TIMEOUT: "65" });
+  expect(config).toMatchObject({ maxConnections: 12_000, keepAliveTimeout: 65_000 });
+});
+
+test.each([
+  ["MAX_CONNECTIONS", "0"],
+  ["MAX_CONNECTIONS", "1e4"],
+  ["MAX_CONNECTIONS", "1000001"],
+  ["KEEP_ALIVE_TIMEOUT", "0.5"],
+  ["KEEP_ALIVE_TIMEOUT", "3601"],
+])("%s=%s is rejected", (variable, value) => {
+  expect(() => readConfig({ [variable]: value })).toThrow(
+    `${variable}: "${value}" is not an integer from 1 to `,
+  );
 });
 
 test("uploads are stored in a bucket if one is configured", () => {

@@ -30,6 +30,10 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** The proxies that `serve` trusts, as addresses and ranges. */
   readonly trustedProxies: readonly string[];
+  /** The most open connections of `serve`. */
+  readonly maxConnections: number;
+  /** How long `serve` keeps a connection open between two requests, in milliseconds. */
+  readonly keepAliveTimeout: number;
 }
 
 /** Environment variables, as in `process.env`. */
@@ -49,6 +53,17 @@ function toHostname(value: string): string {
   if (value.length <= 253 && /^[A-Za-z0-9.:_%-]+$/.test(value)) return value;
   const problem = `${toPrintable(value)} is not a host name or an IP address.`;
   throw new ConfigError("HOST", problem, "127.0.0.1");
+}
+
+/** An integer of digits alone, from 1 to a maximum. */
+function toCount(variable: string, value: string, max: number, example: string): number {
+  const count = /^\d{1,7}$/.test(value) ? Number(value) : 0;
+  if (count >= 1 && count <= max) return count;
+  throw new ConfigError(
+    variable,
+    `${toPrintable(value)} is not an integer from 1 to ${max}.`,
+    example,
+  );
 }
 
 function toWebAddress(value: string): string {
@@ -112,7 +127,7 @@ function toProxies(value: string): readonly string[] {
  * `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of connections of
  * this process; or `libsql://…`, with `DATABASE_AUTH_TOKEN`; or `libsql:./site.db`), `SITE_URL` (from host and port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or
  * `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `ACCESS_LOG` (off; on, anonymous),
- * `COMPRESSION` (on; off),
+ * `COMPRESSION` (on; off), `MAX_CONNECTIONS` (1000), `KEEP_ALIVE_TIMEOUT` (5; in seconds),
  * `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An
  * empty value counts as unset; other variables are ignored; no `.env` file is read.
  * @throws ConfigError for the first invalid value.
@@ -155,6 +170,14 @@ export function readConfig(env: Environment = process.env): Config {
         : { url: toSmtpAddress(smtp), from: mailFrom },
     mailFrom,
     trustedProxies: toProxies(read("TRUSTED_PROXIES") ?? ""),
+    maxConnections: toCount(
+      "MAX_CONNECTIONS",
+      read("MAX_CONNECTIONS") ?? "1000",
+      1_000_000,
+      "1000",
+    ),
+    keepAliveTimeout:
+      toCount("KEEP_ALIVE_TIMEOUT", read("KEEP_ALIVE_TIMEOUT") ?? "5", 3_600, "65") * 1_000,
   };
 }
 

@@ -13,7 +13,8 @@ export const commonOptions = {
 
 const environment = `Environment: DATABASE_URL (sqlite:./site.db; or postgres://…, libsql://…), DATABASE_POOL (10),
 DATABASE_AUTH_TOKEN, DATA_DIR (./data), UPLOADS, PORT (8080), HOST (127.0.0.1), SITE_URL, LOG (json, text,
-silent), LOG_LEVEL (info), ACCESS_LOG (off), COMPRESSION (on), SMTP_URL, MAIL_FROM, TRUSTED_PROXIES (none).`;
+silent), LOG_LEVEL (info), ACCESS_LOG (off), COMPRESSION (on),
+MAX_CONNECTIONS (1000), KEEP_ALIVE_TIMEOUT (5), SMTP_URL, MAIL_FROM, TRUSTED_PROXIES (none).`;
 
 const indent = (text: string): string => text.replace(/^/gm, "  ");
 const optionTable = (options: Options): string =>

@@ -1,5 +1,6 @@
 import { batches } from "./batches.mjs";
 import { calendarImport } from "./calendar-import.mjs";
+import { connections } from "./connections.mjs";
 import { counters } from "./counters.mjs";
 import { durability } from "./durability.mjs";
 import { fullDisk } from "./full-disk.mjs";
@@ -33,4 +34,5 @@ export const trials = [
   soak,
   calendarImport,
   restarts,
+  connections,
 ];

@@ -19,8 +19,8 @@ const interpretedFlags = [
   "--no-lazy-feedback-allocation",
 ];
 
-/** Serves the built magazine with a test database and an administrator, in a process that reports its metrics. */
-export async function startMagazine(database, { interpreted = false } = {}) {
+/** Serves the built magazine with a test database, an administrator and further variables, in a process that reports its metrics. */
+export async function startMagazine(database, { interpreted = false, env: given = {} } = {}) {
   const data = join(database.folder, "data");
   const temporary = join(database.folder, "tmp");
   mkdirSync(temporary);
@@ -38,6 +38,7 @@ export async function startMagazine(database, { interpreted = false } = {}) {
     MALLOC_ARENA_MAX: "2",
     LOG: "text",
     LOG_LEVEL: "warn",
+    ...given,
   };
   await createAdmin(env);
   const flags = ["--expose-gc", ...(interpreted ? interpretedFlags : []), "--import", metrics];

@@ -13,7 +13,7 @@ export const serveSite = defineCommand({
     "no-work": { type: "boolean", text: "Run no jobs (another process runs `waymark work`)" },
   },
   notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, DATABASE_AUTH_TOKEN, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, ACCESS_LOG,
-COMPRESSION, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. Under systemd it takes connections from the socket of a socket unit. The first
+COMPRESSION, MAX_CONNECTIONS, KEEP_ALIVE_TIMEOUT, SMTP_URL, MAIL_FROM and TRUSTED_PROXIES configure it. Under systemd it takes connections from the socket of a socket unit. The first
 start creates an administrator and prints the password once or, with the option setUp of accounts, prints a link to the set-up page.`,
   async run({ site: load, siteFile, values, print, note }) {
     if (values.port !== undefined) process.env["PORT"] = values.port;
@@ -29,6 +29,7 @@ start creates an administrator and prints the password once or, with the option 
     if (isNew && "file" in database && !isNewDatabase(database))
       printLine(`Created a new database: ${resolve(database.file)}`);
     const { port, hostname, trustedProxies, accessLog, compression } = config;
+    const { maxConnections, keepAliveTimeout } = config;
     const log = toLog(config);
     // An unhandled rejection in one module must not stop the site.
     process.on("unhandledRejection", (error) =>
@@ -42,6 +43,8 @@ start creates an administrator and prints the password once or, with the option 
       log,
       accessLog,
       compression,
+      limits: { maxConnections },
+      timeouts: { idle: keepAliveTimeout },
       signals: true,
     });
     if (!values["no-work"]) site.work();
