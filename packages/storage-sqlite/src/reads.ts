@@ -67,8 +67,8 @@ export interface Read<T> {
   readonly prepared: OnConnection;
   readonly values: Cell[];
   readonly tables: Iterable<NamedTable>;
-  /** It scans no more rows than it returns, or a few. */
-  readonly isShort: boolean;
+  /** Whether it scans no more rows than it returns, or a few. */
+  readonly isShort: () => boolean;
   result(rows: Cell[][]): T;
 }
 /** Runs a read on a connection. */
@@ -103,7 +103,7 @@ export interface CountDraft {
 export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
   const gets = getStatements(dialect, statements);
 
-  const count = (shape: Shape, isShort: boolean, text: () => SQL): Read<number> => {
+  const count = (shape: Shape, isShort: () => boolean, text: () => SQL): Read<number> => {
     const statement = statements.get(shape.key, () => ({ text: text(), extra: undefined }));
     return {
       prepared: statement.prepared,
@@ -118,7 +118,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
     const shape = toShape(sourceOn(connection), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
     shape.values.push(most);
-    return { shape, read: () => count(shape, true, () => probeSql(toSlots(dialect), linked)) };
+    return { shape, read: () => count(shape, always, () => probeSql(toSlots(dialect), linked)) };
   };
 
   return {
@@ -136,7 +136,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
         prepared: statement.prepared,
         values: statement.bound(draft.shape.values),
         tables: draft.shape.tables,
-        isShort: isShort(plan, variant),
+        isShort: () => isShort(plan, variant),
         result: statement.extra,
       };
     },
@@ -167,14 +167,18 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
           const plan = withTags(named, toCountPlan(named, condition, size));
           const planned = toShape(sourceOn(connection), named, "planned count");
           addCountPlan(planned, plan, named);
-          return count(planned, namesFew({ named, where: condition }), () =>
-            plannedCountSql(plan, named),
+          return count(
+            planned,
+            () => namesFew({ named, where: condition }),
+            () => plannedCountSql(plan, named),
           );
         },
       };
     },
   };
 }
+
+const always = (): boolean => true;
 
 /** The source of shapes: expressions for the full-text index depend on the words that the connection sees. */
 export const sourceOn = (connection: Connection): ShapeSource => ({

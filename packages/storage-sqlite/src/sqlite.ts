@@ -111,7 +111,7 @@ export function openDatabase(
   };
   /** Runs a read: on a thread if it may take long. */
   const answer = <T>(connection: Connection, read: Read<T>): Promise<T> | T => {
-    if (!threads || read.isShort || !areLarge?.(read.tables)) return run(connection, read);
+    if (!threads || read.isShort() || !areLarge?.(read.tables)) return run(connection, read);
     return threads.all(read.prepared.text, read.values).then(read.result, (error: unknown) => {
       throw writer.failure(error);
     });

@@ -5,6 +5,7 @@ import type {
   Index,
   LinkedCondition,
   ReadPlan,
+  Table,
 } from "@waymark/storage";
 import { conditionSql } from "../condition-sql.ts";
 import type { Gathered, Slots } from "../dialect.ts";
@@ -163,24 +164,39 @@ type TableConditions = Pick<ReadPlan, "named" | "where">;
  * order of the query.
  */
 export function fewIndex({ where, named }: TableConditions): Index | undefined {
+  return selective(named.table).find(({ columns }) => columns.every((name) => isFixed(where, name)))
+    ?.index;
+}
+
+/** Whether a column has one of some given values. */
+function isFixed(where: Condition, column: string): boolean {
   const parts = where.op === "all" ? where.of : [where];
-  const fixed = new Set(
-    parts.flatMap((part) => (part.op === "eq" || part.op === "in" ? [part.column] : [])),
-  );
-  return named.table.indexes.find(
-    ({ few, unique, columns }) =>
-      (few || unique) && columns.every((name) => fixed.has(name.replace(/^-/, ""))),
-  );
+  return parts.some((part) => (part.op === "eq" || part.op === "in") && part.column === column);
+}
+
+/** An index of which a few rows have the same values, with the names of its columns. */
+interface Selective {
+  readonly index: Index;
+  readonly columns: readonly string[];
+}
+const known = new WeakMap<Table, readonly Selective[]>();
+
+/** The selective indexes of a table, found once: every query asks for them. */
+function selective(table: Table): readonly Selective[] {
+  let found = known.get(table);
+  if (!found) {
+    found = table.indexes
+      .filter(({ few, unique }) => few || unique)
+      .map((index) => ({ index, columns: index.columns.map((name) => name.replace(/^-/, "")) }));
+    known.set(table, found);
+  }
+  return found;
 }
 
 /** Whether the conditions select rows by their ids. */
 export function isByKey({ where, named: { table } }: TableConditions): boolean {
-  const parts = where.op === "all" ? where.of : [where];
   const [key = ""] = table.key;
-  return (
-    table.columns[key]?.type === "id" &&
-    parts.some((part) => (part.op === "eq" || part.op === "in") && part.column === key)
-  );
+  return table.columns[key]?.type === "id" && isFixed(where, key);
 }
 
 /** Whether the conditions select a few rows, by id or index. */
