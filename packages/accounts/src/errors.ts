@@ -21,7 +21,7 @@ const own = defineErrors({
   rest_forbidden_who: [
     "auth",
     "Sorry, you are not allowed to query users by this parameter.",
-    "`who=authors` without the right to edit content.",
+    "`who=authors` without permission to edit content.",
   ],
   rest_cannot_create_user: [
     "auth",
@@ -51,12 +51,12 @@ const own = defineErrors({
   rest_user_invalid_email: [
     400,
     "Another user has this address.",
-    "A user is given an address that is taken.",
+    "Another user already has this email address.",
   ],
   rest_user_invalid_slug: [
     400,
     "Another user has this slug.",
-    "A user is given a slug that is taken or empty.",
+    "The slug is empty, or another user has it.",
   ],
   rest_user_invalid_role: [
     400,
@@ -201,7 +201,7 @@ const own = defineErrors({
   rest_api_token_limit: [
     409,
     "A user has at most 100 API tokens.",
-    "One more is created. Expired tokens count until they are deleted, once a day.",
+    "The user already has 100 API tokens. Expired tokens count until they are deleted, once a day.",
   ],
   rest_api_token_read_only: [
     403,
@@ -211,7 +211,7 @@ const own = defineErrors({
   rest_api_token_no_credentials: [
     403,
     "Passwords and email addresses cannot be set with an API token.",
-    "A user is created, or given a password or an email address, by a caller with an API token.",
+    "A caller with an API token creates a user, or changes a password or an email address.",
   ],
   password_resets_disabled: [
     501,

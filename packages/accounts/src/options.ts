@@ -21,8 +21,8 @@ export const options = z.strictObject({
   applicationPasswords: z
     .boolean()
     .default(true)
-    .describe("Whether application passwords exist on this site"),
-  apiTokens: z.boolean().default(true).describe("Whether API tokens exist on this site"),
+    .describe("Whether users can create and use application passwords"),
+  apiTokens: z.boolean().default(true).describe("Whether users can create and use API tokens"),
   insecure: z
     .boolean()
     .default(false)
@@ -54,7 +54,7 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether the start of a site without an administrator makes a link to a page that creates the first administrator, in place of an administrator with a generated password",
+      "Whether a site without an administrator prints, when it starts, a link to a page that creates one, instead of creating an administrator with a generated password",
     ),
   accountBar: z
     .boolean()

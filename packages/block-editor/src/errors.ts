@@ -16,7 +16,7 @@ export const errors = defineErrors({
   rest_cannot_view: [
     "auth",
     "Sorry, you are not allowed to view menus.",
-    "Menus without permission to edit posts, or entries that are not published without permission to edit the theme.",
+    "Menus were requested without permission to edit posts, or unpublished entries without permission to edit the theme.",
   ],
   rest_term_invalid: [404, "Invalid menu ID.", "No menu has this id."],
   rest_post_invalid_id: [404, "Invalid post ID.", "No entry of a menu has this id."],

@@ -24,12 +24,7 @@ export const options = z.strictObject({
     .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/consent"))
     .default("/consent")
     .describe("Path of the page about cookies and of the banner's script and stylesheet"),
-  pages: z
-    .int()
-    .min(1)
-    .max(200)
-    .default(60)
-    .describe("The largest number of pages that a scan fetches"),
+  pages: z.int().min(1).max(200).default(60).describe("Maximum number of pages per scan"),
   paths: z
     .array(z.string().regex(/^\/[^\s\\]{0,500}$/, "A path begins with a slash, such as /shop/."))
     .max(100)
@@ -40,13 +35,13 @@ export const options = z.strictObject({
     .min(1000)
     .max(10_000_000)
     .default(200_000)
-    .describe("The largest number of choices in the log; the oldest are deleted first"),
+    .describe("Maximum number of choices in the log; the oldest are deleted first"),
   choices: z
     .int()
     .min(1)
     .max(10_000)
     .default(50)
-    .describe("How many choices one network may send in five minutes"),
+    .describe("Maximum number of choices per network in five minutes"),
 });
 /** The options as handlers see them. */
 export type ConsentOptions = z.output<typeof options>;

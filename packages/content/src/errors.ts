@@ -256,12 +256,12 @@ export const errors = defineErrors({
   rest_import_not_active: [
     409,
     "The import is not in progress.",
-    "An import was cancelled that has ended or has not been started.",
+    "The import to cancel has ended, or has not been started.",
   ],
   rest_import_not_checked: [
     409,
     "The file of the import could not be checked.",
-    "An import was started whose file has not been checked completely.",
+    "An import was started before its file was checked completely.",
   ],
   ...commentErrors,
 });

@@ -134,7 +134,7 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Whether responses have what newer clients of the original interface look for: items have `class_list`, and in the edit context the methods that the caller may use, in `targetHints` of the link `self`; the catalogue has `image_sizes` and `image_size_threshold`",
+      "Whether responses contain the fields of newer WordPress versions: `class_list` of items, `targetHints` (the methods that the caller may use) in the `self` link in the edit context, and `image_sizes` and `image_size_threshold` in the catalogue",
     ),
   trashDays: z
     .int()

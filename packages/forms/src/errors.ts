@@ -48,7 +48,7 @@ export const errors = defineErrors({
   forms_sign_in: [
     "auth",
     "Sign in to send this form.",
-    "A form for users was opened or submitted by an anonymous caller.",
+    "An anonymous caller opened or submitted a form for signed-in users.",
   ],
   forms_trash_first: [
     501,

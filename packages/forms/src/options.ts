@@ -15,12 +15,12 @@ export const options = z.strictObject({
     .int()
     .min(1)
     .default(10)
-    .describe("How often one visitor, by address or network, may send forms in five minutes"),
+    .describe("Maximum number of submissions per visitor (IP address or network) in five minutes"),
   resends: z
     .int()
     .min(1)
     .default(5)
-    .describe("How many emails one administrator may resend in five minutes"),
+    .describe("Maximum number of emails that an administrator may resend in five minutes"),
   uploadBytes: z
     .int()
     .min(1)

@@ -2,7 +2,7 @@ import { pagePath, type Operation, type Schema } from "@waymark/core";
 
 /** The options of the MCP server. */
 export interface McpOptions {
-  /** Where agents call, below the address of the site. Default `/mcp`. */
+  /** Path of the MCP endpoint, below the URL of the site. Default `/mcp`. */
   readonly path?: string | undefined;
   /** Offer tools that change something too. Default false: tools read. */
   readonly write?: boolean | undefined;
@@ -68,16 +68,16 @@ function validate(given: unknown): ReturnType<Schema["~standard"]["validate"]> {
 const describe = (): Record<string, unknown> => ({
   type: "object",
   properties: {
-    path: pagePath.schema(standard.path, "Where agents call, below the address of the site"),
+    path: pagePath.schema(standard.path, "Path of the MCP endpoint, below the URL of the site"),
     write: {
       type: "boolean",
       default: standard.write,
-      description: "Whether tools that change something are offered too",
+      description: "Whether tools that change data are offered, too",
     },
     tools: {
       default: standard.tools,
       description:
-        '`"search"`: two tools that find and call routes; `"all"`: one for each route; a function picks',
+        '`"search"`: two tools that find and call routes; `"all"`: one tool per route; or a function that selects routes',
     },
     maxOutput: {
       type: "integer",

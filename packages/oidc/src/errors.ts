@@ -25,7 +25,7 @@ const own = defineErrors({
   oidc_email_taken: [
     409,
     "Another user has your email address. Sign in with your password.",
-    "A user would be created with the address of another one.",
+    "Another user already has the email address of the identity.",
   ],
   oidc_unavailable: [
     503,

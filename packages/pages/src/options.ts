@@ -38,7 +38,7 @@ export const options = z.strictObject({
     .max(50)
     .optional()
     .describe(
-      "The size that the large images of articles have on phones, such as a square one; `uploads.sizes` of `content()` adds sizes",
+      "Name of the image size for large images of articles on phones, such as a square one; `uploads.sizes` of `content()` adds sizes",
     ),
   menu: z
     .array(

@@ -9,14 +9,14 @@ export const options = z.strictObject({
   analytics: z
     .boolean()
     .default(true)
-    .describe("Whether opens and conversions are counted; where not, the route does not exist"),
+    .describe("Whether opens and conversions are counted; if `false`, the route does not exist"),
   limit: z
     .int()
     .min(0)
     .max(1_000_000)
     .default(30)
     .describe(
-      "How often one visitor counts in five minutes, for each popup and event; 0 for no limit",
+      "Maximum number of events counted per visitor, popup and kind of event in five minutes; 0 for no limit",
     ),
   alias: z
     .union([
@@ -28,13 +28,13 @@ export const options = z.strictObject({
     ])
     .optional()
     .describe(
-      "A second name of the route, which pages use in place of the first; `random` makes one of the site's address",
+      "Alternative name of the route, which pages use instead of the original one; `random` derives one from the site's URL",
     ),
   path: z
     .string()
     .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/dialogs"))
     .default("/dialogs")
-    .describe("Where the script and the style sheet of popups are, below the address of the site"),
+    .describe("Path of the popups' script and style sheet, below the URL of the site"),
   cookiePath: z
     .string()
     .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/, "Give a path such as /.")
@@ -45,7 +45,7 @@ export const options = z.strictObject({
     .min(1)
     .max(200)
     .default(50)
-    .describe("How many published popups a page is looked through for, the newest first"),
+    .describe("Maximum number of published popups that are considered for a page, newest first"),
   skip: z
     .array(z.string().regex(/^\/[^?#]{0,200}$/, "Give the beginning of a path such as /account/."))
     .max(100)
@@ -55,7 +55,7 @@ export const options = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      "Whether the Content-Security-Policy of a page with popups lets in their script, their style sheet and the route",
+      "Whether the popups' script, style sheet and route are added to the Content-Security-Policy of pages",
     ),
 });
 /** The options as handlers see them. */

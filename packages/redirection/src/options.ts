@@ -19,7 +19,7 @@ const serverFilesOption = z
   .custom<ServerFiles>(isServerFiles, "Must be the result of serverFiles(folder).")
   .optional()
   .describe(
-    'Where rules of the module Apache may be written; the setting `location` names the file: `serverFiles("/var/www/site")`',
+    'Folder to which rules of the module Apache may be written, in the file that the setting `location` names: `serverFiles("/var/www/site")`',
   );
 
 /** The permissions that can be granted separately, each as the capability `redirection_cap_` followed by the name. */
@@ -73,7 +73,7 @@ export const options = z.strictObject({
     .positive()
     .default(200)
     .describe(
-      "Maximum number of requests per second that each process logs; more are counted only",
+      "Maximum number of requests per second that each process logs; further requests are counted, but not logged",
     ),
   serverFiles: serverFilesOption,
 });

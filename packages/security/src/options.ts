@@ -50,7 +50,7 @@ export const options = z.strictObject({
     .strictObject({ siteId: uuid(), key })
     .optional()
     .describe(
-      "The console that may read and control this module: its id of the site, and its public key",
+      "The console that may read and control this module: the id that it has given the site, and its public key",
     ),
   authority: key
     .optional()
@@ -98,7 +98,11 @@ export const options = z.strictObject({
     .describe(
       "Lookup of breached passwords for the setting `loginSec_breachPasswds_enabled`: `passwordRanges(url)`, or a function of the first five hexadecimal digits of a hash",
     ),
-  starts: z.int().min(1).default(10).describe("How many scans may be started in five minutes"),
+  starts: z
+    .int()
+    .min(1)
+    .default(10)
+    .describe("Maximum number of scans that may be started in five minutes"),
 });
 /** The validated options. */
 export type Options = z.output<typeof options>;

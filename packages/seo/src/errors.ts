@@ -15,7 +15,7 @@ export const errors = defineErrors({
   seo_keywords_not_connected: [
     400,
     "The site is not connected yet.",
-    "A provider of keyphrases was called that the site has no account with.",
+    "The site has no account with the keyphrase provider.",
   ],
   seo_keywords_refused: [
     401,

@@ -6,7 +6,7 @@ export const errors = defineErrors({
   job_in_other_state: [
     409,
     "The background job is in another state.",
-    "Only dead and cancelled jobs run again, only waiting and running ones are cancelled, and only ended ones are deleted.",
+    "The state of the job does not allow this: only dead and cancelled jobs can run again, only waiting and running jobs can be cancelled, and only ended jobs can be deleted.",
   ],
   backups_not_available: [
     501,
@@ -17,7 +17,7 @@ export const errors = defineErrors({
   backup_in_progress: [
     409,
     "A backup is being created or checked.",
-    "Only one backup is created or checked at a time, and none is deleted meanwhile.",
+    "Another backup is being created or checked.",
   ],
   not_available: [
     501,

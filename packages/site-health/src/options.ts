@@ -13,12 +13,12 @@ export const options = z.strictObject({
   updateServer: z
     .url({ protocol: /^https?$/ })
     .default("https://registry.npmjs.org/")
-    .describe("Where new versions of the site's packages come from"),
+    .describe("URL of the registry of the site's packages"),
   slowAfter: z
     .int()
     .positive()
     .default(600)
-    .describe("From how many milliseconds on the front page counts as slow"),
+    .describe("Response time in milliseconds above which the front page counts as slow"),
   sizes: z
     .record(
       z.string().regex(/^[a-z][a-z0-9_]*$/, "A part is named like database or uploads."),
@@ -31,7 +31,9 @@ export const options = z.strictObject({
   backups: z
     .custom<BackupStore>(isBackupStore, "Must be a backup store, such as hostedBackups().")
     .optional()
-    .describe("Where backups are stored: `hostedBackups()`. Without it the site offers none"),
+    .describe(
+      "Where backups are stored, such as `hostedBackups()`; without it, there are no backups in the admin",
+    ),
 });
 
 export type Options = z.output<typeof options>;

@@ -5,7 +5,7 @@ export const errors = defineErrors({
   invalid_module_slug: [
     404,
     "The module was not found.",
-    "A route or an item of a batch names an unknown module, or settings of a module without any.",
+    "The module in the path or in an item of a batch does not exist, or has no settings.",
   ],
   module_not_active: [
     403,
@@ -17,15 +17,11 @@ export const errors = defineErrors({
     "Modules that this one requires are not active.",
     "A module was activated before its requirements; `data.slugs` lists them.",
   ],
-  cannot_deactivate_module: [
-    409,
-    "This module is always active.",
-    "A required module cannot be deactivated.",
-  ],
+  cannot_deactivate_module: [409, "This module is always active.", "The module is always active."],
   cannot_deactivate_dependant: [
     409,
     "A module that is always active requires this one.",
-    "A module cannot be deactivated that an always active one requires.",
+    "A module that is always active requires this module.",
   ],
   invalid_datapoint: [
     400,

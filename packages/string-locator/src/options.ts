@@ -13,7 +13,9 @@ export const options = z.strictObject({
   files: z
     .custom<LocatorFiles>(isFiles, "Must be the result of locatorFiles({ roots, backups }).")
     .optional()
-    .describe('Opened folders: `locatorFiles({ roots: { theme: "theme" }, backups: "backups" })`'),
+    .describe(
+      'Folders to search: `locatorFiles({ roots: { theme: "theme" }, backups: "backups" })`',
+    ),
   content: z
     .boolean()
     .default(false)
