@@ -22,7 +22,7 @@ import type { Resource } from "./resource.ts";
 /** A filter of a list: its arguments, and its condition for the values of a request. */
 export interface CrudFilter {
   readonly args: Readonly<Record<string, Schema>>;
-  readonly where: (call: {
+  readonly where: (ctx: {
     readonly args: Readonly<Record<string, unknown>>;
     readonly site: SiteInfo;
   }) => Where;
@@ -57,7 +57,7 @@ function toCrudFilters(
       Object.keys(test).length === 0
         ? {}
         : { exists: { table: target, to, from: name, where: test } };
-    return [{ ...filter, where: (call) => linked(filter.where(call)) }];
+    return [{ ...filter, where: (ctx) => linked(filter.where(ctx)) }];
   });
 }
 
@@ -114,7 +114,7 @@ export type AnyCrudOptions = CrudOptions<
 >;
 type Args = Readonly<Record<string, unknown>>;
 /** The context of a handler of `crud`. */
-export type CrudCall = HandlerContext<Args, Tables, unknown> & {
+export type CrudContext = HandlerContext<Args, Tables, unknown> & {
   readonly found: Row<Columns>;
   readonly select: never;
   show(row: object): Promise<object>;
@@ -147,35 +147,36 @@ export function toCrudRows(
   const valueOf = (column: string): z.ZodType =>
     toValueSchema(columnOf(column), where(column), textLimit(table, column));
 
-  const rowsOf = (call: CrudCall) => call.db[stored] as Repository<Columns>;
-  const find = (call: CrudCall) => {
-    const own = scope?.(call);
-    const id = call.args["id"] as number;
-    return own ? rowsOf(call).first({ and: [{ id }, own] }) : rowsOf(call).get(id);
+  const rowsOf = (ctx: CrudContext) => ctx.db[stored] as Repository<Columns>;
+  const find = (ctx: CrudContext) => {
+    const own = scope?.(ctx);
+    const id = ctx.args["id"] as number;
+    return own ? rowsOf(ctx).first({ and: [{ id }, own] }) : rowsOf(ctx).get(id);
   };
   /** The writable columns that a request sends. */
-  const toRow = (call: CrudCall): Record<string, unknown> =>
+  const toRow = (ctx: CrudContext): Record<string, unknown> =>
     Object.fromEntries(
       writable
-        .filter((column) => call.args[column] !== undefined)
-        .map((column) => [column, toStored(columnOf(column), call.args[column], call.site)]),
+        .filter((column) => ctx.args[column] !== undefined)
+        .map((column) => [column, toStored(columnOf(column), ctx.args[column], ctx.site)]),
     );
-  const ownerOf = ({ actor }: CrudCall) => owner && ownerValue(actor, columnOf(owner.column).type);
+  const ownerOf = ({ actor }: CrudContext) =>
+    owner && ownerValue(actor, columnOf(owner.column).type);
 
-  function visible(call: CrudCall): Where[] {
-    const parts: Where[] = [scope?.(call) ?? {}];
-    if (!owner || owner.reads === "all" || call.actor.can(owner.manage.capability)) return parts;
-    const own = ownerOf(call);
+  function visible(ctx: CrudContext): Where[] {
+    const parts: Where[] = [scope?.(ctx) ?? {}];
+    if (!owner || owner.reads === "all" || ctx.actor.can(owner.manage.capability)) return parts;
+    const own = ownerOf(ctx);
     return [...parts, own === undefined ? { or: [] } : ({ [owner.column]: own } as Where)];
   }
   /** The condition of a list: what the request filters by, among the rows that the caller may see. */
-  function listed(call: CrudCall): Where {
-    const tests = filtersOf.map((filter) => filter.where(call));
-    const match = call.args["search"] as string | undefined;
+  function listed(ctx: CrudContext): Where {
+    const tests = filtersOf.map((filter) => filter.where(ctx));
+    const match = ctx.args["search"] as string | undefined;
     return joinTests([
       ...(match === undefined ? [] : [{ match } as Where]),
       ...tests,
-      ...visible(call),
+      ...visible(ctx),
     ]);
   }
   const filtersOf = toCrudFilters(name, table, filters);

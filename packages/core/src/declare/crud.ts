@@ -143,7 +143,7 @@ export interface CrudOptions<
   readonly access?: CrudAccess<Row<C>>;
   readonly owner?: CrudOwner<keyof C & string>;
   /** The rows that exist for this caller; others are not in lists and cause a 404. */
-  readonly scope?: (call: ModuleContext<T, O>) => Where<C> | undefined;
+  readonly scope?: (ctx: ModuleContext<T, O>) => Where<C> | undefined;
   /** A datetime column that `create` sets to the current time. */
   readonly created?: keyof C & string;
   /** The names in summaries. Default: the name of the resource, and its plural. */
@@ -154,13 +154,13 @@ export interface CrudOptions<
   readonly batch?: boolean;
   /** Runs in the transaction before a create or update; returns further columns to set, or throws an `ApiError`. */
   readonly beforeWrite?: (
-    call: HandlerContext<unknown, T, O>,
+    ctx: HandlerContext<unknown, T, O>,
     write: CrudWrite<C>,
   ) => RowUpdate<C> | void | Promise<RowUpdate<C> | void>;
   /** Runs in the transaction before a row is deleted. */
-  readonly beforeDelete?: (call: HandlerContext<unknown, T, O>, row: Row<C>) => unknown;
+  readonly beforeDelete?: (ctx: HandlerContext<unknown, T, O>, row: Row<C>) => unknown;
   /** Runs in the transaction after a create, update or delete, for example to emit events and add jobs. */
-  readonly afterWrite?: (call: HandlerContext<unknown, T, O>, written: CrudWritten<C>) => unknown;
+  readonly afterWrite?: (ctx: HandlerContext<unknown, T, O>, written: CrudWritten<C>) => unknown;
 }
 
 /** The endpoints of a resource. A namespace lists them under its paths; any of them can be replaced by another. */
