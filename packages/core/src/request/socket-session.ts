@@ -27,160 +27,215 @@ export function toSocketResponse(
 ): ResponseDraft {
   const stream = ctx.stream as OpenStream;
   const handler = ctx.value as SocketHandler<unknown, unknown>;
-  const session = toSession(ctx, stream, returns, handler);
+  const connection = new SocketConnection(ctx, stream, returns);
   return {
     status: 101,
     headers: {},
     body: undefined,
-    upgrade: (headers) => ctx.incoming.upgrade?.({ ...session, headers }) as Response,
+    upgrade: (headers) =>
+      ctx.incoming.upgrade?.({ ...toSession(connection, handler), headers }) as Response,
   };
 }
 
-type Session = Omit<SocketSession, "headers">;
-
+/** What the host calls. */
 function toSession(
-  ctx: RequestContext,
-  stream: OpenStream,
-  returns: SocketResponse<never>,
+  connection: SocketConnection,
   handler: SocketHandler<unknown, unknown>,
-): Session {
-  let port: SocketPort | undefined;
-  let isOver = false;
-  let missed = 0;
-  let backlog = 0;
-  const timers: ReturnType<typeof setTimeout>[] = [];
-  const finish = (code: number, reason = ""): void => {
-    if (isOver) return;
-    isOver = true;
-    for (const timer of timers.splice(0)) clearTimeout(timer);
-    if (port) {
-      const closing = port;
-      timers.push(setTimeout(() => closing.terminate(), patience.closing));
-      closing.close(code, toReason(reason));
-    }
-    inbox.end(code);
-    stream.end();
+): Omit<SocketSession, "headers"> {
+  return {
+    maxMessage: connection.returns.maxMessage,
+    opened: (port) => connection.open(port, () => runHandler(connection, handler)),
+    message: (text) => connection.receive(text),
+    pong: () => connection.pong(),
+    closed: () => connection.closed(),
   };
-  const inbox = toInbox(returns, {
-    pause: () => port?.pause?.(),
-    resume: () => port?.resume?.(),
-    reject: finish,
-  });
+}
+
+/** Runs the handler; the connection ends with it. */
+async function runHandler(
+  connection: SocketConnection,
+  handler: SocketHandler<unknown, unknown>,
+): Promise<void> {
+  const { ctx, stream } = connection;
+  try {
+    await handler(toSocket(connection));
+    await settle(ctx);
+    connection.finish(1000);
+  } catch (error) {
+    // A signal that aborts what the handler waits for is how a socket ends, and no failure.
+    if (connection.isOver && stream.signal.aborted) return;
+    const { body, status } = errorResponse(error, ctx);
+    const { code, message } = body as { readonly code: string; readonly message: string };
+    connection.finish(4000 + status, `${code}: ${message}`);
+  }
+}
+
+/** What the handler calls. */
+function toSocket(connection: SocketConnection): Socket<unknown, unknown> {
+  const { ctx, stream } = connection;
   const pause = createYield();
-  const settle = async (): Promise<void> => {
-    const { unit } = ctx;
-    if (unit.afterCommit.length === 0) return;
-    await afterCommit(unit);
-    unit.afterCommit.length = 0;
-  };
-  const socket: Socket<unknown, unknown> = {
+  return {
     signal: stream.signal,
     async send(message) {
-      await settle();
+      await settle(ctx);
       const text = JSON.stringify(message) as string | undefined;
       if (text === undefined) throw new TypeError("A message must be a JSON value.");
       // A loop that does nothing but send would let nothing else run, not even the end of the connection.
       await pause();
-      if (isOver || !port) return;
-      if (backlog > 0 && backlog + text.length > longestBacklog) {
-        finish(1008, "The client reads too slowly.");
-        return;
-      }
-      backlog += text.length;
-      try {
-        await port.send(text);
-      } catch {
-        // The connection has ended; the host reports it.
-      } finally {
-        backlog -= text.length;
-      }
+      await connection.send(text);
     },
     close(code = 1000, reason) {
       if (code !== 1000 && !(Number.isInteger(code) && code >= 4600 && code <= 4999))
         throw new RangeError("The close code must be 1000, or 4600 to 4999.");
-      finish(code, reason);
+      connection.finish(code, reason);
     },
-    async *[Symbol.asyncIterator]() {
-      for (;;) {
-        await settle();
-        const text = await inbox.next();
-        if (text === undefined) return;
-        const checked = await checkMessage(returns, text);
-        if ("fault" in checked) {
-          finish(1007, `rest_invalid_message: ${checked.fault}`);
-          return;
-        }
-        yield checked.value;
-      }
-    },
+    [Symbol.asyncIterator]: () => readMessages(connection),
   };
-  const work = async (): Promise<void> => {
-    try {
-      await handler(socket);
-      await settle();
-      finish(1000);
-    } catch (error) {
-      // A signal that aborts what the handler waits for is how a socket ends, and no failure.
-      if (isOver && stream.signal.aborted) return;
-      const { body, status } = errorResponse(error, ctx);
-      const { code, message } = body as { readonly code: string; readonly message: string };
-      finish(4000 + status, `${code}: ${message}`);
+}
+
+/** The valid messages of the client; the first other one ends the connection. */
+async function* readMessages(connection: SocketConnection): AsyncGenerator<unknown, void> {
+  for (;;) {
+    await settle(connection.ctx);
+    const text = await connection.inbox.next();
+    if (text === undefined) return;
+    const checked = await checkMessage(connection.returns, text);
+    if ("fault" in checked) {
+      connection.finish(1007, `rest_invalid_message: ${checked.fault}`);
+      return;
     }
-  };
-  const recheck = async (): Promise<void> => {
+    yield checked.value;
+  }
+}
+
+/** Runs what the handler has deferred until its writes are committed. */
+async function settle({ unit }: RequestContext): Promise<void> {
+  if (unit.afterCommit.length === 0) return;
+  await afterCommit(unit);
+  unit.afterCommit.length = 0;
+}
+
+/** The connection of a socket: its state, its limits and its end. */
+class SocketConnection {
+  readonly ctx: RequestContext;
+  readonly stream: OpenStream;
+  readonly returns: SocketResponse<never>;
+  readonly inbox: ReturnType<typeof toInbox>;
+  /** The connection of the host: from its opening to its end. */
+  #port: SocketPort | undefined;
+  #isOver = false;
+  /** Pings without an answer. */
+  #missed = 0;
+  /** Characters that are not sent yet. */
+  #backlog = 0;
+  readonly #timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(ctx: RequestContext, stream: OpenStream, returns: SocketResponse<never>) {
+    this.ctx = ctx;
+    this.stream = stream;
+    this.returns = returns;
+    this.inbox = toInbox(returns, {
+      pause: () => this.#port?.pause?.(),
+      resume: () => this.#port?.resume?.(),
+      reject: (code, reason) => this.finish(code, reason),
+    });
+    stream.signal.addEventListener("abort", () => this.finish(1001, "The site is closing."));
+    this.#timers.push(setTimeout(() => this.finish(1001), patience.opening));
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** @param work - Runs as long as the connection is open. */
+  open(port: SocketPort, work: () => Promise<void>): void {
+    if (this.#isOver) {
+      port.terminate();
+      return;
+    }
+    this.#port = port;
+    this.#clearTimers();
+    const { heartbeat, recheck, maxAge } = this.returns;
+    this.#timers.push(
+      setInterval(() => this.#beat(), heartbeat),
+      setInterval(() => void this.#recheck(), recheck),
+      setTimeout(() => this.finish(1001, "The connection has reached its maximum age."), maxAge),
+    );
+    this.stream.ended = work();
+  }
+
+  receive(text: string | undefined): void {
+    this.#missed = 0;
+    if (!this.#isOver) this.inbox.add(text);
+  }
+
+  pong(): void {
+    this.#missed = 0;
+  }
+
+  async send(text: string): Promise<void> {
+    if (this.#isOver || !this.#port) return;
+    if (this.#backlog > 0 && this.#backlog + text.length > longestBacklog) {
+      this.finish(1008, "The client reads too slowly.");
+      return;
+    }
+    this.#backlog += text.length;
     try {
-      await recheckAccess(ctx);
+      await this.#port.send(text);
+    } catch {
+      // The connection has ended; the host reports it.
+    } finally {
+      this.#backlog -= text.length;
+    }
+  }
+
+  /** Starts the closing handshake. */
+  finish(code: number, reason = ""): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#clearTimers();
+    const port = this.#port;
+    if (port) {
+      this.#timers.push(setTimeout(() => port.terminate(), patience.closing));
+      port.close(code, toReason(reason));
+    }
+    this.inbox.end(code);
+    this.stream.end();
+  }
+
+  /** Called when the connection has ended. */
+  closed(): void {
+    this.#port = undefined;
+    this.finish(1000);
+    this.#clearTimers();
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  }
+
+  #beat(): void {
+    const port = this.#port;
+    // Nothing is read while the host pauses, so pongs are not read either.
+    if (!port?.ping || this.inbox.isPaused) return;
+    if (++this.#missed > 2) {
+      this.finish(1008, "No answer to pings.");
+      port.terminate();
+    } else port.ping();
+  }
+
+  /** Ends the connection if the client has lost its access. */
+  async #recheck(): Promise<void> {
+    try {
+      await recheckAccess(this.ctx);
     } catch (error) {
       const known = toErrorResponse(error);
       // An unavailable storage revokes no access.
       if (known && (known.status === "auth" || known.status < 500))
-        finish(1008, `${known.code}: ${known.message}`);
-      else errorResponse(error, ctx);
+        this.finish(1008, `${known.code}: ${known.message}`);
+      else errorResponse(error, this.ctx);
     }
-  };
-  const beat = (): void => {
-    // Nothing is read while the host pauses, so pongs are not read either.
-    if (!port?.ping || inbox.isPaused) return;
-    if (++missed > 2) {
-      const silent = port;
-      finish(1008, "No answer to pings.");
-      silent.terminate();
-    } else port.ping();
-  };
-  stream.signal.addEventListener("abort", () => finish(1001, "The site is closing."));
-  timers.push(setTimeout(() => finish(1001), patience.opening));
-  return {
-    maxMessage: returns.maxMessage,
-    opened(given) {
-      if (isOver) {
-        given.terminate();
-        return;
-      }
-      port = given;
-      for (const timer of timers.splice(0)) clearTimeout(timer);
-      timers.push(
-        setInterval(beat, returns.heartbeat),
-        setInterval(() => void recheck(), returns.recheck),
-        setTimeout(
-          () => finish(1001, "The connection has reached its maximum age."),
-          returns.maxAge,
-        ),
-      );
-      stream.ended = work();
-    },
-    message(text) {
-      missed = 0;
-      if (!isOver) inbox.add(text);
-    },
-    pong() {
-      missed = 0;
-    },
-    closed() {
-      port = undefined;
-      finish(1000);
-      for (const timer of timers.splice(0)) clearTimeout(timer);
-    },
-  };
+  }
 }
 
 type Checked = { readonly value: unknown } | { readonly fault: string };
