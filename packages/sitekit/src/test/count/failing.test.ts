@@ -89,4 +89,4 @@ test("the number of pending visits in memory is limited", async () => {
   const now = await site.run(collectorState);
   expect([now.queued <= 5_000, now.lost >= 100]).toEqual([true, true]);
   state.isBusy = false;
-});
+}, 180_000);
