@@ -10,9 +10,21 @@ export interface ItemCopy {
   readonly owner: number;
   readonly in_trash: boolean;
 }
-const facts = ["id", "type", "status", "password", "extra", "author", "audience"] as const;
-/** The columns of an item that its copies are made of. */
-export type CopiedItem = Pick<Row<(typeof tables.content)["columns"]>, (typeof facts)[number]>;
+/** The columns of an item that copies of it are made of. */
+export const copiedColumns = [
+  "id",
+  "type",
+  "status",
+  "password",
+  "extra",
+  "author",
+  "audience",
+] as const;
+/** An item with the columns that copies of it are made of. */
+export type CopiedItem = Pick<
+  Row<(typeof tables.content)["columns"]>,
+  (typeof copiedColumns)[number]
+>;
 type Facts = Omit<CopiedItem, "id">;
 
 /** The columns of an item as its comments copy them. A file has its own audience. */
@@ -37,7 +49,7 @@ export async function settleComments(db: Db<typeof tables>, item: CopiedItem): P
   const commented = { exists: { table: tables.comments, to: "post", where: {} } } as const;
   const files = await db.content.find({
     where: { parent: item.id, type: attachment.name, ...commented },
-    columns: facts,
+    columns: copiedColumns,
   });
   for (const file of files) await settle(db, file);
 }

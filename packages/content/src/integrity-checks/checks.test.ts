@@ -30,7 +30,10 @@ async function filled(make: TestStorage[1]) {
     comment: 0,
     tag: tags[0]!,
     file: (await uploadRaw(editor, "fog.png", png(8, 8))).body.id as number,
+    attached: 0,
   };
+  const upload = { query: `?post=${ids.other}` };
+  ids.attached = (await uploadRaw(editor, "mist.png", png(8, 8), upload)).body.id as number;
   await editor.edit(`/core/v2/posts/${ids.post}`, { title: "Ferry again" });
   ids.comment = await post("comments", { post: ids.post, content: "Yes" });
   await post("comments", { post: ids.trashed, content: "No" });
@@ -94,6 +97,14 @@ const tampers: Readonly<
   "comment without an item": [
     (db, { comment }) => db.comments.update(comment, { post: 999 }),
     /^content: Comment \d+ does not match item 999, or the item is missing\.$/,
+  ],
+  "comment that others may read than its item": [
+    (db, { comment }) => db.comments.update(comment, { audience: "post:private" }),
+    /^content: Comment \d+ does not match item \d+, or the item is missing\.$/,
+  ],
+  "file that others may read than its item": [
+    (db, { attached }) => db.content.update(attached, { audience: "everybody" }),
+    /^content: File \d+ does not have the audience and the owner of item \d+\.$/,
   ],
   "file with a wrong size": [
     (db, { file }) => db.files.updateAll({ content: file }, { size: 1 }),

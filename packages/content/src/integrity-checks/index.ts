@@ -2,7 +2,8 @@ import { defineIntegrityCheck } from "../builder.ts";
 import { portions } from "./portions.ts";
 import { collationKey, hourMs, type Row } from "@waymark/core";
 import type { tables } from "../tables.ts";
-import { checkComments, checkCounters } from "./counters.ts";
+import { checkAttached, checkComments } from "./copies.ts";
+import { checkCounters } from "./counters.ts";
 import { checkReferences } from "./references.ts";
 import { checkLinks, checkRevisions, checkSlugs } from "./items.ts";
 
@@ -115,6 +116,7 @@ export const checks = [
   checkSlugs,
   checkPairs,
   checkComments,
+  checkAttached,
   checkFiles,
   checkReferences,
 ];
