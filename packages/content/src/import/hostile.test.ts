@@ -156,3 +156,18 @@ test("imported terms and authors are sanitized", async () => {
   });
   expect(termLinks.every(({ name_key }) => !name_key.includes("<"))).toBe(true);
 });
+
+test("an item is imported whatever the length of its guid, slug and attachment address", async () => {
+  const long = "x".repeat(3_000);
+  const items = [1, 2].map((id) => {
+    const more = `<guid isPermaLink="false">${long}${id}</guid><link>http://old.test/${long}${id}/</link>`;
+    return item(id, { post_type: "post", post_name: `${long}${id}` }, more);
+  });
+  const picture = { post_type: "attachment", attachment_url: `http://old.test/${long}.png` };
+  await using site = await imported(...items, item(3, picture));
+  expect((await site.dump()).content.map(({ title }) => title)).toEqual([
+    "Item 1",
+    "Item 2",
+    "Item 3",
+  ]);
+});

@@ -17,9 +17,12 @@ export async function freeId(
 /** Whether a site can assign further ids after this one. */
 export const isImportableId = (id: number): boolean => id > 0 && id <= maxImportedId;
 
+/** The most characters of a slug, as at the source. */
+const longestSlug = 200;
+
 /** The slug of the source if it is valid, otherwise one made from it. */
 export const toImportedSlug = (slug: string): string =>
-  /^[a-z0-9%_.~-]*$/i.test(slug) ? slug : toSlug(slug);
+  slug.length <= longestSlug && /^[a-z0-9%_.~-]*$/i.test(slug) ? slug : toSlug(slug);
 
 /** Rows with parents. */
 interface Rows {

@@ -1,5 +1,5 @@
 import type { accountTables } from "@waymark/accounts";
-import type { Db } from "@waymark/core";
+import { type Db, hash53 } from "@waymark/core";
 import { lockImport } from "../locks.ts";
 import type { tables } from "../tables.ts";
 
@@ -42,6 +42,16 @@ const perQuery = 500;
 /** Connections per transaction, so that a running site does not wait long. */
 const perTransaction = 100;
 
+/** The most bytes of a stored key: it is part of an index. */
+const mostBytes = 700;
+const encoder = new TextEncoder();
+
+/** A key as it is stored: a long one is its beginning with a hash of it, which is stored as it is. */
+function toStoredKey(key: string): string {
+  if (key.length * 3 <= mostBytes || encoder.encode(key).length <= mostBytes) return key;
+  return `${key.slice(0, 200).toWellFormed()}#${hash53(key)}-${hash53(key, 1)}`;
+}
+
 /** The row that an earlier run of the source created for a key. */
 export async function targetOf(
   db: ContentDb,
@@ -49,7 +59,7 @@ export async function targetOf(
   kind: OriginKind,
   key: string,
 ): Promise<number | undefined> {
-  return (await db.origins.get({ source, kind, key }))?.target;
+  return (await db.origins.get({ source, kind, key: toStoredKey(key) }))?.target;
 }
 /** The same for many keys; keys without a row are left out. */
 export async function targetsOf(
@@ -58,11 +68,13 @@ export async function targetsOf(
   kind: OriginKind,
   keys: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const requested = [...new Set(keys)];
+  const keyOf = new Map([...keys].map((key) => [toStoredKey(key), key]));
+  const requested = [...keyOf.keys()];
   const found = new Map<string, number>();
   for (let at = 0; at < requested.length; at += perQuery) {
     const where = { source, kind, key: { in: requested.slice(at, at + perQuery) } };
-    for (const { key, target } of await db.origins.find({ where })) found.set(key, target);
+    for (const { key, target } of await db.origins.find({ where }))
+      found.set(keyOf.get(key) ?? key, target);
   }
   return found;
 }
@@ -74,7 +86,7 @@ export async function remember(
   key: string,
   target: number,
 ): Promise<void> {
-  await db.origins.insert({ source, kind, key, target });
+  await db.origins.insert({ source, kind, key: toStoredKey(key), target });
 }
 
 /** Removes the origins of a deleted row, so that the next run imports it again, possibly with the same id. */
@@ -86,7 +98,7 @@ export async function forget(
   await db.origins.removeAll({ target, kind: { in: kindsOf[what] } });
 }
 
-/** Stores a connection to be made later, so that a run after an interruption makes it too. */
+/** Stores a connection to be made later, so that a run after an interruption makes it too. Paths that are too long are left out. */
 export async function leaveLoose(
   db: ContentDb,
   source: string,
@@ -94,7 +106,9 @@ export async function leaveLoose(
   target: number,
   requested: string,
 ): Promise<void> {
-  await db.origins.insert({ source, kind, key: `${target} ${requested}`, target });
+  const stored = toStoredKey(requested);
+  if (stored !== requested && (kind === "former path" || kind === "former term path")) return;
+  await db.origins.insert({ source, kind, key: `${target} ${stored}`, target });
 }
 /** Makes the stored connections in batches, and removes each note in the same transaction. */
 export async function connectLoose(
