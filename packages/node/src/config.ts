@@ -43,27 +43,23 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const toPrintable = (value: string): string =>
   JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
-function toPort(value: string): number {
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new ConfigError("PORT", `${toPrintable(value)} is not an integer from 0 to 65535.`, "8080");
+/** An integer of digits alone. */
+function toInteger(
+  variable: string,
+  value: string,
+  [min, max]: readonly [min: number, max: number],
+  example: string,
+): number {
+  const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  const problem = `${toPrintable(value)} is not an integer from ${min} to ${max}.`;
+  throw new ConfigError(variable, problem, example);
 }
 
 function toHostname(value: string): string {
   if (value.length <= 253 && /^[A-Za-z0-9.:_%-]+$/.test(value)) return value;
   const problem = `${toPrintable(value)} is not a host name or an IP address.`;
   throw new ConfigError("HOST", problem, "127.0.0.1");
-}
-
-/** An integer of digits alone, from 1 to a maximum. */
-function toCount(variable: string, value: string, max: number, example: string): number {
-  const count = /^\d{1,7}$/.test(value) ? Number(value) : 0;
-  if (count >= 1 && count <= max) return count;
-  throw new ConfigError(
-    variable,
-    `${toPrintable(value)} is not an integer from 1 to ${max}.`,
-    example,
-  );
 }
 
 function toWebAddress(value: string): string {
@@ -134,7 +130,7 @@ function toProxies(value: string): readonly string[] {
  */
 export function readConfig(env: Environment = process.env): Config {
   const read = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const port = toPort(read("PORT") ?? "8080");
+  const port = toInteger("PORT", read("PORT") ?? "8080", [0, 65_535], "8080");
   const hostname = toHostname(read("HOST") ?? "127.0.0.1");
   const url = read("SITE_URL");
   const smtp = read("SMTP_URL");
@@ -170,14 +166,14 @@ export function readConfig(env: Environment = process.env): Config {
         : { url: toSmtpAddress(smtp), from: mailFrom },
     mailFrom,
     trustedProxies: toProxies(read("TRUSTED_PROXIES") ?? ""),
-    maxConnections: toCount(
+    maxConnections: toInteger(
       "MAX_CONNECTIONS",
       read("MAX_CONNECTIONS") ?? "1000",
-      1_000_000,
+      [1, 1_000_000],
       "1000",
     ),
     keepAliveTimeout:
-      toCount("KEEP_ALIVE_TIMEOUT", read("KEEP_ALIVE_TIMEOUT") ?? "5", 3_600, "65") * 1_000,
+      1_000 * toInteger("KEEP_ALIVE_TIMEOUT", read("KEEP_ALIVE_TIMEOUT") ?? "5", [1, 3_600], "65"),
   };
 }
 

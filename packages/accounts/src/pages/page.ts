@@ -140,6 +140,10 @@ details[open] summary { margin-bottom: 1rem }
 [role=alert] { padding: .75rem 1rem; color: var(--alarm); background: var(--alarm-paper); border-radius: .5rem }
 `;
 
+/** The login or email address that was typed into a form. */
+export const loginIn = (form: URLSearchParams): string =>
+  (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254).toWellFormed();
+
 /** The target of the redirect after signing in or out: the requested path if it is on this site, otherwise the front page. */
 export function toLocalPath(requested: string | null | undefined, site: SiteInfo): string {
   const home = `${basePath(site)}/`;
@@ -148,7 +152,7 @@ export function toLocalPath(requested: string | null | undefined, site: SiteInfo
   try {
     const { origin } = new URL(site.url);
     const to = new URL(requested, origin);
-    // Dots before them are dropped: /.// is also such a start.
+    // Dot segments have been removed from this path: /.//host has become //host.
     const path = to.pathname.replace(/^\/{2,}/, "/");
     return to.origin === origin ? path + to.search + to.hash : home;
   } catch {

@@ -16,7 +16,7 @@ import {
   passAttempt,
 } from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
-import { readOwnForm, toLocalPath, toRedirect } from "./page.ts";
+import { loginIn, readOwnForm, toLocalPath, toRedirect } from "./page.ts";
 import { secondStepPath } from "./second-step.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
@@ -48,7 +48,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
   if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(call);
-  const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254).toWellFormed();
+  const login = loginIn(form);
   const to = toLocalPath(form.get("to"), site);
   const isRemembered = form.get("remember") === "1";
   const limits = limitsOf(remoteAddress, login);

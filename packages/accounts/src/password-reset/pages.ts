@@ -7,7 +7,7 @@ import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toField } from "../pages/field.ts";
 import { strong, toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { readOwnForm, toRedirect } from "../pages/page.ts";
+import { loginIn, readOwnForm, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import type { tables } from "../tables.ts";
 import { forgotPath, resetPath } from "./paths.ts";
@@ -36,7 +36,7 @@ export const forgot = definePageHandler("forgotten password", async (call) => {
   const { request, site } = call;
   const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(call);
-  const login = (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254).toWellFormed();
+  const login = loginIn(form);
   const failure = toFailure(await call.call("POST /accounts/v1/password-resets", { login }));
   if (!failure) return toRedirect(`${basePath(site)}${forgotPath}?sent=1`);
   const fields: Record<string, string> = failure.fields["login"]

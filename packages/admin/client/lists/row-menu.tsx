@@ -40,8 +40,10 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
   const duplicate = useDuplicate(list);
   const own = list.actions.filter((action) => action.scope !== "list" && appliesTo(action, item));
   const { site } = useDirectory();
-  // Events have the address of their page in `url`, which is that of another site in other lists.
-  const { link = String(item["url"]).startsWith(`${site.url}/`) && item["url"] } = item;
+  // The `url` of an event is its page; in other lists it may belong to another site.
+  const link = [item["link"], item["url"]].find(
+    (one) => typeof one === "string" && (one === item["link"] || one.startsWith(`${site.url}/`)),
+  );
   const isTrashed = item["status"] === "trash";
   return (
     <>

@@ -55,7 +55,7 @@ function nameIn(path: string, site: SiteInfo): string | undefined {
   if (!path.startsWith(base)) return undefined;
   try {
     const name = decodeURIComponent(path.slice(base.length));
-    // Storage has no such text.
+    // Stored names contain no NUL characters.
     return name.includes("\0") ? undefined : name;
   } catch {
     return undefined;
