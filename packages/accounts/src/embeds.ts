@@ -14,7 +14,7 @@ export function authorEmbeds(all: All, column: string): Embeds {
     tables: { users: tables.users },
     reads: ["id", column],
     empty: [],
-    async load({ rows, db, show: { actor, settings } }) {
+    async load({ rows, db, context: { actor, settings } }) {
       const ids = [...new Set(rows.map((row) => row[column]).filter(isId))];
       const isSeen = seesEveryone(actor) || actor.can("edit_users");
       const where = { id: { in: ids } };

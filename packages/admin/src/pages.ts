@@ -6,8 +6,8 @@ import { notBuilt, toDocument } from "./document.ts";
 import { toScriptResponse } from "./page-scripts.ts";
 
 /** Serves the document at the option `path` and below it, and the files of the client. Others must sign in first. */
-export const adminPages = definePageHandler("admin", async (context) => {
-  const { request, path, options, site, caller } = context;
+export const adminPages = definePageHandler("admin", async (ctx) => {
+  const { request, path, options, site, caller } = ctx;
   const root = basePath(site) + options.path;
   if (path !== root && !path.startsWith(`${root}/`)) return undefined;
   const { method, url } = request;
@@ -19,7 +19,7 @@ export const adminPages = definePageHandler("admin", async (context) => {
     const name = path.slice(files.length);
     const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
     if (load) return toFileResponse((await load()).file, request);
-    return toScriptResponse(context, name, method);
+    return toScriptResponse(ctx, name, method);
   }
   const actor = await caller().catch(() => undefined);
   if (!actor || actor.id === 0) {
@@ -42,7 +42,7 @@ export const adminPages = definePageHandler("admin", async (context) => {
   const nonce = crypto.randomUUID();
   const { html, headers } = toDocument(
     site,
-    translatorOf(adminMessages, context),
+    translatorOf(adminMessages, ctx),
     client.entry,
     options.path,
     nonce,

@@ -25,7 +25,7 @@ const getDoc = get({
   summary: "Get the calendar API as an OpenAPI 3.1 document",
   returns: jsonResponse("OpenAPI document", document),
   access: "public",
-  handler: (call) => documentOf(call, { namespace: names.namespace, version: "1.0.0" }),
+  handler: (ctx) => documentOf(ctx, { namespace: names.namespace, version: "1.0.0" }),
 });
 
 /** Events, venues, organizers, and their categories and tags. */

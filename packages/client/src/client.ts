@@ -98,14 +98,14 @@ export function createClient<S extends Routed>(options: ClientOptions): Client<S
       path: string,
       file: Blob,
       input: Input = {},
-      { field = "file", name, ...call }: Upload = {},
+      { field = "file", name, ...ctx }: Upload = {},
     ) => {
       const { path: filled, rest } = fillPath(path, input);
       const body = new FormData();
       for (const [key, text] of toPairs(rest)) body.append(key, text);
       if (name === undefined) body.append(field, file);
       else body.append(field, file, name);
-      return transport.send({ ...call, method: "POST", url: transport.root + filled, body });
+      return transport.send({ ...ctx, method: "POST", url: transport.root + filled, body });
     },
     batch: async (
       make: (kit: typeof batchKit) => readonly Planned<unknown>[],

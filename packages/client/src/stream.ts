@@ -47,7 +47,7 @@ export async function* readStream(
   transport: Transport,
   path: string,
   input: Readonly<Record<string, unknown>>,
-  { lastEventId, reconnects = 10, signal, headers, ...call }: StreamOptions,
+  { lastEventId, reconnects = 10, signal, headers, ...ctx }: StreamOptions,
 ): AsyncGenerator<ClientEvent<unknown>, void> {
   const { url } = toTarget(transport.root, "GET", path, input);
   let id = lastEventId;
@@ -60,7 +60,7 @@ export async function* readStream(
     let isRejected = false;
     try {
       const response = await transport.open({
-        ...call,
+        ...ctx,
         method: "GET",
         url,
         signal: controller.signal,

@@ -22,37 +22,37 @@ export const scanSite = defineJob({
   timeout: "1h",
   retry: { attempts, first: "10s" },
   transaction: false,
-  async handler(call) {
-    const { args, db, options, signal, site, job } = call;
+  async handler(ctx) {
+    const { args, db, options, signal, site, job } = ctx;
     const scan = await db.scans.get(args.scan);
     if (!scan || !active.includes(scan.state)) return;
     const gathered = gather();
     const visiting = {
-      ...call,
+      ...ctx,
       ask: options.ask,
       gathered,
-      known: vendorLookupOf(call),
-      allowing: allowingCookie(call),
+      known: vendorLookupOf(ctx),
+      allowing: allowingCookie(ctx),
     };
     const isPage = (link: string) => !`${link}/`.startsWith(`${site.api}/`);
     try {
-      const firstVisits = new Set(await firstAddresses(call));
+      const firstVisits = new Set(await firstAddresses(ctx));
       let pages = 0;
       // Pages that are added during the scan are visited too.
       for (const address of firstVisits) {
         for (const link of await visit(visiting, address))
           if (firstVisits.size < options.pages && isPage(link)) firstVisits.add(link);
-        call.progress(++pages, firstVisits.size, address);
+        ctx.progress(++pages, firstVisits.size, address);
         const far = { pages, total: firstVisits.size, cookies: gathered.countCookies() };
-        if (!(await call.write((within) => note(within, scan.id, far)))) return;
+        if (!(await ctx.write((within) => note(within, scan.id, far)))) return;
       }
-      await call.write(async (within) => {
+      await ctx.write(async (within) => {
         const held = await within.db.scans.get(scan.id, { forUpdate: true });
         if (held && active.includes(held.state)) await completeScan(within, held, gathered.found());
       });
     } catch (error) {
       if (!signal.aborted && job.attempt === attempts)
-        await call.write((within) => fail(within, scan.id));
+        await ctx.write((within) => fail(within, scan.id));
       throw error;
     }
   },

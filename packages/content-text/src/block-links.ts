@@ -69,15 +69,11 @@ function link(
 }
 
 /** An entry of a menu. */
-export const renderNavigationLink: BlockRenderer = (block, context) => link(block, context, "");
+export const renderNavigationLink: BlockRenderer = (block, ctx) => link(block, ctx, "");
 
 /** A menu entry with a submenu. */
-export const renderSubmenu: BlockRenderer = (block, context) =>
-  link(
-    block,
-    context,
-    `<ul class="wp-block-navigation__submenu-container">${block.html.trim()}</ul>`,
-  );
+export const renderSubmenu: BlockRenderer = (block, ctx) =>
+  link(block, ctx, `<ul class="wp-block-navigation__submenu-container">${block.html.trim()}</ul>`);
 
 /** A menu entry that links to the front page. */
 export const renderHomeLink: BlockRenderer = (

@@ -63,7 +63,7 @@ function needsContainer(type: string, layout: Layout, gap: unknown): boolean {
   );
 }
 
-function layoutClasses(name: string, attributes: Layout, context: TextContext): string[] {
+function layoutClasses(name: string, attributes: Layout, ctx: TextContext): string[] {
   const fallback = LAYOUTS.get(name);
   if (!fallback) return [];
   const layout: Layout = isRecord(attributes["layout"]) ? attributes["layout"] : fallback;
@@ -71,7 +71,7 @@ function layoutClasses(name: string, attributes: Layout, context: TextContext): 
   const kind = type === "default" ? "flow" : type;
   const own = name.replace("core/", "").replaceAll("/", "-");
   const classes: string[] = [];
-  if (name === "core/gallery") classes.push(`wp-block-gallery-${context.counter?.("block") ?? 1}`);
+  if (name === "core/gallery") classes.push(`wp-block-gallery-${ctx.counter?.("block") ?? 1}`);
   if (layout["orientation"] === "vertical") classes.push("is-vertical");
   if (layout["orientation"] === "horizontal") classes.push("is-horizontal");
   if (JUSTIFIED.has(layout["justifyContent"])) {
@@ -81,7 +81,7 @@ function layoutClasses(name: string, attributes: Layout, context: TextContext): 
   classes.push(`is-layout-${kind}`);
   if (name !== "core/gallery" && needsContainer(type, layout, blockGap(attributes))) {
     const prefix = `core-${own}`;
-    classes.push(`wp-container-${prefix}-is-layout-${context.counter?.("layout") ?? 1}`);
+    classes.push(`wp-container-${prefix}-is-layout-${ctx.counter?.("layout") ?? 1}`);
   }
   classes.push(`wp-block-${own}-is-layout-${kind}`);
   return classes;
@@ -109,9 +109,9 @@ function wrapperOf({ opening, hasInner }: Opening): { start: number; end: number
  * The opening HTML of a block with the class names of its layout: `is-layout-flow`,
  * `is-layout-flex` and others. A cover with an explicit height loses its aspect ratio.
  */
-function addLayout(block: Opening, context: TextContext): string {
+function addLayout(block: Opening, ctx: TextContext): string {
   const { name, attributes } = block;
-  const classes = layoutClasses(name, attributes, context);
+  const classes = layoutClasses(name, attributes, ctx);
   const wrapper = classes.length > 0 ? wrapperOf(block) : undefined;
   let html = block.opening;
   if (wrapper) {
@@ -130,27 +130,27 @@ function addLayout(block: Opening, context: TextContext): string {
 }
 
 /** Renders one block and the blocks inside it. */
-export function renderBlock(block: Block, context: TextContext): string {
+export function renderBlock(block: Block, ctx: TextContext): string {
   const opening = typeof block.parts[0] === "string" ? block.parts[0] : "";
   let inner = "";
   block.parts.forEach((part, index) => {
-    if (typeof part !== "string") inner += renderBlock(part, context);
+    if (typeof part !== "string") inner += renderBlock(part, ctx);
     else if (index > 0) inner += part;
   });
   if (block.name === "") return opening + inner;
   const { name, attributes } = block;
   const hasInner = block.parts.some((part) => typeof part !== "string");
-  const html = addLayout({ name, attributes, opening, hasInner }, context) + inner;
+  const html = addLayout({ name, attributes, opening, hasInner }, ctx) + inner;
   // Most core container blocks render their inner blocks unchanged.
   const render =
     (hasInner ? coreContainers.get(name) : undefined) ??
-    context.blocks?.get(name) ??
+    ctx.blocks?.get(name) ??
     (hasInner ? undefined : coreBlocks.get(name));
-  return render ? render({ name, attributes, html }, context) : html;
+  return render ? render({ name, attributes, html }, ctx) : html;
 }
 
 /** Renders all blocks of a text and removes the block comments. */
-export const renderBlocks = (raw: string, context: TextContext = {}): string =>
+export const renderBlocks = (raw: string, ctx: TextContext = {}): string =>
   parseBlocks(raw)
-    .map((block) => renderBlock(block, context))
+    .map((block) => renderBlock(block, ctx))
     .join("");

@@ -12,19 +12,19 @@ import { toTypographic } from "./typography.ts";
 /** 1 for a text with block markup, else 0. */
 export const blockVersion = (raw: string): 0 | 1 => (hasBlocks(raw) ? 1 : 0);
 
-function renderText(raw: string, context: TextContext, completeHtml: boolean): string {
+function renderText(raw: string, ctx: TextContext, completeHtml: boolean): string {
   if (raw === "") return "";
-  const shared: TextContext = { ...context, counter: context.counter ?? createCounter() };
-  const shortcodes = context.shortcodes ?? coreShortcodes;
+  const shared: TextContext = { ...ctx, counter: ctx.counter ?? createCounter() };
+  const shortcodes = ctx.shortcodes ?? coreShortcodes;
   const names = shortcodeNames(shortcodes);
   const embeds = shortcodes.filter((one) => one.name === "embed");
-  let html = expandEmbeds(expandShortcodes(raw, embeds, shared), context.embed);
+  let html = expandEmbeds(expandShortcodes(raw, embeds, shared), ctx.embed);
   html = hasBlocks(raw) ? renderBlocks(html, shared) : html;
   html = toTypographic(html, names);
   if (!hasBlocks(raw)) html = toParagraphs(html);
   html = expandShortcodes(unwrapShortcodes(html, names), shortcodes, shared);
   if (completeHtml) html = completeImages(html, shared);
-  return context.smilies === false ? html : toEmoji(html);
+  return ctx.smilies === false ? html : toEmoji(html);
 }
 
 /**
@@ -32,12 +32,12 @@ function renderText(raw: string, context: TextContext, completeHtml: boolean): s
  * there is no block markup), shortcodes, responsive images and emoji, in this order. `""` for an
  * empty text.
  */
-export const renderContent = (raw: string, context: TextContext = {}): string =>
-  renderText(raw, context, true);
+export const renderContent = (raw: string, ctx: TextContext = {}): string =>
+  renderText(raw, ctx, true);
 
 /** The same without steps that only matter to browsers; the source of generated excerpts. */
-export const renderPlain = (raw: string, context: TextContext = {}): string =>
-  renderText(raw, context, false);
+export const renderPlain = (raw: string, ctx: TextContext = {}): string =>
+  renderText(raw, ctx, false);
 
 /** The prefix of a title: protected or private. */
 export interface TitleOptions {

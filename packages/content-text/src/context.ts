@@ -107,13 +107,13 @@ export interface BlockCall {
 }
 
 /** Renders a block in place of its stored HTML. */
-export type BlockRenderer = (block: BlockCall, context: TextContext) => string;
+export type BlockRenderer = (block: BlockCall, ctx: TextContext) => string;
 
 /** A shortcode and its renderer. */
 export interface Shortcode {
   /** Letters, digits, `_` and `-`; case matters. */
   readonly name: string;
-  readonly render: (call: ShortcodeCall, context: TextContext) => string;
+  readonly render: (call: ShortcodeCall, ctx: TextContext) => string;
 }
 
 /** A shortcode in a text: `[name a="1" b]content[/name]`. */

@@ -48,11 +48,11 @@ const ADDRESS = /^https?:\/\/[^\s<>"']+$/i;
 /** `[embed]https://…[/embed]`: the embed of the URL, otherwise a link. */
 const embed: Shortcode = {
   name: "embed",
-  render: ({ attributes, content }, context) => {
+  render: ({ attributes, content }, ctx) => {
     const url = (content?.trim() || attributes["src"] || "").replaceAll("&amp;", "&");
     if (!ADDRESS.test(url)) return "";
     const output = escapeHtml(url);
-    return context.embed?.(url) ?? `<a href="${output}">${output}</a>`;
+    return ctx.embed?.(url) ?? `<a href="${output}">${output}</a>`;
   },
 };
 

@@ -37,11 +37,11 @@ const innerBlocks = (block: Block): Block[] =>
 const isText = (block: Block): boolean =>
   TEXT_BLOCKS.has(block.name) && innerBlocks(block).every(isText);
 
-function renderTextBlocks(blocks: readonly Block[], context: TextContext): string {
+function renderTextBlocks(blocks: readonly Block[], ctx: TextContext): string {
   return blocks
     .map((block) => {
-      if (WRAPPER_BLOCKS.has(block.name)) return renderTextBlocks(innerBlocks(block), context);
-      return isText(block) ? renderBlock(block, context) : "";
+      if (WRAPPER_BLOCKS.has(block.name)) return renderTextBlocks(innerBlocks(block), ctx);
+      return isText(block) ? renderBlock(block, ctx) : "";
     })
     .join("");
 }
@@ -79,11 +79,11 @@ function firstWords(text: string, count: number, more = MORE): string {
   return words.join(" ");
 }
 
-function generate(content: string, context: TextContext): string {
-  const names = shortcodeNames(context.shortcodes ?? coreShortcodes);
+function generate(content: string, ctx: TextContext): string {
+  const names = shortcodeNames(ctx.shortcodes ?? coreShortcodes);
   const plain = stripShortcodes(beforeMore(content), names);
-  const text = hasBlocks(plain) ? renderTextBlocks(parseBlocks(plain), context) : plain;
-  return firstWords(renderPlain(text, { ...context, smilies: false }), LENGTH);
+  const text = hasBlocks(plain) ? renderTextBlocks(parseBlocks(plain), ctx) : plain;
+  return firstWords(renderPlain(text, { ...ctx, smilies: false }), LENGTH);
 }
 
 /**
@@ -92,12 +92,12 @@ function generate(content: string, context: TextContext): string {
  */
 export function renderExcerpt(
   item: { readonly raw: string; readonly content: string },
-  context: TextContext = {},
+  ctx: TextContext = {},
 ): string {
-  const text = item.raw.trim() === "" ? generate(item.content, context) : item.raw;
+  const text = item.raw.trim() === "" ? generate(item.content, ctx) : item.raw;
   if (text === "") return "";
   const typographic = toTypographic(text);
-  const emoji = context.smilies === false ? typographic : toEmoji(typographic);
-  const names = shortcodeNames(context.shortcodes ?? coreShortcodes);
+  const emoji = ctx.smilies === false ? typographic : toEmoji(typographic);
+  const names = shortcodeNames(ctx.shortcodes ?? coreShortcodes);
   return unwrapShortcodes(toParagraphs(emoji), names);
 }

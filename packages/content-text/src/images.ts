@@ -67,11 +67,11 @@ export function toImage(image: Attachment, size = "medium"): string {
   return withAttributes("<img />", attributes);
 }
 
-function completeImage(tag: string, context: TextContext): string {
+function completeImage(tag: string, ctx: TextContext): string {
   let done = tag;
   const src = attribute(tag, "src");
   const id = Number(/(?:^|\s)wp-image-(\d{1,15})(?:\s|$)/.exec(attribute(tag, "class") ?? "")?.[1]);
-  const image = id > 0 ? context.attachment?.(id) : undefined;
+  const image = id > 0 ? ctx.attachment?.(id) : undefined;
   const output = image && sourcesOf(image).find((source) => source.url === src);
   if (image && output) {
     const more = attribute(tag, "srcset") === undefined ? responsive(image, output) : undefined;
@@ -100,12 +100,12 @@ function lazy(tag: string): string {
  * Images are decoded asynchronously and, if they have dimensions, loaded lazily; frames with dimensions are loaded
  * lazily too. Images of known media items get their dimensions and other versions.
  */
-export function completeImages(html: string, context: TextContext = {}): string {
+export function completeImages(html: string, ctx: TextContext = {}): string {
   if (!/<(?:img|iframe)/i.test(html)) return html;
   let out = "";
   for (const token of toTokens(html)) {
     const isOpen = token.kind === "tag" && !token.isEnd;
-    if (isOpen && token.name === "img") out += completeImage(token.source, context);
+    if (isOpen && token.name === "img") out += completeImage(token.source, ctx);
     else if (isOpen && token.name === "iframe") out += lazy(token.source);
     else out += token.source;
   }

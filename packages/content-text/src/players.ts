@@ -13,13 +13,13 @@ const toIds = (list: string | undefined): number[] =>
 function chosenMedia(
   attributes: Readonly<Record<string, string>>,
   family: "image" | "audio" | "video",
-  context: TextContext,
+  ctx: TextContext,
 ): Attachment[] {
   const excluded = new Set(toIds(attributes["exclude"]));
   const named = attributes["ids"] ?? attributes["include"];
   const items = named
-    ? toIds(named).map((id) => context.attachment?.(id))
-    : [...(context.attached?.(family) ?? [])];
+    ? toIds(named).map((id) => ctx.attachment?.(id))
+    : [...(ctx.attached?.(family) ?? [])];
   return items.filter(
     (item) =>
       item !== undefined && item.mimeType.startsWith(`${family}/`) && !excluded.has(item.id),
@@ -34,15 +34,15 @@ function target(image: Attachment, link: string | undefined): string {
 /** `[gallery ids="1,2" columns="3" size="thumbnail" link="file"]`: images side by side. */
 export const gallery: Shortcode = {
   name: "gallery",
-  render: ({ attributes }, context) => {
-    const images = chosenMedia(attributes, "image", context);
+  render: ({ attributes }, ctx) => {
+    const images = chosenMedia(attributes, "image", ctx);
     if (images.length === 0) return "";
     const columns = Math.min(
       9,
       Math.max(1, Number.parseInt(attributes["columns"] ?? "3", 10) || 3),
     );
     const size = (attributes["size"] ?? "thumbnail").replace(/[^\w-]/g, "");
-    const id = `gallery-${context.counter?.("gallery-shortcode") ?? 1}`;
+    const id = `gallery-${ctx.counter?.("gallery-shortcode") ?? 1}`;
     const items = images.map((image) => {
       const output = imageSource(image, size);
       const shape = output.height > output.width ? "portrait" : "landscape";
@@ -60,7 +60,7 @@ export const gallery: Shortcode = {
         "</figure>"
       );
     });
-    const classes = `gallery galleryid-${context.postId ?? 0} gallery-columns-${columns} gallery-size-${size}`;
+    const classes = `gallery galleryid-${ctx.postId ?? 0} gallery-columns-${columns} gallery-size-${size}`;
     return `<div id='${id}' class='${classes}'>${items.join("")}\n\t\t</div>\n`;
   },
 };
@@ -89,13 +89,13 @@ const extension = (url: string): string =>
 function playerFiles(
   attributes: Readonly<Record<string, string>>,
   family: "audio" | "video",
-  context: TextContext,
+  ctx: TextContext,
 ): { url: string; type: string }[] {
   const formats = family === "audio" ? AUDIO : VIDEO;
   const urls = ["src", ...formats].map((name) => attributes[name] ?? "");
   const known = urls.filter((url) => SAFE_URL.test(url) && extension(url) in TYPES);
   const chosen = urls.every((url) => url === "")
-    ? (context.attached?.(family) ?? []).slice(0, 1).map((item) => item.url)
+    ? (ctx.attached?.(family) ?? []).slice(0, 1).map((item) => item.url)
     : known;
   return chosen.map((url) => ({ url, type: TYPES[extension(url)] ?? `${family}/mp4` }));
 }
@@ -130,12 +130,12 @@ const pixels = (text: string | undefined, fallback: number): number => {
 /** `[audio src="x.mp3"]`: an audio player; empty without a file. */
 export const audio: Shortcode = {
   name: "audio",
-  render: ({ attributes }, context) => {
-    const files = playerFiles(attributes, "audio", context);
+  render: ({ attributes }, ctx) => {
+    const files = playerFiles(attributes, "audio", ctx);
     if (files.length === 0) return "";
-    const instance = context.counter?.("audio") ?? 1;
+    const instance = ctx.counter?.("audio") ?? 1;
     return (
-      `<audio class="wp-audio-shortcode" id="audio-${context.postId ?? 0}-${instance}" ` +
+      `<audio class="wp-audio-shortcode" id="audio-${ctx.postId ?? 0}-${instance}" ` +
       `${flags(attributes, "none")} style="width: 100%;" controls="controls">` +
       `${sources(files, instance)}</audio>`
     );
@@ -145,17 +145,17 @@ export const audio: Shortcode = {
 /** `[video src="x.mp4" width="640" height="360" poster="x.jpg"]`: a video player. */
 export const video: Shortcode = {
   name: "video",
-  render: ({ attributes }, context) => {
-    const files = playerFiles(attributes, "video", context);
+  render: ({ attributes }, ctx) => {
+    const files = playerFiles(attributes, "video", ctx);
     if (files.length === 0) return "";
-    const instance = context.counter?.("video") ?? 1;
+    const instance = ctx.counter?.("video") ?? 1;
     const width = pixels(attributes["width"], 640);
     const height = pixels(attributes["height"], 360);
     const image = attributes["poster"] ?? "";
     const poster = SAFE_URL.test(image) ? ` poster="${escapeHtml(image)}"` : "";
     return (
       `<div style="width: ${width}px;" class="wp-video">` +
-      `<video class="wp-video-shortcode" id="video-${context.postId ?? 0}-${instance}" ` +
+      `<video class="wp-video-shortcode" id="video-${ctx.postId ?? 0}-${instance}" ` +
       `width="${width}" height="${height}"${poster} ${flags(attributes, "metadata")} ` +
       `controls="controls">${sources(files, instance)}</video></div>`
     );
@@ -165,9 +165,9 @@ export const video: Shortcode = {
 /** `[playlist ids="1,2" type="video"]`: players one after another, each with its title. */
 export const playlist: Shortcode = {
   name: "playlist",
-  render: ({ attributes }, context) => {
+  render: ({ attributes }, ctx) => {
     const family = attributes["type"] === "video" ? "video" : "audio";
-    const items = chosenMedia(attributes, family, context);
+    const items = chosenMedia(attributes, family, ctx);
     if (items.length === 0) return "";
     const list = items.map(({ url, title }) => {
       const href = escapeHtml(url);

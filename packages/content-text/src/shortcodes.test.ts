@@ -18,8 +18,7 @@ const echo = {
   }) =>
     JSON.stringify([call.attributes, call.positional, call.content && call.expand(call.content)]),
 };
-const expand = (html: string, context: TextContext = {}) =>
-  expandShortcodes(html, coreShortcodes, context);
+const expand = (html: string, ctx: TextContext = {}) => expandShortcodes(html, coreShortcodes, ctx);
 
 test.each([
   ['a="1" B=\'2\' c=3 d "e f"', { a: "1", b: "2", c: "3" }, ["d", "e f"]],

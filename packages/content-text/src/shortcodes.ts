@@ -69,13 +69,13 @@ function spanAt(
 export function expandShortcodes(
   html: string,
   shortcodes: readonly Shortcode[],
-  context: TextContext = {},
+  ctx: TextContext = {},
 ): string {
   if (!html.includes("[") || shortcodes.length === 0) return html;
   const byName = new Map(shortcodes.map((one) => [one.name, one]));
   const tokens = toTokens(html, new Set(byName.keys()));
   const endTag = endTags(tokens);
-  const expand = (inner: string) => expandShortcodes(inner, shortcodes, context);
+  const expand = (inner: string) => expandShortcodes(inner, shortcodes, ctx);
   let out = "";
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
@@ -95,7 +95,7 @@ export function expandShortcodes(
     const content = span.end < 0 ? null : after + fromTokens(tokens.slice(at + 1, span.end));
     const rendered = byName
       .get(token.name)
-      ?.render({ name: token.name, ...shortcodeAttributes(body), content, expand }, context);
+      ?.render({ name: token.name, ...shortcodeAttributes(body), content, expand }, ctx);
     out += before + (rendered ?? "") + (content === null ? after : "");
     at = span.next;
   }

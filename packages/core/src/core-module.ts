@@ -94,8 +94,8 @@ export const rootModule = (queue: JobQueueAdapter, { languages }: SiteInfo): Mod
             args: { context: z.any().default("view") },
             returns: catalogueSchema,
             access: "public",
-            handler: (call) =>
-              requestContextOf(call).runtime.catalogue.index(textOf(call.args.context)),
+            handler: (ctx) =>
+              requestContextOf(ctx).runtime.catalogue.index(textOf(ctx.args.context)),
           }),
         ],
         "/batch/v1": [batchRoute()],
@@ -124,9 +124,9 @@ export const rootModule = (queue: JobQueueAdapter, { languages }: SiteInfo): Mod
             hidden: true,
             args: { relation: z.string() },
             access: "public",
-            handler(call) {
-              const { registry } = requestContextOf(call).runtime;
-              const entry = relationEntry(registry, call.args.relation);
+            handler(ctx) {
+              const { registry } = requestContextOf(ctx).runtime;
+              const entry = relationEntry(registry, ctx.args.relation);
               if (!entry) throw errors.rest_not_found();
               return entry;
             },
@@ -145,9 +145,9 @@ export const namespaceRoot = (name: string): AnyEndpoint =>
     returns: namespaceSchema,
     access: "public",
     errors: ["rest_invalid_namespace"],
-    handler(call) {
-      const { catalogue } = requestContextOf(call).runtime;
-      const { namespace, context } = call.args;
+    handler(ctx) {
+      const { catalogue } = requestContextOf(ctx).runtime;
+      const { namespace, context } = ctx.args;
       const found = catalogue.namespace(textOf(namespace), textOf(context));
       if (!found) throw errors.rest_invalid_namespace();
       return found;

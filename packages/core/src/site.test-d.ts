@@ -51,9 +51,9 @@ const modules = [redirection()] as const;
 createSite({
   modules,
   override: {
-    "GET /redirection/v1/redirect": (next) => (call) => {
-      same<typeof call.args.orderby, "id" | "source">(true);
-      return next(call);
+    "GET /redirection/v1/redirect": (next) => (ctx) => {
+      same<typeof ctx.args.orderby, "id" | "source">(true);
+      return next(ctx);
     },
     "DELETE /redirection/v1/redirect/:id": false,
   },
@@ -65,16 +65,16 @@ export const rejected = (): unknown[] => [
   createSite({
     modules,
     override: {
-      "GET /redirection/v1/redirect": (next) => (call) =>
+      "GET /redirection/v1/redirect": (next) => (ctx) =>
         // @ts-expect-error no such order
-        next({ ...call, args: { ...call.args, orderby: "x" } }),
+        next({ ...ctx, args: { ...ctx.args, orderby: "x" } }),
     },
   }),
   createSite({
     modules,
     override: {
       // @ts-expect-error an override passes on what the endpoint answered
-      "GET /redirection/v1/redirect": () => async (call) => [call],
+      "GET /redirection/v1/redirect": () => async (ctx) => [ctx],
     },
   }),
   // @ts-expect-error an endpoint is hidden with false, never with true

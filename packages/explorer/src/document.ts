@@ -26,18 +26,18 @@ const made = new WeakMap<SiteInfo, Made>();
 type DocumentContext = LanguageContext & { readonly site: SiteInfo };
 
 /** The page of a site in the language of the visitor, cached until the name of the site changes. */
-export function toDocument(context: DocumentContext): Promise<Document> {
-  const { language, site } = context;
+export function toDocument(ctx: DocumentContext): Promise<Document> {
+  const { language, site } = ctx;
   const { name } = site;
   let known = made.get(site);
   if (known?.name !== name) made.set(site, (known = { name, documents: new Map() }));
   let document = known.documents.get(language);
-  if (!document) known.documents.set(language, (document = makeDocument(context)));
+  if (!document) known.documents.set(language, (document = makeDocument(ctx)));
   return document;
 }
 
-async function makeDocument(context: DocumentContext): Promise<Document> {
-  const html = toHtml(context.site, context.language, textsOf(context));
+async function makeDocument(ctx: DocumentContext): Promise<Document> {
+  const html = toHtml(ctx.site, ctx.language, textsOf(ctx));
   return {
     bytes: new TextEncoder().encode(html),
     headers: {

@@ -6,8 +6,8 @@ import { gauges } from "./extension-points.ts";
 import { processMetrics } from "./process-metrics.ts";
 
 /** `GET /metrics`: the metrics of the process, the site and its modules in the text format of Prometheus. */
-export const metricsPage = definePageHandler("metrics", async (call) => {
-  const { request, path, site, options, log } = call;
+export const metricsPage = definePageHandler("metrics", async (ctx) => {
+  const { request, path, site, options, log } = ctx;
   if (path !== basePath(site) + options.path) return;
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
@@ -18,10 +18,10 @@ export const metricsPage = definePageHandler("metrics", async (call) => {
       headers: { ...headers, "WWW-Authenticate": "Bearer", "Content-Type": "text/plain" },
     });
   const modules = new Registry();
-  for (const { name, help, labels = [], read } of call.all(gauges)) {
+  for (const { name, help, labels = [], read } of ctx.all(gauges)) {
     const gauge = new PrometheusGauge({ name, help, labelNames: labels, registers: [modules] });
     try {
-      const samples = await call.callService(read, undefined);
+      const samples = await ctx.callService(read, undefined);
       if (typeof samples === "number") gauge.set(samples);
       else for (const { labels: values, value } of samples) gauge.set({ ...values }, value);
     } catch (error) {

@@ -12,54 +12,54 @@ import { isExpectedError, userOfIdentity } from "./sign-in/user.ts";
 
 const longestQuery = 8192;
 const start = "/sign-in/oidc/";
-const toCallback = (call: Context, name: string): string =>
-  toSiteUrl(call, `${start}${name}/callback`);
+const toCallback = (ctx: Context, name: string): string =>
+  toSiteUrl(ctx, `${start}${name}/callback`);
 
 /** `GET /sign-in/oidc/:provider`: sends the browser to the provider. `?to=/path` is the target afterwards. */
-export const startPage = definePageHandler("oidc start", async (call) => {
-  const { site, request } = call;
-  const found = providerOf(call, start);
+export const startPage = definePageHandler("oidc start", async (ctx) => {
+  const { site, request } = ctx;
+  const found = providerOf(ctx, start);
   if (!found || request.method !== "GET") return;
-  return answering(call, found.name, async () => {
+  return answering(ctx, found.name, async () => {
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
-    await call.rateLimiter.count(limitsOf(call.remoteAddress));
-    const client = await openClient(call, found.provider);
-    const { flow, cookie } = await startFlow(call, found.name, to);
+    await ctx.rateLimiter.count(limitsOf(ctx.remoteAddress));
+    const client = await openClient(ctx, found.provider);
+    const { flow, cookie } = await startFlow(ctx, found.name, to);
     const target = await toAuthorizationUrl(
       client,
       found.provider,
       flow,
-      toCallback(call, found.name),
+      toCallback(ctx, found.name),
     );
     return toRedirect(target.href, cookie);
   });
 });
 
 /** `GET /sign-in/oidc/:provider/callback`: the browser comes back from the provider. */
-export const callbackPage = definePageHandler("oidc callback", async (call) => {
-  const { request, remoteAddress } = call;
-  const found = providerOf(call, start, "/callback");
+export const callbackPage = definePageHandler("oidc callback", async (ctx) => {
+  const { request, remoteAddress } = ctx;
+  const found = providerOf(ctx, start, "/callback");
   if (!found || request.method !== "GET") return;
-  return answering(call, found.name, async () => {
-    await call.rateLimiter.count(limitsOf(remoteAddress));
+  return answering(ctx, found.name, async () => {
+    await ctx.rateLimiter.count(limitsOf(remoteAddress));
     const { search } = new URL(request.url);
-    const flow = await readFlow(call, found.name, request.headers.get("cookie"));
+    const flow = await readFlow(ctx, found.name, request.headers.get("cookie"));
     if (!flow) throw errors.oidc_expired();
     if (search.length > longestQuery) throw errors.oidc_invalid();
-    const client = await openClient(call, found.provider);
-    const callback = new URL(toCallback(call, found.name) + search);
+    const client = await openClient(ctx, found.provider);
+    const callback = new URL(toCallback(ctx, found.name) + search);
     const { claims, idToken } = await readIdentity(client, callback, flow);
     const { issuer } = client.serverMetadata();
-    const user = await userOfIdentity(call, found.name, issuer, claims);
-    const signedIn = await call.callService(signInUser, {
+    const user = await userOfIdentity(ctx, found.name, issuer, claims);
+    const signedIn = await ctx.callService(signInUser, {
       user,
       request,
       remoteAddress,
       to: flow.to,
       method: toMethodName(found.name),
-      methodData: await sealIdToken(call, found.provider, idToken),
+      methodData: await sealIdToken(ctx, found.provider, idToken),
     });
-    signedIn.headers.append("Set-Cookie", endFlow(call));
+    signedIn.headers.append("Set-Cookie", endFlow(ctx));
     return signedIn;
   });
 });

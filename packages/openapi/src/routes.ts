@@ -46,13 +46,13 @@ const getDocument = get({
   hidden: true,
   args: { namespace: textField().optional().describe("Only the operations of this namespace") },
   access: "public",
-  handler(call): OpenApiDocument {
-    const { namespace } = call.args;
-    if (namespace !== undefined && !call.manifest.namespaces.includes(namespace))
+  handler(ctx): OpenApiDocument {
+    const { namespace } = ctx.args;
+    if (namespace !== undefined && !ctx.manifest.namespaces.includes(namespace))
       throw errors.rest_invalid_namespace();
-    const { version } = call.options;
+    const { version } = ctx.options;
     // The bytes are returned as a `Response`; callers of the function get the document.
-    return documentOf(call, { namespace, version }) as unknown as OpenApiDocument;
+    return documentOf(ctx, { namespace, version }) as unknown as OpenApiDocument;
   },
 });
 /** The routes of the document, with their types. */

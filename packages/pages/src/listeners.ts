@@ -2,7 +2,7 @@ import { contentDeleted, contentSaved, termDeleted, termSaved } from "@waymark/c
 import { type Context, on } from "./builder.ts";
 import { forgetMenu } from "./render/menu.ts";
 
-const forget = (_: unknown, context: Pick<Context, "site">): void => forgetMenu(context);
+const forget = (_: unknown, ctx: Pick<Context, "site">): void => forgetMenu(ctx);
 const after = "commit";
 
 /** Menus have links to items and terms, whose names and addresses change. */

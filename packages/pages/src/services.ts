@@ -20,9 +20,9 @@ export interface ForeignPage {
   readonly kind?: "view" | "item";
 }
 
-const renderForeign = defineService("pages.layout", async (context, page: ForeignPage) => {
+const renderForeign = defineService("pages.layout", async (ctx, page: ForeignPage) => {
   const { title, url, body, description = "", style, script, isHidden = false, kind } = page;
-  return toPageResponse(context, new URL(url, context.site.url), {
+  return toPageResponse(ctx, new URL(url, ctx.site.url), {
     title,
     description,
     main: rawHtml(body),
@@ -30,7 +30,7 @@ const renderForeign = defineService("pages.layout", async (context, page: Foreig
     hasContent: true,
     canonical: url,
     isHidden,
-    alternates: kind === "item" ? embedsOf(context, url) : [],
+    alternates: kind === "item" ? embedsOf(ctx, url) : [],
     style,
     script,
   });

@@ -20,9 +20,9 @@ export function defineRequestLimit(declared: RequestLimitInput): Middleware {
   const limit = requestLimit.parse(declared);
   const { name, most, seconds, namespace, routes, store } = limit;
   const counterOf = perSite(createMemoryCounter);
-  const count = async (call: MiddlewareContext, key: string) => {
-    if (store === "memory") return counterOf(call.site).count(key, most, seconds, call.clock.now());
-    const [status] = await call.rateLimiter.count([[key, most, seconds / 60]]);
+  const count = async (ctx: MiddlewareContext, key: string) => {
+    if (store === "memory") return counterOf(ctx.site).count(key, most, seconds, ctx.clock.now());
+    const [status] = await ctx.rateLimiter.count([[key, most, seconds / 60]]);
     return status;
   };
   return moduleBuilder({}).defineMiddleware({
@@ -31,14 +31,14 @@ export function defineRequestLimit(declared: RequestLimitInput): Middleware {
     routes,
     order: "pre",
     errors: ["rest_too_many_requests"],
-    async before(call) {
-      const caller = callerOf(limit, call);
+    async before(ctx) {
+      const caller = callerOf(limit, ctx);
       if (caller === undefined) return;
-      add(call.responseHeaders, "RateLimit-Policy", `"${name}";q=${most};w=${seconds}`);
+      add(ctx.responseHeaders, "RateLimit-Policy", `"${name}";q=${most};w=${seconds}`);
       const toRateLimitHeaders = ({ remaining, seconds: left }: RateLimitStatus) =>
-        add(call.responseHeaders, "RateLimit", `"${name}";r=${remaining};t=${left}`);
+        add(ctx.responseHeaders, "RateLimit", `"${name}";r=${remaining};t=${left}`);
       try {
-        const status = await count(call, `rate-limit:${name}:${caller}`);
+        const status = await count(ctx, `rate-limit:${name}:${caller}`);
         if (status) toRateLimitHeaders(status);
       } catch (error) {
         if (error instanceof ApiError)

@@ -113,7 +113,7 @@ export interface HealthTestDef<T extends Tables, O> {
   /** Summary for the catalogue. */
   readonly summary: string;
   readonly badge: Subject;
-  readonly run: (call: HealthCall<T, O>) => HealthFinding | Promise<HealthFinding>;
+  readonly run: (ctx: HealthCall<T, O>) => HealthFinding | Promise<HealthFinding>;
 }
 /** A test of the running site, ready to be contributed. */
 export interface HealthTest {
@@ -138,11 +138,11 @@ export function defineHealthTest<T extends Tables, O>(
     summary: def.summary,
     returns: healthReport,
     access: can("view_site_health"),
-    async handler(call): Promise<HealthReport> {
-      const { request, log } = call;
-      const t = translatorOf(siteHealthMessages, call);
+    async handler(ctx): Promise<HealthReport> {
+      const { request, log } = ctx;
+      const t = translatorOf(siteHealthMessages, ctx);
       try {
-        const found = await within(testPatience, (signal) => def.run({ ...call, request, signal }));
+        const found = await within(testPatience, (signal) => def.run({ ...ctx, request, signal }));
         return toReport(def, found ?? unfinished(t, "tooLong"));
       } catch (error) {
         log.warn("A health test failed.", { test: def.name, error });

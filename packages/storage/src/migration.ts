@@ -85,7 +85,7 @@ export interface DataMigration<T extends Tables = never, C = never> extends Name
   readonly tables: T;
   /** The cursor of the first call, for work in batches. */
   readonly start?: C;
-  readonly work: (call: {
+  readonly work: (ctx: {
     readonly db: Db<T>;
     /** The result of the previous call. */
     readonly cursor: C;

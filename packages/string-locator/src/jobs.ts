@@ -10,11 +10,11 @@ export const forgetTries = defineJob({
   every: "1d",
   timeout: "1h",
   transaction: false,
-  async handler(call) {
-    const { files, keepDays } = call.options;
-    const before = new Date(call.clock.now().getTime() - keepDays * dayMs);
-    while (!call.signal.aborted) {
-      const rows = await call.db.tries.find({
+  async handler(ctx) {
+    const { files, keepDays } = ctx.options;
+    const before = new Date(ctx.clock.now().getTime() - keepDays * dayMs);
+    while (!ctx.signal.aborted) {
+      const rows = await ctx.db.tries.find({
         where: { at: { lt: before } },
         orderBy: "id",
         limit: most,
@@ -23,7 +23,7 @@ export const forgetTries = defineJob({
       if (rows.length === 0) return;
       for (const { backup } of rows) if (backup !== "") await files?.drop(backup);
       const ids = rows.map(({ id }) => id);
-      await call.write(async ({ db }) => {
+      await ctx.write(async ({ db }) => {
         await db.kept.removeAll({ attempt: { in: ids } });
         await db.tries.removeAll({ id: { in: ids } });
       });

@@ -34,8 +34,8 @@ test("texts in the pseudo language have their arguments and tags, and a mark aft
   });
   let text = "";
   const { definePageHandler } = moduleBuilder({});
-  const page = definePageHandler("page", (context) => {
-    const t = translatorOf(messages, context);
+  const page = definePageHandler("page", (ctx) => {
+    const t = translatorOf(messages, ctx);
     text = t.html("count", { n: 2, name: "Ada", b: ({ html }) => ({ html: `[${html}]` }) }).html;
     return new Response(text);
   });

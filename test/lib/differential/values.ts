@@ -47,12 +47,12 @@ const textOrRaw = ({ random }: ValueSource, generate: (random: Random) => string
   random.chance(0.2) ? { raw: generate(random) } : generate(random);
 
 /** Generators by name of the argument, regardless of its schema. */
-const byName: Readonly<Record<string, (context: ArgumentContext) => unknown>> = {
-  author: (context) => (context.isList ? [userId(context), userId(context)] : userId(context)),
-  title: (context) => textOrRaw(context, line),
-  content: (context) => textOrRaw(context, paragraphs),
-  excerpt: (context) => textOrRaw(context, line),
-  caption: (context) => textOrRaw(context, line),
+const byName: Readonly<Record<string, (ctx: ArgumentContext) => unknown>> = {
+  author: (ctx) => (ctx.isList ? [userId(ctx), userId(ctx)] : userId(ctx)),
+  title: (ctx) => textOrRaw(ctx, line),
+  content: (ctx) => textOrRaw(ctx, paragraphs),
+  excerpt: (ctx) => textOrRaw(ctx, line),
+  caption: (ctx) => textOrRaw(ctx, line),
   description: ({ random }) => line(random),
   name: ({ random, n }) => `${line(random)}${random.chance(0.7) ? ` ${n}` : ""}`,
   username: ({ random, n }) => `${random.pick(["crew", "Crew", "mate."])}${n}`,
@@ -82,20 +82,20 @@ const byName: Readonly<Record<string, (context: ArgumentContext) => unknown>> = 
 const dates = /^(?:date|date_gmt|after|before|modified_after|modified_before)$/;
 
 /** A plausible value for an argument. */
-function plausibleValue(context: ArgumentContext, name: string, schema: ArgSchema): unknown {
-  const { random, pool, kind, isInvalid } = context;
+function plausibleValue(ctx: ArgumentContext, name: string, schema: ArgSchema): unknown {
+  const { random, pool, kind, isInvalid } = ctx;
   if (isInvalid && random.chance(0.1)) return random.pick([null, "", [], {}, "0", 0]);
   const baseName = name.replace(/_exclude$/, "");
   const referenced = referencedKind[baseName];
   if (referenced !== undefined) {
     const ofKind = referenced === "own" ? kind : referenced;
-    return context.isList ? pool.some(ofKind) : pool.one(ofKind);
+    return ctx.isList ? pool.some(ofKind) : pool.one(ofKind);
   }
   if (dates.test(name)) return time(random, isInvalid);
-  if (byName[baseName]) return byName[baseName](context);
+  if (byName[baseName]) return byName[baseName](ctx);
   const types = [schema.type ?? []].flat();
   if (schema.enum) return random.pick(schema.enum);
-  if (context.isList) {
+  if (ctx.isList) {
     const { items = {} } = schema;
     return items.enum
       ? [random.pick(items.enum), random.pick(items.enum)]
@@ -113,7 +113,7 @@ function plausibleValue(context: ArgumentContext, name: string, schema: ArgSchem
 /** Generates values for all required arguments, and for each optional one with the given probability. */
 export function argumentValues(
   source: ValueSource,
-  context: ValueContext,
+  ctx: ValueContext,
   args: Readonly<Record<string, ArgSchema>>,
   probability: number,
   without: readonly string[],
@@ -123,7 +123,7 @@ export function argumentValues(
     if (without.includes(name)) continue;
     if (schema.required !== true && !source.random.chance(probability)) continue;
     const isList = [schema.type ?? []].flat().includes("array");
-    values[name] = plausibleValue({ ...source, ...context, isList }, name, schema);
+    values[name] = plausibleValue({ ...source, ...ctx, isList }, name, schema);
   }
   return values;
 }

@@ -29,30 +29,30 @@ const isAt = ({ path, site, options }: Call): boolean =>
  */
 export const authorizeForm = defineNotFoundHandler(
   "application authorization form",
-  async (call) => {
-    if (!isAt(call) || !["GET", "HEAD"].includes(call.request.method)) return;
-    const { search, searchParams } = new URL(call.request.url);
+  async (ctx) => {
+    if (!isAt(ctx) || !["GET", "HEAD"].includes(ctx.request.method)) return;
+    const { search, searchParams } = new URL(ctx.request.url);
     const asked = readAuthorizationRequest(searchParams);
-    return asked ? show(call, asked, search) : toInvalidPage(call);
+    return asked ? show(ctx, asked, search) : toInvalidPage(ctx);
   },
 );
 
 /** `POST /authorize-application`: creates the password, and sends it to the application. */
-export const authorize = definePageHandler("application authorization", async (call) => {
-  const { request, site } = call;
-  if (!isAt(call) || request.method !== "POST") return;
+export const authorize = definePageHandler("application authorization", async (ctx) => {
+  const { request, site } = ctx;
+  if (!isAt(ctx) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
+  if (!form) return toForeignPage(ctx);
   const asked = readAuthorizationRequest(form);
-  if (!asked) return toInvalidPage(call);
-  const [actor, alive] = [await call.caller(), await userOf(call)];
-  if (actor.via !== "session" || !alive) return show(call, asked, toSearch(form));
+  if (!asked) return toInvalidPage(ctx);
+  const [actor, alive] = [await ctx.caller(), await userOf(ctx)];
+  if (actor.via !== "session" || !alive) return show(ctx, asked, toSearch(form));
   const nonce = form.get("nonce") ?? "";
   const proof = { headers: request.headers, action: nonceAction, nonce };
-  if (!(await call.callService(isFormNonce, proof))) return toForeignPage(call);
+  if (!(await ctx.callService(isFormNonce, proof))) return toForeignPage(ctx);
   const target = asked.successUrl;
-  if (form.get("decision") === "reject") return reject(call, asked);
-  const result = await call.call(
+  if (form.get("decision") === "reject") return reject(ctx, asked);
+  const result = await ctx.call(
     "POST /core/v2/users/:user_id/application-passwords",
     {
       user_id: "me",
@@ -62,33 +62,33 @@ export const authorize = definePageHandler("application authorization", async (c
     { as: actor },
   );
   const failure = toFailure(result);
-  if (failure) return show(call, asked, toSearch(form), failure);
+  if (failure) return show(ctx, asked, toSearch(form), failure);
   const { name, password } = result.body as { readonly name: string; readonly password: string };
-  const t = textsFor(call);
+  const t = textsFor(ctx);
   const { login } = alive.user;
   if (!target)
-    return toNoticePage(call, {
+    return toNoticePage(ctx, {
       title: t("applicationApproved"),
       text: markup`${t.html("secretShown", { name, strong })} <code>${password}</code>`,
       link: { label: t("yourProfile"), path: profilePath },
     });
   const credentials = { site_url: site.url, user_login: login, password };
-  return toOtherSite(call, {
+  return toOtherSite(ctx, {
     title: t("applicationApproved"),
     text: t("continueToApplication", { target: nameOfTarget(target) }),
     url: withParameters(target, credentials),
   });
 });
 
-const userOf = async (call: Call) =>
-  (await sessionOf(call, call.request.headers.get("cookie")))?.alive;
+const userOf = async (ctx: Call) =>
+  (await sessionOf(ctx, ctx.request.headers.get("cookie")))?.alive;
 
-function reject(call: Call, { successUrl, rejectUrl }: AuthorizationRequest) {
-  const t = textsFor(call);
+function reject(ctx: Call, { successUrl, rejectUrl }: AuthorizationRequest) {
+  const t = textsFor(ctx);
   const url = rejectUrl ?? (successUrl && withParameters(successUrl, { success: "false" }));
-  if (!url) return toRedirect(basePath(call.site) + profilePath);
+  if (!url) return toRedirect(basePath(ctx.site) + profilePath);
   const text = t("continueToApplication", { target: nameOfTarget(url) });
-  return toOtherSite(call, { title: t("applicationRejected"), text, url });
+  return toOtherSite(ctx, { title: t("applicationRejected"), text, url });
 }
 
 const parameterNames = ["app_name", "app_id", "success_url", "reject_url"];
@@ -98,9 +98,9 @@ function toSearch(form: URLSearchParams): string {
   return `?${new URLSearchParams(given.filter(([, value]) => value !== ""))}`;
 }
 
-const toInvalidPage = (call: Call): Promise<Response> => {
-  const t = textsFor(call);
-  return toNoticePage(call, {
+const toInvalidPage = (ctx: Call): Promise<Response> => {
+  const t = textsFor(ctx);
+  return toNoticePage(ctx, {
     title: t("invalidApplication"),
     text: t("invalidApplicationText"),
     link: { label: t("yourProfile"), path: profilePath },
@@ -109,18 +109,18 @@ const toInvalidPage = (call: Call): Promise<Response> => {
 };
 
 async function show(
-  call: Call,
+  ctx: Call,
   asked: AuthorizationRequest,
   search: string,
   failure?: CallFailure,
 ): Promise<Response> {
-  const { site, request, callService } = call;
-  const user = (await userOf(call))?.user;
+  const { site, request, callService } = ctx;
+  const user = (await userOf(ctx))?.user;
   if (!user) {
     const to = basePath(site) + authorizePath + search;
     return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(to)}`);
   }
-  const t = textsFor(call);
+  const t = textsFor(ctx);
   const nonce = await callService(formNonce, { headers: request.headers, action: nonceAction });
   const { appName, appId, successUrl, rejectUrl } = asked;
   const hidden: readonly Html[] = Object.entries({
@@ -130,7 +130,7 @@ async function show(
     success_url: successUrl?.href ?? "",
     reject_url: rejectUrl?.href ?? "",
   }).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`);
-  return toFormPage(call, {
+  return toFormPage(ctx, {
     title: t("authorizeApplication", { app: appName }),
     intro: t.html("authorizeApplicationText", {
       app: appName,

@@ -12,10 +12,10 @@ const stored = siteSecret("credentials");
 const configured = new WeakMap<SiteInfo, HmacKey>();
 
 /** The key of this site's credential hashes, inside or outside a transaction. */
-export async function siteKey({ options, ...context }: Keyed): Promise<HmacKey> {
-  if (options.secret === undefined) return stored.key(context);
-  let key = configured.get(context.site);
-  if (!key) configured.set(context.site, (key = toHmacKey(options.secret)));
+export async function siteKey({ options, ...ctx }: Keyed): Promise<HmacKey> {
+  if (options.secret === undefined) return stored.key(ctx);
+  let key = configured.get(ctx.site);
+  if (!key) configured.set(ctx.site, (key = toHmacKey(options.secret)));
   return key;
 }
 
@@ -23,9 +23,9 @@ export async function siteKey({ options, ...context }: Keyed): Promise<HmacKey> 
  * The same, and caches the key. Only for callers outside of transactions: a secret that was created in a transaction which
  * is rolled back must not be cached.
  */
-export async function settledKey(context: Keyed): Promise<HmacKey> {
-  if (context.options.secret === undefined && !stored.isLoaded(context)) await stored.load(context);
-  return siteKey(context);
+export async function settledKey(ctx: Keyed): Promise<HmacKey> {
+  if (ctx.options.secret === undefined && !stored.isLoaded(ctx)) await stored.load(ctx);
+  return siteKey(ctx);
 }
 
 /** The purpose of a keyed hash: the hashes of one text for two purposes differ. */

@@ -13,47 +13,47 @@ import { confirmPath } from "./change.ts";
 
 type Call = PageContext<typeof tables, Options>;
 const isAt = ({ path, site }: Call): boolean => path === basePath(site) + confirmPath;
-const profileLink = (call: Call) => ({ label: textsFor(call)("yourProfile"), path: "/profile" });
+const profileLink = (ctx: Call) => ({ label: textsFor(ctx)("yourProfile"), path: "/profile" });
 
 /** `GET /confirm-email?token=…`: a button, because mail scanners open links. */
-export const confirmEmailForm = defineNotFoundHandler("email confirmation form", async (call) => {
-  const { request, path, site } = call;
-  const t = textsFor(call);
-  if (!isAt(call) || !["GET", "HEAD"].includes(request.method)) return;
+export const confirmEmailForm = defineNotFoundHandler("email confirmation form", async (ctx) => {
+  const { request, path, site } = ctx;
+  const t = textsFor(ctx);
+  if (!isAt(ctx) || !["GET", "HEAD"].includes(request.method)) return;
   if (new URL(request.url).searchParams.has("done"))
-    return toNoticePage(call, {
+    return toNoticePage(ctx, {
       title: t("addressConfirmed"),
       text: t("addressConfirmedText"),
-      link: profileLink(call),
+      link: profileLink(ctx),
     });
-  return takeTokenOutOfUrl(request, path, site) ?? toConfirmPage(call);
+  return takeTokenOutOfUrl(request, path, site) ?? toConfirmPage(ctx);
 });
 
 /** `POST /confirm-email`: changes the address. */
-export const confirmEmail = definePageHandler("email confirmation", async (call) => {
-  const { request, site } = call;
-  if (!isAt(call) || request.method !== "POST") return;
+export const confirmEmail = definePageHandler("email confirmation", async (ctx) => {
+  const { request, site } = ctx;
+  if (!isAt(ctx) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
+  if (!form) return toForeignPage(ctx);
   const token = readLinkToken(request, site);
-  const failure = toFailure(await call.call("POST /accounts/v1/email-changes/confirm", { token }));
-  if (failure) return toConfirmPage(call, failure);
+  const failure = toFailure(await ctx.call("POST /accounts/v1/email-changes/confirm", { token }));
+  if (failure) return toConfirmPage(ctx, failure);
   return toRedirect(`${basePath(site)}${confirmPath}?done=1`, expiredLinkToken(site));
 });
 
-async function toConfirmPage(call: Call, failure?: CallFailure): Promise<Response> {
-  const { request, site } = call;
-  const t = textsFor(call);
-  const found = await findLink(call, "email-change", readLinkToken(request, site));
+async function toConfirmPage(ctx: Call, failure?: CallFailure): Promise<Response> {
+  const { request, site } = ctx;
+  const t = textsFor(ctx);
+  const found = await findLink(ctx, "email-change", readLinkToken(request, site));
   if (!found)
-    return toNoticePage(call, {
+    return toNoticePage(ctx, {
       title: t("invalidLink"),
       text: t("invalidLinkText"),
-      link: profileLink(call),
+      link: profileLink(ctx),
       isError: true,
       cookies: [expiredLinkToken(site)],
     });
-  return toFormPage(call, {
+  return toFormPage(ctx, {
     title: t("confirmAddress"),
     intro: t.html("confirmAddressIntro", {
       email: found.link.email,

@@ -44,8 +44,8 @@ export const confirmEmailChange = post({
   access: "public",
   tool: false,
   errors: ["rest_invalid_link", "rest_user_invalid_email"],
-  async handler({ args, write, ...call }) {
-    const found = await findLink(call, "email-change", args.token);
+  async handler({ args, write, ...ctx }) {
+    const found = await findLink(ctx, "email-change", args.token);
     if (!found) throw errors.rest_invalid_link();
     const { email } = found.link;
     await write(async ({ db, emit }) => {
@@ -55,7 +55,7 @@ export const confirmEmailChange = post({
       await checkFreeEmail({ db }, user, email);
       await changeUser({ db, emit }, user, { email, email_key: toKey(email) });
     });
-    call.log.info("An email address was confirmed.", { user: found.user.id });
+    ctx.log.info("An email address was confirmed.", { user: found.user.id });
     return { email };
   },
 });

@@ -58,7 +58,7 @@ export async function findInvitation(
  * @throws ApiError `rest_invalid_link` if the sender was deleted or disabled, or has lost the permission.
  */
 export async function grantedRoles(
-  call: {
+  ctx: {
     readonly db: AccountDb;
     readonly all: All;
     readonly toActor: (identity: Identity) => Actor;
@@ -67,9 +67,9 @@ export async function grantedRoles(
 ): Promise<readonly string[]> {
   // Invitations of commands have no sender.
   if (invited_by === 0) return roles;
-  const sender = await call.db.users.get(invited_by);
+  const sender = await ctx.db.users.get(invited_by);
   if (!sender || sender.disabled) throw errors.rest_invalid_link();
-  const actor = call.toActor(toIdentity(sender));
+  const actor = ctx.toActor(toIdentity(sender));
   if (!actor.can("create_users")) throw errors.rest_invalid_link();
-  return chooseRoles({ all: call.all, actor }, roles);
+  return chooseRoles({ all: ctx.all, actor }, roles);
 }

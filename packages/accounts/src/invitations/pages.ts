@@ -17,25 +17,25 @@ type Call = PageContext<typeof tables, Options>;
 const isAt = ({ path, site }: Call): boolean => path === basePath(site) + invitationPath;
 
 /** `GET /invitation?token=…`: the form of an invitation. */
-export const invitationForm = defineNotFoundHandler("invitation form", async (call) => {
-  const { request, path, site } = call;
-  const t = textsFor(call);
-  if (!isAt(call) || !["GET", "HEAD"].includes(request.method)) return;
+export const invitationForm = defineNotFoundHandler("invitation form", async (ctx) => {
+  const { request, path, site } = ctx;
+  const t = textsFor(ctx);
+  if (!isAt(ctx) || !["GET", "HEAD"].includes(request.method)) return;
   if (new URL(request.url).searchParams.has("done"))
-    return toNoticePage(call, {
+    return toNoticePage(ctx, {
       title: t("accountReady"),
       text: t("accountReadyText"),
       link: { label: t("signIn"), path: "/sign-in" },
     });
-  return takeTokenOutOfUrl(request, path, site) ?? toInvitationPage(call);
+  return takeTokenOutOfUrl(request, path, site) ?? toInvitationPage(ctx);
 });
 
 /** `POST /invitation`: creates the user. */
-export const accept = definePageHandler("invitation", async (call) => {
-  const { request, site } = call;
-  if (!isAt(call) || request.method !== "POST") return;
+export const accept = definePageHandler("invitation", async (ctx) => {
+  const { request, site } = ctx;
+  if (!isAt(ctx) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
+  if (!form) return toForeignPage(ctx);
   const given = {
     username: (form.get("login") ?? "").trim(),
     name: (form.get("name") ?? "").slice(0, 200),
@@ -43,23 +43,23 @@ export const accept = definePageHandler("invitation", async (call) => {
   };
   const token = readLinkToken(request, site);
   const failure = toFailure(
-    await call.call("POST /accounts/v1/invitations/accept", { token, ...given }),
+    await ctx.call("POST /accounts/v1/invitations/accept", { token, ...given }),
   );
   if (!failure)
     return toRedirect(`${basePath(site)}${invitationPath}?done=1`, expiredLinkToken(site));
-  return toInvitationPage(call, given, failure);
+  return toInvitationPage(ctx, given, failure);
 });
 
 async function toInvitationPage(
-  call: Call,
+  ctx: Call,
   given?: { readonly username: string; readonly name: string },
   failed?: CallFailure,
 ): Promise<Response> {
-  const { request, site } = call;
-  const t = textsFor(call);
-  const found = await findInvitation(call, readLinkToken(request, site));
+  const { request, site } = ctx;
+  const t = textsFor(ctx);
+  const found = await findInvitation(ctx, readLinkToken(request, site));
   if (!found)
-    return toNoticePage(call, {
+    return toNoticePage(ctx, {
       title: t("invalidInvitation"),
       text: t("invalidInvitationText"),
       link: { label: t("signIn"), path: "/sign-in" },
@@ -67,7 +67,7 @@ async function toInvitationPage(
       cookies: [expiredLinkToken(site)],
     });
   const failure = withLoginError(failed);
-  return toFormPage(call, {
+  return toFormPage(ctx, {
     title: t("createAccountTitle"),
     intro: t.html("invitedTo", { site: site.name, email: found.email, strong }),
     action: invitationPath,

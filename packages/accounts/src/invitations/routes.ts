@@ -142,12 +142,12 @@ export const acceptInvitation = (setup: UserSetup) =>
       "user_login_too_long",
       "rest_user_invalid_role",
     ],
-    async handler({ args, write, ...call }) {
-      const found = await findInvitation(call, args.token);
+    async handler({ args, write, ...ctx }) {
+      const found = await findInvitation(ctx, args.token);
       if (!found) throw errors.rest_invalid_link();
       const { email: address, roles } = found;
       const displayName = args.name || args.username;
-      await checkPassword(call, {
+      await checkPassword(ctx, {
         password: args.password,
         user: undefined,
         login: args.username,
@@ -171,7 +171,7 @@ export const acceptInvitation = (setup: UserSetup) =>
         await emit(userCreated, { id: added.id, login: added.login });
         return added;
       });
-      call.log.info("An invitation was accepted.", { invitation: found.id, user: user.id });
+      ctx.log.info("An invitation was accepted.", { invitation: found.id, user: user.id });
       return { id: user.id, username: user.login };
     },
   });

@@ -74,27 +74,27 @@ const toExpiredPage = (ctx: AccountPageScope, cookie: string): Promise<Response>
 const mostOfUser = 10;
 
 /** `GET /sign-in/verify`: the second step after a correct password. */
-export const secondStepForm = definePageHandler("second step form", async (call) => {
-  const { site, request, path } = call;
+export const secondStepForm = definePageHandler("second step form", async (ctx) => {
+  const { site, request, path } = ctx;
   if (path !== secondStepPath(site) || !["GET", "HEAD"].includes(request.method)) return;
-  const challenge = await challengeOf(call, request.headers.get("cookie"));
-  if (!challenge) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(call));
+  const challenge = await challengeOf(ctx, request.headers.get("cookie"));
+  if (!challenge) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(ctx));
   const { user, row } = challenge;
-  const [factor] = await openFactors(call, user, row.passed);
-  if (!factor) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(call));
-  return toSecondStepPage(call, await call.callService(factor.page, { user }));
+  const [factor] = await openFactors(ctx, user, row.passed);
+  if (!factor) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(ctx));
+  return toSecondStepPage(ctx, await ctx.callService(factor.page, { user }));
 });
 
 /** `POST /sign-in/verify`: the second proof against a session. */
-export const secondStep = definePageHandler("second step", async (call) => {
-  const { db, site, request, path, remoteAddress, rateLimiter, callService } = call;
+export const secondStep = definePageHandler("second step", async (ctx) => {
+  const { db, site, request, path, remoteAddress, rateLimiter, callService } = ctx;
   if (path !== secondStepPath(site) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
-  const challenge = await challengeOf(call, request.headers.get("cookie"));
-  if (!challenge) return toExpiredPage(call, expiredChallenge(call));
+  if (!form) return toForeignPage(ctx);
+  const challenge = await challengeOf(ctx, request.headers.get("cookie"));
+  if (!challenge) return toExpiredPage(ctx, expiredChallenge(ctx));
   const { user, row } = challenge;
-  const [factor, ...others] = await openFactors(call, user, row.passed);
+  const [factor, ...others] = await openFactors(ctx, user, row.passed);
   const { headers } = request;
   const attempt: SignInAttempt = {
     step: "second-factor",
@@ -108,39 +108,39 @@ export const secondStep = definePageHandler("second step", async (call) => {
   ];
   const show = async (status: number, text: string, retryAfter?: string) =>
     factor
-      ? toSecondStepPage(call, await callService(factor.page, { user }), {
+      ? toSecondStepPage(ctx, await callService(factor.page, { user }), {
           status,
           text,
           retryAfter,
         })
-      : toExpiredPage(call, expiredChallenge(call));
+      : toExpiredPage(ctx, expiredChallenge(ctx));
   try {
     // Counted before anything is compared, as passwords are.
     await rateLimiter.count(limits);
-    await checkAttempt(call, attempt);
-    if (!(await takeTry(db, row))) return toExpiredPage(call, expiredChallenge(call));
+    await checkAttempt(ctx, attempt);
+    if (!(await takeTry(db, row))) return toExpiredPage(ctx, expiredChallenge(ctx));
     const verdict = factor
       ? await callService(factor.verify, { user, form })
       : { passed: true as const };
     if (!verdict.passed) {
-      await emitFailure(call, attempt, user.id);
+      await emitFailure(ctx, attempt, user.id);
       return show(401, verdict.message);
     }
     await rateLimiter.forgive(limits);
-    await passAttempt(call, attempt);
+    await passAttempt(ctx, attempt);
     if (factor && others.length > 0) {
       await db.challenges.updateAll({ id: row.id }, { passed: [...row.passed, factor.name] });
       return toRedirect(secondStepPath(site));
     }
-    if (!(await closeChallenge(db, row))) return toExpiredPage(call, expiredChallenge(call));
+    if (!(await closeChallenge(db, row))) return toExpiredPage(ctx, expiredChallenge(ctx));
     const cookies = [
-      ...(await completeSignIn(call, user, row.remember, row)),
-      expiredChallenge(call),
+      ...(await completeSignIn(ctx, user, row.remember, row)),
+      expiredChallenge(ctx),
     ];
     const shows = "shows" in verdict ? verdict.shows : undefined;
-    return shows ? secretPage(call, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
+    return shows ? secretPage(ctx, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    return show(error.status, errorText(error, call), error.headers["Retry-After"]);
+    return show(error.status, errorText(error, ctx), error.headers["Retry-After"]);
   }
 });

@@ -43,11 +43,11 @@ export const signInForm = defineNotFoundHandler(
 );
 
 /** `POST /sign-in`: login or email address and password against a session, or against the second step. */
-export const signIn = definePageHandler("sign-in", async (call) => {
-  const { site, request, path, remoteAddress, rateLimiter } = call;
+export const signIn = definePageHandler("sign-in", async (ctx) => {
+  const { site, request, path, remoteAddress, rateLimiter } = ctx;
   if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
+  if (!form) return toForeignPage(ctx);
   const login = loginIn(form);
   const to = toLocalPath(form.get("to"), site);
   const isRemembered = form.get("remember") === "1";
@@ -59,37 +59,37 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     remoteAddress,
   };
   const reject = (status: number, text: string, retryAfter?: string) =>
-    toSignInPage(call, {
+    toSignInPage(ctx, {
       to,
       login,
-      methods: call.all(signInMethods),
-      hasReset: call.options.passwordResets,
+      methods: ctx.all(signInMethods),
+      hasReset: ctx.options.passwordResets,
       failure: { status, text, ...(retryAfter !== undefined && { retryAfter }) },
     });
   try {
     // Counted before the password is compared, so that concurrent requests cannot exceed the limit.
     await rateLimiter.count(limits);
-    const proven = await proveUser(call, attempt, form.get("password") ?? "").catch(
+    const proven = await proveUser(ctx, attempt, form.get("password") ?? "").catch(
       async (error: unknown) => {
         await rateLimiter.forgive(limits);
         throw error;
       },
     );
     if (!proven.isRight) {
-      await emitFailure(call, attempt, proven.user?.id);
-      return reject(401, textsFor(call)("wrongCredentials"));
+      await emitFailure(ctx, attempt, proven.user?.id);
+      return reject(401, textsFor(ctx)("wrongCredentials"));
     }
     const { user } = proven;
     await rateLimiter.forgive(limits);
-    await passAttempt(call, attempt);
-    if ((await openFactors(call, user)).length > 0) {
-      const cookie = await openChallenge(call, user, { remember: isRemembered, to });
+    await passAttempt(ctx, attempt);
+    if ((await openFactors(ctx, user)).length > 0) {
+      const cookie = await openChallenge(ctx, user, { remember: isRemembered, to });
       return toRedirect(secondStepPath(site), cookie);
     }
-    return toRedirect(to, ...(await completeSignIn(call, user, isRemembered)));
+    return toRedirect(to, ...(await completeSignIn(ctx, user, isRemembered)));
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    return reject(error.status, errorText(error, call), error.headers["Retry-After"]);
+    return reject(error.status, errorText(error, ctx), error.headers["Retry-After"]);
   }
 });
 
@@ -99,12 +99,12 @@ type Proven =
 
 /** Compares the password. An unknown login takes as long as a wrong password. @throws ApiError the error of a rule. */
 async function proveUser(
-  call: Checking & { readonly db: AccountDb },
+  ctx: Checking & { readonly db: AccountDb },
   attempt: SignInAttempt,
   password: string,
 ): Promise<Proven> {
-  await checkAttempt(call, attempt);
-  const { db } = call;
+  await checkAttempt(ctx, attempt);
+  const { db } = ctx;
   const user = await userNamed(db, attempt.login);
   const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
   if (!user || !isRight || user.disabled) return { isRight: false, user };

@@ -16,38 +16,38 @@ type Call = PageContext<typeof tables, Options>;
 const isAt = ({ path, site, options }: Call, own: string): boolean =>
   options.passwordResets && path === basePath(site) + own;
 const isRead = ({ request }: Call): boolean => ["GET", "HEAD"].includes(request.method);
-const signInLink = (call: Call) => ({ label: textsFor(call)("signIn"), path: "/sign-in" });
+const signInLink = (ctx: Call) => ({ label: textsFor(ctx)("signIn"), path: "/sign-in" });
 
 /** `GET /forgot-password`: the form that requests a mail. A page of the site at this path takes precedence. */
-export const forgotForm = defineNotFoundHandler("forgotten password form", (call) => {
-  if (!isAt(call, forgotPath) || !isRead(call)) return;
-  if (!new URL(call.request.url).searchParams.has("sent")) return toForgotPage(call);
-  const t = textsFor(call);
-  return toNoticePage(call, {
+export const forgotForm = defineNotFoundHandler("forgotten password form", (ctx) => {
+  if (!isAt(ctx, forgotPath) || !isRead(ctx)) return;
+  if (!new URL(ctx.request.url).searchParams.has("sent")) return toForgotPage(ctx);
+  const t = textsFor(ctx);
+  return toNoticePage(ctx, {
     title: t("mailSent"),
     text: t("mailSentText"),
-    link: signInLink(call),
+    link: signInLink(ctx),
   });
 });
 
 /** `POST /forgot-password`: redirects to the same page for known and unknown users. */
-export const forgot = definePageHandler("forgotten password", async (call) => {
-  if (!isAt(call, forgotPath) || call.request.method !== "POST") return;
-  const { request, site } = call;
+export const forgot = definePageHandler("forgotten password", async (ctx) => {
+  if (!isAt(ctx, forgotPath) || ctx.request.method !== "POST") return;
+  const { request, site } = ctx;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
+  if (!form) return toForeignPage(ctx);
   const login = loginIn(form);
-  const failure = toFailure(await call.call("POST /accounts/v1/password-resets", { login }));
+  const failure = toFailure(await ctx.call("POST /accounts/v1/password-resets", { login }));
   if (!failure) return toRedirect(`${basePath(site)}${forgotPath}?sent=1`);
   const fields: Record<string, string> = failure.fields["login"]
-    ? { login: textsFor(call)("enterLogin") }
+    ? { login: textsFor(ctx)("enterLogin") }
     : {};
-  return toForgotPage(call, login, { ...failure, fields });
+  return toForgotPage(ctx, login, { ...failure, fields });
 });
 
-function toForgotPage(call: Call, login?: string, failure?: CallFailure): Promise<Response> {
-  const t = textsFor(call);
-  return toFormPage(call, {
+function toForgotPage(ctx: Call, login?: string, failure?: CallFailure): Promise<Response> {
+  const t = textsFor(ctx);
+  return toFormPage(ctx, {
     title: t("forgotPassword"),
     intro: t("forgotIntro"),
     action: forgotPath,
@@ -62,48 +62,48 @@ function toForgotPage(call: Call, login?: string, failure?: CallFailure): Promis
     }),
     button: t("forgotButton"),
     after: markup`
-<p class="after"><a href="${basePath(call.site)}/sign-in">${t("backToSignIn")}</a></p>`,
+<p class="after"><a href="${basePath(ctx.site)}/sign-in">${t("backToSignIn")}</a></p>`,
     failure,
   });
 }
 
 /** `GET /reset-password?token=…`: the form that sets a new password. It does not use the link, because mail scanners open it. */
-export const resetForm = defineNotFoundHandler("password reset form", async (call) => {
-  if (!isAt(call, resetPath) || !isRead(call)) return;
-  const { request, path, site } = call;
-  const t = textsFor(call);
+export const resetForm = defineNotFoundHandler("password reset form", async (ctx) => {
+  if (!isAt(ctx, resetPath) || !isRead(ctx)) return;
+  const { request, path, site } = ctx;
+  const t = textsFor(ctx);
   if (new URL(request.url).searchParams.has("done"))
-    return toNoticePage(call, {
+    return toNoticePage(ctx, {
       title: t("passwordChanged"),
       text: t("passwordChangedText"),
-      link: signInLink(call),
+      link: signInLink(ctx),
     });
-  return takeTokenOutOfUrl(request, path, site) ?? toResetPage(call);
+  return takeTokenOutOfUrl(request, path, site) ?? toResetPage(ctx);
 });
 
 /** `POST /reset-password`: sets the new password and ends all sessions of the user. */
-export const reset = definePageHandler("password reset", async (call) => {
-  if (!isAt(call, resetPath) || call.request.method !== "POST") return;
-  const { request, site } = call;
+export const reset = definePageHandler("password reset", async (ctx) => {
+  if (!isAt(ctx, resetPath) || ctx.request.method !== "POST") return;
+  const { request, site } = ctx;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
+  if (!form) return toForeignPage(ctx);
   const input = {
     token: readLinkToken(request, site),
     password: form.get("password") ?? "",
     revoke_credentials: form.get("revoke_credentials") === "1",
   };
-  const done = await call.call("POST /accounts/v1/password-resets/confirm", input);
+  const done = await ctx.call("POST /accounts/v1/password-resets/confirm", input);
   const failure = toFailure(done);
-  if (failure) return toResetPage(call, failure);
+  if (failure) return toResetPage(ctx, failure);
   return toRedirect(`${basePath(site)}${resetPath}?done=1`, expiredLinkToken(site));
 });
 
-async function toResetPage(call: Call, failure?: CallFailure): Promise<Response> {
-  const { request, site } = call;
-  const t = textsFor(call);
-  const found = await findLink(call, "password-reset", readLinkToken(request, site));
+async function toResetPage(ctx: Call, failure?: CallFailure): Promise<Response> {
+  const { request, site } = ctx;
+  const t = textsFor(ctx);
+  const found = await findLink(ctx, "password-reset", readLinkToken(request, site));
   if (!found)
-    return toNoticePage(call, {
+    return toNoticePage(ctx, {
       title: t("invalidLink"),
       text: t("invalidLinkReset"),
       link: { label: t("requestLink"), path: forgotPath },
@@ -111,7 +111,7 @@ async function toResetPage(call: Call, failure?: CallFailure): Promise<Response>
       cookies: [expiredLinkToken(site)],
     });
   const { login } = found.user;
-  return toFormPage(call, {
+  return toFormPage(ctx, {
     title: t("setPasswordTitle"),
     intro: t.html("setPasswordIntro", { login, strong }),
     action: resetPath,

@@ -51,13 +51,13 @@ export const confirmPasswordReset = (setup: UserSetup) =>
     access: "public",
     tool: false,
     errors: ["rest_invalid_link", "password_resets_disabled"],
-    async handler({ args, write, ...call }) {
-      const { options, log } = call;
+    async handler({ args, write, ...ctx }) {
+      const { options, log } = ctx;
       if (!options.passwordResets) throw errors.password_resets_disabled();
-      const found = await findLink(call, "password-reset", args.token);
+      const found = await findLink(ctx, "password-reset", args.token);
       if (!found) throw errors.rest_invalid_link();
       const { id, login, email, display_name: displayName, roles } = found.user;
-      await checkPassword(call, {
+      await checkPassword(ctx, {
         password: args.password,
         user: id,
         login,

@@ -26,30 +26,30 @@ const toOutcome = (result: CallResult): Outcome => {
 
 /** Runs the action of a form with the endpoints of the API, as the signed-in user. */
 export async function runAction(
-  call: Call,
+  ctx: Call,
   actor: Actor,
   { user, session }: { readonly user: UserRow; readonly session: SessionRow },
   form: URLSearchParams,
 ): Promise<Outcome> {
-  const { request, callService } = call;
-  const send = (key: string, input: object) => call.call(key, input, { as: actor });
+  const { request, callService } = ctx;
+  const send = (key: string, input: object) => ctx.call(key, input, { as: actor });
   const get = (name: string) => (form.get(name) ?? "").slice(0, 5000);
   switch (form.get("action")) {
     case "name":
       return toOutcome(await send("POST /core/v2/users/me", { name: get("name") }));
     case "email": {
-      const wrong = await checkCurrent(call, user, get("current"));
+      const wrong = await checkCurrent(ctx, user, get("current"));
       if (wrong) return wrong;
       const input = { email: get("email").trim() };
       return toOutcome(await send("POST /accounts/v1/users/me/email-change", input));
     }
     case "password": {
-      const wrong = await checkCurrent(call, user, get("current"));
+      const wrong = await checkCurrent(ctx, user, get("current"));
       if (wrong) return wrong;
       const outcome = toOutcome(
         await send("POST /core/v2/users/me", { password: get("password") }),
       );
-      return outcome.failure ? outcome : { cookies: [await continueSession(call, session)] };
+      return outcome.failure ? outcome : { cookies: [await continueSession(ctx, session)] };
     }
     case "create": {
       const path = "POST /core/v2/users/:user_id/application-passwords";
@@ -75,15 +75,15 @@ export async function runAction(
 
 /** The failure if the current password is wrong. Users without a password have none to confirm. */
 async function checkCurrent(
-  call: Call,
+  ctx: Call,
   user: UserRow,
   password: string,
 ): Promise<Outcome | undefined> {
-  const { callService, remoteAddress } = call;
+  const { callService, remoteAddress } = ctx;
   if (user.password === null) return undefined;
   if (await callService(confirmPassword, { user: user.id, password, remoteAddress }))
     return undefined;
-  const message = textsFor(call)("wrongPassword");
+  const message = textsFor(ctx)("wrongPassword");
   const fields = { current: message };
   return {
     failure: { status: 403, code: "wrong_password", message, fields, retryAfter: undefined },
@@ -91,11 +91,11 @@ async function checkCurrent(
 }
 
 /** A new session for this browser after all sessions have ended. Returns its cookie. */
-async function continueSession(call: Call, ended: SessionRow): Promise<string> {
-  const { db, site, options, clock, request, remoteAddress } = call;
+async function continueSession(ctx: Call, ended: SessionRow): Promise<string> {
+  const { db, site, options, clock, request, remoteAddress } = ctx;
   const user = await db.users.get(ended.user);
   if (!user) return toSetCookie(site, cookieName(site), "", { maxAge: 0 });
-  const { token } = await startSession(db, await settledKey(call), user, {
+  const { token } = await startSession(db, await settledKey(ctx), user, {
     now: clock.now(),
     hours: options.sessionHours,
     headers: request.headers,

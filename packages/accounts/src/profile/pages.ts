@@ -27,42 +27,42 @@ const isConfirmed = (action: string): action is keyof typeof confirmations =>
   Object.hasOwn(confirmations, action);
 
 /** `GET /profile`: name, address, password, application passwords and sessions of the signed-in user. */
-export const profileForm = defineNotFoundHandler("profile page", async (call) => {
-  if (!isAt(call) || !["GET", "HEAD"].includes(call.request.method)) return;
-  return show(call);
+export const profileForm = defineNotFoundHandler("profile page", async (ctx) => {
+  if (!isAt(ctx) || !["GET", "HEAD"].includes(ctx.request.method)) return;
+  return show(ctx);
 });
 
 /** `POST /profile`: the forms of the page. They work without scripts. */
-export const profile = definePageHandler("profile", async (call) => {
-  const { request, site } = call;
-  if (!isAt(call) || request.method !== "POST") return;
+export const profile = definePageHandler("profile", async (ctx) => {
+  const { request, site } = ctx;
+  if (!isAt(ctx) || request.method !== "POST") return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
-  const [actor, session] = [await call.caller(), await sessionOf(call, cookieOf(call))];
+  if (!form) return toForeignPage(ctx);
+  const [actor, session] = [await ctx.caller(), await sessionOf(ctx, cookieOf(ctx))];
   const alive = session?.alive;
-  if (actor.via !== "session" || !alive) return show(call);
+  if (actor.via !== "session" || !alive) return show(ctx);
   const nonce = form.get("nonce") ?? "";
   if (
-    !(await call.callService(isFormNonce, { headers: request.headers, action: nonceAction, nonce }))
+    !(await ctx.callService(isFormNonce, { headers: request.headers, action: nonceAction, nonce }))
   )
-    return toForeignPage(call);
+    return toForeignPage(ctx);
   const requested = form.get("action") ?? "";
-  const outcome = await attempt(call, () => runAction(call, actor, alive, form));
+  const outcome = await attempt(ctx, () => runAction(ctx, actor, alive, form));
   if (outcome.failure)
-    return show(call, { failed: { action: requested, failure: outcome.failure } });
-  if (outcome.secret) return show(call, { secret: outcome.secret });
+    return show(ctx, { failed: { action: requested, failure: outcome.failure } });
+  if (outcome.secret) return show(ctx, { secret: outcome.secret });
   const to = `${basePath(site)}${profilePath}?done=${encodeURIComponent(requested)}`;
   return toRedirect(to, ...(outcome.cookies ?? []));
 });
 
 /** Errors of services, such as a rate limit, as failures of the form. */
-async function attempt(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+async function attempt(ctx: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
     const { status, code, headers } = error;
-    const message = errorText(error, call);
+    const message = errorText(error, ctx);
     const retryAfter = headers["Retry-After"];
     return { failure: { status, code, message, fields: {}, retryAfter } };
   }
@@ -71,23 +71,23 @@ async function attempt(call: Call, work: () => Promise<Outcome>): Promise<Outcom
 const cookieOf = ({ request }: Call): string | null => request.headers.get("cookie");
 
 async function show(
-  call: Call,
+  ctx: Call,
   more: Pick<ProfileView, "failed" | "secret"> = {},
 ): Promise<Response> {
-  const { db, request, site, options, clock } = call;
-  const alive = (await sessionOf(call, cookieOf(call)))?.alive;
+  const { db, request, site, options, clock } = ctx;
+  const alive = (await sessionOf(ctx, cookieOf(ctx)))?.alive;
   if (!alive)
     return toRedirect(
       `${basePath(site)}/sign-in?to=${encodeURIComponent(basePath(site) + profilePath)}`,
     );
   const { user, session } = alive;
-  const t = textsFor(call);
+  const t = textsFor(ctx);
   const view: ProfileView = {
     site,
     t,
-    scope: call,
+    scope: ctx,
     user,
-    nonce: await call.callService(formNonce, { headers: request.headers, action: nonceAction }),
+    nonce: await ctx.callService(formNonce, { headers: request.headers, action: nonceAction }),
     passwords: options.applicationPasswords
       ? await db.application_passwords.find({ where: { user: user.id }, limit: 200 })
       : undefined,
@@ -97,7 +97,7 @@ async function show(
       limit: 100,
     }),
     current: session.id,
-    pages: accountPagesOf(call.all, user),
+    pages: accountPagesOf(ctx.all, user),
     ...more,
   };
   const failure = more.failed?.failure;
@@ -106,7 +106,7 @@ async function show(
   const alert = hasFieldErrors ? t("correctFields") : failure?.message;
   const action = new URL(request.url).searchParams.get("done") ?? "";
   const done = isConfirmed(action) ? t(confirmations[action]) : undefined;
-  return toPage(call, {
+  return toPage(ctx, {
     title: failure ? t("errorTitle", { title: t("yourProfile") }) : t("yourProfile"),
     isWide: true,
     status: failure?.status ?? 200,
@@ -122,18 +122,18 @@ ${toProfile(view)}`.html,
 let styleSource: Promise<string> | undefined;
 
 /** Inserts the account bar into pages that signed-in users open, if the site has the option `accountBar`. */
-export const accountBar = definePageTransform("account bar", async (call) => {
-  const { request, page, options } = call;
+export const accountBar = definePageTransform("account bar", async (ctx) => {
+  const { request, page, options } = ctx;
   if (!options.accountBar || request.method !== "GET" || !page.isHtml) return undefined;
   if (page.status !== 200 && page.status !== 404) return undefined;
   // Pages for frames of other sites, and pages such as the profile, which has the same links.
   if (/\bnoindex\b/i.test(page.headers.get("x-robots-tag") ?? "")) return undefined;
-  const alive = (await sessionOf(call, cookieOf(call)))?.alive;
+  const alive = (await sessionOf(ctx, cookieOf(ctx)))?.alive;
   if (!alive) return undefined;
   const isFormAllowed = !/form-action 'none'/.test(
     page.headers.get("content-security-policy") ?? "",
   );
-  const { html } = toAccountBar(call, alive.user, call.path, isFormAllowed);
+  const { html } = toAccountBar(ctx, alive.user, ctx.path, isFormAllowed);
   return {
     head: `<style>${accountBarStyle}</style>\n`,
     body: html,

@@ -22,15 +22,15 @@ interface Asking {
   readonly settings: SettingsReader;
 }
 /** The owner of the API tokens. */
-export function tokenHolder(call: Asking): Promise<Subject> {
-  if (!call.options.apiTokens) throw errors.api_tokens_disabled();
-  return knownSubject(call, holderId(call.actor, call.args.user_id));
+export function tokenHolder(ctx: Asking): Promise<Subject> {
+  if (!ctx.options.apiTokens) throw errors.api_tokens_disabled();
+  return knownSubject(ctx, holderId(ctx.actor, ctx.args.user_id));
 }
 /** The user of the sessions. */
-export const sessionHolder = (call: Asking): Promise<Subject> =>
-  knownSubject(call, holderId(call.actor, call.args.user_id));
+export const sessionHolder = (ctx: Asking): Promise<Subject> =>
+  knownSubject(ctx, holderId(ctx.actor, ctx.args.user_id));
 /** The owner of the application passwords. */
-export function holder(call: Asking): Promise<Subject> {
-  if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
-  return knownSubject(call, holderId(call.actor, call.args.user_id));
+export function holder(ctx: Asking): Promise<Subject> {
+  if (!ctx.options.applicationPasswords) throw errors.application_passwords_disabled();
+  return knownSubject(ctx, holderId(ctx.actor, ctx.args.user_id));
 }

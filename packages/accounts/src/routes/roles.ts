@@ -62,9 +62,9 @@ export const listRoles = get({
   summary: "List the roles and what each may do",
   returns: response,
   access: can("promote_users"),
-  handler(call) {
-    const { all, manifest } = call;
-    const mayOf = permissionsByRole(call);
+  handler(ctx) {
+    const { all, manifest } = ctx;
+    const mayOf = permissionsByRole(ctx);
     const { capabilitiesOf } = roleRegistry(all);
     return {
       roles: [

@@ -30,7 +30,7 @@ export const getUser = (user: UserResource) =>
     summary: "Get a user",
     args: { id, context: context().describe("Visible fields") },
     returns: one(user),
-    find: (call) => knownSubject(call, call.args.id),
+    find: (ctx) => knownSubject(ctx, ctx.args.id),
     access({ actor, args, found }) {
       const isOwn = found.id === actor.id && actor.id !== 0;
       if (args.context === "edit" && !isOwn && !seesEveryone(actor))
@@ -60,12 +60,12 @@ const mayPromote = ({ actor, args: { roles }, found }: Question): AccessDecision
 
 /** Checks the new password, if there is one. */
 async function checkNewPassword(
-  call: Pick<ModuleContext, "all" | "callService">,
+  ctx: Pick<ModuleContext, "all" | "callService">,
   found: Subject,
   { password, roles, email, name }: UserUpdate,
 ): Promise<void> {
   if (password === undefined) return;
-  await checkPassword(call, {
+  await checkPassword(ctx, {
     password,
     user: found.id,
     login: found.login,
@@ -85,16 +85,16 @@ interface UpdateCall
   readonly write: <T>(work: (inner: Inner) => Promise<T>) => Promise<T>;
 }
 /** Applies an update. If the site requires it, a new address of the caller's own user waits until it is confirmed. */
-async function applyUpdate(call: UpdateCall): Promise<UserRow> {
-  const { actor, args, found, options } = call;
-  await checkNewPassword(call, found, args);
+async function applyUpdate(ctx: UpdateCall): Promise<UserRow> {
+  const { actor, args, found, options } = ctx;
+  await checkNewPassword(ctx, found, args);
   const change = await withHash(args);
   const { email, ...rest } = change;
   const isConfirmed = !options.confirmEmail || found.id !== actor.id;
   if (isConfirmed || email === undefined || toKey(email) === toKey(found.email))
-    return call.write((inner) => updateUser(inner, inner.found, change));
-  await countEmailChange(call, found.id);
-  return call.write(async (inner) => {
+    return ctx.write((inner) => updateUser(inner, inner.found, change));
+  await countEmailChange(ctx, found.id);
+  return ctx.write(async (inner) => {
     await addEmailChange(inner, inner.found, email);
     return updateUser(inner, inner.found, rest);
   });
@@ -112,7 +112,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
       ...profileArgs(setup),
     },
     returns: one(user, { in: "edit" }),
-    find: (call) => knownSubject(call, call.args.id),
+    find: (ctx) => knownSubject(ctx, ctx.args.id),
     access: mayUpdate,
     errors: [...writingUser, "rest_cannot_edit", "rest_api_token_no_credentials"],
     handler: applyUpdate,
@@ -124,11 +124,11 @@ export const deleteUserRoute = (user: UserResource) =>
     summary: "Delete a user",
     args: { id, ...deleteArgs },
     returns: oneOrDeleted(user, { in: "edit" }),
-    find: (call) => knownSubject(call, call.args.id),
+    find: (ctx) => knownSubject(ctx, ctx.args.id),
     access: ({ actor, found }) =>
       actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
     errors: removingUser,
-    handler: (call) => removeUser(call, call.found, call.args),
+    handler: (ctx) => removeUser(ctx, ctx.found, ctx.args),
   });
 
 /** `GET /users/me`: the calling user. */
@@ -137,9 +137,9 @@ export const getMe = (user: UserResource) =>
     summary: "Get the caller's own user",
     args: { context: context().describe("Visible fields") },
     returns: one(user),
-    find(call) {
-      if (call.actor.id === 0) throw errors.rest_not_logged_in();
-      return subjectOf(call, call.actor.id);
+    find(ctx) {
+      if (ctx.actor.id === 0) throw errors.rest_not_logged_in();
+      return subjectOf(ctx, ctx.actor.id);
     },
     access: "public",
     errors: ["rest_not_logged_in"],
@@ -156,7 +156,7 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
       ...profileArgs(setup),
     },
     returns: one(user, { in: "edit" }),
-    find: (call) => subjectOf(call, call.actor.id),
+    find: (ctx) => subjectOf(ctx, ctx.actor.id),
     access: mayUpdate,
     errors: [
       ...writingUser,
@@ -173,9 +173,9 @@ export const deleteMe = (user: UserResource) =>
     summary: "Delete the caller's own user",
     args: deleteArgs,
     returns: oneOrDeleted(user, { in: "edit" }),
-    find: (call) => subjectOf(call, call.actor.id),
+    find: (ctx) => subjectOf(ctx, ctx.actor.id),
     access: ({ actor, found }) =>
       actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
     errors: [...removingUser, "rest_not_logged_in"],
-    handler: (call) => removeUser(call, call.found, call.args),
+    handler: (ctx) => removeUser(ctx, ctx.found, ctx.args),
   });

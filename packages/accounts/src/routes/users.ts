@@ -156,15 +156,15 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       "rest_user_exists",
       "rest_api_token_no_credentials",
     ],
-    async handler({ args, write, ...call }) {
-      if (isByToken(call.actor)) throw errors.rest_api_token_no_credentials();
-      await checkPassword(call, {
+    async handler({ args, write, ...ctx }) {
+      if (isByToken(ctx.actor)) throw errors.rest_api_token_no_credentials();
+      await checkPassword(ctx, {
         password: args.password,
         user: undefined,
         login: args.username,
         email: args.email,
         displayName: args.name ?? args.username,
-        roles: args.roles?.length ? args.roles : [call.options.defaultRole],
+        roles: args.roles?.length ? args.roles : [ctx.options.defaultRole],
       });
       const settled = await withHash(args);
       return write((inner) => createUser(inner, settled));

@@ -18,8 +18,8 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const tokenScheme = defineAuthScheme(
   apiTokenScheme,
-  async (call) => {
-    const { db, site, options, clock, rateLimiter, request, remoteAddress } = call;
+  async (ctx) => {
+    const { db, site, options, clock, rateLimiter, request, remoteAddress } = ctx;
     const bearer = readApiToken(request.headers.get("authorization"));
     if (bearer === undefined) return undefined;
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
@@ -29,12 +29,12 @@ export const tokenScheme = defineAuthScheme(
     await rateLimiter.check(limits);
     const { headers } = request;
     const attempt: SignInAttempt = { step: "api-token", login: "", headers, remoteAddress };
-    await checkAttempt(call, attempt);
+    await checkAttempt(ctx, attempt);
     const key = await settledKey({ db, site, options });
     const owner = options.apiTokens ? await tokenOwner(db, key, bearer, clock.now()) : undefined;
     if (!owner) {
       await rateLimiter.count(limits);
-      await emitFailure(call, attempt, undefined);
+      await emitFailure(ctx, attempt, undefined);
       throw notValid();
     }
     const { user, token } = owner;

@@ -16,8 +16,8 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
  */
 export const basicScheme = defineAuthScheme(
   "application-password",
-  async (call) => {
-    const { db, site, options, clock, rateLimiter, request, remoteAddress } = call;
+  async (ctx) => {
+    const { db, site, options, clock, rateLimiter, request, remoteAddress } = ctx;
     const basic = fromAuthorization(request.headers.get("authorization"));
     if (!basic) return undefined;
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
@@ -30,13 +30,13 @@ export const basicScheme = defineAuthScheme(
       headers: request.headers,
       remoteAddress,
     };
-    await checkAttempt(call, attempt);
+    await checkAttempt(ctx, attempt);
     const owner = options.applicationPasswords
       ? await ownerOf(db, await settledKey({ db, site, options }), basic)
       : undefined;
     if (!owner) {
       await rateLimiter.count(limits);
-      await emitFailure(call, attempt, (await userNamed(db, basic.login))?.id);
+      await emitFailure(ctx, attempt, (await userNamed(db, basic.login))?.id);
       throw notValid();
     }
     await recordUse(db, owner.password, clock.now(), remoteAddress);

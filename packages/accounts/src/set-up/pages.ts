@@ -27,18 +27,18 @@ const isAt = async ({ path, site, db }: Call): Promise<boolean> =>
   path === basePath(site) + setUpPath && (await isNew(db));
 
 /** `GET /set-up?token=…`: the form that sets a new site up. */
-export const setUpForm = defineNotFoundHandler("set-up form", async (call) => {
-  const { request, path, site } = call;
-  if (!["GET", "HEAD"].includes(request.method) || !(await isAt(call))) return;
-  return takeTokenOutOfUrl(request, path, site) ?? toSetUpPage(call);
+export const setUpForm = defineNotFoundHandler("set-up form", async (ctx) => {
+  const { request, path, site } = ctx;
+  if (!["GET", "HEAD"].includes(request.method) || !(await isAt(ctx))) return;
+  return takeTokenOutOfUrl(request, path, site) ?? toSetUpPage(ctx);
 });
 
 /** `POST /set-up`: stores the settings, creates the first administrator and signs them in. */
-export const setUp = definePageHandler("set-up", async (call) => {
-  const { request, site, db } = call;
-  if (request.method !== "POST" || !(await isAt(call))) return;
+export const setUp = definePageHandler("set-up", async (ctx) => {
+  const { request, site, db } = ctx;
+  if (request.method !== "POST" || !(await isAt(ctx))) return;
   const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(call);
+  if (!form) return toForeignPage(ctx);
   const text = (name: string) => (form.get(name) ?? "").trim();
   const given: Given = {
     title: text("title"),
@@ -48,7 +48,7 @@ export const setUp = definePageHandler("set-up", async (call) => {
     email: text("email"),
   };
   const { login: username, language, ...rest } = given;
-  const result = await call.call("POST /accounts/v1/set-up", {
+  const result = await ctx.call("POST /accounts/v1/set-up", {
     ...rest,
     ...(language !== "" && { language }),
     username,
@@ -56,10 +56,10 @@ export const setUp = definePageHandler("set-up", async (call) => {
     token: readLinkToken(request, site),
   });
   const failure = toFailure(result);
-  if (failure) return toSetUpPage(call, given, failure);
+  if (failure) return toSetUpPage(ctx, given, failure);
   const user = await db.users.get((result.body as { readonly id: number }).id);
-  const cookies = user ? await completeSignIn(call, user, false) : [];
-  const next = call.all(accountPages).find(({ isWorkplace }) => isWorkplace)?.path ?? "/";
+  const cookies = user ? await completeSignIn(ctx, user, false) : [];
+  const next = ctx.all(accountPages).find(({ isWorkplace }) => isWorkplace)?.path ?? "/";
   return toRedirect(basePath(site) + next, ...cookies, expiredLinkToken(site));
 });
 
@@ -70,20 +70,20 @@ const toLanguages = ({ languages }: SiteInfo): readonly string[] => {
   return [...languages, ...others];
 };
 
-async function toSetUpPage(call: Call, given?: Given, failed?: CallFailure): Promise<Response> {
-  const { request, site } = call;
-  const t = textsFor(call);
+async function toSetUpPage(ctx: Call, given?: Given, failed?: CallFailure): Promise<Response> {
+  const { request, site } = ctx;
+  const t = textsFor(ctx);
   const token = readLinkToken(request, site);
-  if (token === "") return toNoticePage(call, { title: t("setUpTitle"), text: t("setUpOpenLink") });
-  if (!(await findSetUpLink(call, token)))
-    return toNoticePage(call, { title: t("setUpTitle"), text: t("setUpNoLink"), isError: true });
+  if (token === "") return toNoticePage(ctx, { title: t("setUpTitle"), text: t("setUpOpenLink") });
+  if (!(await findSetUpLink(ctx, token)))
+    return toNoticePage(ctx, { title: t("setUpTitle"), text: t("setUpNoLink"), isError: true });
   const failure = withLoginError(failed);
   const fields = failure?.fields ?? {};
   const zones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
-  const names = new Intl.DisplayNames(call.language, { type: "language" });
+  const names = new Intl.DisplayNames(ctx.language, { type: "language" });
   const languages = toLanguages(site).map((tag) => ({ value: tag, label: names.of(tag) ?? tag }));
   const timezone = given?.timezone ?? site.timezone;
-  return toFormPage(call, {
+  return toFormPage(ctx, {
     title: t("setUpTitle"),
     intro: t("setUpIntro"),
     action: setUpPath,

@@ -33,11 +33,11 @@ export const setUpSite = (setup: UserSetup) =>
     access: "public",
     tool: false,
     errors: ["rest_invalid_link", "user_login_too_long"],
-    async handler({ args, write, ...call }) {
-      const link = await findSetUpLink(call, args.token);
+    async handler({ args, write, ...ctx }) {
+      const link = await findSetUpLink(ctx, args.token);
       if (!link) throw errors.rest_invalid_link();
       const roles = ["administrator"];
-      await checkPassword(call, {
+      await checkPassword(ctx, {
         password: args.password,
         user: undefined,
         login: args.username,
@@ -64,7 +64,7 @@ export const setUpSite = (setup: UserSetup) =>
         await emit(userCreated, { id: added.id, login: added.login });
         return added;
       });
-      call.log.info("The site was set up.", { user: user.id });
+      ctx.log.info("The site was set up.", { user: user.id });
       return { id: user.id, username: user.login };
     },
   });

@@ -61,18 +61,18 @@ interface Completing extends Keyed, Checking {
 
 /** Starts the session after all factors have been verified. Returns the cookies to set. */
 export async function completeSignIn(
-  call: Completing,
+  ctx: Completing,
   user: UserRow,
   isRemembered: boolean,
   origin?: SessionOrigin,
 ): Promise<readonly string[]> {
-  const { db, site, options, clock, emit, remoteAddress } = call;
-  const { headers } = call.request;
+  const { db, site, options, clock, emit, remoteAddress } = ctx;
+  const { headers } = ctx.request;
   const hours = isRemembered ? options.rememberDays * 24 : options.sessionHours;
   // An existing session is never continued, against session fixation.
-  const old = await sessionOf(call, headers.get("cookie"));
+  const old = await sessionOf(ctx, headers.get("cookie"));
   if (old) await db.sessions.removeAll({ hash: old.hash });
-  const key = await settledKey(call);
+  const key = await settledKey(ctx);
   const { token } = await startSession(db, key, user, {
     now: clock.now(),
     hours,
@@ -80,7 +80,7 @@ export async function completeSignIn(
     remoteAddress,
     origin,
   });
-  const more = await completeChecks(call, { user, headers, remoteAddress });
+  const more = await completeChecks(ctx, { user, headers, remoteAddress });
   await emit(signedIn, { user: user.id, remoteAddress, userAgent: toUserAgent(headers) });
   const maxAge = isRemembered ? hours * 3600 : undefined;
   return [toSetCookie(site, cookieName(site), token, { maxAge }), ...more];

@@ -20,13 +20,13 @@ export interface InviteUserInput {
  */
 export const inviteUser = defineTask(
   "accounts.invite-user",
-  async (call, { email, role, asLink = false }: InviteUserInput): Promise<string | undefined> => {
-    const { all, options, clock, site } = call;
+  async (ctx, { email, role, asLink = false }: InviteUserInput): Promise<string | undefined> => {
+    const { all, options, clock, site } = ctx;
     const roles = [role ?? options.defaultRole];
     checkTaskUser(all, "login", roles);
     const token = newToken();
-    const hash = await hashToken(call, "invitation", token);
-    await call.transaction(async ({ db, jobs }) => {
+    const hash = await hashToken(ctx, "invitation", token);
+    await ctx.transaction(async ({ db, jobs }) => {
       const row = await storeInvitation({ db, clock }, { email, roles, invitedBy: 0 });
       if (asLink) await db.invitations.update(row.id, { hash });
       else await jobs.add(mailInvitation, { invitation: row.id });

@@ -23,11 +23,11 @@ interface Asking {
  *
  * @throws ApiError `rest_user_invalid_id` if the user does not exist.
  */
-export async function subjectOf(call: Asking, id: number): Promise<Subject> {
-  const { db, all, actor } = call;
+export async function subjectOf(ctx: Asking, id: number): Promise<Subject> {
+  const { db, all, actor } = ctx;
   const row = id > 0 ? await db.users.get(id) : undefined;
   if (!row) throw errors.rest_user_invalid_id();
-  const isVisible = await mayView(call, row);
+  const isVisible = await mayView(ctx, row);
   return { ...row, outranks: outranks(all, actor, row), isVisible };
 }
 
@@ -36,11 +36,11 @@ export async function subjectOf(call: Asking, id: number): Promise<Subject> {
  * module prevents the enumeration of users.
  */
 export async function knownSubject(
-  call: Asking & { readonly options: { readonly hideExistence: boolean } },
+  ctx: Asking & { readonly options: { readonly hideExistence: boolean } },
   id: number,
 ): Promise<Subject> {
-  const subject = await subjectOf(call, id);
-  const isHidden = call.options.hideExistence || authorVisibility(call, call.actor) !== "open";
+  const subject = await subjectOf(ctx, id);
+  const isHidden = ctx.options.hideExistence || authorVisibility(ctx, ctx.actor) !== "open";
   if (!subject.isVisible && isHidden) throw errors.rest_user_invalid_id();
   return subject;
 }

@@ -24,11 +24,11 @@ interface Updating extends Changing {
 
 /** Updates a user. The caller has checked the permission. */
 export async function updateUser(
-  call: Updating,
+  ctx: Updating,
   user: UserRow,
   requested: UserUpdate,
 ): Promise<UserRow> {
-  const { db, all } = call;
+  const { db, all } = ctx;
   if (
     requested.username !== undefined &&
     requested.username !== "" &&
@@ -37,10 +37,10 @@ export async function updateUser(
     throw errors.rest_user_invalid_argument();
   if (requested.roles?.length) await lockAdministrators(db);
   if (requested.email !== undefined || requested.slug !== undefined) await lockNames(db);
-  await checkEmail(call, user, requested.email);
-  const slug = await chooseSlug(call, user, requested.slug);
-  const roles = requested.roles?.length ? chooseRoles(call, requested.roles, user) : undefined;
-  if (roles && (await isLastAdministrator(call, user, { roles, capabilities: user.capabilities })))
+  await checkEmail(ctx, user, requested.email);
+  const slug = await chooseSlug(ctx, user, requested.slug);
+  const roles = requested.roles?.length ? chooseRoles(ctx, requested.roles, user) : undefined;
+  if (roles && (await isLastAdministrator(ctx, user, { roles, capabilities: user.capabilities })))
     throw new ApiError(
       "rest_user_invalid_role",
       "The last administrator cannot be given other roles.",
@@ -52,7 +52,7 @@ export async function updateUser(
     roles,
     password: requested.password,
   };
-  return changeUser({ db, emit: call.emit }, user, change);
+  return changeUser({ db, emit: ctx.emit }, user, change);
 }
 
 async function checkEmail(

@@ -23,8 +23,8 @@ export function authorVisibility(
 }
 
 /** Whether authors are hidden from anonymous callers: their pages respond with 404, and lists omit them. */
-export const authorsAreHidden = (context: VisibilityContext): boolean =>
-  authorVisibility(context, anonymous) === "hidden";
+export const authorsAreHidden = (ctx: VisibilityContext): boolean =>
+  authorVisibility(ctx, anonymous) === "hidden";
 
 type UserWhere = Where<(typeof tables)["users"]["columns"]>;
 
@@ -52,10 +52,10 @@ interface ViewContext {
   readonly settings: SettingsReader;
 }
 /** Whether the user is visible to the actor: the actor, users with published content, and everyone for actors with `list_users`. */
-export async function mayView(context: ViewContext, user: Pick<UserRow, "id">): Promise<boolean> {
-  const { db, all, actor } = context;
+export async function mayView(ctx: ViewContext, user: Pick<UserRow, "id">): Promise<boolean> {
+  const { db, all, actor } = ctx;
   if (user.id === actor.id && actor.id !== 0) return true;
   if (seesEveryone(actor) || actor.can("edit_user", user)) return true;
-  if (authorVisibility(context, actor) !== "open") return false;
+  if (authorVisibility(ctx, actor) !== "open") return false;
   return (await db.users.count({ id: user.id, ...havePublished(all) })) > 0;
 }

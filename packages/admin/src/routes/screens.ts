@@ -40,13 +40,13 @@ export const listScreens = get({
   args: {},
   returns: directory,
   access: "signed-in",
-  async handler(call) {
-    const { site, actor } = call;
-    const translator = screenTranslatorOf(call);
-    const { declared, collections, slugs } = listsOf(call);
-    const permissions = call.permissions();
+  async handler(ctx) {
+    const { site, actor } = ctx;
+    const translator = screenTranslatorOf(ctx);
+    const { declared, collections, slugs } = listsOf(ctx);
+    const permissions = ctx.permissions();
     const askAll = (which: (one: Collection) => boolean, args: object) =>
-      call.permissions(
+      ctx.permissions(
         Object.fromEntries(
           [...collections.values()].filter(which).map(({ list }) => [list.key, args]),
         ),
@@ -64,7 +64,7 @@ export const listScreens = get({
       )
       .map((one) => translateList(one, translator))
       .toSorted((one, other) => one.order - other.order);
-    const { declared: forms, paths } = settingsOf(call);
+    const { declared: forms, paths } = settingsOf(ctx);
     return {
       site: {
         name: site.name,
@@ -84,7 +84,7 @@ export const listScreens = get({
           about: one.about && translator.text(one.about),
         }))
         .toSorted((one, other) => one.order - other.order),
-      pages: await toPages(call, translator),
+      pages: await toPages(ctx, translator),
       permissions: Object.fromEntries([...permissions].filter(([, one]) => one !== "no")),
       words: translator.words,
     };
@@ -93,16 +93,16 @@ export const listScreens = get({
 
 /** The schemas of the settings of this name; undefined if there are none that the caller may read. */
 function settingsSchemas(
-  call: Pick<ModuleContext, "all" | "language" | "manifest" | "ownerOf" | "permissions">,
+  ctx: Pick<ModuleContext, "all" | "language" | "manifest" | "ownerOf" | "permissions">,
   slug: string,
 ) {
-  const permissions = call.permissions();
-  const { declared, paths } = settingsOf(call);
+  const permissions = ctx.permissions();
+  const { declared, paths } = settingsOf(ctx);
   const found = paths.find((one) => toSettings(one, undefined, permissions).slug === slug);
   if (!found || permissions.get(found.read.key) === "no") return undefined;
   const update = toSettingsArgs(found, declared.get(found.path));
   const owners = Object.keys(update).flatMap((name) => {
-    const owner = call.ownerOf(settings, name);
+    const owner = ctx.ownerOf(settings, name);
     return owner === undefined ? [] : [[name, owner] as const];
   });
   return {
@@ -110,7 +110,7 @@ function settingsSchemas(
     isVersioned: false,
     list: null,
     create: null,
-    update: translateSchemas(update, screenTranslatorOf(call)),
+    update: translateSchemas(update, screenTranslatorOf(ctx)),
     remove: null,
     owners: Object.fromEntries(owners),
   };
@@ -122,18 +122,18 @@ export const getSchemas = get({
   args: { slug: textField().describe("The name of the list in the address of the admin") },
   returns: schemas,
   access: "signed-in",
-  handler(call) {
-    const { collections, slugs } = listsOf(call);
-    const found = [...collections.values()].find(({ path }) => slugs.get(path) === call.args.slug);
+  handler(ctx) {
+    const { collections, slugs } = listsOf(ctx);
+    const found = [...collections.values()].find(({ path }) => slugs.get(path) === ctx.args.slug);
     if (!found) {
-      const response = settingsSchemas(call, call.args.slug);
+      const response = settingsSchemas(ctx, ctx.args.slug);
       if (response) return response;
     }
-    if (!found || call.permissions().get(found.list.key) === "no") throw errors.rest_not_found();
+    if (!found || ctx.permissions().get(found.list.key) === "no") throw errors.rest_not_found();
     const { list, create, update, remove } = found;
     const { returns } = list;
     const resource = returns && "resource" in returns ? returns.resource : undefined;
-    const translator = screenTranslatorOf(call);
+    const translator = screenTranslatorOf(ctx);
     const argsOf = (operation: Operation | undefined) =>
       operation ? translateSchemas(operation.args, translator) : null;
     return {

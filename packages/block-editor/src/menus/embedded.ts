@@ -26,7 +26,7 @@ export function embeddedMenus({
     loader: defineLoader<{ content: typeof content }, readonly Embedded[]>({
       tables: { content },
       empty: [],
-      async load({ rows, db, show: { actor } }) {
+      async load({ rows, db, context: { actor } }) {
         const found = await db.content.find({ where: { id: { in: rows.map(({ id }) => id) } } });
         return new Map(
           found.map((row): [number, readonly Embedded[]] => {
@@ -53,6 +53,6 @@ function toEditable(resource: TypeRuntime["resource"]): Resource {
 const inEmbeds = (field: Field): Field => ({
   ...field,
   contexts: [...new Set<ViewContext>([...field.contexts, "embed"])],
-  value: (row: never, show: RenderContext, loaded: never) =>
-    field.value(row, { ...show, context: "edit" }, loaded),
+  value: (row: never, ctx: RenderContext, loaded: never) =>
+    field.value(row, { ...ctx, context: "edit" }, loaded),
 });

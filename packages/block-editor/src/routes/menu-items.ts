@@ -57,8 +57,8 @@ const writes = (code: string, verb: string) =>
 export function menuItemRoutes(setup: NamespaceContext) {
   const runtime = typeRuntimeOf(navMenuItem, setup);
   const toItems = menuItems(setup);
-  const toItem = async (call: Context & { readonly actor: Actor }, row: Item) => {
-    const [shown] = await toItems(call, [row]);
+  const toItem = async (ctx: Context & { readonly actor: Actor }, row: Item) => {
+    const [shown] = await toItems(ctx, [row]);
     if (!shown) throw errors.rest_post_invalid_id();
     return shown;
   };
@@ -97,10 +97,10 @@ export function menuItemRoutes(setup: NamespaceContext) {
       (actor.can("edit_posts") && (args.status === "publish" || actor.can("edit_theme_options"))) ||
       errors.rest_cannot_view(),
     errors: ["rest_cannot_view"],
-    async handler(call) {
-      const { page, per_page, menus, include, exclude, search, status, order, orderby } = call.args;
+    async handler(ctx) {
+      const { page, per_page, menus, include, exclude, search, status, order, orderby } = ctx.args;
       const column = orderby === "title" ? "title_key" : orderby;
-      const { items, ...rest } = await call.db.content.page({
+      const { items, ...rest } = await ctx.db.content.page({
         page,
         per_page,
         where: {
@@ -114,7 +114,7 @@ export function menuItemRoutes(setup: NamespaceContext) {
         },
         orderBy: [{ [column]: order }, { id: order }],
       });
-      return { ...rest, items: await toItems(call, items) };
+      return { ...rest, items: await toItems(ctx, items) };
     },
   });
   const item = get({
@@ -127,7 +127,7 @@ export function menuItemRoutes(setup: NamespaceContext) {
         (found.status === "publish" || actor.can("edit_theme_options"))) ||
       errors.rest_cannot_view(),
     errors: ["rest_cannot_view"],
-    handler: (call) => toItem(call, call.found),
+    handler: (ctx) => toItem(ctx, ctx.found),
   });
   const create = post({
     summary: "Create an entry of a classic menu",
@@ -135,11 +135,11 @@ export function menuItemRoutes(setup: NamespaceContext) {
     returns: one(menuItem, { in: "edit" }),
     access: writes("rest_cannot_create", "create"),
     errors: writing,
-    async handler(call) {
-      const { args } = call;
-      const entry = await checked(call, args, undefined);
+    async handler(ctx) {
+      const { args } = ctx;
+      const entry = await checked(ctx, args, undefined);
       const given = { status: "publish", menu_order: 1, ...textsOf(args), ...placeOf(args) };
-      return toItem(call, await createItem(runtime, call, given, toStored(entry)));
+      return toItem(ctx, await createItem(runtime, ctx, given, toStored(entry)));
     },
   });
   const update = edit({
@@ -149,12 +149,12 @@ export function menuItemRoutes(setup: NamespaceContext) {
     find,
     access: writes("rest_cannot_edit", "edit"),
     errors: writing,
-    async handler(call) {
-      const { args, found } = call;
-      const entry = await checked(call, args, found);
+    async handler(ctx) {
+      const { args, found } = ctx;
+      const entry = await checked(ctx, args, found);
       const given = { ...textsOf(args), ...placeOf(args) };
       const own = toStored(entry, found.extra);
-      return toItem(call, await updateItem(runtime, call, found, given, { own }));
+      return toItem(ctx, await updateItem(runtime, ctx, found, given, { own }));
     },
   });
   const deletion = remove({
@@ -167,10 +167,10 @@ export function menuItemRoutes(setup: NamespaceContext) {
     find,
     access: writes("rest_cannot_delete", "delete"),
     errors: ["rest_trash_not_supported"],
-    async handler(call) {
-      if (!call.args.force) throw errors.rest_trash_not_supported();
-      const previous = await call.show(await toItem(call, call.found));
-      await deleteItem(call, call.found);
+    async handler(ctx) {
+      if (!ctx.args.force) throw errors.rest_trash_not_supported();
+      const previous = await ctx.show(await toItem(ctx, ctx.found));
+      await deleteItem(ctx, ctx.found);
       return deleted(previous);
     },
   });

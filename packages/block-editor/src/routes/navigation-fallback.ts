@@ -30,8 +30,8 @@ export function navigationFallback(setup: NamespaceContext) {
       message: "Sorry, you are not allowed to create menus.",
     }),
     // Concurrent requests get the same menu: the second one finds it in its transaction.
-    handler: (call) =>
-      call.transaction(async (inside) => {
+    handler: (ctx) =>
+      ctx.transaction(async (inside) => {
         await inside.db.lock("block-editor:navigation");
         const [newest] = await inside.db.content.find({
           where: published,

@@ -41,11 +41,11 @@ export function urlDetails({ site }: NamespaceContext) {
     validate: ({ args }) => (toPublicUrl(args.url, site) ? undefined : badAddress()),
     access: can("edit_posts", { code, message }),
     errors: ["no_response"],
-    handler(call) {
-      const url = toPublicUrl(call.args.url, site);
+    handler(ctx) {
+      const url = toPublicUrl(ctx.args.url, site);
       if (!url) throw badAddress();
-      return cacheOf(call.site).recall(url.href, call.clock, () =>
-        lookAt(call, url, isOwn(url, site)),
+      return cacheOf(ctx.site).recall(url.href, ctx.clock, () =>
+        lookAt(ctx, url, isOwn(url, site)),
       );
     },
   });

@@ -102,7 +102,7 @@ export const importBatch = post({
   status: 200,
   transaction: false,
   tool: false,
-  handler: async (call) => (await takeBatch(call, call.args)).response,
+  handler: async (ctx) => (await takeBatch(ctx, ctx.args)).response,
 });
 
 /** `POST /import/:import_id/state`. Without login, as above. */
@@ -114,5 +114,5 @@ export const importState = post({
   status: 200,
   transaction: false,
   tool: false,
-  handler: (call) => takeState(call, call.args),
+  handler: (ctx) => takeState(ctx, ctx.args),
 });

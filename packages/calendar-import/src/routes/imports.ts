@@ -64,27 +64,27 @@ export const createImport = post({
   access,
   status: 201,
   errors: ["import-exists"],
-  async handler(call) {
-    const { title = "", origin, ...settings } = call.args;
-    await checkInput(call, call.args);
+  async handler(ctx) {
+    const { title = "", origin, ...settings } = ctx.args;
+    await checkInput(ctx, ctx.args);
     const isSchedule = settings.frequency !== "on_demand";
     const digest = isSchedule ? await digestOfSettings(origin, settings) : "";
-    if (isSchedule) await rejectDuplicate(call, digest);
-    const common = { origin, settings, author: call.actor.id, title };
+    if (isSchedule) await rejectDuplicate(ctx, digest);
+    const common = { origin, settings, author: ctx.actor.id, title };
     if (!isSchedule)
       return resource(
-        call,
-        await queued(call, await addRecord(call, { ...common, stage: "pending" })),
+        ctx,
+        await queued(ctx, await addRecord(ctx, { ...common, stage: "pending" })),
       );
-    const due = nextRun({ settings }, call.clock.now());
-    const schedule = await addRecord(call, {
+    const due = nextRun({ settings }, ctx.clock.now());
+    const schedule = await addRecord(ctx, {
       ...common,
       stage: "schedule",
       digest,
       ...(due && { nextRun: due }),
     });
-    await startRun(call, schedule);
-    return resource(call, schedule);
+    await startRun(ctx, schedule);
+    return resource(ctx, schedule);
   },
 });
 
@@ -96,7 +96,7 @@ export const getImport = get({
   find,
   access,
   errors: missing,
-  handler: (call) => resource(call, call.found),
+  handler: (ctx) => resource(ctx, ctx.found),
 });
 
 const { title, frequency, ...changeable } = settingArgs;
@@ -118,29 +118,29 @@ export const updateImport = edit({
   find,
   access,
   errors: [...missing, "import-exists"],
-  async handler(call) {
-    const { id, title: named, ...input } = call.args;
-    const { found, db, clock } = call;
+  async handler(ctx) {
+    const { id, title: named, ...input } = ctx.args;
+    const { found, db, clock } = ctx;
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
     const settings = { ...found.settings, ...Object.fromEntries(given) } as Settings;
-    if (input.category !== undefined) await checkCategory(call, input.category);
+    if (input.category !== undefined) await checkCategory(ctx, input.category);
     const isSchedule = found.status === statusOf("schedule");
     if (isSchedule !== (settings.frequency !== "on_demand") && input.frequency !== undefined)
       throw rejected({ frequency: "A schedule remains one, and other imports cannot become one." });
     const digest = isSchedule ? await digestOfSettings(found.origin as Origin, settings) : "";
-    if (isSchedule && digest !== found.digest) await rejectDuplicate(call, digest);
+    if (isSchedule && digest !== found.digest) await rejectDuplicate(ctx, digest);
     const isOther = input.frequency !== undefined && input.frequency !== found.settings.frequency;
     const record = await db.records.update(id, {
       settings,
       digest,
-      author: call.actor.id,
+      author: ctx.actor.id,
       // With new settings the source is read again even if it has not changed.
       validators: {},
       modified: clock.now(),
       ...(named !== undefined && { title: named }),
       ...(isOther && { next_run: nextRun({ settings }, clock.now()) }),
     });
-    return resource(call, record);
+    return resource(ctx, record);
   },
 });
 
@@ -152,10 +152,10 @@ export const deleteImport = remove({
   find,
   access,
   errors: missing,
-  async handler(call) {
-    const { found, db } = call;
+  async handler(ctx) {
+    const { found, db } = ctx;
     await db.records.removeAll({ or: [{ id: found.id }, { parent: found.id }] });
-    return resource(call, found);
+    return resource(ctx, found);
   },
 });
 
@@ -168,12 +168,12 @@ export const runAgain = post({
   access,
   status: 201,
   errors: [...missing, "import-running"],
-  async handler(call) {
-    const { found, db } = call;
+  async handler(ctx) {
+    const { found, db } = ctx;
     const root =
       found.parent === 0 ? found : await db.records.get(found.parent, { forUpdate: true });
     const again = await db.records.update((root ?? found).id, { validators: {} });
-    return resource(call, await startRun(call, again));
+    return resource(ctx, await startRun(ctx, again));
   },
 });
 

@@ -34,20 +34,20 @@ export const previewImport = post({
   status: 200,
   transaction: false,
   errors: ["import-source-unreadable"],
-  async handler(call) {
-    const { origin, ...input } = call.args;
+  async handler(ctx) {
+    const { origin, ...input } = ctx.args;
     const settings: Settings = { ...standard, ...input };
-    await checkInput(call, { origin, ...settings });
-    const source = await read(call, origin, settings);
+    await checkInput(ctx, { origin, ...settings });
+    const source = await read(ctx, origin, settings);
     const preview = source.items
       .slice(0, maxItems)
       .map((input) => ({ sent: input, ...toNamedItem(origin, input) }));
     const known = await knownEvents(
-      call,
+      ctx,
       preview.map(({ name }) => name),
     );
     const items = [];
-    for (const one of preview) items.push(await toPreview(call, one, known));
+    for (const one of preview) items.push(await toPreview(ctx, one, known));
     return {
       name: source.name,
       total: source.items.length,

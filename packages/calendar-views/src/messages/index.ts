@@ -29,9 +29,9 @@ export interface Words {
 }
 /** The texts and formats in the language of the visitor. */
 export const wordsOf = (
-  context: LanguageContext & { readonly site: { readonly locale: string } },
+  ctx: LanguageContext & { readonly site: { readonly locale: string } },
 ): Words => ({
-  locale: context.language,
-  t: translatorOf(calendarMessages, context),
-  content: contentAttributes(context),
+  locale: ctx.language,
+  t: translatorOf(calendarMessages, ctx),
+  content: contentAttributes(ctx),
 });

@@ -38,15 +38,15 @@ interface LayoutContext extends ViewPageContext, LanguageContext {
 
 /** A page of the calendar in the site's layout. Its headers link to the API. */
 export async function renderPage(
-  context: LayoutContext,
+  ctx: LayoutContext,
   { body, ...about }: Omit<CalendarPage, "body" | "style" | "script"> & { readonly body: Html },
 ): Promise<Response> {
-  const { request, site, call, callService } = context;
-  const { layout } = context.options;
+  const { request, site, call, callService } = ctx;
+  const { layout } = ctx.options;
   const whole = { ...about, body: body.html, style, script };
   const page = await (layout
     ? layout(whole, { site, call, callService })
-    : toDocument(whole, { site, words: wordsOf(context) }));
+    : toDocument(whole, { site, words: wordsOf(ctx) }));
   const headers = new Headers(page.headers);
   headers.set("X-Calendar-API-Version", "v1");
   headers.set("X-Calendar-API-Root", `${site.api}/calendar/events/v1/`);
@@ -71,29 +71,29 @@ type FileRequest = Context & { readonly request: Request };
 
 /** The calendar file of a URL; undefined if its category or tag does not exist. */
 export async function calendarFile(
-  call: FileRequest,
+  ctx: FileRequest,
   requested: State,
 ): Promise<Response | undefined> {
-  const termed = await withTerms(call, requested);
+  const termed = await withTerms(ctx, requested);
   if (!termed) return undefined;
   const { file, ...state } = termed.state;
-  const { site } = call;
-  return toFile(call, await eventsAt(call, state), {
+  const { site } = ctx;
+  return toFile(ctx, await eventsAt(ctx, state), {
     ...(file !== "outlook" && { name: [site.name, ...termed.names].join(" – ") }),
-    url: addressOf(addressingOf(call), state),
+    url: addressOf(addressingOf(ctx), state),
   });
 }
 
 /** A single event as a calendar file. */
-export const eventFile = (call: FileRequest, event: EventItem): Promise<Response> =>
-  toFile(call, [event], { url: event.url });
+export const eventFile = (ctx: FileRequest, event: EventItem): Promise<Response> =>
+  toFile(ctx, [event], { url: event.url });
 
 async function toFile(
-  call: FileRequest,
+  ctx: FileRequest,
   events: readonly EventItem[],
   about: Pick<FileAbout, "name" | "url">,
 ): Promise<Response> {
-  const { site, db, request } = call;
+  const { site, db, request } = ctx;
   const versions = await db.content.find({
     where: { id: { in: events.map(({ id }) => id) } },
     columns: ["id", "version"],
@@ -119,11 +119,11 @@ function headersOf(text: string, site: SiteInfo): Headers {
 }
 
 /** The events of a URL: for a list the next ones, for a month or day all that overlap it. */
-async function eventsAt(call: FileRequest, state: State): Promise<readonly EventItem[]> {
-  const now = localNow(call);
-  const begins = dayBegins(call);
-  const narrowed = { ...narrowedBy(state, call.actor), withDocument: false };
-  const find = async (query: EventQuery) => (await call.callService(findEvents, query)).events;
+async function eventsAt(ctx: FileRequest, state: State): Promise<readonly EventItem[]> {
+  const now = localNow(ctx);
+  const begins = dayBegins(ctx);
+  const narrowed = { ...narrowedBy(state, ctx.actor), withDocument: false };
+  const find = async (query: EventQuery) => (await ctx.callService(findEvents, query)).events;
   if (state.view === "list")
     return find({ ...narrowed, ...listBounds(state, { now, begins }), limit: mostOfList });
   const day = state.date ?? now.slice(0, 10);

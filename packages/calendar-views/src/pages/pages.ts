@@ -30,13 +30,13 @@ import { calendarFile, eventFile, renderPage, summaryOf } from "./file.ts";
  * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the
  * user, so that every cache may store them.
  */
-export const calendarPages = defineFront("calendar", async (call) => {
-  const { request, path, site } = call;
+export const calendarPages = defineFront("calendar", async (ctx) => {
+  const { request, path, site } = ctx;
   const base = basePath(site);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !path.startsWith(`${base}/`)) return undefined;
   const below = path.slice(base.length);
-  return (await viewAt(call, below)) ?? itemPageAt(call, below);
+  return (await viewAt(ctx, below)) ?? itemPageAt(ctx, below);
 });
 
 const words: ReadonlySet<string> = new Set([event, venue, organizer].map(({ path = "" }) => path));
@@ -68,16 +68,16 @@ function isLikely(path: string, query: URLSearchParams): boolean {
 const mostEvents = 50;
 
 /** The page of a venue or organizer, with upcoming events. */
-async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise<Response> {
-  const { site } = call;
+async function contactPageOf(ctx: PageCall, { item, type }: ItemAtUrl): Promise<Response> {
+  const { site } = ctx;
   const kind = type.name === venue.name ? "venue" : "organizer";
-  const all = everything(call);
-  const now = localNow(call);
+  const all = everything(ctx);
+  const now = localNow(ctx);
   const [contact, { events }] = await Promise.all([
-    call.callService(showContact, item),
-    eventsFor(call, {
-      ...narrowedBy(all, call.actor),
-      ...listBounds({ isPast: false }, { now, begins: dayBegins(call) }),
+    ctx.callService(showContact, item),
+    eventsFor(ctx, {
+      ...narrowedBy(all, ctx.actor),
+      ...listBounds({ isPast: false }, { now, begins: dayBegins(ctx) }),
       withDocument: false,
       [kind]: [item.id],
       limit: mostEvents,
@@ -85,12 +85,12 @@ async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise
   ]);
   const around = {
     today: now.slice(0, 10),
-    calendar: addressOf(addressingOf(call), all),
+    calendar: addressOf(addressingOf(ctx), all),
     events,
   };
   const title = toPlain(item.title);
-  const words = wordsOf(call);
-  return renderPage(call, {
+  const words = wordsOf(ctx);
+  return renderPage(ctx, {
     kind: "item",
     title,
     url: contact.url,
@@ -105,19 +105,19 @@ async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise
 
 /** The page of an event, or its calendar file. */
 async function eventPageOf(
-  call: PageCall,
+  ctx: PageCall,
   { item }: ItemAtUrl,
   isFile: boolean,
 ): Promise<Response | undefined> {
-  const event = await call.callService(showEvent, item);
+  const event = await ctx.callService(showEvent, item);
   if (!event) return undefined;
-  if (isFile) return eventFile(call, event);
+  if (isFile) return eventFile(ctx, event);
   const { excerpt, description, url, rest_url: api } = event;
   const isLocked = item.password !== "";
-  const all = everything(call);
-  const addressing = addressingOf(call);
+  const all = everything(ctx);
+  const addressing = addressingOf(ctx);
   const around = {
-    today: localNow(call).slice(0, 10),
+    today: localNow(ctx).slice(0, 10),
     calendar: addressOf(addressing, all),
     add: addLinks(event, wholeDays(event)),
     toTerm: {
@@ -126,14 +126,14 @@ async function eventPageOf(
     },
     isLocked,
   };
-  return renderPage(call, {
+  return renderPage(ctx, {
     kind: "item",
     title: toPlain(event.title),
     url,
     description: isLocked
       ? ""
-      : summaryOf(excerpt || description) || describeEvent(event, wordsOf(call)),
-    body: eventPage(onClock(call, event), wordsOf(call), around),
+      : summaryOf(excerpt || description) || describeEvent(event, wordsOf(ctx)),
+    body: eventPage(onClock(ctx, event), wordsOf(ctx), around),
     isHidden: isLocked,
     api,
   });
@@ -146,29 +146,29 @@ type PageCall = PageContext<typeof contentTables, ViewOptions>;
 const typed = ["calendar-bar-date", "calendar-bar-search", "eventDate"];
 
 /** The page or file at a URL of the calendar; undefined if it is invalid. `path` is relative to the site's. */
-async function viewAt(call: PageCall, path: string): Promise<Response | undefined> {
-  const url = new URL(call.request.url);
-  const state = toState(path, url.searchParams, { ...rulesOf(call), isStrict: true });
+async function viewAt(ctx: PageCall, path: string): Promise<Response | undefined> {
+  const url = new URL(ctx.request.url);
+  const state = toState(path, url.searchParams, { ...rulesOf(ctx), isStrict: true });
   if (!state) return undefined;
-  if (state.file) return calendarFile(call, state);
-  const address = addressOf(addressingOf(call), state);
+  if (state.file) return calendarFile(ctx, state);
+  const address = addressOf(addressingOf(ctx), state);
   const isTyped = typed.some((name) => url.searchParams.has(name));
   const isElsewhere =
-    !path.endsWith("/") || (isTyped && address !== call.site.url + path + url.search);
+    !path.endsWith("/") || (isTyped && address !== ctx.site.url + path + url.search);
   if (isElsewhere) return sentTo(address, isTyped ? 302 : 301);
-  const termed = await withTerms(call, state);
+  const termed = await withTerms(ctx, state);
   if (!termed) return undefined;
-  const data = await buildView(call, termed);
+  const data = await buildView(ctx, termed);
   const { body, messages } = data;
-  return renderPage(call, {
+  return renderPage(ctx, {
     kind: "view",
     title: data.header,
     url: data.url,
-    description: describeView(data, call.site),
+    description: describeView(data, ctx.site),
     body: fragment(data),
     // The number of empty months and search words is unlimited.
     isHidden: (body.view !== "list" && messages.length > 0) || state.keyword !== undefined,
-    api: `${call.site.api}/calendar/events/v1/events`,
+    api: `${ctx.site.api}/calendar/events/v1/events`,
   });
 }
 

@@ -34,15 +34,15 @@ type Call = Context & { readonly args: ViewRequest; readonly request: Request };
 const work = {
   returns: binaryResponse("text/html", "application/json"),
   access: "public",
-  async handler(call: Call): Promise<Response> {
-    const state = toViewState(call.args, rulesOf(call), call.site);
+  async handler(ctx: Call): Promise<Response> {
+    const state = toViewState(ctx.args, rulesOf(ctx), ctx.site);
     const { category: _category, tag: _tag, ...all } = state;
     // If the category does not exist, the whole calendar is shown.
-    const termed = (await withTerms(call, state)) ?? { state: all, names: [] };
-    const data = await buildView(call, termed);
-    const headers = headersFor(call);
+    const termed = (await withTerms(ctx, state)) ?? { state: all, names: [] };
+    const data = await buildView(ctx, termed);
+    const headers = headersFor(ctx);
     const markup = fragment(data).html;
-    if (prefersJson(call.request))
+    if (prefersJson(ctx.request))
       return Response.json({ html: markup, data: toJson(data) }, { headers });
     const type = { "Content-Type": "text/html; charset=UTF-8" };
     return new Response(markup, { headers: { ...headers, ...type } });

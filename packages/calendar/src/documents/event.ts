@@ -70,12 +70,12 @@ const nonEmpty = (entries: Readonly<Record<string, unknown>>): Record<string, un
 function plainText(
   item: Item,
   kind: "event" | "venue" | "organizer",
-  { calendar, ...show }: Showing,
+  { calendar, ...ctx }: Showing,
 ): string {
   const { render } = calendar[kind];
   const part = item.excerpt.trim() === "" ? "content" : "excerpt";
   if (item[part] === "") return "";
-  return toPlain(render(item, part, show));
+  return toPlain(render(item, part, ctx));
 }
 const imageOf = (item: Item, { pictures }: Pick<Loaded, "pictures">): string | undefined =>
   pictures.get(item.featured_media)?.url;
@@ -84,7 +84,7 @@ const imageOf = (item: Item, { pictures }: Pick<Loaded, "pictures">): string | u
 function toPlaceDocument(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
-  show: Showing,
+  ctx: Showing,
 ): Readonly<Record<string, unknown>> {
   const { geo_lat: latitude, geo_lng: longitude } = item.extra.fields ?? {};
   const address = nonEmpty({
@@ -98,8 +98,8 @@ function toPlaceDocument(
   return {
     "@type": "Place",
     ...nonEmpty({
-      name: toPlain(show.calendar.venue.render(item, "title", show)),
-      description: plainText(item, "venue", show),
+      name: toPlain(ctx.calendar.venue.render(item, "title", ctx)),
+      description: plainText(item, "venue", ctx),
       image: imageOf(item, loaded),
       address:
         Object.keys(address).length === 0 ? undefined : { "@type": "PostalAddress", ...address },
@@ -114,15 +114,15 @@ function toPlaceDocument(
 function holderOf(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
-  show: Showing,
+  ctx: Showing,
 ): Readonly<Record<string, unknown>> {
   const website = fieldOf(item, "website");
-  const { showMail } = show.calendar.options;
+  const { showMail } = ctx.calendar.options;
   return {
     "@type": "Organization",
     ...nonEmpty({
-      name: toPlain(show.calendar.organizer.render(item, "title", show)),
-      description: plainText(item, "organizer", show),
+      name: toPlain(ctx.calendar.organizer.render(item, "title", ctx)),
+      description: plainText(item, "organizer", ctx),
       image: imageOf(item, loaded),
       url: website,
       telephone: fieldOf(item, "phone"),
@@ -133,14 +133,14 @@ function holderOf(
 }
 
 /** The JSON-LD of a venue page. */
-export const venueDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({
+export const venueDocument = (item: Item, loaded: Pick<Loaded, "pictures">, ctx: Showing) => ({
   "@context": context,
-  ...toPlaceDocument(item, loaded, show),
+  ...toPlaceDocument(item, loaded, ctx),
 });
 /** The JSON-LD of an organizer page. */
-export const organizerDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({
+export const organizerDocument = (item: Item, loaded: Pick<Loaded, "pictures">, ctx: Showing) => ({
   "@context": context,
-  ...holderOf(item, loaded, show),
+  ...holderOf(item, loaded, ctx),
 });
 
 /** The JSON-LD of an event: `Event` of schema.org. */
@@ -148,9 +148,9 @@ export function eventDocument(
   item: Item,
   time: EventRow,
   loaded: Loaded,
-  show: Showing,
+  ctx: Showing,
 ): Readonly<Record<string, unknown>> {
-  const { calendar } = show;
+  const { calendar } = ctx;
   const url = addressOf(item, calendar.event);
   const [venue] = loaded.linked.venue.get(item.id) ?? [];
   const [organizer] = loaded.linked.organizer.get(item.id) ?? [];
@@ -158,17 +158,17 @@ export function eventDocument(
     "@context": "https://schema.org",
     "@type": "Event",
     ...nonEmpty({
-      name: toPlain(calendar.event.render(item, "title", show)),
-      description: plainText(item, "event", show),
+      name: toPlain(calendar.event.render(item, "title", ctx)),
+      description: plainText(item, "event", ctx),
       image: loaded.pictures.get(item.featured_media)?.url,
       url,
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
       eventStatus: "https://schema.org/EventScheduled",
       startDate: withOffset(time.start_local, time.start),
       endDate: withOffset(time.end_local, time.end),
-      location: venue && toPlaceDocument(venue, loaded, show),
-      organizer: organizer && holderOf(organizer, loaded, show),
-      offers: offersOf(item, url, show),
+      location: venue && toPlaceDocument(venue, loaded, ctx),
+      organizer: organizer && holderOf(organizer, loaded, ctx),
+      offers: offersOf(item, url, ctx),
     }),
   };
 }

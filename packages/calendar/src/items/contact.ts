@@ -93,26 +93,22 @@ export interface OrganizerItem extends Contact, Texts<(typeof organizerFields)[n
 }
 
 /** Converts a venue for responses. */
-export function toVenueItem(
-  item: Item,
-  loaded: Pick<Loaded, "pictures">,
-  show: Showing,
-): VenueItem {
+export function toVenueItem(item: Item, loaded: Pick<Loaded, "pictures">, ctx: Showing): VenueItem {
   const { extra } = item;
   const point = (name: "geo_lat" | "geo_lng") => {
     const value = extra.fields?.[name];
     return typeof value === "number" ? { [name]: value } : {};
   };
   return {
-    ...headOf("venue", item, show),
-    ...describedBy("venue", item, loaded, show),
+    ...headOf("venue", item, ctx),
+    ...describedBy("venue", item, loaded, ctx),
     ...textsOf(item, venueFields),
     ...point("geo_lat"),
     ...point("geo_lng"),
-    ...(show.withDocument && isOpen(item) && { json_ld: venueDocument(item, loaded, show) }),
+    ...(ctx.withDocument && isOpen(item) && { json_ld: venueDocument(item, loaded, ctx) }),
     show_map: switchOf(item, "show_map"),
     show_map_link: switchOf(item, "show_map_link"),
-    ...tailOf(item, show),
+    ...tailOf(item, ctx),
   } as unknown as VenueItem;
 }
 
@@ -120,19 +116,19 @@ export function toVenueItem(
 export const toOrganizerItem = (
   item: Item,
   loaded: Pick<Loaded, "pictures">,
-  show: Showing,
+  ctx: Showing,
 ): OrganizerItem =>
   ({
-    ...headOf("organizer", item, show),
-    ...describedBy("organizer", item, loaded, show),
+    ...headOf("organizer", item, ctx),
+    ...describedBy("organizer", item, loaded, ctx),
     ...textsOf(item, organizerFields),
-    ...(show.withDocument && isOpen(item) && { json_ld: organizerDocument(item, loaded, show) }),
-    ...tailOf(item, show),
+    ...(ctx.withDocument && isOpen(item) && { json_ld: organizerDocument(item, loaded, ctx) }),
+    ...tailOf(item, ctx),
   }) as unknown as OrganizerItem;
 
 const isOpen = ({ status, password }: Item): boolean => status === "publish" && password === "";
 
-function headOf(kind: Kind, item: Item, { calendar, ...show }: Showing) {
+function headOf(kind: Kind, item: Item, { calendar, ...ctx }: Showing) {
   const runtime = calendar[kind];
   return {
     id: item.id,
@@ -140,19 +136,19 @@ function headOf(kind: Kind, item: Item, { calendar, ...show }: Showing) {
     status: item.status,
     ...datesOf(item),
     url: addressOf(item, runtime),
-    [kind]: runtime.render(item, "title", show),
+    [kind]: runtime.render(item, "title", ctx),
   };
 }
 function describedBy(
   kind: Kind,
   item: Item,
   { pictures }: Pick<Loaded, "pictures">,
-  { calendar, ...show }: Showing,
+  { calendar, ...ctx }: Showing,
 ) {
   const { render } = calendar[kind];
   const picture = pictures.get(item.featured_media);
-  const text = item.content === "" ? "" : render(item, "content", show).trim();
-  const excerpt = item.excerpt.trim() === "" ? "" : render(item, "excerpt", show).trim();
+  const text = item.content === "" ? "" : render(item, "content", ctx).trim();
+  const excerpt = item.excerpt.trim() === "" ? "" : render(item, "excerpt", ctx).trim();
   return {
     ...(text !== "" && { description: text }),
     ...(excerpt !== "" && { excerpt }),

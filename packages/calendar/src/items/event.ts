@@ -81,11 +81,11 @@ const isLocked = (item: Item, { actor, password, calendar }: Showing): boolean =
   !opensItem(password, item) && !calendar.event.rights.edit(actor, item);
 
 /** Converts an event for responses. Without the password, a protected one has only its title and time. */
-export function toEventItem(item: Item, loaded: Loaded, show: Showing): EventItem | undefined {
+export function toEventItem(item: Item, loaded: Loaded, ctx: Showing): EventItem | undefined {
   const time = loaded.times.get(item.id);
   if (!time) return undefined;
-  const rendered = toFullItem(item, time, loaded, show);
-  return isLocked(item, show) ? { ...rendered, ...blank } : rendered;
+  const rendered = toFullItem(item, time, loaded, ctx);
+  return isLocked(item, ctx) ? { ...rendered, ...blank } : rendered;
 }
 
 const noCost: CostDetails = {
@@ -111,17 +111,17 @@ const blank = {
 } as const;
 
 /** Converts an event with all of its fields. */
-function toFullItem(item: Item, time: EventRow, loaded: Loaded, show: Showing): EventItem {
-  const { calendar, site } = show;
+function toFullItem(item: Item, time: EventRow, loaded: Loaded, ctx: Showing): EventItem {
+  const { calendar, site } = ctx;
   const { render } = calendar.event;
   const url = addressOf(item, calendar.event);
   const cost = costOf(item, calendar.options);
   const picture = loaded.pictures.get(item.featured_media);
   const venues = (loaded.linked.venue.get(item.id) ?? []).map((one) =>
-    toVenueItem(one, loaded, show),
+    toVenueItem(one, loaded, ctx),
   );
   const organizer = (loaded.linked.organizer.get(item.id) ?? []).map((one) =>
-    toOrganizerItem(one, loaded, show),
+    toOrganizerItem(one, loaded, ctx),
   );
   const terms = loaded.terms.get(item.id);
   const [venue] = venues;
@@ -134,9 +134,9 @@ function toFullItem(item: Item, time: EventRow, loaded: Loaded, show: Showing): 
     ...datesOf(item),
     url,
     rest_url: `${site.api}/calendar/events/v1/events/${item.id}`,
-    title: render(item, "title", show),
-    description: item.content === "" ? "" : render(item, "content", show).trim(),
-    excerpt: item.excerpt.trim() === "" ? "" : render(item, "excerpt", show).trim(),
+    title: render(item, "title", ctx),
+    description: item.content === "" ? "" : render(item, "content", ctx).trim(),
+    excerpt: item.excerpt.trim() === "" ? "" : render(item, "excerpt", ctx).trim(),
     slug: item.slug,
     image: picture ? toImageItem(picture) : false,
     all_day: time.all_day,
@@ -166,9 +166,9 @@ function toFullItem(item: Item, time: EventRow, loaded: Loaded, show: Showing): 
     venue: venue ?? [],
     venues,
     organizer,
-    ...(show.withDocument &&
+    ...(ctx.withDocument &&
       item.status === "publish" &&
-      item.password === "" && { json_ld: eventDocument(item, time, loaded, show) }),
+      item.password === "" && { json_ld: eventDocument(item, time, loaded, ctx) }),
   };
 }
 const websiteOf = ({ extra }: Item): string | undefined => {

@@ -43,8 +43,8 @@ export function contactWork<T>(
     if (first === undefined) throw missing();
     return first;
   };
-  const find = (isWrite: boolean) => (call: Context & { readonly args: Named }) =>
-    findItem(calendar[kind], call, call.args, { missing, isWrite });
+  const find = (isWrite: boolean) => (ctx: Context & { readonly args: Named }) =>
+    findItem(calendar[kind], ctx, ctx.args, { missing, isWrite });
   return {
     async list(
       ctx: Context,
@@ -76,10 +76,10 @@ export function contactWork<T>(
         rights.create(actor) && !rejectsAuthor(rights, actor, args.author),
       errors: ["rest_cannot_publish", "rest_invalid_author"],
       async handler(
-        call: Context & { readonly args: WithImageInput<ContactValues> } & Writing<Context>,
+        ctx: Context & { readonly args: WithImageInput<ContactValues> } & Writing<Context>,
       ): Promise<T> {
-        const values = await withImage<ContactValues>(calendar, call, call.args);
-        return call.write(async (within) =>
+        const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
+        return ctx.write(async (within) =>
           one(within, await createContact(calendar, kind, within, values)),
         );
       },
@@ -89,7 +89,7 @@ export function contactWork<T>(
       access: ({ actor, found }: Found & { readonly actor: Actor }): AccessDecision =>
         rights.read(actor, found) || errors[`${kind}-not-accessible`](),
       errors: [`${kind}-not-found`, `${kind}-not-accessible`],
-      handler: (call: Context & Found): Promise<T> => one(call, call.found, true),
+      handler: (ctx: Context & Found): Promise<T> => one(ctx, ctx.found, true),
     },
     changing: {
       transaction: false,
@@ -102,11 +102,11 @@ export function contactWork<T>(
         rights.edit(actor, found) && !rejectsAuthor(rights, actor, args.author, found.author),
       errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
       async handler(
-        call: Context &
+        ctx: Context &
           Found & { readonly args: WithImageInput<ContactValues> } & Writing<Context & Found>,
       ): Promise<T> {
-        const values = await withImage<ContactValues>(calendar, call, call.args);
-        return call.write(async (within) =>
+        const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
+        return ctx.write(async (within) =>
           one(within, await updateContact(calendar, kind, within, within.found, values)),
         );
       },
@@ -117,16 +117,16 @@ export function contactWork<T>(
         rights.remove(actor, found),
       errors: [`${kind}-not-found`, `${kind}-is-in-trash`],
       async handler(
-        call: Context & Found & { readonly args: { readonly force: boolean } },
+        ctx: Context & Found & { readonly args: { readonly force: boolean } },
       ): Promise<T> {
-        const { found } = call;
-        if (call.args.force) {
-          const before = await one(call, found);
-          await deleteItem(call, found);
+        const { found } = ctx;
+        if (ctx.args.force) {
+          const before = await one(ctx, found);
+          await deleteItem(ctx, found);
           return before;
         }
         if (found.status === "trash") throw errors[`${kind}-is-in-trash`]();
-        return one(call, await trashItem(calendar[kind], call, found));
+        return one(ctx, await trashItem(calendar[kind], ctx, found));
       },
     },
   } as const;

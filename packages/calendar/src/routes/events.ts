@@ -49,9 +49,9 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
   const missing = errors["event-not-found"];
   const find =
     (isWrite: boolean) =>
-    async (call: Context & { readonly args: Named }): Promise<Found> => {
-      const item = await findItem(calendar.event, call, call.args, { missing, isWrite });
-      const time = await call.db.events.get({ content: item.id });
+    async (ctx: Context & { readonly args: Named }): Promise<Found> => {
+      const item = await findItem(calendar.event, ctx, ctx.args, { missing, isWrite });
+      const time = await ctx.db.events.get({ content: item.id });
       if (!time) throw missing();
       return { item, time };
     };
@@ -76,26 +76,26 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     returns: eventList,
     access: "public",
     errors: ["event-archive-page-not-found"],
-    async handler(call) {
-      const { args } = call;
+    async handler(ctx) {
+      const { args } = ctx;
       const limit = perPage(args.per_page, {
-        settings: call.settings,
+        settings: ctx.settings,
         most: calendar.options.mostPerPage,
       });
-      const query = await toEventList(calendar, call, args);
-      const { ids, total } = await eventPage(calendar, call, query, { ...args, limit });
-      const rows = await call.db.content.find({
+      const query = await toEventList(calendar, ctx, args);
+      const { ids, total } = await eventPage(calendar, ctx, query, { ...args, limit });
+      const rows = await ctx.db.content.find({
         where: { id: { in: ids } },
         orderBy: [{ id: ids }],
       });
-      const page = toPage(call.site, "events", {
+      const page = toPage(ctx.site, "events", {
         page: args.page,
         limit,
         total,
         echo: eventEcho(args, limit, query),
         missing: errors["event-archive-page-not-found"],
       });
-      return { events: await resource(call, rows), ...page };
+      return { events: await resource(ctx, rows), ...page };
     },
   });
 
@@ -108,9 +108,9 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     access: ({ actor, args }): AccessDecision =>
       rights.create(actor) && !rejectsAuthor(rights, actor, args.author),
     errors: writing,
-    async handler(call) {
-      const values = await settledEvent(calendar, call, call.args);
-      return one(call, await call.write((within) => createEvent(calendar, within, values)));
+    async handler(ctx) {
+      const values = await settledEvent(calendar, ctx, ctx.args);
+      return one(ctx, await ctx.write((within) => createEvent(calendar, within, values)));
     },
   });
 
@@ -130,7 +130,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       "event-password-protected",
     ],
     async handler(
-      call: Context & {
+      ctx: Context & {
         readonly found: Found;
         readonly remoteAddress: string | undefined;
         readonly args: { readonly password?: string | undefined };
@@ -140,11 +140,11 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
         found: { item },
         args: { password },
         actor,
-      } = call;
+      } = ctx;
       const mayEdit = rights.edit(actor, item);
-      if (!mayEdit) await checkItemPassword(call, item, password);
+      if (!mayEdit) await checkItemPassword(ctx, item, password);
       if (!mayEdit && !opensItem(password, item)) throw errors["event-password-protected"]();
-      const [event] = await resource(call, [item], { password, withDocument: true });
+      const [event] = await resource(ctx, [item], { password, withDocument: true });
       if (!event) throw missing();
       return event;
     },
@@ -164,14 +164,14 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       rights.edit(actor, item) && !rejectsAuthor(rights, actor, args.author, item.author),
     errors: ["event-not-found", ...writing],
     async handler(
-      call: Context & { readonly found: Found; readonly args: EventInput } & Writing<
+      ctx: Context & { readonly found: Found; readonly args: EventInput } & Writing<
           Context & { readonly found: Found }
         >,
     ) {
-      const values = await settledEvent(calendar, call, call.args);
+      const values = await settledEvent(calendar, ctx, ctx.args);
       return one(
-        call,
-        await call.write((within) => updateEvent(calendar, within, within.found, values)),
+        ctx,
+        await ctx.write((within) => updateEvent(calendar, within, within.found, values)),
       );
     },
   };
@@ -183,16 +183,16 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       rights.remove(actor, item),
     errors: ["event-not-found", "event-is-in-trash"],
     async handler(
-      call: Context & { readonly found: Found; readonly args: { readonly force: boolean } },
+      ctx: Context & { readonly found: Found; readonly args: { readonly force: boolean } },
     ) {
-      const { item } = call.found;
-      if (call.args.force || item.status === ignored.name) {
-        const before = await one(call, item);
-        await deleteItem(call, item);
+      const { item } = ctx.found;
+      if (ctx.args.force || item.status === ignored.name) {
+        const before = await one(ctx, item);
+        await deleteItem(ctx, item);
         return before;
       }
       if (item.status === "trash") throw errors["event-is-in-trash"]();
-      return one(call, await trashOrIgnore(calendar, call, item));
+      return one(ctx, await trashOrIgnore(calendar, ctx, item));
     },
   };
   const opened = { password: z.string().optional().describe("Password of a protected event") };

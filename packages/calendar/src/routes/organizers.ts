@@ -30,8 +30,8 @@ export function organizerRoutes(setup: NamespaceContext<CalendarOptions>) {
         returns: organizerList,
         access: "public",
         errors: ["organizer-archive-page-not-found"],
-        async handler(call) {
-          const { items, page } = await work.list(call, call.args);
+        async handler(ctx) {
+          const { items, page } = await work.list(ctx, ctx.args);
           return { organizers: items, ...page };
         },
       }),

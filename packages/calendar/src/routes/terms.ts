@@ -144,8 +144,8 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         args: { ...termListArgs, ...belowArg },
         returns: answers.categories,
         access: "public",
-        async handler(call) {
-          const { terms, page } = await work.list(call, call.args);
+        async handler(ctx) {
+          const { terms, page } = await work.list(ctx, ctx.args);
           return { categories: terms, ...page };
         },
       }),
@@ -204,8 +204,8 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         args: termListArgs,
         returns: answers.tags,
         access: "public",
-        async handler(call) {
-          const { terms, page } = await work.list(call, call.args);
+        async handler(ctx) {
+          const { terms, page } = await work.list(ctx, ctx.args);
           return { tags: terms, ...page };
         },
       }),

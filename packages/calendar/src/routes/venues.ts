@@ -30,8 +30,8 @@ export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
         returns: venueList,
         access: "public",
         errors: ["venue-archive-page-not-found"],
-        async handler(call) {
-          const { items, page } = await work.list(call, call.args);
+        async handler(ctx) {
+          const { items, page } = await work.list(ctx, ctx.args);
           return { venues: items, ...page };
         },
       }),

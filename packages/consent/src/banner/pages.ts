@@ -22,15 +22,15 @@ import { rewrite, type Rules } from "./rewrite.ts";
 import { type PolicyCategory, type PolicyCookie, policyOf } from "../list/policy.ts";
 
 /** The page about cookies, and the files that pages with the banner load. */
-export const ownPages = definePageHandler("consent pages", async (call) => {
-  const { request, path, options, site } = call;
+export const ownPages = definePageHandler("consent pages", async (ctx) => {
+  const { request, path, options, site } = ctx;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   for (const name of ["banner.js", "banner.css", "consent-mode.js"] as const)
-    if (path === filePath(call, name))
-      return toAssetResponse(bannerFiles(call)[name], request, { maxAge: 3600 });
+    if (path === filePath(ctx, name))
+      return toAssetResponse(bannerFiles(ctx)[name], request, { maxAge: 3600 });
   const own = basePath(site) + options.path;
   if (path !== own && path !== `${own}/`) return undefined;
-  const page = await toPolicyPage(call);
+  const page = await toPolicyPage(ctx);
   return request.method === "HEAD" ? new Response(null, page) : page;
 });
 
@@ -51,19 +51,19 @@ export const gpcStatement = definePageHandler(
 /** Puts the banner into every page of the site, and blocks content until its category is allowed. */
 export const insertBanner = definePageTransform(
   "consent banner",
-  async (call) => {
-    const { page, request, settings } = call;
+  async (ctx) => {
+    const { page, request, settings } = ctx;
     if (!settings.get(consentSettings).enabled || !page.isHtml) return undefined;
-    const csp = needsOf(call, request);
+    const csp = needsOf(ctx, request);
     if (request.method === "HEAD") return { body: "", csp };
     const html = await page.html();
     if (html === undefined) return undefined;
     const nonces = { script: page.nonce("script"), style: page.nonce("style") };
     const rules = {
-      ...rulesOf(call, request),
+      ...rulesOf(ctx, request),
       isHashed: hasHashes(page.headers.get("content-security-policy")),
-      head: headMarkup(call, nonces),
-      banner: bannerMarkup(call, nonces),
+      head: headMarkup(ctx, nonces),
+      banner: bannerMarkup(ctx, nonces),
     };
     return { html: rewrite(html, rules), csp };
   },
@@ -72,21 +72,21 @@ export const insertBanner = definePageTransform(
 
 /** The files of the banner and the route for choices, at the address of the site and at the one of the request. */
 function needsOf(
-  call: Pick<Context, "site" | "options" | "settings">,
+  ctx: Pick<Context, "site" | "options" | "settings">,
   { url }: Request,
 ): CspAdditions {
-  const origins = [...new Set([new URL(call.site.url).origin, new URL(url).origin])];
+  const origins = [...new Set([new URL(ctx.site.url).origin, new URL(url).origin])];
   const sources = (path: string) =>
     origins.map((origin) => origin + path.replace(/[;,]/g, encodeURIComponent)).join(" ");
   return {
     script: [
-      sources(filePath(call, "banner.js")),
-      ...(call.settings.get(consentSettings).google_consent === "off"
+      sources(filePath(ctx, "banner.js")),
+      ...(ctx.settings.get(consentSettings).google_consent === "off"
         ? []
-        : [sources(filePath(call, "consent-mode.js"))]),
+        : [sources(filePath(ctx, "consent-mode.js"))]),
     ].join(" "),
-    style: sources(filePath(call, "banner.css")),
-    connect: sources(choicePath(call.site)),
+    style: sources(filePath(ctx, "banner.css")),
+    connect: sources(choicePath(ctx.site)),
   };
 }
 

@@ -23,8 +23,8 @@ export const consentErrorMessages: Messages<ConsentErrorTexts> = defineMessages(
 const places = { host: "{host}", category: "{category}", categories: "{categories}" };
 
 /** The settings with the standard texts in the language of the visitor. Texts of administrators stay as they are. */
-export function inLanguage(settings: ConsentSettings, context: LanguageContext): ConsentSettings {
-  const t = translatorOf(consentMessages, context) as (key: string, values: object) => string;
+export function inLanguage(settings: ConsentSettings, ctx: LanguageContext): ConsentSettings {
+  const t = translatorOf(consentMessages, ctx) as (key: string, values: object) => string;
   const toText = (key: keyof typeof en, own: string) => (own === en[key] ? t(key, places) : own);
   const texts = Object.entries(settings.texts).map(([key, own]) => [
     key,

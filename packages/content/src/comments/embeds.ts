@@ -79,7 +79,7 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
     tables,
     reads: ["id", "type", "status", "password", "extra", "author", "audience"],
     empty: [{ error: errors.rest_cannot_read_post }],
-    async load({ rows, db, show: { actor, args } }) {
+    async load({ rows, db, context: { actor, args } }) {
       const readable = rows.filter((row) => {
         const copy = itemCopyOf(row);
         const isOpened = row.password !== "" && opens(args["password"], row);
@@ -102,7 +102,7 @@ export const parentEmbeds = (rights: CommentRights, resource: () => Resource): E
     tables,
     reads: linking,
     empty: [{ error: errors.rest_comment_invalid_id }],
-    async load({ rows, db, show: { actor } }) {
+    async load({ rows, db, context: { actor } }) {
       const ids = [...new Set(rows.map(({ parent }) => parent))].filter((id) => id !== 0);
       const found = ids.length === 0 ? [] : await db.comments.find({ where: { id: { in: ids } } });
       const byId = new Map(found.map((comment) => [comment.id, comment]));

@@ -32,7 +32,7 @@ export const itemsNamed = async (
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests`.
  */
 export async function openedBy(
-  call: Trying,
+  ctx: Trying,
   rights: CommentRights,
   items: readonly Named[],
   password: string | undefined,
@@ -42,8 +42,8 @@ export async function openedBy(
   if (!only || items.length > 1 || !password || only.password === "") return copies;
   const opened = copies.map(unlocked);
   // Callers who could not read the item with its password either may not try passwords.
-  if (!opened.every((one) => rights.readItem(call.actor, one))) return copies;
-  await checkPassword(call, only, password);
+  if (!opened.every((one) => rights.readItem(ctx.actor, one))) return copies;
+  await checkPassword(ctx, only, password);
   return opened;
 }
 
@@ -72,7 +72,7 @@ export function placesOf(setup: NamespaceContext): Loader<CommentedItem> {
       tables,
       reads: ["id", "post"],
       empty: nowhere,
-      async load({ rows, db, show: { site } }) {
+      async load({ rows, db, context: { site } }) {
         const items = await db.content.find({
           where: { id: { in: [...new Set(rows.map(({ post }) => post))] } },
           columns: ["id", "type", "status", "slug", "date", "parent"],

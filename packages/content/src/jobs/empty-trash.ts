@@ -18,33 +18,33 @@ export const emptyTrash = defineJob({
   name: "content.empty-trash",
   every: "1h",
   args: { kept: z.record(z.enum(["items", "comments"]), z.int()).optional() },
-  handler: (call) => empty(call, call.args.kept ?? { items: 0, comments: 0 }),
+  handler: (ctx) => empty(ctx, ctx.args.kept ?? { items: 0, comments: 0 }),
 });
 
 /** Number of oldest rows that could not be deleted in earlier runs, to be skipped. */
 type Skipped = Readonly<Record<"items" | "comments", number>>;
 
-async function empty(call: Cleaner, skipped: Skipped): Promise<void> {
-  const { db, clock, options } = call;
+async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
+  const { db, clock, options } = ctx;
   if (options.trashDays === 0) return;
-  const type = { in: call.all(contentTypes).map(({ name }) => name) };
+  const type = { in: ctx.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * dayMs) };
   // Items of types that are not mounted stay until their module is mounted again: only it can delete what belongs to them.
   const items = await emptyBin(
-    call,
+    ctx,
     db.content,
     { ...span, remaining: skipped.items, where: { type } },
     deleteItem,
   );
   const comments = await emptyBin(
-    call,
+    ctx,
     db.comments,
     { ...span, remaining: skipped.comments, where: {} },
     deleteComment,
   );
   if (items.hasMore || comments.hasMore)
-    await call.jobs.add(
+    await ctx.jobs.add(
       emptyTrash,
       { kept: { items: items.remaining, comments: comments.remaining } },
       { key: "content.empty-trash on" },

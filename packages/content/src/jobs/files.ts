@@ -53,20 +53,20 @@ export const sweepFiles = defineJob({
   every: "1d",
   timeout: "6h",
   transaction: false,
-  async handler(call) {
-    if (!call.options.uploads.sweep) return;
-    const before = call.clock.now().getTime() - dayMs;
-    const { known, unknown } = await findUnknown(call, before);
+  async handler(ctx) {
+    if (!ctx.options.uploads.sweep) return;
+    const before = ctx.clock.now().getTime() - dayMs;
+    const { known, unknown } = await findUnknown(ctx, before);
     if (unknown.length > Math.max(known, fewEnough))
-      return call.log.error(
+      return ctx.log.error(
         "Most stored files have no media item in this database: none was removed.",
         {
           known,
           unknown: unknown.length,
         },
       );
-    const removed = await removeOld(call, unknown, before);
-    if (removed > 0) call.log.info("Unused files were removed.", { removed });
+    const removed = await removeOld(ctx, unknown, before);
+    if (removed > 0) ctx.log.info("Unused files were removed.", { removed });
   },
 });
 

@@ -41,14 +41,14 @@ class CancelledError extends Error {
 export const checkImport = defineJob({
   ...settings,
   name: "content.check-import",
-  handler: (call) =>
-    follow(call, async (found) => {
-      const note = noting(call, found);
+  handler: (ctx) =>
+    follow(ctx, async (found) => {
+      const note = noting(ctx, found);
       const { preview, records, files } = await previewWxr(
-        call,
-        chunksOf(call, found),
+        ctx,
+        chunksOf(ctx, found),
         async (done, media) => {
-          call.progress(done);
+          ctx.progress(done);
           await note({ records: done, total_files: media });
         },
       );
@@ -60,7 +60,7 @@ export const checkImport = defineJob({
         report: toStoredReport(preview.report),
       };
       const facts = { preview: stored, records: 0, total: records, total_files: files };
-      await call.write((within) => endImport(within, found, "checked", facts));
+      await ctx.write((within) => endImport(within, found, "checked", facts));
     }),
 });
 
@@ -68,37 +68,37 @@ export const checkImport = defineJob({
 export const runImport = defineJob({
   ...settings,
   name: "content.import",
-  handler: (call) =>
-    follow(call, async (found) => {
+  handler: (ctx) =>
+    follow(ctx, async (found) => {
       const { records: done, report: earlier } = found;
-      const rules = await rulesOf(call, found);
-      const note = noting(call, found);
+      const rules = await rulesOf(ctx, found);
+      const note = noting(ctx, found);
       await note({ state: "running" });
       const before = earlier.made["file"] ?? 0;
-      const report = await call.run(importWxr, {
+      const report = await ctx.run(importWxr, {
         ...rules,
-        chunks: () => chunksOf(call, found),
+        chunks: () => chunksOf(ctx, found),
         resume: { records: done, report: earlier },
         async onProgress(records, files, so) {
-          call.progress(records, found.total);
+          ctx.progress(records, found.total);
           const processed = Math.min(found.total_files, before + files);
           await note({ records, files: processed, report: toStoredReport(so) });
         },
       });
       const facts = { report: toStoredReport(report), records: found.total };
-      await call.write((within) => endImport(within, found, "completed", facts));
+      await ctx.write((within) => endImport(within, found, "completed", facts));
     }),
 });
 
 /** Runs the work of a round, and stores how it ended if it does not succeed. */
-async function follow(call: Call, work: (found: Import) => Promise<void>): Promise<void> {
-  const { db, args, job, signal, transaction } = call;
+async function follow(ctx: Call, work: (found: Import) => Promise<void>): Promise<void> {
+  const { db, args, job, signal, transaction } = ctx;
   const found = await db.imports.get(args.id);
   if (!found || found.round !== args.round || !activeStates.includes(found.state)) return;
   const end = (failure: string) =>
     transaction((within) => endImport(within, found, "failed", { failure }));
   try {
-    await noting(call, found)({ job: job.id });
+    await noting(ctx, found)({ job: job.id });
     await work(found);
   } catch (error) {
     if (error instanceof CancelledError) return;
@@ -120,9 +120,9 @@ const interrupted = "It was interrupted; see the server log.";
 
 /** Stores progress, and ends the work if the import has been cancelled. */
 const noting =
-  (call: Call, found: Import) =>
+  (ctx: Call, found: Import) =>
   async (changes: Parameters<typeof noteImport>[2]): Promise<void> => {
-    if (!(await call.write((within) => noteImport(within, found, changes))))
+    if (!(await ctx.write((within) => noteImport(within, found, changes))))
       throw new CancelledError();
   };
 
@@ -140,12 +140,12 @@ async function* chunksOf(
 }
 
 /** The rules of an import, with the current permissions of its user. */
-async function rulesOf(call: Call, { author, settings: chosen }: Import): Promise<ImportRules> {
-  const actor = await importerOf(call, author);
+async function rulesOf(ctx: Call, { author, settings: chosen }: Import): Promise<ImportRules> {
+  const actor = await importerOf(ctx, author);
   if (!actor?.can("import"))
     throw new ImportError("The user who started this import may not import.");
   const ids = [...chosen.authors.map(({ user }) => user), chosen.default_author];
-  const users = await call.db.users.find({
+  const users = await ctx.db.users.find({
     where: { id: { in: ids.filter((id) => id > 0) } },
     columns: ["id", "login"],
   });
@@ -160,7 +160,7 @@ async function rulesOf(call: Call, { author, settings: chosen }: Import): Promis
     authors: Object.fromEntries(chosen.authors.map(({ login, user }) => [login, loginOf(user)])),
     ...(chosen.default_author > 0 && { defaultAuthor: loginOf(chosen.default_author) }),
     ...(chosen.media && { media: "download" as const }),
-    unfiltered: storeOptions(actor, call.options).isUnfiltered,
+    unfiltered: storeOptions(actor, ctx.options).isUnfiltered,
   };
 }
 async function importerOf(
@@ -182,8 +182,8 @@ export const tidyImports = defineJob({
   every: "1h",
   timeout: "30m",
   transaction: false,
-  async handler(call) {
-    const { db, clock, siteJobs, write } = call;
+  async handler(ctx) {
+    const { db, clock, siteJobs, write } = ctx;
     const active = await db.imports.find({
       where: { state: { in: activeStates }, job: { ne: "" } },
       limit: portion,
@@ -203,7 +203,7 @@ export const tidyImports = defineJob({
     for (const found of old)
       if (!activeStates.includes(found.state))
         await write((within) => deleteImported(within, found));
-    await removeOrphans(call);
+    await removeOrphans(ctx);
   },
 });
 

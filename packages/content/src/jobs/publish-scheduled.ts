@@ -94,10 +94,10 @@ async function plannerOf(
 export const publishScheduled = defineJob({
   name: "content.publish-scheduled",
   args: { id: z.int() },
-  handler: async (call) => {
-    await publishDue(call, call.args.id);
+  handler: async (ctx) => {
+    await publishDue(ctx, ctx.args.id);
     // If the clock was set back, this job ran too early.
-    await schedule(call.jobs, await call.db.content.get(call.args.id));
+    await schedule(ctx.jobs, await ctx.db.content.get(ctx.args.id));
   },
 });
 
@@ -122,9 +122,9 @@ export const settleWork = defineJob({
     /** Its name in jobs that an earlier version has queued. */
     heir: z.int().optional(),
   },
-  handler: (call) => {
-    const { author, reassign, heir } = call.args;
-    return settle(call, { author, reassign: reassign ?? heir });
+  handler: (ctx) => {
+    const { author, reassign, heir } = ctx.args;
+    return settle(ctx, { author, reassign: reassign ?? heir });
   },
 });
 

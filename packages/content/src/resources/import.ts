@@ -9,8 +9,8 @@ import { tables } from "../tables.ts";
 const { column, field, link } = fieldsOf(tables.imports);
 
 /** A stored report in the language of the caller. */
-const read = (stored: ImportReport, show: RenderContext): ImportReport =>
-  readReport(stored, translatorOf(contentMessages, show));
+const read = (stored: ImportReport, ctx: RenderContext): ImportReport =>
+  readReport(stored, translatorOf(contentMessages, ctx));
 
 const counts = z.record(z.string(), z.int());
 const report = z.object({
@@ -74,8 +74,8 @@ export const importResource = defineResource({
         })
         .nullable(),
       about: "Result of the check; null before it",
-      value: ({ preview }, show) =>
-        preview && ({ ...preview, report: read(preview.report, show) } as never),
+      value: ({ preview }, ctx) =>
+        preview && ({ ...preview, report: read(preview.report, ctx) } as never),
     }),
     settings: field({
       reads: ["settings"],
@@ -87,7 +87,7 @@ export const importResource = defineResource({
       reads: ["report"],
       schema: report,
       about: "Result of the last run so far",
-      value: (row, show) => read(row.report, show) as never,
+      value: (row, ctx) => read(row.report, ctx) as never,
     }),
     failure: column("failure", { about: "Reason of the failure" }),
   },

@@ -36,7 +36,7 @@ const itemEmbeds = (column: Pointer, type: string, runtime: LinkedTypeRuntime): 
     tables,
     reads: [column],
     empty: [],
-    async load({ rows, db, show: { actor } }) {
+    async load({ rows, db, context: { actor } }) {
       const requested = rows.filter((row) => (row[column] ?? 0) !== 0);
       const ids = [...new Set(requested.map((row) => row[column] ?? 0))];
       const found = await db.content.find({ where: { id: { in: ids }, type } });
@@ -211,11 +211,11 @@ function actions(
   { type, rights, options }: Omit<Linking, "setup">,
   self: (row: { readonly id: number }) => string,
 ): Record<string, Link> {
-  const action = (allows: (show: RenderContext) => boolean) =>
+  const action = (allows: (ctx: RenderContext) => boolean) =>
     link({
       reads: ["id"],
       in: ["edit"],
-      href: (row, show) => (allows(show) ? self(row) : undefined),
+      href: (row, ctx) => (allows(ctx) ? self(row) : undefined),
     });
   const may = (capability: string) => action(({ actor }) => actor.can(capability));
   const onTerms = type.taxonomies.flatMap(({ base, hierarchical }) => [

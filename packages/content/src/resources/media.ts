@@ -61,22 +61,22 @@ function captions({ site }: NamespaceContext): Record<string, Field> {
       reads: [...source, ...file],
       in: ["view", "edit"],
       schema: raw(schemas.description),
-      value(row, show) {
-        const text = render({ ...row, excerpt: "" }, "content", show);
+      value(row, ctx) {
+        const text = render({ ...row, excerpt: "" }, "content", ctx);
         const rendered = toMarkup(toAttachment(row, site)) + text;
-        return show.context === "edit" ? { raw: row.content, rendered } : { rendered };
+        return ctx.context === "edit" ? { raw: row.content, rendered } : { rendered };
       },
     }),
     caption: field({
       about: "The caption",
       reads: [...source, ...file],
       schema: raw(schemas.caption),
-      value(row, show) {
+      value(row, ctx) {
         // Files other than images show their title.
         const name = familyOf(row.mime_type) === "image" ? "" : `${stripTags(row.title)}\n\n`;
         const text = { ...row, content: name + row.content };
-        const rendered = render(text, "excerpt", show);
-        return show.context === "edit" ? { raw: row.excerpt, rendered } : { rendered };
+        const rendered = render(text, "excerpt", ctx);
+        return ctx.context === "edit" ? { raw: row.excerpt, rendered } : { rendered };
       },
     }),
     alt_text: field({

@@ -47,7 +47,7 @@ export interface Render {
   (
     source: Source,
     part: Part,
-    show: Pick<RenderContext, "settings" | "site">,
+    ctx: Pick<RenderContext, "settings" | "site">,
     blocks?: BlockHtml,
   ): string;
 }
@@ -131,22 +131,22 @@ export function renderer(options: {
       blocks: marked && marked.keys.length > 0 ? marked.keys : noBlocks,
     };
   };
-  return (source, part, show, blocks = noHtml) => {
-    const smilies = show.settings.get(useSmilies);
+  return (source, part, ctx, blocks = noHtml) => {
+    const smilies = ctx.settings.get(useSmilies);
     const { id } = source;
-    const { url: home, locale } = show.site;
+    const { url: home, locale } = ctx.site;
     let item = cache.get(id);
     if (item?.home !== home || item.locale !== locale || item.smilies !== smilies)
       item = { smilies, home, locale, parts: {} };
     let text = item.parts[part];
     if (!text || !isOf(text, sourcesOf(source, part))) {
-      item.parts[part] = text = render(source, part, smilies, show.site);
+      item.parts[part] = text = render(source, part, smilies, ctx.site);
       // Set again for each part, because the size of the entry grows.
       cache.delete(id);
       cache.set(id, item);
-      registerCache(show.site, cache);
+      registerCache(ctx.site, cache);
     }
-    const output = text.taken.size === 0 ? text.text : numbered(text, show);
+    const output = text.taken.size === 0 ? text.text : numbered(text, ctx);
     return fillPlaceholders(output, text.blocks, blocks);
   };
 }
@@ -197,8 +197,8 @@ const { field } = fieldsOf(table);
 /** Whether a text is protected by a password that the caller did not send; users who may edit the item see it in the edit context. */
 const isLocked = (
   row: { readonly password: string; readonly status: string; readonly author: number },
-  show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
-): boolean => show.context !== "edit" && !opens(show.args["password"], row);
+  ctx: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
+): boolean => ctx.context !== "edit" && !opens(ctx.args["password"], row);
 
 /** The fields for title and content of items that are parts of texts: raw only, for every reader. */
 export const rawTexts = {
@@ -214,12 +214,12 @@ export const rawTexts = {
     reads: ["content", "password", "status", "author"],
     in: ["view", "edit"],
     schema: raw(schemas.rawContent),
-    value(row, show) {
+    value(row, ctx) {
       const output = {
-        raw: isLocked(row, show) ? "" : row.content,
+        raw: isLocked(row, ctx) ? "" : row.content,
         protected: row.password !== "",
       };
-      return show.context === "edit"
+      return ctx.context === "edit"
         ? { ...output, block_version: blockVersion(row.content) }
         : output;
     },
@@ -236,9 +236,9 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
       about: "The title",
       reads: ["id", "status", "title"],
       schema: raw(schemas.title),
-      value(row, show) {
-        const rendered = render(row, "title", show);
-        return show.context === "edit" ? { raw: row.title, rendered } : { rendered };
+      value(row, ctx) {
+        const rendered = render(row, "title", ctx);
+        return ctx.context === "edit" ? { raw: row.title, rendered } : { rendered };
       },
     }),
     content: field({
@@ -248,10 +248,10 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
       in: ["view", "edit"],
       schema: raw(schemas.content),
       volatile: ({ content }) => hasUse(content, dynamic),
-      value(row, show, { blocks }) {
-        const rendered = isLocked(row, show) ? "" : render(row, "content", show, blocks);
+      value(row, ctx, { blocks }) {
+        const rendered = isLocked(row, ctx) ? "" : render(row, "content", ctx, blocks);
         const output = { rendered, protected: row.password !== "" };
-        return show.context === "edit"
+        return ctx.context === "edit"
           ? { raw: row.content, ...output, block_version: blockVersion(row.content) }
           : output;
       },
@@ -260,10 +260,10 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
       about: "The excerpt",
       reads: [...source, ...lock],
       schema: raw(schemas.excerpt),
-      value(row, show) {
-        const rendered = isLocked(row, show) ? "" : render(row, "excerpt", show);
+      value(row, ctx) {
+        const rendered = isLocked(row, ctx) ? "" : render(row, "excerpt", ctx);
         const output = { rendered, protected: row.password !== "" };
-        return show.context === "edit" ? { raw: row.excerpt, ...output } : output;
+        return ctx.context === "edit" ? { raw: row.excerpt, ...output } : output;
       },
     }),
   };

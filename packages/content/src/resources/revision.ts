@@ -137,7 +137,7 @@ function texts({ type, setup }: TypeRuntime) {
       about: "The title",
       reads: ["title"],
       schema: raw(schemas.title),
-      value: ({ title }, show) => renderedField(title, renderTitle(title), show),
+      value: ({ title }, ctx) => renderedField(title, renderTitle(title), ctx),
     }),
     content: field({
       about: "The content",
@@ -145,19 +145,19 @@ function texts({ type, setup }: TypeRuntime) {
       loads: { html: dynamicHtml(setup.all) },
       in: ["view", "edit"],
       schema: raw(schemas.content),
-      value({ parent, content }, show, { html }) {
+      value({ parent, content }, ctx, { html }) {
         const { blocks, keys } = toPlaceholders(dynamic);
-        const text = renderContent(content, { ...contextOf(parent, show), blocks });
-        return renderedField(content, fillPlaceholders(text, keys, html), show);
+        const text = renderContent(content, { ...contextOf(parent, ctx), blocks });
+        return renderedField(content, fillPlaceholders(text, keys, html), ctx);
       },
     }),
     excerpt: field({
       about: "The excerpt; empty if none was written",
       reads: ["parent", "excerpt"],
       schema: raw(schemas.excerpt),
-      value({ parent, excerpt }, show) {
-        const rendered = renderExcerpt({ raw: excerpt, content: "" }, contextOf(parent, show));
-        return renderedField(excerpt, rendered, show);
+      value({ parent, excerpt }, ctx) {
+        const rendered = renderExcerpt({ raw: excerpt, content: "" }, contextOf(parent, ctx));
+        return renderedField(excerpt, rendered, ctx);
       },
     }),
     meta: field({

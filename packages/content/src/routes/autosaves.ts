@@ -73,7 +73,7 @@ function saveRoute(runtime: TypeRuntime, resource: AutosaveResource) {
         ? (permissionError(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     errors: [...belowItem, ...writingItem, "rest_cannot_edit"],
-    handler: (call) => saveAutosave(runtime, call, call.found, call.args as WriteArgs),
+    handler: (ctx) => saveAutosave(runtime, ctx, ctx.found, ctx.args as WriteArgs),
   });
 }
 

@@ -33,11 +33,11 @@ export function getRoute({ rights, resource }: CommentRuntime) {
     summary: "Get a comment",
     args: { id, context: context(), password },
     returns: one(resource),
-    async find(call) {
-      const comment = await call.db.comments.get(call.args.id);
-      if (!comment || !call.args.password) return comment;
-      const items = await itemsNamed(call.db, [comment.post]);
-      const [opened] = await openedBy(call, rights, items, call.args.password);
+    async find(ctx) {
+      const comment = await ctx.db.comments.get(ctx.args.id);
+      if (!comment || !ctx.args.password) return comment;
+      const items = await itemsNamed(ctx.db, [comment.post]);
+      const [opened] = await openedBy(ctx, rights, items, ctx.args.password);
       return { ...comment, ...opened };
     },
     access({ actor, args, found }): AccessDecision {
@@ -95,13 +95,13 @@ export function deleteRoute({ rights, resource }: CommentRuntime) {
     access: ({ actor, found }): AccessDecision =>
       rights.edit(actor, found) || errors.rest_cannot_delete(),
     errors: ["rest_cannot_delete", "rest_already_trashed", "rest_trash_not_supported"],
-    async handler(call) {
-      if (!call.args.force) {
-        if (call.options.trashDays === 0) throw errors.rest_trash_not_supported();
-        return trashComment(call, call.found);
+    async handler(ctx) {
+      if (!ctx.args.force) {
+        if (ctx.options.trashDays === 0) throw errors.rest_trash_not_supported();
+        return trashComment(ctx, ctx.found);
       }
-      const previous = await call.show(call.found);
-      await deleteComment(call, call.found);
+      const previous = await ctx.show(ctx.found);
+      await deleteComment(ctx, ctx.found);
       return deleted(previous);
     },
   });

@@ -45,7 +45,7 @@ function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
       tables,
       reads: ["id", "post"],
       empty: [missing],
-      async load({ rows, db, show: { actor } }) {
+      async load({ rows, db, context: { actor } }) {
         const ids = [...new Set(rows.map(({ post }) => post))];
         const items = await db.content.find({ where: { id: { in: ids } } });
         const embedded = new Map(
@@ -86,9 +86,9 @@ function listRoute({ rights, resource }: CommentRuntime) {
     summary: "List comments",
     args: listArgs,
     returns: pageOf(resource),
-    async find(call) {
-      const items = await itemsNamed(call.db, call.args.post);
-      return { items: await openedBy(call, rights, items, call.args.password) };
+    async find(ctx) {
+      const items = await itemsNamed(ctx.db, ctx.args.post);
+      return { items: await openedBy(ctx, rights, items, ctx.args.password) };
     },
     access({ actor, args, found }): AccessDecision {
       if (args.post.length > 0 && !found.items.every((item) => rights.readItem(actor, item)))

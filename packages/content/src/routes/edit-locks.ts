@@ -30,15 +30,15 @@ export function editLocksRoute(setup: NamespaceContext) {
     },
     returns: jsonResponse("edit locks", locks),
     access: "signed-in",
-    async handler(call) {
-      const { args, db, actor } = call;
+    async handler(ctx) {
+      const { args, db, actor } = ctx;
       const items = await db.content.find({
         where: { id: { in: args.items }, type: { in: [...rights.keys()] } },
         columns: ["id", "type", "status", "author", "audience", "owner", "extra"],
       });
       const editable = items.filter((item) => rights.get(item.type)?.edit(actor, item));
       return readLocks(
-        call,
+        ctx,
         editable.map(({ id }) => id),
       );
     },

@@ -76,7 +76,7 @@ export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
     access: ({ actor, found }): AccessDecision =>
       rights.edit(actor, found) || errors.rest_cannot_edit(),
     errors: editingImage,
-    handler: (call) => makeMissing(call, call.found),
+    handler: (ctx) => makeMissing(ctx, ctx.found),
   });
 }
 
@@ -141,6 +141,6 @@ export function editImageRoute(runtime: TypeRuntime) {
       return rights.edit(actor, found) || errors.rest_cannot_edit();
     },
     errors: [...editingImage, "rest_image_not_edited"],
-    handler: (call) => editedCopy(runtime, call, call.found, call.args),
+    handler: (ctx) => editedCopy(runtime, ctx, ctx.found, ctx.args),
   });
 }

@@ -32,14 +32,14 @@ export const createImport = post({
   returns: one(importResource),
   access,
   errors: ["rest_upload_no_data"],
-  async handler(call) {
-    const upload = await call.upload();
+  async handler(ctx) {
+    const upload = await ctx.upload();
     if (!upload || upload.spooled.size === 0) throw errors.rest_upload_no_data();
-    const { actor, blobs, clock } = call;
+    const { actor, blobs, clock } = ctx;
     const file = `${importFolder}${randomName()}${randomName()}.xml`;
     await blobs.put(file, upload.spooled.stream(), { type: "application/xml" });
     try {
-      return await call.write(async ({ db, jobs }) => {
+      return await ctx.write(async ({ db, jobs }) => {
         const now = clock.now();
         const row = await db.imports.insert({
           name: nameOf(upload),
@@ -81,8 +81,8 @@ export const startImport = post({
   find,
   access,
   errors: ["rest_import_active", "rest_import_not_checked"],
-  async handler(call) {
-    const { args, actor, db, found, clock, jobs } = call;
+  async handler(ctx) {
+    const { args, actor, db, found, clock, jobs } = ctx;
     if (isActive(found)) throw errors.rest_import_active();
     if (found.preview === null) throw errors.rest_import_not_checked();
     const settings: ImportSettings = {
@@ -90,7 +90,7 @@ export const startImport = post({
       default_author: args.default_author,
       media: args.media,
     };
-    await checkUsers(call, settings);
+    await checkUsers(ctx, settings);
     const row = await db.imports.update(found.id, {
       settings,
       author: actor.id,

@@ -49,10 +49,10 @@ export function getRoute({ type, resource, rights }: TypeRuntime) {
     },
     errors: readingItem,
     // Without a password there is nothing to wait for.
-    handler: (call) =>
-      call.args.password
-        ? checkPassword(call, call.found, call.args.password).then(() => call.found)
-        : call.found,
+    handler: (ctx) =>
+      ctx.args.password
+        ? checkPassword(ctx, ctx.found, ctx.args.password).then(() => ctx.found)
+        : ctx.found,
   });
 }
 
@@ -75,7 +75,7 @@ export function createRoute(runtime: TypeRuntime) {
           (statusPermissionError(rights, actor, args.status ?? "draft", undefined) ?? true)
         : errors.rest_cannot_create()),
     errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],
-    handler: (call) => createItem(runtime, call, call.args as WriteArgs),
+    handler: (ctx) => createItem(runtime, ctx, ctx.args as WriteArgs),
   });
 }
 
@@ -100,8 +100,8 @@ export function updateRoute(runtime: TypeRuntime) {
         ? (permissionError(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     errors: [...writingItem, "rest_cannot_edit", "rest_no_featured_media"],
-    handler: (call) =>
-      (isFile ? updateMedia : updateItem)(runtime, call, call.found, call.args as WriteArgs),
+    handler: (ctx) =>
+      (isFile ? updateMedia : updateItem)(runtime, ctx, ctx.found, ctx.args as WriteArgs),
   });
 }
 
@@ -122,13 +122,13 @@ export function deleteRoute(runtime: TypeRuntime) {
       (rights.remove(actor, found) && mayClear(actor, settings, found)) ||
       errors.rest_cannot_delete(),
     errors: ["rest_cannot_delete", "rest_trash_not_supported", "rest_already_trashed"],
-    async handler(call) {
-      if (!call.args.force) {
+    async handler(ctx) {
+      if (!ctx.args.force) {
         if (!hasTrash) throw errors.rest_trash_not_supported();
-        return trashItem(runtime, call, call.found);
+        return trashItem(runtime, ctx, ctx.found);
       }
-      const previous = await call.show(call.found);
-      await deleteItem(call, call.found);
+      const previous = await ctx.show(ctx.found);
+      await deleteItem(ctx, ctx.found);
       return deleted(previous);
     },
   });

@@ -129,11 +129,11 @@ export function listRoute(runtime: TypeRuntime) {
     },
     access: ({ actor, args }) => mayList(runtime, actor, withStatus(type, args as never)),
     errors: [...listing, "rest_post_invalid_page_number", "rest_cannot_read_post"],
-    async handler(call) {
-      const { db, actor, site } = call;
-      const args = withStatus(type, call.args as never);
+    async handler(ctx) {
+      const { db, actor, site } = ctx;
+      const args = withStatus(type, ctx.args as never);
       const { password } = args;
-      const select = password ? withColumns(call.select, ["password", "author"]) : call.select;
+      const select = password ? withColumns(ctx.select, ["password", "author"]) : ctx.select;
       const filter = {
         args,
         type,
@@ -144,7 +144,7 @@ export function listRoute(runtime: TypeRuntime) {
         timezone: site.timezone,
         descendants: await below(db, grouped, termsWithChildren(runtime, args)),
       };
-      const where = toWhere(filter, addedWhere(added, call.args, site.timezone));
+      const where = toWhere(filter, addedWhere(added, ctx.args, site.timezone));
       const { page, per_page: limit } = args;
       const offset =
         args.offset === undefined
@@ -158,7 +158,7 @@ export function listRoute(runtime: TypeRuntime) {
         db.content.find({ where, orderBy, limit, offset, total: known, select }),
         known ?? (hasCountedTotal(where) ? totalOf(db, where) : undefined),
       ]);
-      if (password) await checkListPassword(call, items as unknown as Item[], password);
+      if (password) await checkListPassword(ctx, items as unknown as Item[], password);
       const isWhole = offset === 0 && items.length < limit;
       const total = isWhole ? items.length : (storedTotal ?? (await totalOf(db, where)));
       if (page > 1 && total > 0 && page > Math.ceil(total / limit))

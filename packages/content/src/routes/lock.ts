@@ -50,7 +50,7 @@ export function lockRoutes({ type, rights }: TypeRuntime) {
         find,
         access,
         errors: ["rest_post_invalid_id", "rest_cannot_edit"],
-        handler: (call) => readLock(call, call.found.id),
+        handler: (ctx) => readLock(ctx, ctx.found.id),
       }),
       post({
         summary: `Acquire or renew ${which}`,
@@ -63,11 +63,11 @@ export function lockRoutes({ type, rights }: TypeRuntime) {
         find,
         access,
         errors: ["rest_post_invalid_id", "rest_cannot_edit"],
-        handler: (call) =>
-          acquireLock(call, {
-            item: call.found.id,
-            user: call.actor.id,
-            takesOver: call.args.take_over,
+        handler: (ctx) =>
+          acquireLock(ctx, {
+            item: ctx.found.id,
+            user: ctx.actor.id,
+            takesOver: ctx.args.take_over,
           }),
       }),
       remove({
@@ -82,11 +82,11 @@ export function lockRoutes({ type, rights }: TypeRuntime) {
         find,
         access,
         errors: ["rest_post_invalid_id", "rest_cannot_edit"],
-        handler: (call) =>
-          releaseLock(call, {
-            item: call.found.id,
-            user: call.actor.id,
-            renewed: call.args.renewed,
+        handler: (ctx) =>
+          releaseLock(ctx, {
+            item: ctx.found.id,
+            user: ctx.actor.id,
+            renewed: ctx.args.renewed,
           }),
       }),
     ],

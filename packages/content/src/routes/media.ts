@@ -127,12 +127,12 @@ function uploadRoute(runtime: TypeRuntime) {
       "rest_post_exists",
       "rest_no_featured_media",
     ],
-    async handler(call) {
-      const args = call.args as WriteArgs;
+    async handler(ctx) {
+      const args = ctx.args as WriteArgs;
       // Before the upload is read, so that it can be rejected early.
-      await parentOf(runtime, call, args.post);
-      const file = await arrived(await call.upload(), call.request);
-      return storeUpload(runtime, call, file, args);
+      await parentOf(runtime, ctx, args.post);
+      const file = await arrived(await ctx.upload(), ctx.request);
+      return storeUpload(runtime, ctx, file, args);
     },
   });
 }

@@ -30,7 +30,7 @@ export function replaceRoute(runtime: TypeRuntime) {
       "rest_cannot_edit_image",
       "rest_upload_other_kind",
     ],
-    handler: async (call) =>
-      replaceFile(runtime, call, call.found, await arrived(await call.upload(), call.request)),
+    handler: async (ctx) =>
+      replaceFile(runtime, ctx, ctx.found, await arrived(await ctx.upload(), ctx.request)),
   });
 }

@@ -55,9 +55,9 @@ export function usagesRoute({ type, rights }: TypeRuntime, setup: NamespaceConte
     access: ({ actor, found }): AccessDecision =>
       (actor.can("upload_files") && rights.read(actor, found)) || errors.rest_cannot_read(),
     errors: ["rest_post_invalid_id", "rest_cannot_read"],
-    async handler(call) {
-      const { page, per_page: size } = call.args;
-      const all = await usagesOf(call, types, call.found);
+    async handler(ctx) {
+      const { page, per_page: size } = ctx.args;
+      const all = await usagesOf(ctx, types, ctx.found);
       return { items: all.slice((page - 1) * size, page * size), total: all.length };
     },
   });

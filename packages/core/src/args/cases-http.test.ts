@@ -25,8 +25,8 @@ const routes = Object.fromEntries(
       args,
       access: "public" as const,
       status: 200,
-      handler(call: { readonly args: object }) {
-        received = call.args;
+      handler(ctx: { readonly args: object }) {
+        received = ctx.args;
         return null;
       },
     };

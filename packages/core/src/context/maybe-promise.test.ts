@@ -27,7 +27,7 @@ test("passes on rejections, including those of the next step", async () => {
 });
 
 const { get } = moduleBuilder({});
-const make = (handler: (call: { args: { id: number } }) => unknown) => {
+const make = (handler: (ctx: { args: { id: number } }) => unknown) => {
   const endpoint = get({ summary: "x", args: { id: z.int() }, access: "public", handler });
   const namespaces = [defineNamespace("x/v1", { "/:id": [endpoint] })];
   const module = defineModule({ name: "x", namespaces })();

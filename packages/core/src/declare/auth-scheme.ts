@@ -18,9 +18,9 @@ export interface AuthScheme {
   /** The capabilities that the scheme grants beside those of roles; `"any"` if they are not known in advance. */
   readonly capabilities?: readonly string[] | "any";
   readonly name: string;
-  readonly identify: (call: never) => unknown;
+  readonly identify: (ctx: never) => unknown;
   /** The same for page requests, if these require fewer credentials than API calls. */
-  readonly page?: (call: never) => unknown;
+  readonly page?: (ctx: never) => unknown;
   readonly "~bound": Binding;
 }
 /** The request that an auth scheme checks. The caller's IP address is undefined if the host does not provide it. */
@@ -39,7 +39,7 @@ export interface DefineAuthScheme<T extends Tables, O> {
      * they are wrong.
      */
     identify: (
-      call: ModuleContext<T, O> & AuthRequest,
+      ctx: ModuleContext<T, O> & AuthRequest,
     ) => Identity | undefined | Promise<Identity | undefined>,
     /** The headers (lower case) and query arguments that it reads: requests with none of them are ignored. */
     looksAt?: {
@@ -62,7 +62,7 @@ export interface DefineAuthScheme<T extends Tables, O> {
        * cookie without a nonce.
        */
       readonly page?: (
-        call: ModuleContext<T, O> & AuthRequest,
+        ctx: ModuleContext<T, O> & AuthRequest,
       ) => Identity | undefined | Promise<Identity | undefined>;
     },
   ): AuthScheme;

@@ -94,7 +94,7 @@ export interface CursorList<C extends Columns, R> {
    * @throws ApiError 400 `rest_invalid_param` for a cursor that is not one of this list in this order.
    */
   page(
-    call: { readonly args: CursorInput; readonly select: Selection<C> },
+    ctx: { readonly args: CursorInput; readonly select: Selection<C> },
     rows: Repository<C>,
     query?: { readonly where?: Where<C> | undefined },
   ): Promise<CursorPage<PartialRow<C>>>;

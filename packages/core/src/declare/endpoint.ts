@@ -39,7 +39,7 @@ export interface EndpointOptions {
    * Defaults that depend on the current day, by argument. The catalogue publishes them; the handler applies them itself
    * to arguments that were not sent.
    */
-  readonly dailyDefaults?: (context: {
+  readonly dailyDefaults?: (ctx: {
     readonly now: Date;
     readonly site: SiteInfo;
   }) => Readonly<Record<string, unknown>>;
@@ -68,8 +68,8 @@ export interface AnyEndpoint extends EndpointOptions {
   readonly methods: readonly Method[];
   readonly summary: string;
   readonly args: Shape;
-  readonly validate?: (call: never) => ApiError | undefined | void;
-  readonly find?: (call: never) => unknown;
+  readonly validate?: (ctx: never) => ApiError | undefined | void;
+  readonly find?: (ctx: never) => unknown;
   readonly access:
     | "public"
     | "signed-in"
@@ -81,7 +81,7 @@ export interface AnyEndpoint extends EndpointOptions {
     | BinaryResponse<never>
     | EventStream<never>
     | SocketResponse<never>;
-  readonly handler: (call: never) => unknown;
+  readonly handler: (ctx: never) => unknown;
   readonly "~bound": Binding;
   /** How the batch endpoint transforms its body before args are read from it. */
   readonly "~read"?: (body: RequestBody) => RequestBody;
@@ -131,7 +131,7 @@ export interface Writing {
    * Runs `work` in a transaction that finds the object and checks access again, by the endpoint's own rules, because
    * both may have changed. Only for endpoints with `transaction: false`.
    */
-  write<W>(work: (call: this) => Promise<W>): Promise<W>;
+  write<W>(work: (ctx: this) => Promise<W>): Promise<W>;
 }
 /** The context of an access rule. */
 export type AccessContext<A, F> = {
@@ -157,13 +157,13 @@ export interface EndpointDef<
    * Rules across several arguments, for example that `orderby=include` requires `include`. Pure: no storage, clock or
    * user.
    */
-  readonly validate?: (call: {
+  readonly validate?: (ctx: {
     readonly args: ArgsOf<A>;
     /** Whether the request contains a value with a name that is not an arg of this endpoint. */
     readonly sends: (name: string) => boolean;
   }) => ApiError | undefined | void;
   /** Finds the object of the call. Undefined is a 404. */
-  readonly find?: (call: HandlerContext<ArgsOf<A>, T, O>) => F | Promise<F>;
+  readonly find?: (ctx: HandlerContext<ArgsOf<A>, T, O>) => F | Promise<F>;
   /**
    * Who may call the endpoint: `"public"` anyone, `"signed-in"` every authenticated caller, `can("…")` callers with a
    * capability (for the found object, if there is a `find`), or a function that decides.
@@ -174,7 +174,7 @@ export interface EndpointDef<
     | Capability
     | ((question: AccessContext<ArgsOf<A>, F>) => AccessDecision | Promise<AccessDecision>);
   readonly handler: (
-    call: HandlerContext<ArgsOf<A>, T, O> & Found<F> & Select<C> & Writing,
+    ctx: HandlerContext<ArgsOf<A>, T, O> & Found<F> & Select<C> & Writing,
   ) => V | Promise<V>;
 }
 /** A page is sent as its items (the totals are headers); the body of a `Response` is unknown. */

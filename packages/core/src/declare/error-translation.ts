@@ -80,33 +80,33 @@ const mostLanguages = 100;
  * The translator of a site's errors, which have English texts until they are sent. Undefined for English without translations of
  * the site, so that nothing is searched.
  */
-export function errorTranslatorOf(context: Context): ErrorTranslator | undefined {
-  const { language } = context;
-  const catalogues = context.all(errorCatalogues);
+export function errorTranslatorOf(ctx: Context): ErrorTranslator | undefined {
+  const { language } = ctx;
+  const catalogues = ctx.all(errorCatalogues);
   const byLanguage = translators.get(catalogues) ?? new Map<string, ErrorTranslator | undefined>();
   translators.set(catalogues, byLanguage);
   if (byLanguage.has(language)) return byLanguage.get(language);
   if (byLanguage.size >= mostLanguages) byLanguage.clear();
-  const translator = createErrorTranslator(context, catalogues);
+  const translator = createErrorTranslator(ctx, catalogues);
   byLanguage.set(language, translator);
   return translator;
 }
 
 /** The message of an error in the language of a context. */
-export const errorText = ({ message }: Pick<ApiError, "message">, context: Context): string =>
-  errorTranslatorOf(context)?.(message) ?? message;
+export const errorText = ({ message }: Pick<ApiError, "message">, ctx: Context): string =>
+  errorTranslatorOf(ctx)?.(message) ?? message;
 
 function createErrorTranslator(
-  context: Context,
+  ctx: Context,
   catalogues: readonly Messages[],
 ): ErrorTranslator | undefined {
-  const { language } = context;
+  const { language } = ctx;
   const isEnglish = language.split("-", 1)[0] === "en";
-  const own = context.all(translations);
+  const own = ctx.all(translations);
   if (isEnglish && !own.some((one) => isFor(one, catalogues, language))) return undefined;
   return (text) => {
     for (const messages of catalogues) {
-      const translated = translate(indexOf(messages), text, () => translatorOf(messages, context));
+      const translated = translate(indexOf(messages), text, () => translatorOf(messages, ctx));
       if (translated !== undefined) return translated;
     }
     return text;

@@ -21,7 +21,7 @@ export interface JobContext {
    * Runs `work` in a transaction that commits only if the job still belongs to this worker: nothing is written for a
    * job that was cancelled or taken over by another worker. Only for jobs with `transaction: false`.
    */
-  write<W>(work: (call: this) => Promise<W>): Promise<W>;
+  write<W>(work: (ctx: this) => Promise<W>): Promise<W>;
   /**
    * Runs a task of the same or another module, which opens its own transactions. Only for jobs with `transaction: false`,
    * outside `write`.

@@ -36,7 +36,7 @@ export interface JobSettings {
 export interface Job<I extends object = object> extends JobSettings {
   readonly job: string;
   readonly args: Shape;
-  readonly handler: (call: never) => unknown;
+  readonly handler: (ctx: never) => unknown;
   readonly "~bound": Binding;
   readonly "~input"?: (input: I) => void;
 }

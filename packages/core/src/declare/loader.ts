@@ -5,7 +5,7 @@ import type { RenderContext } from "./render-context.ts";
 /** Related data for a set of rows, read in one go: the number of queries does not grow with the rows. */
 export interface Loader<V = unknown> {
   readonly tables: Tables;
-  readonly load: (call: never) => Promise<ReadonlyMap<number | string, V>>;
+  readonly load: (ctx: never) => Promise<ReadonlyMap<number | string, V>>;
   readonly empty: V;
   /** The columns of the rows that `load` reads. */
   readonly reads: readonly string[];
@@ -22,10 +22,10 @@ export function defineLoader<T extends Tables, V, R extends object = { readonly 
   readonly reads?: readonly (keyof R & string)[];
   readonly by?: keyof R & string;
   readonly empty: V;
-  readonly load: (call: {
+  readonly load: (ctx: {
     readonly rows: readonly R[];
     readonly db: Db<T>;
-    readonly show: RenderContext;
+    readonly context: RenderContext;
     readonly callService: CallService;
   }) => Promise<ReadonlyMap<number | string, V>>;
 }): Loader<V> {

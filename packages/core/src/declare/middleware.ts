@@ -20,9 +20,9 @@ export interface MiddlewareScope {
 /** Work of a module around requests of the API: before the endpoint, after it, and when it fails. */
 export interface Middleware extends MiddlewareScope {
   readonly name: string;
-  readonly before?: ((call: never) => unknown) | undefined;
-  readonly onError?: ((call: never) => unknown) | undefined;
-  readonly after?: ((call: never) => unknown) | undefined;
+  readonly before?: ((ctx: never) => unknown) | undefined;
+  readonly onError?: ((ctx: never) => unknown) | undefined;
+  readonly after?: ((ctx: never) => unknown) | undefined;
   readonly "~bound": Binding;
 }
 
@@ -67,17 +67,17 @@ export interface MiddlewareDef<T extends Tables, O, S> extends MiddlewareScope {
    *
    * @throws ApiError to refuse the request.
    */
-  readonly before?: (call: MiddlewareContext<T, O>) => S | Promise<S>;
+  readonly before?: (ctx: MiddlewareContext<T, O>) => S | Promise<S>;
   /**
    * Runs if the request fails, wherever. A returned `ApiError` replaces the one that was thrown. `state` is undefined if
    * `before` has not run or has thrown. Errors that are no `ApiError` cannot be replaced: they are defects.
    */
   readonly onError?: (
-    call: MiddlewareContext<T, O> & { readonly state: S | undefined; readonly error: unknown },
+    ctx: MiddlewareContext<T, O> & { readonly state: S | undefined; readonly error: unknown },
   ) => Maybe<ApiError> | Promise<Maybe<ApiError>>;
   /** Runs when the response is known, also if it is an error. An error thrown here is logged and has no other effect. */
   readonly after?: (
-    call: MiddlewareContext<T, O> & MiddlewareOutcome & { readonly state: S | undefined },
+    ctx: MiddlewareContext<T, O> & MiddlewareOutcome & { readonly state: S | undefined },
   ) => unknown;
 }
 /** Declares a middleware of the module, to be listed under `middleware` of `defineModule`. */

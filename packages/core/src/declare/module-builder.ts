@@ -46,7 +46,7 @@ export interface DefineJob<T extends Tables, O> {
       readonly name: string;
       readonly args?: A;
       readonly handler: (
-        call: ModuleContext<T, O> & JobContext & { readonly args: ArgsOf<A> },
+        ctx: ModuleContext<T, O> & JobContext & { readonly args: ArgsOf<A> },
       ) => unknown;
     },
   ): Job<ArgsInput<A>>;

@@ -10,7 +10,7 @@ export interface PageHandler {
   readonly stage: "request" | "not-found" | "error" | "response";
   /** Whether a transform runs before or after those without an order. */
   readonly order?: "pre" | "post" | undefined;
-  readonly answer: (call: never) => unknown;
+  readonly answer: (ctx: never) => unknown;
   readonly "~bound": Binding;
 }
 /** The context of a page handler. */
@@ -41,7 +41,7 @@ export interface DefinePageHandler<T extends Tables, O> {
    * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is sent. A
    * returned `Request` replaces the request for the handlers after it; undefined passes the request to the next one.
    */
-  (name: string, answer: (call: PageContext<T, O>) => Maybe<Response | Request>): PageHandler;
+  (name: string, answer: (ctx: PageContext<T, O>) => Maybe<Response | Request>): PageHandler;
 }
 /** Declares a not-found handler: it runs if no handler has answered, or with a 404. */
 export interface DefineNotFoundHandler<T extends Tables, O> {
@@ -49,7 +49,7 @@ export interface DefineNotFoundHandler<T extends Tables, O> {
   (
     name: string,
     answer: (
-      call: PageContext<T, O> & { readonly response: Response | undefined },
+      ctx: PageContext<T, O> & { readonly response: Response | undefined },
     ) => Maybe<Response>,
   ): PageHandler;
 }
@@ -71,7 +71,7 @@ export interface DefineErrorHandler<T extends Tables, O> {
    */
   (
     name: string,
-    answer: (call: PageContext<T, O> & { readonly failure: PageFailure }) => Maybe<Response>,
+    answer: (ctx: PageContext<T, O> & { readonly failure: PageFailure }) => Maybe<Response>,
   ): PageHandler;
 }
 /** Sources that a page adds to its Content-Security-Policy: URLs, hashes and nonces, separated by spaces. */
@@ -121,7 +121,7 @@ export interface DefinePageTransform<T extends Tables, O> {
   (
     name: string,
     answer: (
-      call: PageContext<T, O> & { readonly page: PageResponse },
+      ctx: PageContext<T, O> & { readonly page: PageResponse },
     ) => Maybe<Response | PageChanges>,
     options?: { readonly order?: "pre" | "post" },
   ): PageHandler;

@@ -26,7 +26,7 @@ export interface Field<V = unknown, X extends ViewContext = ViewContext> {
    * value as well, and no `Last-Modified`.
    */
   readonly volatile?: (row: never) => boolean;
-  readonly value: (row: never, show: RenderContext, loaded: never) => V;
+  readonly value: (row: never, ctx: RenderContext, loaded: never) => V;
 }
 /** One link relation of a resource. */
 export interface Link {
@@ -39,7 +39,7 @@ export interface Link {
   /** Without a target there is no link. */
   readonly href: (
     row: never,
-    show: RenderContext,
+    ctx: RenderContext,
     loaded: never,
   ) => string | LinkTarget | readonly LinkTarget[] | undefined;
   /** Its targets as data; `href` is derived from them. */
@@ -88,7 +88,7 @@ export interface ResourceOptions {
 /** A value of a row, and the columns that it is computed from. */
 export interface RowRule<V> {
   readonly reads: readonly string[];
-  readonly value: (row: never, show: RenderContext) => V;
+  readonly value: (row: never, ctx: RenderContext) => V;
   /** The column that it is stored in, which the writes of `crud` maintain. */
   readonly column?: string;
 }
@@ -133,7 +133,7 @@ export interface FieldBuilder<C extends Columns> {
     readonly about?: string;
     readonly in?: readonly X[];
     readonly volatile?: (row: Pick<Row<C>, K>) => boolean;
-    readonly value: (row: Pick<Row<C>, K>, show: RenderContext, loaded: Loaded<L>) => OutputOf<S>;
+    readonly value: (row: Pick<Row<C>, K>, ctx: RenderContext, loaded: Loaded<L>) => OutputOf<S>;
   }): Field<OutputOf<S>, X>;
   /**
    * A relation whose URLs are templates with columns of the row: `"/core/v2/users/:author"`. Values are encoded;
@@ -152,7 +152,7 @@ export interface FieldBuilder<C extends Columns> {
     readonly in?: readonly ViewContext[];
     readonly href: (
       row: Pick<Row<C>, K>,
-      show: RenderContext,
+      ctx: RenderContext,
       loaded: Loaded<L>,
     ) => string | LinkTarget | readonly LinkTarget[] | undefined;
     readonly embeddable?: boolean;
@@ -161,7 +161,7 @@ export interface FieldBuilder<C extends Columns> {
   /** A value of a row for one of the resource's options. */
   rule<K extends keyof C & string, V>(
     reads: readonly K[],
-    value: (row: Pick<Row<C>, K>, show: RenderContext) => V,
+    value: (row: Pick<Row<C>, K>, ctx: RenderContext) => V,
   ): RowRule<V>;
 }
 interface LinkDef {

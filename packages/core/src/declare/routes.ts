@@ -72,7 +72,7 @@ export interface OverrideContext<A> {
   readonly actor: Actor;
   readonly request: Request;
 }
-type Handle<A> = (call: OverrideContext<A>) => Promise<HandlerResult>;
+type Handle<A> = (ctx: OverrideContext<A>) => Promise<HandlerResult>;
 /** The result of a handler before it becomes a response: an override passes it on or throws an `ApiError`. */
 export interface HandlerResult {
   readonly "~handled": true;

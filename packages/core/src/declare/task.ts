@@ -50,5 +50,5 @@ export type CheckContext<T extends Tables = Tables, O = unknown> = ModuleContext
  * running: verify a violation again with the rows locked, in a transaction, before you yield it.
  */
 export interface DefineIntegrityCheck<T extends Tables, O> {
-  (name: string, findings: (call: CheckContext<T, O>) => AsyncIterable<string>): IntegrityCheck;
+  (name: string, findings: (ctx: CheckContext<T, O>) => AsyncIterable<string>): IntegrityCheck;
 }

@@ -103,11 +103,11 @@ export function translatorOf<T extends Texts>(
 /** A text for visitors, which may be a message, in the language of a context. */
 export const textOf = (
   text: string | MessageReference,
-  context: Parameters<typeof translatorOf>[1],
+  ctx: Parameters<typeof translatorOf>[1],
 ): string =>
   typeof text === "string"
     ? text
-    : (translatorOf(text.messages, context) as (key: string, values: object) => string)(
+    : (translatorOf(text.messages, ctx) as (key: string, values: object) => string)(
         text.key,
         text.values,
       );

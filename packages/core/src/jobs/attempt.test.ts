@@ -16,14 +16,14 @@ const count = defineTask("count", ({ db }, _: void) => db.marks.count());
 
 type Call = ModuleContext<typeof tables> & JobContext;
 /** A site with one job, which writes a row before it continues if it is one transaction. */
-async function working(settings: JobSettings, goOn: (call: Call) => unknown) {
+async function working(settings: JobSettings, goOn: (ctx: Call) => unknown) {
   const job = defineJob({
     ...settings,
     name: "job",
     args: { n: z.int().default(1) },
-    async handler(call) {
-      if (settings.transaction !== false) await call.db.marks.insert({ n: call.args.n });
-      await goOn(call);
+    async handler(ctx) {
+      if (settings.transaction !== false) await ctx.db.marks.insert({ n: ctx.args.n });
+      await goOn(ctx);
     },
   });
   const add = defineTask("add", ({ jobs }, _: void) => jobs.add(job, {}));
@@ -62,8 +62,8 @@ test("an attempt that exceeds its timeout fails, its signal is aborted and its w
   let reason = "";
   let release = () => {};
   const returned = new Promise<void>((resolve) => (release = resolve));
-  const { site, first, add, marks } = await working({ timeout: "1s" }, async (call) => {
-    call.signal.addEventListener("abort", () => (reason = (call.signal.reason as Error).message));
+  const { site, first, add, marks } = await working({ timeout: "1s" }, async (ctx) => {
+    ctx.signal.addEventListener("abort", () => (reason = (ctx.signal.reason as Error).message));
     await returned;
   });
   await using _site = site;
@@ -165,11 +165,11 @@ test("a job in steps keeps its writes when it is cancelled by another process", 
   const leaveMark = (step: Call) => step.db.marks.insert({ n: 1 });
   const { site, first, add, marks, elsewhere } = await working(
     { transaction: false },
-    async (call) => {
-      await call.write(leaveMark);
-      call.progress(1, 2);
-      await aborted(call);
-      await call.write(leaveMark).catch(({ message }) => said.push(message));
+    async (ctx) => {
+      await ctx.write(leaveMark);
+      ctx.progress(1, 2);
+      await aborted(ctx);
+      await ctx.write(leaveMark).catch(({ message }) => said.push(message));
     },
   );
   await using _site = site;
@@ -188,9 +188,9 @@ test("if two workers run one job because a lease expired, only one commits its w
   let goOn = () => {};
   const { site, first, add, marks, elsewhere } = await working(
     { transaction: false },
-    async (call) => {
-      if (call.job.attempt === 1) await new Promise<void>((resolve) => (goOn = resolve));
-      await call.write((step) => step.db.marks.insert({ n: call.job.attempt }));
+    async (ctx) => {
+      if (ctx.job.attempt === 1) await new Promise<void>((resolve) => (goOn = resolve));
+      await ctx.write((step) => step.db.marks.insert({ n: ctx.job.attempt }));
     },
   );
   await using _site = site;
@@ -206,8 +206,8 @@ test("if two workers run one job because a lease expired, only one commits its w
 });
 
 test("`write` is for jobs in steps only", async () => {
-  const { site, first, add } = await working({ retry: { attempts: 1 } }, (call) =>
-    call.write(async () => {}),
+  const { site, first, add } = await working({ retry: { attempts: 1 } }, (ctx) =>
+    ctx.write(async () => {}),
   );
   await using _site = site;
   await add();

@@ -156,7 +156,7 @@ async function perform(
     const run: RunTask = (task, input) => runTask(runtime, task, input, system);
     // Storage in this process never waits: a job with many writes would keep requests waiting.
     const pause = createYield();
-    const write = async (work: (call: never) => Promise<unknown>) => {
+    const write = async (work: (ctx: never) => Promise<unknown>) => {
       await pause();
       return inTransaction(runtime, storage, newUnitOfWork(), (session, within) =>
         held(

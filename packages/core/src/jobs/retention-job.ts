@@ -52,9 +52,9 @@ export const retentionJob = <T extends Tables, O>(
     every,
     timeout: "1h",
     transaction: false,
-    async handler(call) {
-      for (const { table, where } of await expired(call))
-        await inBatches(call, batch, ({ db }) =>
+    async handler(ctx) {
+      for (const { table, where } of await expired(ctx))
+        await inBatches(ctx, batch, ({ db }) =>
           removeOldest(db[table] as unknown as Rows, where as Where<RowColumns>),
         );
     },

@@ -35,13 +35,13 @@ const harbour = defineModule({
   messages,
   authSchemes: [user, byCookie],
   pages: [
-    definePageHandler("welcome", async (context) => {
-      if (context.path !== "/") return undefined;
-      const t = translatorOf(messages, context);
-      const { body } = await context.call("GET /harbour/v1/language");
+    definePageHandler("welcome", async (ctx) => {
+      if (ctx.path !== "/") return undefined;
+      const t = translatorOf(messages, ctx);
+      const { body } = await ctx.call("GET /harbour/v1/language");
       const text = t.html("welcome", { name: "A & B", b: (inside) => markup`<b>${inside}</b>` });
       return new Response(
-        markup`<html${languageAttributes(context.language)}>${text} ${String(body)}`.html,
+        markup`<html${languageAttributes(ctx.language)}>${text} ${String(body)}`.html,
         { headers: { "Content-Type": "text/html; charset=UTF-8", Vary: "Cookie" } },
       );
     }),

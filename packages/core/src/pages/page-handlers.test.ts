@@ -150,8 +150,8 @@ test("a replaced request is passed to the handlers after it only", async () => {
   const pass = definePageHandler("pass", ({ path, request }) =>
     path === "/old" ? new Request(new URL("/new", request.url), request) : undefined,
   );
-  const note = (name: string) => (call: { readonly path: string }) =>
-    void paths.push(`${name} ${call.path}`);
+  const note = (name: string) => (ctx: { readonly path: string }) =>
+    void paths.push(`${name} ${ctx.path}`);
   const handlers = [
     pass,
     definePageHandler("behind", note("behind")),

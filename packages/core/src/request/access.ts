@@ -69,13 +69,13 @@ async function identify(
   module: Module,
   scheme: AuthScheme,
   by: AuthScheme["identify"],
-  call: AuthRequest,
+  ctx: AuthRequest,
 ): Promise<Identity | undefined> {
   const unit = newUnitOfWork();
   const { anonymous, storage } = runtime;
   try {
     const context = toModuleContext(runtime, module, scheme["~bound"], anonymous, storage, unit);
-    return (await by(Object.assign(context, call) as never)) as Identity | undefined;
+    return (await by(Object.assign(context, ctx) as never)) as Identity | undefined;
   } finally {
     await afterCommit(unit);
   }

@@ -67,8 +67,8 @@ export function batchRoute(): AnyEndpoint {
     access: "public",
     transaction: false,
     status: 207,
-    handler: async (call) =>
-      runBatch(requestContextOf(call).runtime, await toItems(plan, call.args.requests), call),
+    handler: async (ctx) =>
+      runBatch(requestContextOf(ctx).runtime, await toItems(plan, ctx.args.requests), ctx),
   });
   return { ...endpoint, "~read": wrapBodies };
 }
@@ -124,10 +124,10 @@ interface BatchCall {
 async function runBatch(
   runtime: Runtime,
   items: readonly Item[],
-  call: BatchCall,
+  ctx: BatchCall,
 ): Promise<BatchResponse> {
-  const { args } = call;
-  const around = requestContextOf(call);
+  const { args } = ctx;
+  const around = requestContextOf(ctx);
   const prepared = await Promise.all(items.map((one) => prepareItem(runtime, one, around)));
   const mustStop =
     args.validation === "require-all-validate" && prepared.some(({ error }) => error);

@@ -86,7 +86,7 @@ async function runAfter(
 const inward = (list: readonly MountedMiddleware[]): readonly [number, MountedMiddleware][] =>
   [...list.entries()].toReversed();
 
-type Part = (call: never) => unknown;
+type Part = (ctx: never) => unknown;
 /** The response does not depend on it: a write may be committed at this point. */
 async function logged(
   ctx: RequestContext,

@@ -207,7 +207,7 @@ function runHandler(ctx: RequestContext): void | Promise<void> {
  */
 const writeOf =
   (ctx: RequestContext) =>
-  <R>(work: (call: never) => Promise<R>): Promise<R> =>
+  <R>(work: (ctx: never) => Promise<R>): Promise<R> =>
     inTransaction(ctx.runtime, ctx.session, ctx.unit, async (session, unit) => {
       const inner: RequestContext = { ...ctx, session, unit, settings: undefined };
       await find(inner);

@@ -15,30 +15,30 @@ const showing =
   };
 
 /** The context of `find` and the handler. */
-export function toHandlerContext(ctx: RequestContext): ScopeOfCall {
+export function toHandlerContext(ctx: RequestContext): OpenHandlerContext {
   const { runtime, actor, session, unit, args, found, selection: wanted, incoming, stream } = ctx;
   const { module, endpoint } = routeOf(ctx);
   unit.language ??= languageOf(ctx);
-  const call = toModuleContext(
+  const context = toModuleContext(
     runtime,
     module,
     endpoint["~bound"],
     actor,
     session,
     unit,
-  ) as ScopeOfCall;
-  call.args = args;
-  call.found = found;
-  call.select = wanted?.select;
-  call.show = wanted && showing(ctx, wanted);
-  call.remoteAddress = incoming.remoteAddress;
-  call.signal = stream?.signal ?? neverAborted;
-  call.lastEventId = stream?.lastEventId;
-  call.upload = ctx.intake?.take ?? noUpload;
-  call.uploads = ctx.intake?.all ?? noUploads;
-  call.write = noWrite;
-  call[exchangeKey] = ctx;
-  return Object.defineProperty(call, "request", request);
+  ) as OpenHandlerContext;
+  context.args = args;
+  context.found = found;
+  context.select = wanted?.select;
+  context.show = wanted && showing(ctx, wanted);
+  context.remoteAddress = incoming.remoteAddress;
+  context.signal = stream?.signal ?? neverAborted;
+  context.lastEventId = stream?.lastEventId;
+  context.upload = ctx.intake?.take ?? noUpload;
+  context.uploads = ctx.intake?.all ?? noUploads;
+  context.write = noWrite;
+  context[requestContextKey] = ctx;
+  return Object.defineProperty(context, "request", request);
 }
 
 const neverAborted = new AbortController().signal;
@@ -52,12 +52,12 @@ const noWrite = (): never => {
 /** For requests without a file. */
 const noUpload: Intake["take"] = async () => undefined;
 const noUploads: Intake["all"] = async () => [];
-const exchangeKey = Symbol("ctx");
+const requestContextKey = Symbol("request context");
 /** The request of a handler context. */
-export const requestContextOf = (call: object): RequestContext =>
-  (call as ScopeOfCall)[exchangeKey];
+export const requestContextOf = (ctx: object): RequestContext =>
+  (ctx as OpenHandlerContext)[requestContextKey];
 /** A handler context under construction. */
-export interface ScopeOfCall extends ModuleContext {
+export interface OpenHandlerContext extends ModuleContext {
   args: unknown;
   found: unknown;
   select: unknown;
@@ -69,15 +69,15 @@ export interface ScopeOfCall extends ModuleContext {
   uploads: Intake["all"];
   /** Writes in a transaction, if the endpoint manages its own. */
   write: unknown;
-  [exchangeKey]: RequestContext;
+  [requestContextKey]: RequestContext;
 }
 /**
  * Created on first use. One descriptor for all calls: with a getter of its own each would have its own hidden class.
  */
-const request: PropertyDescriptor & ThisType<ScopeOfCall> = {
+const request: PropertyDescriptor & ThisType<OpenHandlerContext> = {
   enumerable: true,
   configurable: true,
   get() {
-    return this[exchangeKey].incoming.request();
+    return this[requestContextKey].incoming.request();
   },
 };

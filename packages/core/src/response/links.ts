@@ -22,14 +22,14 @@ type Row = Readonly<Record<string, unknown>>;
 export function showLinks(
   links: Shape["links"],
   row: Row,
-  show: RenderContext,
+  ctx: RenderContext,
   loadedFor: (link: Link) => Readonly<Record<string, unknown>>,
 ): Record<string, readonly LinkBody[]> {
   const visibleLinks: Record<string, readonly LinkBody[]> = {};
-  const { site } = show;
+  const { site } = ctx;
   let hasCurie = false;
   for (const [relation, link] of links) {
-    const to = link.href(row as never, show, loadedFor(link) as never);
+    const to = link.href(row as never, ctx, loadedFor(link) as never);
     const bodies = to === undefined ? [] : toBodies(to, link.embeddable, site);
     if (bodies.length === 0) continue;
     visibleLinks[relation] = bodies;
@@ -70,7 +70,7 @@ function toLink(target: LinkTarget, embeddable: boolean, site: SiteInfo): LinkBo
 type Loaded = Readonly<Record<string, unknown>>;
 type LoadedFor = (link: Link) => Loaded;
 /** Writes one link as a member of `_links`; undefined if the row has none. */
-type Write = (row: Row, show: RenderContext, loadedFor: LoadedFor) => string | undefined;
+type Write = (row: Row, ctx: RenderContext, loadedFor: LoadedFor) => string | undefined;
 
 interface Writer {
   readonly write: Write;
@@ -81,19 +81,19 @@ interface Writer {
 export function writeLinks(
   links: Shape["links"],
   row: Row,
-  show: RenderContext,
+  ctx: RenderContext,
   loadedFor: LoadedFor,
 ): string | undefined {
   let text = "";
   let hasCurie = false;
-  for (const { write, needsCurie: isCurie } of writersOf(links, show.site)) {
-    const written = write(row, show, loadedFor);
+  for (const { write, needsCurie: isCurie } of writersOf(links, ctx.site)) {
+    const written = write(row, ctx, loadedFor);
     if (written === undefined) continue;
     text += text === "" ? written : `,${written}`;
     hasCurie ||= isCurie;
   }
   if (text === "") return undefined;
-  return hasCurie ? `{${text},"curies":${JSON.stringify(curies(show.site))}}` : `{${text}}`;
+  return hasCurie ? `{${text},"curies":${JSON.stringify(curies(ctx.site))}}` : `{${text}}`;
 }
 
 const known = new WeakMap<SiteInfo, WeakMap<Shape["links"], readonly Writer[]>>();
@@ -113,9 +113,9 @@ function writersOf(links: Shape["links"], site: SiteInfo): readonly Writer[] {
 
 const toWrite =
   (link: Link, key: string): Write =>
-  (row, show, loadedFor) => {
-    const to = link.href(row as never, show, loadedFor(link) as never);
-    const bodies = to === undefined ? [] : toBodies(to, link.embeddable, show.site);
+  (row, ctx, loadedFor) => {
+    const to = link.href(row as never, ctx, loadedFor(link) as never);
+    const bodies = to === undefined ? [] : toBodies(to, link.embeddable, ctx.site);
     return bodies.length === 0 ? undefined : key + JSON.stringify(bodies);
   };
 

@@ -33,7 +33,7 @@ async function eachRow<T>(
   ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
-  of: (shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps) => T,
+  of: (shape: Shape, row: Row, ctx: RenderContext, loaded: LoadedMaps) => T,
 ): Promise<T[]> {
   const { full, reduced } = selection.shapes;
   const show = toRenderer(ctx, full.context);
@@ -76,31 +76,36 @@ export async function runLoader<V>(
       toModuleContext(runtime, routeOf(ctx).module, bound, actor, session, unit) as never,
       input as never,
     ) as never;
-  return loader.load({ rows, show, db: toDb(session, loader.tables), callService: ask } as never);
+  return loader.load({
+    rows,
+    context: show,
+    db: toDb(session, loader.tables),
+    callService: ask,
+  } as never);
 }
 
-function showRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): WithLinks {
+function showRow(shape: Shape, row: Row, ctx: RenderContext, loaded: LoadedMaps): WithLinks {
   const rendered: Record<string, unknown> = {};
   for (const [name, field, tree] of shape.fields) {
-    const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
+    const value = field.value(row as never, ctx, valuesFor(field.loads, row, loaded) as never);
     rendered[name] = tree ? prune(value, tree) : value;
   }
   if (shape.links.length > 0) {
-    const links = showLinks(shape.links, row, show, (link) => valuesFor(link.loads, row, loaded));
+    const links = showLinks(shape.links, row, ctx, (link) => valuesFor(link.loads, row, loaded));
     if (!isEmpty(links)) rendered["_links"] = links;
   }
   return rendered;
 }
-function writeRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): string {
+function writeRow(shape: Shape, row: Row, ctx: RenderContext, loaded: LoadedMaps): string {
   let text = "";
   for (const [, field, tree, key] of shape.fields) {
-    const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
+    const value = field.value(row as never, ctx, valuesFor(field.loads, row, loaded) as never);
     const written = toJsonText(tree ? prune(value, tree) : value);
     if (written !== undefined) text += (text === "" ? key : `,${key}`) + written;
   }
   const links =
     shape.links.length > 0 &&
-    writeLinks(shape.links, row, show, (link) => valuesFor(link.loads, row, loaded));
+    writeLinks(shape.links, row, ctx, (link) => valuesFor(link.loads, row, loaded));
   if (links) text += `${text === "" ? "" : ","}"_links":${links}`;
   return `{${text}}`;
 }

@@ -109,15 +109,15 @@ export interface SiteSecret<Purpose extends string = string> {
    * Loads the secret, makes it if there is none, and remembers it. Run it when the site starts, in a task of `start`: inside
    * a transaction, the made secret could be rolled back.
    */
-  load(context: SecretContext): Promise<void>;
+  load(ctx: SecretContext): Promise<void>;
   /** Whether it is loaded. */
-  isLoaded(context: Pick<SecretContext, "site">): boolean;
+  isLoaded(ctx: Pick<SecretContext, "site">): boolean;
   /** The secret as text, 64 hexadecimal digits. */
-  value(context: SecretContext): Promise<string>;
+  value(ctx: SecretContext): Promise<string>;
   /** The secret as a key for `hmac`. */
-  key(context: SecretContext): Promise<HmacKey>;
+  key(ctx: SecretContext): Promise<HmacKey>;
   /** The keyed hash (HMAC-SHA-256) of a text in hexadecimal. Hashes for other purposes differ. */
-  hmac(context: SecretContext, purpose: Purpose, text: string): Promise<string>;
+  hmac(ctx: SecretContext, purpose: Purpose, text: string): Promise<string>;
 }
 
 /** Declares a secret by its name in the table. */
@@ -135,15 +135,15 @@ export function siteSecret<Purpose extends string = string>(name: string): SiteS
     if (!stored) throw new Error(`The secret "${name}" could not be stored.`);
     return stored.value;
   }
-  const find = async (context: SecretContext) => loaded.get(context.site) ?? read(context);
+  const find = async (ctx: SecretContext) => loaded.get(ctx.site) ?? read(ctx);
   return {
-    async load(context) {
-      loaded.set(context.site, await read(context));
+    async load(ctx) {
+      loaded.set(ctx.site, await read(ctx));
     },
     isLoaded: ({ site }) => loaded.has(site),
-    value: async (context) => (await find(context)).value,
-    key: async (context) => (await find(context)).key,
-    hmac: async (context, purpose, data) => hmac((await find(context)).key, purpose, data),
+    value: async (ctx) => (await find(ctx)).value,
+    key: async (ctx) => (await find(ctx)).key,
+    hmac: async (ctx, purpose, data) => hmac((await find(ctx)).key, purpose, data),
   };
 }
 

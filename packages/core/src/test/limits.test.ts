@@ -21,8 +21,8 @@ const def = {
   args,
   access: "public" as const,
   status: 200,
-  handler(call: { readonly args: object }) {
-    seen = call.args as never;
+  handler(ctx: { readonly args: object }) {
+    seen = ctx.args as never;
     return null;
   },
 };

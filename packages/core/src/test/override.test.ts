@@ -68,9 +68,9 @@ describe("an override", () => {
     await using site = await testSite({
       modules: [redirection()],
       override: {
-        "PATCH /redirection/v1/redirect/:id": (next) => (call) => {
-          wrapped.push(call.request.method);
-          return next(call);
+        "PATCH /redirection/v1/redirect/:id": (next) => (ctx) => {
+          wrapped.push(ctx.request.method);
+          return next(ctx);
         },
       },
     });
@@ -87,9 +87,9 @@ describe("an override", () => {
     await using site = await testSite({
       modules: [redirection()],
       override: {
-        "POST /redirection/v1/redirect": (next) => (call) => {
-          calls.push([call.actor.id, call.args]);
-          return next({ ...call, args: { ...call.args, target: `/wrapped${call.args.target}` } });
+        "POST /redirection/v1/redirect": (next) => (ctx) => {
+          calls.push([ctx.actor.id, ctx.args]);
+          return next({ ...ctx, args: { ...ctx.args, target: `/wrapped${ctx.args.target}` } });
         },
       },
     });
@@ -105,8 +105,8 @@ describe("an override", () => {
     await using site = await testSite({
       modules: [redirection()],
       override: {
-        "POST /redirection/v1/redirect": (next) => async (call) => {
-          await next(call);
+        "POST /redirection/v1/redirect": (next) => async (ctx) => {
+          await next(ctx);
           throw errors.rest_conflict();
         },
       },

@@ -35,9 +35,9 @@ const placeholders = Object.fromEntries(
 const largestSample = 200;
 
 /** The texts of the page in the language of the visitor. */
-export function textsOf(context: LanguageContext): PageTexts {
-  const t = translatorOf(explorerMessages, context) as (key: TextKey, values: object) => string;
-  const { language } = context;
+export function textsOf(ctx: LanguageContext): PageTexts {
+  const t = translatorOf(explorerMessages, ctx) as (key: TextKey, values: object) => string;
+  const { language } = ctx;
   const samples = samplesOf(language);
   const isCounted = (key: string): boolean => counted.some((one) => one === key);
   const textOf = (key: TextKey): string | Record<string, string> =>

@@ -61,13 +61,9 @@ export interface Captcha {
   readonly siteKey?: string;
   widget(ctx: CaptchaField): CaptchaWidget;
   /** Creates a task for one visitor, for captchas with tasks: the response of `GET /forms/v1/forms/:id/captcha`. */
-  challenge?(form: number, context: CaptchaContext): Promise<CaptchaTask>;
+  challenge?(form: number, ctx: CaptchaContext): Promise<CaptchaTask>;
   /** Verifies the answer to a captcha: undefined if it is accepted. An answer is accepted once. */
-  verify(
-    answer: string,
-    form: number,
-    context: CaptchaContext,
-  ): Promise<CaptchaFailure | undefined>;
+  verify(answer: string, form: number, ctx: CaptchaContext): Promise<CaptchaFailure | undefined>;
 }
 /** A task that a browser solves. */
 export interface CaptchaTask {
@@ -99,8 +95,8 @@ export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Cap
     throw new DefinitionError("proofOfWork: bits must be an integer from 1 to 24.");
   return {
     name: "proof-of-work",
-    widget({ site, form, field, labelledBy, ...context }) {
-      const t = formTexts(context);
+    widget({ site, form, field, labelledBy, ...ctx }) {
+      const t = formTexts(ctx);
       const address = `${site.api}/forms/v1/forms/${form}/captcha`;
       return {
         html: markup`<div data-proof="${new URL(address).pathname}" data-solving="${t("captchaSolving")}" data-done="${t("captchaDone")}" data-failed="${t("captchaFailed")}"><input type="hidden" name="${field}"><p class="help" role="status" aria-labelledby="${labelledBy}">${t("captchaTask")}</p><noscript><p class="wrong">${t("captchaScript")}</p></noscript></div>`,

@@ -47,19 +47,19 @@ function service(
     name,
     siteKey,
     widget: (ctx) => withNotice(widget(ctx), ctx),
-    async verify(answer, _, context) {
+    async verify(answer, _, ctx) {
       const result = await verifyToken(
         address,
         { secret, sitekey: siteKey, response: answer },
-        context,
+        ctx,
       );
       if (!result) {
-        context.log.warn("A captcha service is not available.", { service: name });
+        ctx.log.warn("A captcha service is not available.", { service: name });
         return "unavailable";
       }
       const failure = failureOf(result);
       if (failure === "unavailable")
-        context.log.error("A captcha service rejected the keys of the site.", {
+        ctx.log.error("A captcha service rejected the keys of the site.", {
           service: name,
           codes: result["error-codes"].join(" "),
         });
@@ -70,12 +70,9 @@ function service(
   };
 }
 
-const withNotice = (
-  { html, ...widget }: CaptchaWidget,
-  context: LanguageContext,
-): CaptchaWidget => ({
+const withNotice = ({ html, ...widget }: CaptchaWidget, ctx: LanguageContext): CaptchaWidget => ({
   ...widget,
-  html: markup`${html}<noscript><p class="wrong">${formTexts(context)("captchaService")}</p></noscript>`,
+  html: markup`${html}<noscript><p class="wrong">${formTexts(ctx)("captchaService")}</p></noscript>`,
 });
 
 const verification = z.object({

@@ -11,12 +11,12 @@ import { isDrawing } from "../values/value.ts";
  * The recipients in a comma-separated template: `{field:email}, Ana <ana@example.com>`. Only commas of the template separate
  * recipients: a tag is replaced by one address at most, so submitted values cannot add or remove recipients.
  */
-export function addressesIn(template: string, context: TagContext): readonly string[] {
+export function addressesIn(template: string, ctx: TagContext): readonly string[] {
   const found = template.split(",").flatMap((part) => {
     const [, name = "", between = part] = /^([^<>"\\]{0,300})<([^<>]{1,254})>\s*$/.exec(part) ?? [];
-    const address = fill(between, context, "line").trim();
+    const address = fill(between, ctx, "line").trim();
     if (!isAddress(address)) return [];
-    const plain = fill(name, context, "line").replace(special, " ").trim().slice(0, longestName);
+    const plain = fill(name, ctx, "line").replace(special, " ").trim().slice(0, longestName);
     return [plain === "" ? address : `${plain.toWellFormed().trim()} <${address}>`];
   });
   return [...new Set(found)];
@@ -37,23 +37,19 @@ const longestSubject = 250;
 const longestName = 100;
 
 /** The email of a submission; undefined without recipients, or with too many. `row` is its row in the attached CSV file. */
-export function toMessage(
-  email: EmailContent,
-  context: TagContext,
-  row: CsvRow,
-): Message | undefined {
-  const lists = [email.to, email.cc, email.bcc].map((list) => addressesIn(list, context));
+export function toMessage(email: EmailContent, ctx: TagContext, row: CsvRow): Message | undefined {
+  const lists = [email.to, email.cc, email.bcc].map((list) => addressesIn(list, ctx));
   const [to = [], cc = [], bcc = []] = lists;
   const count = to.length + cc.length + bcc.length;
   if (to.length === 0 || count > mostRecipients) return undefined;
-  const [replyTo] = addressesIn(email.reply_to.trim() || email.from_address, context);
+  const [replyTo] = addressesIn(email.reply_to.trim() || email.from_address, ctx);
   const fromName =
-    toLine(email.from_name, context).slice(0, longestName).toWellFormed() || context.site.name;
+    toLine(email.from_name, ctx).slice(0, longestName).toWellFormed() || ctx.site.name;
   const attachments = [
     ...(email.attach_csv
-      ? [{ name: `${context.form.key}.csv`, type: "text/csv", content: toCsv(context.form, [row]) }]
+      ? [{ name: `${ctx.form.key}.csv`, type: "text/csv", content: toCsv(ctx.form, [row]) }]
       : []),
-    ...(email.attach_files ? drawingsOf(context) : []),
+    ...(email.attach_files ? drawingsOf(ctx) : []),
   ];
   return {
     to,
@@ -61,8 +57,8 @@ export function toMessage(
     ...(bcc.length > 0 && { bcc }),
     ...(replyTo !== undefined && { replyTo }),
     fromName,
-    subject: toSubject(email, context) || context.form.title,
-    ...toTexts(email, context),
+    subject: toSubject(email, ctx) || ctx.form.title,
+    ...toTexts(email, ctx),
     ...(attachments.length > 0 && { attachments }),
   };
 }
@@ -75,26 +71,25 @@ const drawingsOf = ({ form, values }: TagContext): NonNullable<Message["attachme
     return content ? [{ name: `${key}.png`, type: "image/png", content }] : [];
   });
 
-const toLine = (template: string, context: TagContext): string =>
-  fill(template, context, "line").trim();
+const toLine = (template: string, ctx: TagContext): string => fill(template, ctx, "line").trim();
 
 /** Submitted values are escaped; only the template has markup. */
-const toSubject = ({ email_subject: template }: EmailContent, context: TagContext): string =>
-  toLine(stripTags(template), context).slice(0, longestSubject).toWellFormed();
+const toSubject = ({ email_subject: template }: EmailContent, ctx: TagContext): string =>
+  toLine(stripTags(template), ctx).slice(0, longestSubject).toWellFormed();
 
 function toTexts(
   { email_format: format, email_message: html, email_message_plain: plain }: EmailContent,
-  context: TagContext,
+  ctx: TagContext,
 ): Pick<Message, "text" | "html"> {
-  if (format === "plain") return { text: toPlain(plain || html, context) };
-  const filled = fill(withBreaks(html), context, "html");
-  return { text: toPlain(plain || html, context), html: filled };
+  if (format === "plain") return { text: toPlain(plain || html, ctx) };
+  const filled = fill(withBreaks(html), ctx, "html");
+  return { text: toPlain(plain || html, ctx), html: filled };
 }
 
-const toPlain = (template: string, context: TagContext): string =>
+const toPlain = (template: string, ctx: TagContext): string =>
   fill(
     stripTags(template.replace(/<(?:br|\/p|\/div|\/h[1-6]|\/li|\/tr)\b[^<>]*>/gi, "$&\n")),
-    context,
+    ctx,
     "text",
   );
 

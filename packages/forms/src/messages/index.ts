@@ -22,8 +22,8 @@ export const formErrorMessages: Messages<FormErrorTexts> = defineMessages("forms
 });
 
 /** The texts of forms in the language of the visitor. */
-export const formTexts = (context: LanguageContext): SiteTranslator<typeof en> =>
-  translatorOf(formMessages, context);
+export const formTexts = (ctx: LanguageContext): SiteTranslator<typeof en> =>
+  translatorOf(formMessages, ctx);
 /** The label of the button that sends a form: the standard one in the language of the visitor, or that of the form. */
-export const submitLabel = (label: string, context: LanguageContext): string =>
-  label === en.send ? formTexts(context)("send") : label;
+export const submitLabel = (label: string, ctx: LanguageContext): string =>
+  label === en.send ? formTexts(ctx)("send") : label;

@@ -30,8 +30,8 @@ export function pageAction({ pathname, searchParams }: URL, origin: string, key:
  * Handles forms that are submitted from pages of the site, at the URL of the page. After success it redirects to the
  * page; a rejected form is shown again in its page, which is requested as if it were opened.
  */
-export const sendEmbedded = definePageHandler("forms: send from a page", async (context) => {
-  const { request, db, call, site } = context;
+export const sendEmbedded = definePageHandler("forms: send from a page", async (ctx) => {
+  const { request, db, call, site } = ctx;
   if (request.method !== "POST") return undefined;
   const url = new URL(request.url);
   const key = url.searchParams.get(formParameter) ?? "";
@@ -42,7 +42,7 @@ export const sendEmbedded = definePageHandler("forms: send from a page", async (
   url.searchParams.delete(formParameter);
   const page = new URL(site.url).origin + url.pathname + url.search;
   if (display.status === 200) {
-    const outcome = await sendPosted(context, form, display.body as PublicForm, { page });
+    const outcome = await sendPosted(ctx, form, display.body as PublicForm, { page });
     if (isResponse(outcome)) return outcome;
     rejections.set(request, { key, submission: outcome });
   }

@@ -16,8 +16,8 @@ const mostForms = 5;
 const maxFormsPerPage = 20;
 
 /** Inserts forms into the pages of the site, whichever module handles them. */
-export const embedForms = definePageTransform("forms: embed", async (context) => {
-  const { request, page } = context;
+export const embedForms = definePageTransform("forms: embed", async (ctx) => {
+  const { request, page } = ctx;
   const rejected = rejectionOf(request);
   if (request.method !== "GET" && !rejected) return undefined;
   const text = (await page.html()) ?? "";
@@ -25,13 +25,13 @@ export const embedForms = definePageTransform("forms: embed", async (context) =>
   const forms = new Map<string, FormWriter>();
   const openForms: PublicForm[] = [];
   for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
-    const form = await embedForm(context, key);
+    const form = await embedForm(ctx, key);
     if (!form) continue;
     forms.set(key, form.write);
     if (form.openForm) openForms.push(form.openForm);
   }
   if (forms.size === 0) return undefined;
-  const assets = assetsOf(context, openForms);
+  const assets = assetsOf(ctx, openForms);
   const tags = assets && scriptTags(assets, page.nonce("script"));
   if (tags !== undefined) loadOnce(forms, openForms, tags);
   const html = insertForms(text, marks, forms);
@@ -47,7 +47,7 @@ export const embedForms = definePageTransform("forms: embed", async (context) =>
       ? html.replace(
           /<title>([^<]{0,1000})/i,
           (_, title: string) =>
-            `<title>${formTexts(context).html("errorTitle", { title: rawHtml(title) }).html}`,
+            `<title>${formTexts(ctx).html("errorTitle", { title: rawHtml(title) }).html}`,
         )
       : html,
     csp,
@@ -86,17 +86,17 @@ interface EmbeddedForm {
  * it is closed. Undefined if there is nothing to show.
  */
 async function embedForm(
-  context: PageContext<typeof tables, Options> & Pick<Context, "db">,
+  ctx: PageContext<typeof tables, Options> & Pick<Context, "db">,
   key: string,
 ): Promise<EmbeddedForm | undefined> {
-  const { request, db, site, options, call } = context;
+  const { request, db, site, options, call } = ctx;
   const form = await formNamed({ db }, key);
   if (!form) return undefined;
   const ownPage = `${site.url}${options.path}/${key}`;
   const here = new URL(request.url);
   if (here.searchParams.get(sentParameter) === key) {
-    const message = await readReceipt(context, request, key);
-    const thanks = thanksHtml(key, message, context).html;
+    const message = await readReceipt(ctx, request, key);
+    const thanks = thanksHtml(key, message, ctx).html;
     return { write: () => thanks };
   }
   if (form.settings.logged_in) {
@@ -121,7 +121,7 @@ async function embedForm(
       // A dialog is closed when the page is shown again: its form leads to the form's own page.
       const action = isInDialog ? ownPage : toPage;
       const problems = nth === 1 ? own : undefined;
-      return formHtml(openForm, { key, action, around: context, nth, rejected: problems }).html;
+      return formHtml(openForm, { key, action, around: ctx, nth, rejected: problems }).html;
     },
   };
 }

@@ -113,9 +113,5 @@ const namesOf = (fields: PublicForm["fields"], t: ReturnType<typeof formTexts>) 
   ]);
 
 /** The confirmation of a submission: the form's message, or a general one without a cookie. */
-export const thanksHtml = (
-  key: string,
-  message: string | undefined,
-  context: LanguageContext,
-): Html =>
-  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>${formTexts(context)("thanks")}</p>`}</div>`;
+export const thanksHtml = (key: string, message: string | undefined, ctx: LanguageContext): Html =>
+  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>${formTexts(ctx)("thanks")}</p>`}</div>`;

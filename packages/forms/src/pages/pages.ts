@@ -27,8 +27,8 @@ type Call = PageContext<typeof tables, Options>;
 type DisplayedForm = PublicForm & { readonly ticket: string };
 
 /** The page of each form: `/forms/contact`. Submissions use the API route, with the same validation. */
-export const formPages = definePageHandler("forms", async (context) => {
-  const { request, path, site, options, call, db, caller } = context;
+export const formPages = definePageHandler("forms", async (ctx) => {
+  const { request, path, site, options, call, db, caller } = ctx;
   const base = new URL(site.url).pathname.replace(/\/$/, "") + options.path;
   const [, key] = path.startsWith(`${base}/`)
     ? (/^\/([a-z0-9_-]{1,64})\/?$/.exec(path.slice(base.length)) ?? [])
@@ -51,17 +51,17 @@ export const formPages = definePageHandler("forms", async (context) => {
     url: `${site.url}${options.path}/${key}`,
     leadsTo: form.redirect,
   };
-  if (response.status !== 200) return errorPage(context, page, response);
+  if (response.status !== 200) return errorPage(ctx, page, response);
   const display = response.body as DisplayedForm;
   if (method !== "POST") {
     const isSubmitted = new URL(request.url).searchParams.get(sentParameter) === key;
     return isSubmitted
-      ? confirmation(context, page, await readReceipt(context, request, key))
-      : formPage(context, page, display);
+      ? confirmation(ctx, page, await readReceipt(ctx, request, key))
+      : formPage(ctx, page, display);
   }
 
-  const submitted = await sendPosted(context, form, display, { page: page.url, as });
-  return isResponse(submitted) ? submitted : formPage(context, page, display, submitted);
+  const submitted = await sendPosted(ctx, form, display, { page: page.url, as });
+  return isResponse(submitted) ? submitted : formPage(ctx, page, display, submitted);
 });
 
 interface PageOf {
@@ -74,7 +74,7 @@ interface PageOf {
 
 /** The page with the form, and with the problems of a rejected submission. */
 function formPage(
-  context: Call,
+  ctx: Call,
   page: PageOf,
   display: DisplayedForm,
   rejection?: RejectedSubmission,
@@ -83,42 +83,38 @@ function formPage(
   const form = formHtml(display, {
     key: page.key,
     action: page.url,
-    around: context,
+    around: ctx,
     rejected,
   });
-  const assets = assetsOf(context, [display]);
+  const assets = assetsOf(ctx, [display]);
   const body = markup`${display.show_title && markup`<h1>${page.title}</h1>`}
 ${form}
 ${assets && rawHtml(scriptTags(assets))}`;
   const title =
     rejected && isError(rejected)
-      ? formTexts(context)("errorTitle", { title: page.title })
+      ? formTexts(ctx)("errorTitle", { title: page.title })
       : page.title;
-  return respond(context, { ...page, title, body: body.html }, { status, retry, assets });
+  return respond(ctx, { ...page, title, body: body.html }, { status, retry, assets });
 }
 /** The page with the confirmation of a submission. */
-const confirmation = (
-  context: Call,
-  page: PageOf,
-  message: string | undefined,
-): Promise<Response> =>
+const confirmation = (ctx: Call, page: PageOf, message: string | undefined): Promise<Response> =>
   respond(
-    context,
+    ctx,
     {
       ...page,
       body: markup`<h1>${page.title}</h1>
-${thanksHtml(page.key, message, context)}`.html,
+${thanksHtml(page.key, message, ctx)}`.html,
     },
     { status: 200 },
   );
 /** An error in place of the form. */
 const errorPage = (
-  context: Call,
+  ctx: Call,
   page: PageOf,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): Promise<Response> =>
   respond(
-    context,
+    ctx,
     {
       ...page,
       body: markup`<h1>${page.title}</h1>

@@ -36,23 +36,23 @@ type Call = PageContext<typeof tables, Options>;
  * to the form's own target, or back to `page` with the confirmation, so that a reload does not submit the form again.
  */
 export async function sendPosted(
-  context: Call,
+  ctx: Call,
   form: Pick<Form, "id" | "key">,
   display: Pick<PublicForm, "id" | "fields">,
   { page, as }: { readonly page: string; readonly as?: Actor | undefined },
 ): Promise<Response | RejectedSubmission> {
-  const { request, call, site } = context;
+  const { request, call, site } = ctx;
   const captcha = display.fields.find((field) => typeOf(field).kind === "captcha");
-  const widget = captcha && captchaWidget(context, display, captcha, "");
+  const widget = captcha && captchaWidget(ctx, display, captcha, "");
   let posted: Posted | undefined;
   try {
-    posted = await readPosted(context, display, widget?.answerField);
+    posted = await readPosted(ctx, display, widget?.answerField);
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
     const rejected = { message: error.message, values: {}, problems: {} };
     return { status: error.status, rejected: rejected };
   }
-  if (!posted) return unreadable(request, context);
+  if (!posted) return unreadable(request, ctx);
   const { change, values, ticket, website, files } = posted;
   if (change) {
     await posted.drop();
@@ -88,7 +88,7 @@ export async function sendPosted(
     status: 303,
     headers: {
       Location: toLocation(redirect, site) ?? confirmationUrl(page, form.key),
-      "Set-Cookie": await toReceipt(context, form, message),
+      "Set-Cookie": await toReceipt(ctx, form, message),
       "Cache-Control": "no-store",
     },
   });
@@ -125,8 +125,8 @@ function confirmationUrl(page: string, key: string): string {
 }
 
 /** The error for a body that could not be read. */
-function unreadable({ headers }: Request, context: LanguageContext): RejectedSubmission {
-  const t = formTexts(context);
+function unreadable({ headers }: Request, ctx: LanguageContext): RejectedSubmission {
+  const t = formTexts(ctx);
   const isForm = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     headers.get("content-type") ?? "",
   );

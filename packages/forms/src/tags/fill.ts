@@ -19,16 +19,16 @@ const isTable = (tag: string): boolean =>
   tag === "all_fields_table" || tag === "fields_table" || tag === "field:all_fields";
 
 /** A table of fields as HTML. */
-const htmlTable = (tag: string, context: TagContext): string =>
-  `<table>${tagRows(tag, context)
+const htmlTable = (tag: string, ctx: TagContext): string =>
+  `<table>${tagRows(tag, ctx)
     .map(
       ([field, text]) => `<tr><th>${escapeHtml(nameOf(field))}</th><td>${toHtml(text)}</td></tr>`,
     )
     .join("")}</table>`;
 
 /** A table of fields as lines of text. */
-const textTable = (tag: string, context: TagContext): string =>
-  tagRows(tag, context)
+const textTable = (tag: string, ctx: TagContext): string =>
+  tagRows(tag, ctx)
     .map(([field, text]) => `${nameOf(field)}: ${text}`)
     .join("\n");
 
@@ -45,22 +45,18 @@ const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
  * as one line, or as a part of a URL. Tags in values are not replaced; unknown tags
  * remain unchanged.
  */
-export function fill(template: string, context: TagContext, place: TagTarget): string {
+export function fill(template: string, ctx: TagContext, place: TagTarget): string {
   const filled = template.replace(tags, (whole, tag: string) => {
     if (isTable(tag))
-      return place === "html"
-        ? htmlTable(tag, context)
-        : place === "text"
-          ? textTable(tag, context)
-          : "";
-    const repeated = repeaterOf(tag, context);
+      return place === "html" ? htmlTable(tag, ctx) : place === "text" ? textTable(tag, ctx) : "";
+    const repeated = repeaterOf(tag, ctx);
     if (repeated)
       return place === "html"
-        ? repeaterHtml(repeated, context)
+        ? repeaterHtml(repeated, ctx)
         : place === "text"
-          ? repeaterText(repeated, context)
+          ? repeaterText(repeated, ctx)
           : "";
-    const value = tagValue(tag, context);
+    const value = tagValue(tag, ctx);
     return value === undefined ? whole : places[place](value);
   });
   return place === "line" ? filled.replace(/[\s\p{Cc}]+/gu, " ") : filled;

@@ -22,7 +22,7 @@ export interface TagContext {
 const number = (value: number): string => String(value);
 
 /** The values of tags about the site, the form and the current time. */
-const plain: Readonly<Record<string, (context: TagContext) => string>> = {
+const plain: Readonly<Record<string, (ctx: TagContext) => string>> = {
   "form:id": ({ form }) => number(form.id),
   "form:title": ({ form }) => form.title,
   "form:currency": ({ form }) => form.settings.currency,
@@ -42,18 +42,16 @@ const plain: Readonly<Record<string, (context: TagContext) => string>> = {
 };
 
 /** The value of a tag as text, such as `form:title`, `field:email` or `calc:total:2`; undefined for unknown tags. */
-export function tagValue(tag: string, context: TagContext): string | undefined {
-  const known = Object.hasOwn(plain, tag) ? plain[tag]?.(context) : undefined;
+export function tagValue(tag: string, ctx: TagContext): string | undefined {
+  const known = Object.hasOwn(plain, tag) ? plain[tag]?.(ctx) : undefined;
   if (known !== undefined) return known;
   const [kind, name = "", how] = tag.split(":");
   if (kind === "calc") {
-    const result = Object.hasOwn(context.calculations, name)
-      ? context.calculations[name]
-      : undefined;
+    const result = Object.hasOwn(ctx.calculations, name) ? ctx.calculations[name] : undefined;
     if (result === undefined) return undefined;
     return how === undefined || !/^[0-8]$/.test(how) ? number(result) : result.toFixed(Number(how));
   }
-  return kind === "field" ? fieldValue(name, how, context) : undefined;
+  return kind === "field" ? fieldValue(name, how, ctx) : undefined;
 }
 
 function fieldValue(

@@ -52,15 +52,15 @@ export const embed = get({
   returns: cardAnswer,
   access: "public",
   errors: ["oembed_invalid_url"],
-  async handler(call) {
-    const { url, format, maxwidth } = call.args;
-    const card = await cardAt(call, url, toSize(maxwidth));
+  async handler(ctx) {
+    const { url, format, maxwidth } = ctx.args;
+    const card = await cardAt(ctx, url, toSize(maxwidth));
     if (format === "json") {
       if (!card) throw errors.oembed_invalid_url();
       return card;
     }
-    if (card) return toXmlResponse(card, 200, call.site);
+    if (card) return toXmlResponse(card, 200, ctx.site);
     const { code, message } = errors.oembed_invalid_url();
-    return toXmlResponse({ code, message, data: { status: 404 } }, 404, call.site);
+    return toXmlResponse({ code, message, data: { status: 404 } }, 404, ctx.site);
   },
 });

@@ -40,12 +40,12 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
     returns: embedAnswer,
     access: can("edit_posts"),
     errors: ["oembed_invalid_url"],
-    async handler(call) {
-      const { args, site, clock } = call;
+    async handler(ctx) {
+      const { args, site, clock } = ctx;
       const url = parseUrl(args.url);
       if (!url || !/^https?:$/.test(url.protocol)) throw errors.oembed_invalid_url();
       if (isOwn(url, site.url)) {
-        const card = await cardAt(call, args.url, toSize(args.maxwidth));
+        const card = await cardAt(ctx, args.url, toSize(args.maxwidth));
         if (!card) throw errors.oembed_invalid_url();
         return card;
       }
@@ -55,7 +55,7 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
       if (file) return file;
       const input: EmbedRequest = { url, ...limits, discover: options.discover && args.discover };
       const key = JSON.stringify([url.href, input.width, input.height, input.discover]);
-      const embed = await cacheOf(site).recall(key, clock, () => findEmbed(call, input, book));
+      const embed = await cacheOf(site).recall(key, clock, () => findEmbed(ctx, input, book));
       if (!embed) throw errors.oembed_invalid_url();
       return embed;
     },

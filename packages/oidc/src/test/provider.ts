@@ -88,9 +88,9 @@ export async function startProvider(
         accountId: sub,
         claims: () => ({ ...people.get(sub), sub }),
       }),
-      loadExistingGrant: async (context) => {
-        const { client, session } = context.oidc;
-        const grant = new context.oidc.provider["Grant"]({
+      loadExistingGrant: async (ctx) => {
+        const { client, session } = ctx.oidc;
+        const grant = new ctx.oidc.provider["Grant"]({
           clientId: client?.clientId ?? "",
           accountId: session?.accountId ?? "",
         });

@@ -25,21 +25,21 @@ export interface Submitted {
 
 /** The comments on an item and the state of its form; undefined for types without comments. */
 export async function commentsOf(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   { url }: Requested,
   item: PageItem,
   { password, rejected }: Submitted,
 ): Promise<CommentsContext | undefined> {
-  const type = typesOf(context).find(({ name }) => name === item.type);
+  const type = typesOf(ctx).find(({ name }) => name === item.type);
   if (!type?.features.has("comments") || type.features.has("file")) return undefined;
   const { comments, total } = await readComments(visitor, item.id, password);
-  const { discussion } = context.optionsOf(contentOptions);
-  const state = stateOf(context, visitor, item, type.features.has("hierarchy"));
+  const { discussion } = ctx.optionsOf(contentOptions);
+  const state = stateOf(ctx, visitor, item, type.features.has("hierarchy"));
   const replyId = Number(/^\d{1,15}$/.exec(url.searchParams.get("reply") ?? "")?.[0] ?? 0);
   const userName = state === "open" && visitor.user ? await nameOf(visitor) : undefined;
   return {
-    ...viewOf(context, url),
+    ...viewOf(ctx, url),
     item,
     nodes: toNodes(comments),
     count: total,

@@ -54,10 +54,10 @@ export const isFormat = (name: string | undefined): name is Format =>
 
 /** What a type or a taxonomy is called: built-in ones by the messages, others as they are declared. */
 export function labelOf(
-  context: Parameters<typeof translatorOf>[1],
+  ctx: Parameters<typeof translatorOf>[1],
   name: string,
   declared: string,
 ): string {
   const key = (builtIn as Readonly<Record<string, (typeof builtIn)[keyof typeof builtIn]>>)[name];
-  return key === undefined ? capitalized(declared) : translatorOf(pagesMessages, context)(key);
+  return key === undefined ? capitalized(declared) : translatorOf(pagesMessages, ctx)(key);
 }

@@ -35,11 +35,11 @@ export const defaultIcon = definePageHandler("icon", ({ request, path, site, opt
 });
 
 /** The touch icon of the site, at the paths that browsers know. */
-export const touchIcon = definePageHandler("touch icon", async (context) => {
-  const { request, path, site, settings, options } = context;
+export const touchIcon = definePageHandler("touch icon", async (ctx) => {
+  const { request, path, site, settings, options } = ctx;
   if (!isAt(iconPaths.touch, path, site)) return undefined;
   const icon = settings.get(siteIconPath);
-  const asset = icon === "" ? await defaultTouchIcon(options) : await ownTouchIcon(context);
+  const asset = icon === "" ? await defaultTouchIcon(options) : await ownTouchIcon(ctx);
   if (!asset) return redirectTo(basePath(site) + icon, 302);
   return toAssetResponse(asset, request, { maxAge: 3600 });
 });

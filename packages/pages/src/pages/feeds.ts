@@ -19,9 +19,9 @@ type Source = Pick<Feed, "title" | "link" | "entries"> & { readonly description?
  * Feeds in RSS and Atom: of the site at `/feed/`, of each archive below its URL, of all comments at `/comments/feed/`, and
  * of the comments on an item below its permalink. They are the same for all visitors.
  */
-export const feeds = definePageHandler("feeds", async (call) => {
+export const feeds = definePageHandler("feeds", async (ctx) => {
   // They are stored by programs, not read by one visitor.
-  const context = { ...call, language: call.site.locale };
+  const context = { ...ctx, language: ctx.site.locale };
   const { request, site } = context;
   const isRead = request.method === "GET" || request.method === "HEAD";
   const requested = isRead ? readRequested(request.url, site) : undefined;
@@ -46,13 +46,13 @@ export const feeds = definePageHandler("feeds", async (call) => {
 });
 
 async function sourceAt(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
 ): Promise<Source | undefined> {
-  const { site, settings } = context;
+  const { site, settings } = ctx;
   const { path } = requested;
-  const t = translatorOf(pagesMessages, context);
+  const t = translatorOf(pagesMessages, ctx);
   const size = Math.min(100, settings.get(postsPerPage));
   const entriesOf = async (base: string, query: object) => {
     const { items } = await listItems(visitor, base, { ...query, per_page: size });
@@ -66,7 +66,7 @@ async function sourceAt(
       link: `${site.url}/comments/`,
       entries: await commentEntries(visitor, t, { per_page: size }),
     };
-  const archive = await archiveAt(context, visitor, requested);
+  const archive = await archiveAt(ctx, visitor, requested);
   if (archive && isAt(archive.link, path, site))
     return {
       title: `${archive.name} · ${site.name}`,
@@ -74,7 +74,7 @@ async function sourceAt(
       link: archive.link,
       entries: await entriesOf(archive.base, archive.query),
     };
-  const found = await findItem(context, requested);
+  const found = await findItem(ctx, requested);
   if (!found) return undefined;
   const { status, body } = await visitor.get(`${found.base}/:id`, { id: found.id });
   if (status !== 200) return undefined;

@@ -23,20 +23,20 @@ const most = 250_000;
 const mostAttempts = 20;
 
 /** Submitted comments and passwords, at the URL of their item: `?send=comment`, `?send=password`. */
-export const submittedForms = definePageHandler("forms", async (context) => {
-  const { request, site } = context;
+export const submittedForms = definePageHandler("forms", async (ctx) => {
+  const { request, site } = ctx;
   const kind = new URL(request.url).searchParams.get("send");
   if (request.method !== "POST" || (kind !== "comment" && kind !== "password")) return undefined;
   const requested = readRequested(request.url, site);
   if (!requested || requested.feed || !isSameOrigin(request, site)) return undefined;
-  const found = await findItem(context, requested);
+  const found = await findItem(ctx, requested);
   const form = found && (await readForm(request, { most }));
   if (!form) return undefined;
-  const visitor = await visitorOf(context);
+  const visitor = await visitorOf(ctx);
   const submission = { found, form, requested };
   return kind === "comment"
-    ? sendComment(context, visitor, submission)
-    : enterPassword(context, visitor, submission);
+    ? sendComment(ctx, visitor, submission)
+    : enterPassword(ctx, visitor, submission);
 });
 
 interface Submission {
@@ -46,18 +46,18 @@ interface Submission {
 }
 
 async function enterPassword(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   { found, form, requested }: Submission,
 ): Promise<Response | undefined> {
-  const { site, rateLimiter, remoteAddress = "" } = context;
+  const { site, rateLimiter, remoteAddress = "" } = ctx;
   await rateLimiter.count([
     [`pages password ${found.id} ${ipPrefix(remoteAddress)}`, mostAttempts],
   ]);
   const password = (form.get("password") ?? "").slice(0, 255);
   const { status } = await visitor.get(`${found.base}/:id`, { id: found.id, password });
   if (status !== 200 || password === "")
-    return showItem(context, visitor, requested, found, { isWrongPassword: true, status: 403 });
+    return showItem(ctx, visitor, requested, found, { isWrongPassword: true, status: 403 });
   const path = toPath(found.link, site);
   const response = redirectTo(path, 303);
   response.headers.append(
@@ -74,7 +74,7 @@ async function enterPassword(
 }
 
 async function sendComment(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   { found, form, requested }: Submission,
 ): Promise<Response | undefined> {
@@ -90,11 +90,11 @@ async function sendComment(
   });
   if (result.status !== 201) {
     requested.url.searchParams.set("reply", String(parent));
-    const rejected = { values, message: reasonOf(context, result) };
-    return showItem(context, visitor, requested, found, { rejected, status: result.status });
+    const rejected = { values, message: reasonOf(ctx, result) };
+    return showItem(ctx, visitor, requested, found, { rejected, status: result.status });
   }
   const { id, status } = result.body as CommentItem;
-  const path = toPath(found.link, context.site);
+  const path = toPath(found.link, ctx.site);
   const to = status === "approved" ? `${path}#comment-${id}` : `${path}?comment=held#comments`;
   const response = redirectTo(to, 303);
   response.headers.set("Cache-Control", "private, no-store");
@@ -102,8 +102,8 @@ async function sendComment(
 }
 
 /** The messages of an error, for the visitor. */
-function reasonOf(context: Call, { body }: CallResult): string {
-  const t = translatorOf(pagesMessages, context);
+function reasonOf(ctx: Call, { body }: CallResult): string {
+  const t = translatorOf(pagesMessages, ctx);
   const { message, data } = body as {
     readonly message: string;
     readonly data?: { readonly params?: Readonly<Record<string, string>> };

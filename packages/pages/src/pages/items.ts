@@ -47,36 +47,36 @@ export async function findItem(
 
 /** The page of the item at a URL: at its permalink; other addresses of it redirect there. */
 export async function itemPage(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
 ): Promise<Response | undefined> {
   const { url, path } = requested;
-  const { site, settings } = context;
-  const found = await findItem(context, requested);
+  const { site, settings } = ctx;
+  const found = await findItem(ctx, requested);
   if (!found) {
     const id = path === "/" ? plainId(url) : undefined;
-    return id === undefined ? undefined : previewPage(context, visitor, requested, id);
+    return id === undefined ? undefined : previewPage(ctx, visitor, requested, id);
   }
   const canonical = toPath(found.link, site);
   const here = url.pathname;
   if (canonical !== here && canonical !== here + url.search) return redirectTo(canonical, 301);
   if (settings.get(showOnFront) === "page" && found.id === settings.get(pageForPosts))
-    return homePage(context, visitor, requested, found.link);
-  const password = enteredPassword(context.request);
-  return showItem(context, visitor, requested, found, { password });
+    return homePage(ctx, visitor, requested, found.link);
+  const password = enteredPassword(ctx.request);
+  return showItem(ctx, visitor, requested, found, { password });
 }
 
 /** An unpublished item for a user who may read it, such as an author who previews a draft. */
 async function previewPage(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
   id: number,
 ): Promise<Response | undefined> {
   if (!visitor.user) return undefined;
-  for (const { base } of typesOf(context)) {
-    const response = await showItem(context, visitor, requested, { base, id });
+  for (const { base } of typesOf(ctx)) {
+    const response = await showItem(ctx, visitor, requested, { base, id });
     if (response) return response;
   }
   return undefined;
@@ -87,17 +87,17 @@ const longestDescription = 200;
 
 /** Renders an item that the visitor may read, with what was submitted to its page. */
 export async function showItem(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
   { base, id }: Pick<FoundItem, "base" | "id">,
   submitted: Submitted & { readonly status?: number } = {},
 ): Promise<Response | undefined> {
   const { url, page } = requested;
-  const { site } = context;
+  const { site } = ctx;
   const stored = await readItem(visitor, base, id, submitted.password);
   if (!stored) return undefined;
-  const previewed = await previewedItem(context, url, stored);
+  const previewed = await previewedItem(ctx, url, stored);
   const item = previewed ?? stored;
   const isHidden = previewed !== undefined || isPreview(item);
   const file = base === "media" ? (item as unknown as MediaItem) : undefined;
@@ -106,12 +106,12 @@ export async function showItem(
   const parts = file || isLocked ? [""] : toPages(item.content.rendered);
   const part = parts[page - 1];
   if (part === undefined) return undefined;
-  const view = viewOf(context, url);
+  const view = viewOf(ctx, url);
   const here = toPath(item.link, site);
   const toPage = (number: number) =>
     number === 1 ? here : `${here}${here.includes("?") ? "&" : "?"}page=${number}`;
   const comments =
-    file || isLocked ? undefined : await commentsOf(context, visitor, requested, item, submitted);
+    file || isLocked ? undefined : await commentsOf(ctx, visitor, requested, item, submitted);
   const itemContext: ItemContext = {
     ...view,
     item,
@@ -129,7 +129,7 @@ export async function showItem(
   const template = file ? "attachment" : item.type === "page" ? "page" : "article";
   const title = plainText(titleOf(item, view).html);
   const { origin } = new URL(site.url);
-  return toPageResponse(context, url, {
+  return toPageResponse(ctx, url, {
     title: withPage(view, title, page),
     description: isProtected
       ? ""
@@ -139,7 +139,7 @@ export async function showItem(
     canonical: page === 1 ? item.link : origin + toPage(page),
     ...(page > 1 && { prev: origin + toPage(page - 1) }),
     ...(page < parts.length && { next: origin + toPage(page + 1) }),
-    alternates: embedsOf(context, item.link),
+    alternates: embedsOf(ctx, item.link),
     feeds:
       comments && !isHidden && item.link.endsWith("/")
         ? [{ title: view.t("commentsOnItem", { title }), href: `${item.link}feed/` }]

@@ -10,16 +10,16 @@ import { redirectTo } from "./redirect.ts";
 
 /** The home page: the newest posts. */
 export async function homePage(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
-  link = `${context.site.url}/`,
+  link = `${ctx.site.url}/`,
 ): Promise<Response | undefined> {
-  const list = await pageOf(context, visitor, requested, { base: "posts", query: {} });
+  const list = await pageOf(ctx, visitor, requested, { base: "posts", query: {} });
   if (!list) return undefined;
-  const { name, description } = context.site;
-  const listContext = toListContext(context, requested, list);
-  return toPageResponse(context, requested.url, {
+  const { name, description } = ctx.site;
+  const listContext = toListContext(ctx, requested, list);
+  return toPageResponse(ctx, requested.url, {
     ...relationsOf(link, listContext),
     title: withPage(listContext, name, requested.page),
     description,
@@ -30,27 +30,27 @@ export async function homePage(
 
 /** The page of a term, an author, a period, a type or a format. */
 export async function archivePage(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
 ): Promise<Response | undefined> {
-  const archive = await archiveAt(context, visitor, requested);
+  const archive = await archiveAt(ctx, visitor, requested);
   if (!archive) return undefined;
   const { link, kind, name, description } = archive;
   // The archive of a child term is below that of its parent.
-  if (!isAt(link, requested.path, context.site)) return redirectTo(toPath(link, context.site), 301);
-  const list = await pageOf(context, visitor, requested, archive);
+  if (!isAt(link, requested.path, ctx.site)) return redirectTo(toPath(link, ctx.site), 301);
+  const list = await pageOf(ctx, visitor, requested, archive);
   if (!list || ((kind === "date" || kind === "format") && list.total === 0)) return undefined;
   const slashed = redirectToSlash(requested);
   if (slashed) return slashed;
-  const listContext = { ...toListContext(context, requested, list), ...archive };
-  return toPageResponse(context, requested.url, {
+  const listContext = { ...toListContext(ctx, requested, list), ...archive };
+  return toPageResponse(ctx, requested.url, {
     ...relationsOf(link, listContext),
     title: withPage(listContext, plainText(name), requested.page),
     description: summaryOf(plainText(description.html), 200),
     main: listContext.templates.archive(listContext),
     isPrivate: visitor.user !== undefined,
-    feeds: [{ title: `${plainText(name)} · ${context.site.name}`, href: `${link}feed/` }],
+    feeds: [{ title: `${plainText(name)} · ${ctx.site.name}`, href: `${link}feed/` }],
   });
 }
 
@@ -70,8 +70,8 @@ async function pageOf(
   return page > 1 && list.items.length === 0 ? undefined : list;
 }
 
-const toListContext = (context: Call, { url, page }: Requested, list: ItemList): ListContext => ({
-  ...viewOf(context, url),
+const toListContext = (ctx: Call, { url, page }: Requested, list: ItemList): ListContext => ({
+  ...viewOf(ctx, url),
   ...list,
   page,
   toPage: toPageOf(url),

@@ -23,7 +23,7 @@ interface Hit {
 
 /** `/?s=words`: the items of all types that match. */
 export async function searchPage(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   { url, page }: Requested,
 ): Promise<Response | undefined> {
@@ -31,11 +31,11 @@ export async function searchPage(
     .replaceAll("\0", "")
     .trim()
     .slice(0, longestQuery);
-  const found = query === "" ? nothing : await find(context, visitor, query, page);
+  const found = query === "" ? nothing : await find(ctx, visitor, query, page);
   if (page > 1 && found.results.length === 0) return undefined;
-  const view = viewOf(context, url);
+  const view = viewOf(ctx, url);
   const main = view.templates.search({ ...view, ...found, query, page, toPage: toPageOf(url) });
-  return toPageResponse(context, url, {
+  return toPageResponse(ctx, url, {
     title: withPage(
       view,
       query === "" ? view.t("search") : view.t("searchResults", { query }),
@@ -54,8 +54,8 @@ interface Found {
 }
 const nothing: Found = { results: [], pages: 0, total: 0 };
 
-async function find(context: Call, visitor: Visitor, search: string, page: number): Promise<Found> {
-  const { settings, all } = context;
+async function find(ctx: Call, visitor: Visitor, search: string, page: number): Promise<Found> {
+  const { settings, all } = ctx;
   const { status, headers, body } = await visitor.get("search", {
     search,
     page,
@@ -66,7 +66,7 @@ async function find(context: Call, visitor: Visitor, search: string, page: numbe
   });
   if (status !== 200) return nothing;
   const labels = new Map(
-    all(contentTypes).map(({ name, singular }) => [name, labelOf(context, name, singular)]),
+    all(contentTypes).map(({ name, singular }) => [name, labelOf(ctx, name, singular)]),
   );
   const hits = (body as readonly Hit[]).map((hit) => {
     const [item] = embeddedIn<PageItem>(hit, "self");
@@ -74,7 +74,7 @@ async function find(context: Call, visitor: Visitor, search: string, page: numbe
     return { ...hit, excerpt, passage: passageOf(excerpt, search, longestExcerpt) };
   });
   const missing = hits.filter(({ passage }) => passage === undefined);
-  const texts = await textsOf(context, visitor, missing);
+  const texts = await textsOf(ctx, visitor, missing);
   const results = hits.map(({ id, url, title, subtype = "", excerpt, passage }): SearchResult => {
     const shown =
       passage ??
@@ -96,12 +96,12 @@ async function find(context: Call, visitor: Visitor, search: string, page: numbe
 
 /** The texts of results by id, for those whose excerpts do not contain the search. */
 async function textsOf(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   hits: readonly Pick<Hit, "id" | "subtype">[],
 ): Promise<ReadonlyMap<number, string>> {
   const lists = await Promise.all(
-    typesOf(context).map(async ({ name, base }) => {
+    typesOf(ctx).map(async ({ name, base }) => {
       const include = hits.filter(({ subtype }) => subtype === name).map(({ id }) => id);
       if (include.length === 0) return [];
       const query = { include, per_page: include.length, _fields: ["id", "content"] };

@@ -16,44 +16,44 @@ import { searchPage } from "./search.ts";
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 /** The home page, items, archives and the search. */
-export const sitePages = definePageHandler("pages", async (context) => {
-  const { request, site } = context;
+export const sitePages = definePageHandler("pages", async (ctx) => {
+  const { request, site } = ctx;
   const requested = isRead(request) ? readRequested(request.url, site) : undefined;
   if (!requested || requested.feed) return undefined;
   if (requested.redirect !== undefined) return redirectTo(requested.redirect, 301);
-  return pageAt(context, await visitorOf(context), requested);
+  return pageAt(ctx, await visitorOf(ctx), requested);
 });
 
 async function pageAt(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
 ): Promise<Response | undefined> {
   const { path } = requested;
-  if (path === "/") return frontPage(context, visitor, requested);
-  return (await archivePage(context, visitor, requested)) ?? itemPage(context, visitor, requested);
+  if (path === "/") return frontPage(ctx, visitor, requested);
+  return (await archivePage(ctx, visitor, requested)) ?? itemPage(ctx, visitor, requested);
 }
 
 /** The newest posts or the page that the settings name; plain addresses of items too. */
 async function frontPage(
-  context: Call,
+  ctx: Call,
   visitor: Visitor,
   requested: Requested,
 ): Promise<Response | undefined> {
-  const { settings } = context;
-  if (requested.url.searchParams.has("s")) return searchPage(context, visitor, requested);
-  if (plainId(requested.url) !== undefined) return itemPage(context, visitor, requested);
+  const { settings } = ctx;
+  if (requested.url.searchParams.has("s")) return searchPage(ctx, visitor, requested);
+  if (plainId(requested.url) !== undefined) return itemPage(ctx, visitor, requested);
   const id = settings.get(showOnFront) === "page" ? settings.get(pageOnFront) : 0;
-  if (id > 0) return showItem(context, visitor, requested, { base: "pages", id });
-  return homePage(context, visitor, requested);
+  if (id > 0) return showItem(ctx, visitor, requested, { base: "pages", id });
+  return homePage(ctx, visitor, requested);
 }
 
 /** The page for URLs without a page. */
-export const notFound = defineNotFoundHandler("not found", async (context) => {
-  const { request } = context;
+export const notFound = defineNotFoundHandler("not found", async (ctx) => {
+  const { request } = ctx;
   const url = new URL(request.url);
-  const view = viewOf(context, url);
-  return toPageResponse(context, url, {
+  const view = viewOf(ctx, url);
+  return toPageResponse(ctx, url, {
     title: view.t("notFoundTitle"),
     main: view.templates.notFound(view),
     status: 404,
@@ -62,11 +62,11 @@ export const notFound = defineNotFoundHandler("not found", async (context) => {
 });
 
 /** The page for errors. It reads nothing from the storage, which may be the reason. */
-export const failed = defineErrorHandler("error page", async (context) => {
-  const { request, failure } = context;
+export const failed = defineErrorHandler("error page", async (ctx) => {
+  const { request, failure } = ctx;
   const url = new URL(request.url);
-  const view = viewOf(context, url);
-  return toPageResponse(context, url, {
+  const view = viewOf(ctx, url);
+  return toPageResponse(ctx, url, {
     title: failure.title,
     main: view.templates.failure({ ...view, ...failure }),
     status: failure.status,

@@ -28,24 +28,24 @@ export const forgetMenu = ({ site }: Pick<Context, "site">): void => {
  * The menu of the site as list items: the links of the options, then the classic menu of its place, the newest menu, another classic
  * one, or the list of public pages. The link to the requested page is marked. Pages of errors have the menu as it was rendered last.
  */
-export async function menuOf(context: Context, path: string, isFailure = false): Promise<Html> {
-  const { options, site } = context;
-  const items = isFailure ? (cacheOf(site).menu?.html ?? "") : await cachedItems(context);
+export async function menuOf(ctx: Context, path: string, isFailure = false): Promise<Html> {
+  const { options, site } = ctx;
+  const items = isFailure ? (cacheOf(site).menu?.html ?? "") : await cachedItems(ctx);
   const own = options.menu.map(
     ({ label, path: to }) =>
       markup`<li><a href="${to.startsWith("/") ? toPath(site.url + to, site) : to}">${label}</a></li>`,
   );
-  return rawHtml(markCurrent(markup`${own}${rawHtml(items)}`.html, path, context));
+  return rawHtml(markCurrent(markup`${own}${rawHtml(items)}`.html, path, ctx));
 }
 
-async function cachedItems(context: Context): Promise<string> {
-  const { all, site, clock } = context;
+async function cachedItems(ctx: Context): Promise<string> {
+  const { all, site, clock } = ctx;
   const cache = cacheOf(site);
   const now = clock.now().getTime();
   if (cache.menu && now - cache.menu.at < maxAge) return cache.menu.html;
   const hasMenus = all(dynamicBlocks).some(({ name }) => name === block);
   const source = hasMenus ? mainMenu : "<!-- wp:page-list /-->";
-  const html = listItemsIn(await renderText(context, source));
+  const html = listItemsIn(await renderText(ctx, source));
   cache.menu = { html, at: now };
   return html;
 }

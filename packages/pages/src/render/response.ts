@@ -53,18 +53,18 @@ function templatesOf({ options }: Pick<Context, "options">): Templates {
 
 /** The context of all templates. */
 export function viewOf(
-  context: Pick<Context, "options" | "site" | "all" | "language">,
+  ctx: Pick<Context, "options" | "site" | "all" | "language">,
   url: URL,
 ): TemplateContext {
-  const { site, language, options } = context;
+  const { site, language, options } = ctx;
   return {
     site,
     home: `${basePath(site)}/`,
     url,
-    templates: templatesOf(context),
+    templates: templatesOf(ctx),
     language,
-    t: translatorOf(pagesMessages, context),
-    contentLanguage: contentAttributes(context),
+    t: translatorOf(pagesMessages, ctx),
+    contentLanguage: contentAttributes(ctx),
     phoneImageSize: options.phoneImageSize,
     formatDate: itemDateFormat(language, { dateStyle: "long" }),
     formatTime: itemDateFormat(language, { timeStyle: "short" }),
@@ -72,13 +72,9 @@ export function viewOf(
 }
 
 /** A whole page as a response. */
-export async function toPageResponse(
-  context: Context,
-  url: URL,
-  page: PageContent,
-): Promise<Response> {
-  const { site, settings, options } = context;
-  const view = viewOf(context, url);
+export async function toPageResponse(ctx: Context, url: URL, page: PageContent): Promise<Response> {
+  const { site, settings, options } = ctx;
+  const view = viewOf(ctx, url);
   const icon = settings.get(siteIconPath);
   const {
     description = "",
@@ -100,7 +96,7 @@ export async function toPageResponse(
     isHidden,
     alternates,
     feeds: [{ title: site.name, href: `${site.url}/feed/` }, ...feeds],
-    menu: await menuOf(context, url.pathname + url.search, page.isFailure),
+    menu: await menuOf(ctx, url.pathname + url.search, page.isFailure),
     stylesheets: [toHref("site"), ...(page.hasContent === true ? [toHref("content")] : [])],
     icon: icon === "" ? undefined : site.url + icon,
     defaultIcon: iconPath(site),

@@ -7,14 +7,14 @@ const made = new WeakMap<SiteInfo, { readonly key: string; readonly asset: Promi
 type Found = Asset | undefined;
 
 /** The icon of the site as a PNG image in the size of touch icons; undefined if the image cannot be converted. */
-export async function ownTouchIcon(context: Context): Promise<Found> {
-  const { db, settings, site, log } = context;
+export async function ownTouchIcon(ctx: Context): Promise<Found> {
+  const { db, settings, site, log } = ctx;
   const image = await db.content.get(settings.get(siteIcon));
   if (!image || image.file === "") return undefined;
   const key = `${image.file} ${image.modified_gmt}`;
   const known = made.get(site);
   if (known?.key === key) return known.asset;
-  const asset = convert(context, image.file).catch((error: unknown) => {
+  const asset = convert(ctx, image.file).catch((error: unknown) => {
     log.warn("The touch icon could not be made from the icon of the site.", { error });
     made.delete(site);
     return undefined;

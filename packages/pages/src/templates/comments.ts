@@ -2,25 +2,21 @@ import { markup, rawHtml, type Html } from "@waymark/core";
 import { toPath } from "../render/text.ts";
 import type { CommentNode, CommentsContext, Templates } from "./types.ts";
 
-export const comments: Templates["comments"] = (context) => {
-  const { count, nodes, left, state, isHeld, t } = context;
+export const comments: Templates["comments"] = (ctx) => {
+  const { count, nodes, left, state, isHeld, t } = ctx;
   if (count === 0 && state === "closed") return markup``;
   const heading = count === 0 ? t("comments") : t("commentCount", { count });
   return markup`<section id="comments" class="comments" aria-labelledby="comments-title">
 <h2 id="comments-title">${heading}</h2>
 ${isHeld && markup`<p class="notice" role="status">${t("commentHeld")}</p>`}
-${nodes.length > 0 && markup`<ol class="comment-list">${nodes.map((node) => toComment(node, context, 1))}</ol>`}
+${nodes.length > 0 && markup`<ol class="comment-list">${nodes.map((node) => toComment(node, ctx, 1))}</ol>`}
 ${left > 0 && markup`<p class="byline">${t("commentsLeft", { count: left })}</p>`}
-${toForm(context)}
+${toForm(ctx)}
 </section>`;
 };
 
-function toComment(
-  { comment, replies }: CommentNode,
-  context: CommentsContext,
-  depth: number,
-): Html {
-  const { site, state, maxDepth, formatDate, formatTime, item, t, contentLanguage } = context;
+function toComment({ comment, replies }: CommentNode, ctx: CommentsContext, depth: number): Html {
+  const { site, state, maxDepth, formatDate, formatTime, item, t, contentLanguage } = ctx;
   const { id, author_name: name, author_url: url, date, content } = comment;
   const avatar = comment.author_avatar_urls?.["48"];
   const author = name || t("anonymous");
@@ -35,13 +31,13 @@ function toComment(
 <div class="content"${contentLanguage}>${rawHtml(content.rendered)}</div>
 ${state === "open" && depth < maxDepth && markup`<p class="comment-reply"><a href="${reply}" rel="nofollow">${t.html("reply", { author, hidden: (text) => markup`<span class="visually-hidden">${text}</span>` })}</a></p>`}
 </article>
-${replies.length > 0 && markup`<ol>${replies.map((one) => toComment(one, context, depth + 1))}</ol>`}
+${replies.length > 0 && markup`<ol>${replies.map((one) => toComment(one, ctx, depth + 1))}</ol>`}
 </li>
 `;
 }
 
-function toForm(context: CommentsContext): Html {
-  const { state, site, item, home, replyTo, rejected, userName, isNameRequired, t } = context;
+function toForm(ctx: CommentsContext): Html {
+  const { state, site, item, home, replyTo, rejected, userName, isNameRequired, t } = ctx;
   const link = toPath(item.link, site);
   if (state === "closed") return markup`<p class="byline">${t("commentsClosed")}</p>`;
   if (state === "sign-in")

@@ -5,52 +5,52 @@ import { authorOf, imageOf, termsOf, titleOf, toLink } from "./parts.ts";
 import type { PageItem, ItemContext, Templates } from "./types.ts";
 
 /** The content of an item, or the form for its password. */
-const toBody = (context: ItemContext): Html =>
-  context.isLocked
-    ? context.templates.passwordForm(context)
-    : markup`<div class="content"${context.contentLanguage}>
-${context.content}
+const toBody = (ctx: ItemContext): Html =>
+  ctx.isLocked
+    ? ctx.templates.passwordForm(ctx)
+    : markup`<div class="content"${ctx.contentLanguage}>
+${ctx.content}
 </div>`;
 
-export const article: Templates["article"] = (context) => {
-  const { item, standfirst, templates, isLocked, t, contentLanguage } = context;
-  const tags = termsOf(item, "post_tag", context);
-  const [series] = termsOf(item, "post_series", context);
+export const article: Templates["article"] = (ctx) => {
+  const { item, standfirst, templates, isLocked, t, contentLanguage } = ctx;
+  const tags = termsOf(item, "post_tag", ctx);
+  const [series] = termsOf(item, "post_series", ctx);
   return markup`<article class="entry">
 <header class="entry-header">
-<h1${contentLanguage}>${titleOf(item, context)}</h1>
+<h1${contentLanguage}>${titleOf(item, ctx)}</h1>
 ${standfirst !== undefined && markup`<p class="standfirst"${contentLanguage}>${standfirst}</p>`}
-${templates.byline(item, context)}
+${templates.byline(item, ctx)}
 </header>
-${!isLocked && context.page === 1 && featured(context)}
-${toBody(context)}
-${partLinks(context)}
+${!isLocked && ctx.page === 1 && featured(ctx)}
+${toBody(ctx)}
+${partLinks(ctx)}
 <footer class="entry-footer">
-${series && markup`<p class="byline">${t.html("partOfSeries", { series: toLink(series, context) })}</p>`}
-${tags.length > 0 && markup`<ul class="tags" aria-label="${t("tags")}">${tags.map((tag) => markup`<li>${toLink(tag, context)}</li>`)}</ul>`}
-${authorBox(context)}
+${series && markup`<p class="byline">${t.html("partOfSeries", { series: toLink(series, ctx) })}</p>`}
+${tags.length > 0 && markup`<ul class="tags" aria-label="${t("tags")}">${tags.map((tag) => markup`<li>${toLink(tag, ctx)}</li>`)}</ul>`}
+${authorBox(ctx)}
 </footer>
 </article>
-${neighbours(context)}
-${context.comments && templates.comments(context.comments)}`;
+${neighbours(ctx)}
+${ctx.comments && templates.comments(ctx.comments)}`;
 };
 
-export const page: Templates["page"] = (context) => markup`<article class="entry">
-<header class="entry-header"><h1${context.contentLanguage}>${titleOf(context.item, context)}</h1></header>
-${!context.isLocked && context.page === 1 && featured(context)}
-${toBody(context)}
-${partLinks(context)}
+export const page: Templates["page"] = (ctx) => markup`<article class="entry">
+<header class="entry-header"><h1${ctx.contentLanguage}>${titleOf(ctx.item, ctx)}</h1></header>
+${!ctx.isLocked && ctx.page === 1 && featured(ctx)}
+${toBody(ctx)}
+${partLinks(ctx)}
 </article>
-${context.comments && context.templates.comments(context.comments)}`;
+${ctx.comments && ctx.templates.comments(ctx.comments)}`;
 
-export const attachment: Templates["attachment"] = (context) => {
-  const { item, file, site, t, contentLanguage } = context;
+export const attachment: Templates["attachment"] = (ctx) => {
+  const { item, file, site, t, contentLanguage } = ctx;
   const name = plainText(item.title.rendered);
   const picture = toPicture(file, { site, sizes: "(min-width: 48rem) 44rem, 92vw", isFirst: true });
   const href = file?.source_url ? toPath(file.source_url, site) : undefined;
   const caption = file?.caption.rendered ?? "";
   return markup`<article class="entry">
-<header class="entry-header"><h1${contentLanguage}>${titleOf(item, context)}</h1></header>
+<header class="entry-header"><h1${contentLanguage}>${titleOf(item, ctx)}</h1></header>
 <div class="content">
 ${picture && markup`<figure class="featured"><a href="${href ?? ""}">${picture}</a>${caption !== "" && markup`<figcaption>${rawHtml(caption)}</figcaption>`}</figure>`}
 ${!picture && href !== undefined && markup`<p><a href="${href}" download>${name === "" ? t("downloadFile") : t("download", { file: name })}</a></p>`}
@@ -85,23 +85,23 @@ function partLinks({ page: current, pages, toPage, t }: ItemContext): Html | und
   return markup`<nav class="part-links" aria-label="${t("partLinks")}"><span>${t("pages")}</span><ol>${links}</ol></nav>`;
 }
 
-function authorBox(context: ItemContext): Html | undefined {
-  const { item, site, t, contentLanguage } = context;
+function authorBox(ctx: ItemContext): Html | undefined {
+  const { item, site, t, contentLanguage } = ctx;
   const author = item.type === "post" ? authorOf(item) : undefined;
   if (!author?.description) return undefined;
   const avatar = author.avatar_urls?.["96"];
   return markup`<aside class="author-box" aria-label="${t("aboutAuthor")}">
 ${avatar !== undefined && markup`<img class="avatar" src="${toPath(avatar, site)}" alt="" width="96" height="96" loading="lazy">`}
-<div><p class="author-name">${toLink(author, context)}</p>
+<div><p class="author-name">${toLink(author, ctx)}</p>
 <p${contentLanguage}>${plainText(author.description)}</p></div>
 </aside>`;
 }
 
-function neighbours(context: ItemContext): Html | undefined {
-  const { previous, next, site, t } = context;
+function neighbours(ctx: ItemContext): Html | undefined {
+  const { previous, next, site, t } = ctx;
   if (!previous && !next) return undefined;
   const toEntry = (item: PageItem, rel: "prev" | "next", label: string) =>
-    markup`<a rel="${rel}" href="${toPath(item.link, site)}"><span>${label}</span> <bdi${context.contentLanguage}>${titleOf(item, context)}</bdi></a>`;
+    markup`<a rel="${rel}" href="${toPath(item.link, site)}"><span>${label}</span> <bdi${ctx.contentLanguage}>${titleOf(item, ctx)}</bdi></a>`;
   return markup`<nav class="neighbours" aria-label="${t("neighbours")}">
 <div>${previous && toEntry(previous, "prev", t("previous"))}</div>
 <div>${next && toEntry(next, "next", t("next"))}</div>

@@ -9,23 +9,22 @@ import {
 import { toPath } from "../render/text.ts";
 import type { LayoutContext, Templates } from "./types.ts";
 
-export const layout: Templates["layout"] = (context) => {
-  const { site, title, description, main, width, stylesheets, style, script, templates, t } =
-    context;
+export const layout: Templates["layout"] = (ctx) => {
+  const { site, title, description, main, width, stylesheets, style, script, templates, t } = ctx;
   return markup`<!doctype html>
-<html${languageAttributes(context.language)}>
+<html${languageAttributes(ctx.language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === site.name || title === "" ? site.name : `${title} · ${site.name}`}</title>
-${description !== "" && markup`<meta name="description" content="${description}">\n`}${toHeadLinks(context)}${stylesheets.map((href) => markup`<link rel="stylesheet" href="${href}">\n`)}${style !== undefined && markup`<style>${rawHtml(style)}</style>\n`}</head>
+${description !== "" && markup`<meta name="description" content="${description}">\n`}${toHeadLinks(ctx)}${stylesheets.map((href) => markup`<link rel="stylesheet" href="${href}">\n`)}${style !== undefined && markup`<style>${rawHtml(style)}</style>\n`}</head>
 <body>
 <a class="skip-link" href="#main">${t("skipToContent")}</a>
-${templates.header(context)}
+${templates.header(ctx)}
 <main id="main" class="${width}">
 ${main}
 </main>
-${templates.footer(context)}
+${templates.footer(ctx)}
 ${script !== undefined && rawHtml(`<script>${script}</script>\n`)}</body>
 </html>
 `;
@@ -70,8 +69,8 @@ ${
 </header>`;
 };
 
-export const footer: Templates["footer"] = (context) => {
-  const { site, home, footer: text, feeds, t, templates, contentLanguage } = context;
+export const footer: Templates["footer"] = (ctx) => {
+  const { site, home, footer: text, feeds, t, templates, contentLanguage } = ctx;
   const [feed] = feeds;
   return markup`<footer class="site-footer">
 <div class="site-footer-inner">
@@ -80,7 +79,7 @@ export const footer: Templates["footer"] = (context) => {
 <div><input id="site-search" name="s" type="search" maxlength="100" required><button>${t("search")}</button></div>
 </form>
 <p><span${contentLanguage}>${text === "" ? site.name : text}</span>${feed && markup` · <a href="${toPath(feed.href, site)}">${t("feed")}</a>`}</p>
-${templates.languages(context)}</div>
+${templates.languages(ctx)}</div>
 </footer>`;
 };
 

@@ -4,27 +4,27 @@ import { toPath } from "../render/text.ts";
 import type { Templates } from "./types.ts";
 
 export const home: Templates["home"] = (
-  context,
-) => markup`<h1 class="${context.page === 1 && "visually-hidden"}">${
-  context.page === 1 ? context.site.name : context.t("homePage", { page: context.page })
+  ctx,
+) => markup`<h1 class="${ctx.page === 1 && "visually-hidden"}">${
+  ctx.page === 1 ? ctx.site.name : ctx.t("homePage", { page: ctx.page })
 }</h1>
-${toListing(context, context.page === 1)}`;
+${toListing(ctx, ctx.page === 1)}`;
 
-export const archive: Templates["archive"] = (context) => {
-  const { label, title, description, page, pages, children, avatar, t, contentLanguage } = context;
+export const archive: Templates["archive"] = (ctx) => {
+  const { label, title, description, page, pages, children, avatar, t, contentLanguage } = ctx;
   return markup`<header class="archive-header">
 ${avatar !== undefined && markup`<img class="avatar" src="${avatar}" alt="" width="96" height="96">`}
 <p class="kicker">${label}</p>
 <h1${contentLanguage}>${title}</h1>
 ${page > 1 && markup`<p class="byline">${t("pageOfPages", { page, pages })}</p>`}
 ${page === 1 && description.html !== "" && markup`<div class="archive-description"${contentLanguage}>${description}</div>`}
-${children.length > 0 && markup`<ul class="tags" aria-label="${t("subcategories")}">${children.map((term) => markup`<li>${toLink(term, context)}</li>`)}</ul>`}
+${children.length > 0 && markup`<ul class="tags" aria-label="${t("subcategories")}">${children.map((term) => markup`<li>${toLink(term, ctx)}</li>`)}</ul>`}
 </header>
-${toListing(context)}`;
+${toListing(ctx)}`;
 };
 
-export const search: Templates["search"] = (context) => {
-  const { query, results, total, home: action, site, templates, t, contentLanguage } = context;
+export const search: Templates["search"] = (ctx) => {
+  const { query, results, total, home: action, site, templates, t, contentLanguage } = ctx;
   return markup`<header class="archive-header">
 <h1>${query === "" ? t("search") : t("searchResults", { query })}</h1>
 <form class="site-search" role="search" action="${action}" aria-label="${t("searchAgain")}">
@@ -41,7 +41,7 @@ ${one.excerpt.html !== "" && markup`<p class="excerpt"${contentLanguage}>${one.e
 </li>
 `,
   )}</ol>
-${templates.pagination(context)}`;
+${templates.pagination(ctx)}`;
 };
 
 export const notFound: Templates["notFound"] = ({

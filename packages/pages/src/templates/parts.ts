@@ -41,27 +41,27 @@ export const toLink = (
   { site, contentLanguage }: TemplateContext,
 ): Html => markup`<a href="${toPath(link, site)}"${contentLanguage}>${plainText(name)}</a>`;
 
-export const byline: Templates["byline"] = (item, context) => {
+export const byline: Templates["byline"] = (item, ctx) => {
   if (item.type !== "post") return markup``;
-  const { t } = context;
+  const { t } = ctx;
   const author = authorOf(item);
-  const categories = termsOf(item, "category", context).map(
-    (term, at) => markup`${at > 0 && t("listSeparator")}${toLink(term, context)}`,
+  const categories = termsOf(item, "category", ctx).map(
+    (term, at) => markup`${at > 0 && t("listSeparator")}${toLink(term, ctx)}`,
   );
   const day = item.date.slice(0, 10);
-  return markup`<p class="byline"><time datetime="${day}">${context.formatDate(item.date)}</time>${
+  return markup`<p class="byline"><time datetime="${day}">${ctx.formatDate(item.date)}</time>${
     author &&
-    markup` <span class="by">${t.html("byAuthor", { author: toLink(author, context) })}</span>`
-  }${categories.length > 0 && markup` <span class="in">${t.html("inCategories", { categories: markup`${categories}` })}</span>`}${isFormat(item.format) && markup` <span class="format">· <a href="${context.home}type/${item.format}/">${t(item.format)}</a></span>`}</p>`;
+    markup` <span class="by">${t.html("byAuthor", { author: toLink(author, ctx) })}</span>`
+  }${categories.length > 0 && markup` <span class="in">${t.html("inCategories", { categories: markup`${categories}` })}</span>`}${isFormat(item.format) && markup` <span class="format">· <a href="${ctx.home}type/${item.format}/">${t(item.format)}</a></span>`}</p>`;
 };
 
 /** Longest excerpt in lists, in characters. */
 const longestExcerpt = 300;
 
-export const teaser: Templates["teaser"] = (item, context) => {
-  const href = toPath(item.link, context.site);
+export const teaser: Templates["teaser"] = (item, ctx) => {
+  const href = toPath(item.link, ctx.site);
   const { excerpt } = item;
-  const { isLead = false, site, phoneImageSize: phoneSize } = context;
+  const { isLead = false, site, phoneImageSize: phoneSize } = ctx;
   const place = isLead
     ? { sizes: "(min-width: 68rem) 62rem, 92vw", isFirst: true, phoneSize }
     : { sizes: "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw" };
@@ -70,21 +70,21 @@ export const teaser: Templates["teaser"] = (item, context) => {
   return markup`<article class="teaser${isLead && " lead"}${picture && " has-picture"}">
 ${picture && markup`<a class="teaser-picture" href="${href}" tabindex="-1" aria-hidden="true">${picture}</a>`}
 <div class="teaser-text">
-<h2${context.contentLanguage}><a href="${href}">${titleOf(item, context)}</a></h2>
-${context.templates.byline(item, context)}
-${excerpt.protected ? markup`<p class="excerpt">${context.t("protectedExcerpt")}</p>` : text !== "" && markup`<p class="excerpt"${context.contentLanguage}>${text}</p>`}
+<h2${ctx.contentLanguage}><a href="${href}">${titleOf(item, ctx)}</a></h2>
+${ctx.templates.byline(item, ctx)}
+${excerpt.protected ? markup`<p class="excerpt">${ctx.t("protectedExcerpt")}</p>` : text !== "" && markup`<p class="excerpt"${ctx.contentLanguage}>${text}</p>`}
 </div>
 </article>
 `;
 };
 
 /** Items as teasers, and links to the other pages of the list; `hasLead`: the first item is larger. */
-export function toListing(context: ListContext, hasLead = false): Html {
-  const { items, templates, t } = context;
+export function toListing(ctx: ListContext, hasLead = false): Html {
+  const { items, templates, t } = ctx;
   if (items.length === 0) return markup`<p>${t("nothingHere")}</p>`;
   return markup`<div class="teasers">
-${items.map((item, at) => templates.teaser(item, { ...context, isLead: hasLead && at === 0 }))}</div>
-${templates.pagination(context)}`;
+${items.map((item, at) => templates.teaser(item, { ...ctx, isLead: hasLead && at === 0 }))}</div>
+${templates.pagination(ctx)}`;
 }
 
 export const pagination: Templates["pagination"] = ({ page, pages, toPage, t }) => {

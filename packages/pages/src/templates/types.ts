@@ -179,37 +179,37 @@ export interface RejectedComment {
 /** The templates of a site. A site replaces some of them; the others remain those of the module. */
 export interface Templates {
   /** The document around every page. */
-  layout(context: LayoutContext): Html;
+  layout(ctx: LayoutContext): Html;
   /** The top of each page, with the name of the site and the menu. */
-  header(context: LayoutContext): Html;
+  header(ctx: LayoutContext): Html;
   /** The bottom of each page. */
-  footer(context: LayoutContext): Html;
+  footer(ctx: LayoutContext): Html;
   /** Links to choose a language, on sites with several. */
-  languages(context: TemplateContext): Html;
+  languages(ctx: TemplateContext): Html;
   /** The home page: the newest posts. */
-  home(context: ListContext): Html;
+  home(ctx: ListContext): Html;
   /** A post, or an item of a type without a template of its own. */
-  article(context: ItemContext): Html;
+  article(ctx: ItemContext): Html;
   /** A page. */
-  page(context: ItemContext): Html;
+  page(ctx: ItemContext): Html;
   /** The page of a media file. */
-  attachment(context: ItemContext): Html;
+  attachment(ctx: ItemContext): Html;
   /** A list of items: of a term, an author, a period, a type or a format. */
-  archive(context: ArchiveContext): Html;
+  archive(ctx: ArchiveContext): Html;
   /** The results of a search. */
-  search(context: SearchContext): Html;
+  search(ctx: SearchContext): Html;
   /** The page for URLs without a page. */
-  notFound(context: TemplateContext): Html;
+  notFound(ctx: TemplateContext): Html;
   /** The page for an error, such as 500. */
-  failure(context: FailureContext): Html;
+  failure(ctx: FailureContext): Html;
   /** An item in a list. */
-  teaser(item: PageItem, context: TeaserContext): Html;
+  teaser(item: PageItem, ctx: TeaserContext): Html;
   /** Date, author and categories of an item. */
-  byline(item: PageItem, context: TemplateContext): Html;
+  byline(item: PageItem, ctx: TemplateContext): Html;
   /** Links to the other pages of a list. */
-  pagination(context: Pick<ListContext, "page" | "pages" | "toPage" | "t">): Html;
+  pagination(ctx: Pick<ListContext, "page" | "pages" | "toPage" | "t">): Html;
   /** The comments on an item and the form for another. */
-  comments(context: CommentsContext): Html;
+  comments(ctx: CommentsContext): Html;
   /** The form for the password of a protected item. */
-  passwordForm(context: ItemContext): Html;
+  passwordForm(ctx: ItemContext): Html;
 }

@@ -8,7 +8,7 @@ test("a site replaces single templates, which the others use", async () => {
     pages: {
       templates: {
         byline: (item) => markup`<p class="byline">No. ${item.slug}</p>`,
-        footer: (context) => markup`<p>Sponsored</p>${defaultTemplates.footer(context)}`,
+        footer: (ctx) => markup`<p>Sponsored</p>${defaultTemplates.footer(ctx)}`,
       },
     },
   });

@@ -25,11 +25,11 @@ interface Around {
 
 /** The context of the dialogs in the response to a call. */
 export function aroundOf(
-  call: Pick<Context, "all" | "site" | "options" | "language" | "settings">,
+  ctx: Pick<Context, "all" | "site" | "options" | "language" | "settings">,
 ): Around {
-  const { site, options, language } = call;
-  const closeLabel = translatorOf(popupMessages, call)("close");
-  const content = contentAttributes(call);
+  const { site, options, language } = ctx;
+  const closeLabel = translatorOf(popupMessages, ctx)("close");
+  const content = contentAttributes(ctx);
   return { name: site.name, cookiePath: options.cookiePath, closeLabel, content, language };
 }
 

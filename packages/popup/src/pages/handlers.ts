@@ -11,17 +11,17 @@ import { files } from "./files.ts";
 /** Inserts popups into pages, including pages of other modules. Pages are unchanged after a failure. */
 export const insertPopups = definePageTransform(
   "popups in pages",
-  async (call) => {
-    if (!isPageForVisitors(call)) return undefined;
+  async (ctx) => {
+    if (!isPageForVisitors(ctx)) return undefined;
     try {
-      const visiblePopups = await popupsOn(call);
+      const visiblePopups = await popupsOn(ctx);
       if (visiblePopups.length === 0) return undefined;
       return {
-        body: toMarkup(call, visiblePopups),
-        ...(call.options.policy && { csp: needsOf(call) }),
+        body: toMarkup(ctx, visiblePopups),
+        ...(ctx.options.policy && { csp: needsOf(ctx) }),
       };
     } catch (error) {
-      call.log.error("Popups could not be put into a page.", { path: call.path, error });
+      ctx.log.error("Popups could not be put into a page.", { path: ctx.path, error });
       return undefined;
     }
   },
@@ -52,9 +52,9 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 }
 
 /** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
-function toMarkup(call: AnsweredCall, popups: readonly RenderedPopup[]): string {
-  const { page, site, options } = call;
-  const around = aroundOf(call);
+function toMarkup(ctx: AnsweredCall, popups: readonly RenderedPopup[]): string {
+  const { page, site, options } = ctx;
+  const around = aroundOf(ctx);
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>
     escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
@@ -73,21 +73,21 @@ function toMarkup(call: AnsweredCall, popups: readonly RenderedPopup[]): string 
 const pathOf = (address: string): string => new URL(address).pathname;
 
 /** The popups of a page: published, switched on, and their conditions hold. The newest come first. */
-async function popupsOn(call: AnsweredCall): Promise<readonly RenderedPopup[]> {
-  const page = pageOf(call);
+async function popupsOn(ctx: AnsweredCall): Promise<readonly RenderedPopup[]> {
+  const page = pageOf(ctx);
   if (!page) return [];
-  const items = await call.db.content.find({
+  const items = await ctx.db.content.find({
     where: { type: popup.name, status: "publish" },
     orderBy: { date: "desc" },
-    limit: call.options.most,
+    limit: ctx.options.most,
   });
   const renderedPopups: RenderedPopup[] = [];
   for (const item of items) {
     const settings = publicSettings(item);
     if (!settings || !(await belongsOn(page, settings.conditions))) continue;
-    const { render } = typeRuntimeOf(popup, call);
-    const blocks = await renderDynamic(call, [item.content]);
-    renderedPopups.push({ id: item.id, content: render(item, "content", call, blocks), settings });
+    const { render } = typeRuntimeOf(popup, ctx);
+    const blocks = await renderDynamic(ctx, [item.content]);
+    renderedPopups.push({ id: item.id, content: render(item, "content", ctx, blocks), settings });
   }
   return renderedPopups;
 }

@@ -52,11 +52,11 @@ export function analyticsRoute(setup: Pick<NamespaceContext, "all">) {
     tool: false,
     errors: ["missing_params"],
     access: "public",
-    async handler(call) {
-      const { event, pid: id } = call.args;
+    async handler(ctx) {
+      const { event, pid: id } = ctx.args;
       if (id === 0) throw errors.missing_params();
-      if (events.has(event) && isHumanView(call.request)) await countEvent(call, event, id);
-      return toNothing(call.site);
+      if (events.has(event) && isHumanView(ctx.request)) await countEvent(ctx, event, id);
+      return toNothing(ctx.site);
     },
   });
 }

@@ -49,19 +49,19 @@ export const expireLogs = defineJob({
   every: "1h",
   timeout: "1h",
   transaction: false,
-  async handler(call) {
-    const { expire_redirect, expire_404 } = call.settings.get(redirectionSettings);
+  async handler(ctx) {
+    const { expire_redirect, expire_404 } = ctx.settings.get(redirectionSettings);
     const days: Readonly<Record<LogName, number>> = { logs: expire_redirect, misses: expire_404 };
     let done = 0;
     for (const log of ["logs", "misses"] as const) {
-      const before = new Date(call.clock.now().getTime() - days[log] * dayMs);
+      const before = new Date(ctx.clock.now().getTime() - days[log] * dayMs);
       const isOld: LogWhere[] = days[log] > 0 ? [{ created: { lt: before } }] : [];
-      const last = await lastOfTooMany(call.db, log, call.options.logRows);
+      const last = await lastOfTooMany(ctx.db, log, ctx.options.logRows);
       const isMore: LogWhere[] = last === undefined ? [] : [{ id: { lte: last } }];
       for (const where of [...isOld, ...isMore])
-        for (let removed = most; removed === most && !call.signal.aborted;) {
-          removed = await call.write(({ db }) => removeEntries(db, log, where, most));
-          call.progress((done += removed));
+        for (let removed = most; removed === most && !ctx.signal.aborted;) {
+          removed = await ctx.write(({ db }) => removeEntries(db, log, where, most));
+          ctx.progress((done += removed));
         }
     }
   },

@@ -112,10 +112,10 @@ const titles = {
 export function toErrorPage(
   code: number,
   settings: RedirectionSettings,
-  context: LanguageContext & Pick<PageContext, "site">,
+  ctx: LanguageContext & Pick<PageContext, "site">,
 ): Response {
-  const t = translatorOf(redirectionMessages, context);
-  const { site, language } = context;
+  const t = translatorOf(redirectionMessages, ctx);
+  const { site, language } = ctx;
   return toMessagePage({
     status: code,
     site,

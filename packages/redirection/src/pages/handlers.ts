@@ -9,28 +9,28 @@ const ours = new WeakSet<Response>();
 const quiet = new WeakSet<Request>();
 
 /** Responds to requests that match a rule, or rewrites them to another address of the site. */
-export const followRules = definePageHandler("redirects", async (call) => {
-  if (!call.options.active) return undefined;
-  const { request } = call;
-  const { response, address, isQuiet } = await handle(call);
+export const followRules = definePageHandler("redirects", async (ctx) => {
+  if (!ctx.options.active) return undefined;
+  const { request } = ctx;
+  const { response, address, isQuiet } = await handle(ctx);
   if (isQuiet) quiet.add(request);
   if (response) return own(response);
   return address === undefined ? undefined : new Request(new URL(address, request.url), request);
 });
 
 /** Handles missing pages: rules for them, previous permalinks, and the log. */
-export const handleNotFound = defineNotFoundHandler("redirects of missing pages", async (call) => {
-  const { request, options } = call;
-  if (!options.active || (call.response && ours.has(call.response))) return undefined;
-  const { response } = await handleMissing(call, quiet.has(request));
+export const handleNotFound = defineNotFoundHandler("redirects of missing pages", async (ctx) => {
+  const { request, options } = ctx;
+  if (!options.active || (ctx.response && ours.has(ctx.response))) return undefined;
+  const { response } = await handleMissing(ctx, quiet.has(request));
   return response && own(response);
 });
 
 /** Handles all other responses: adds headers that administrators set, and logs redirects that no rule made. */
-export const decorateResponses = definePageTransform("headers of pages", (call) => {
-  const { page, options, settings } = call;
+export const decorateResponses = definePageTransform("headers of pages", (ctx) => {
+  const { page, options, settings } = ctx;
   if (!options.active || ours.has(page.original)) return undefined;
-  logForeignRedirect(call, page);
+  logForeignRedirect(ctx, page);
   const configured = Object.entries(
     chosenHeaders(settings.get(redirectionSettings), "site"),
   ).filter(([name]) => !page.headers.has(name));

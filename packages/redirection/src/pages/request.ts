@@ -25,26 +25,26 @@ export interface Handled {
 }
 
 /** Applies the rules to a request before any other handler. */
-export async function handle(call: FrontCall): Promise<Handled> {
-  const visit = toVisit(call);
-  const settings = call.settings.get(redirectionSettings);
-  const home = toCanonical(visit, settings, call.site.url);
-  if (home !== undefined) return { response: moved(call, home) };
-  const decision = await decided(call, visit, false);
-  return decision ? carryOut(call, visit, decision) : {};
+export async function handle(ctx: FrontCall): Promise<Handled> {
+  const visit = toVisit(ctx);
+  const settings = ctx.settings.get(redirectionSettings);
+  const home = toCanonical(visit, settings, ctx.site.url);
+  if (home !== undefined) return { response: moved(ctx, home) };
+  const decision = await decided(ctx, visit, false);
+  return decision ? carryOut(ctx, visit, decision) : {};
 }
 
 /** Applies the rules for missing pages, and logs the request if none matches. */
-export async function handleMissing(call: FrontCall, isQuiet: boolean): Promise<Handled> {
-  const visit = toVisit(call);
-  const { settings, request, clock } = call;
+export async function handleMissing(ctx: FrontCall, isQuiet: boolean): Promise<Handled> {
+  const visit = toVisit(ctx);
+  const { settings, request, clock } = ctx;
   const all = settings.get(redirectionSettings);
-  const decision = await decided(call, visit, true);
-  if (decision) return carryOut(call, visit, decision);
-  const present = await oldPermalink(call, request.url, all.permalinks);
-  if (present !== undefined) return { response: moved(call, present) };
+  const decision = await decided(ctx, visit, true);
+  if (decision) return carryOut(ctx, visit, decision);
+  const present = await oldPermalink(ctx, request.url, all.permalinks);
+  if (present !== undefined) return { response: moved(ctx, present) };
   if (!isQuiet && all.expire_404 >= 0)
-    recorderOf(call).miss({
+    recorderOf(ctx).miss({
       ...toEntry(visit, request, all, clock.now()),
       http_code: 404,
     });
@@ -53,15 +53,15 @@ export async function handleMissing(call: FrontCall, isQuiet: boolean): Promise<
 
 /** Logs a redirect made by the site's own handlers, if administrators enable it. */
 export function logForeignRedirect(
-  call: FrontCall,
+  ctx: FrontCall,
   { status, headers }: Pick<Response, "status" | "headers">,
 ): void {
-  const settings = call.settings.get(redirectionSettings);
+  const settings = ctx.settings.get(redirectionSettings);
   const location = headers.get("location");
   if (!settings.log_external || settings.expire_redirect < 0 || location === null) return;
   if (!redirectCodes.includes(status)) return;
-  recorderOf(call).log({
-    ...toEntry(toVisit(call), call.request, settings, call.clock.now()),
+  recorderOf(ctx).log({
+    ...toEntry(toVisit(ctx), ctx.request, settings, ctx.clock.now()),
     sent_to: location.slice(0, 2_000),
     redirect_by: (headers.get("x-redirect-by") ?? "front").slice(0, 50),
     http_code: status,
@@ -69,32 +69,32 @@ export function logForeignRedirect(
 }
 
 async function decided(
-  call: FrontCall,
+  ctx: FrontCall,
   visit: Visit,
   isMissing: boolean,
 ): Promise<Decision | undefined> {
-  const candidates = await candidatesFor(call, visit.address);
+  const candidates = await candidatesFor(ctx, visit.address);
   if (candidates.length === 0) return undefined;
   return decide(candidates, {
     visit,
-    now: call.clock.now(),
+    now: ctx.clock.now(),
     isMissing,
-    permalinkOf: (id) => permalinkOf(call, id),
-    randomPost: () => randomPost(call),
+    permalinkOf: (id) => permalinkOf(ctx, id),
+    randomPost: () => randomPost(ctx),
   });
 }
 
 /** Records the decision of a rule and carries it out. */
-function carryOut(call: FrontCall, visit: Visit, decision: Decision): Handled {
-  const settings = call.settings.get(redirectionSettings);
-  const now = call.clock.now();
+function carryOut(ctx: FrontCall, visit: Visit, decision: Decision): Handled {
+  const settings = ctx.settings.get(redirectionSettings);
+  const now = ctx.clock.now();
   const { rule, type } = decision;
-  const recorder = recorderOf(call);
+  const recorder = recorderOf(ctx);
   if (settings.track_hits) recorder.hit(rule.id, now);
   if (type === "nothing") return { isQuiet: true };
   if (settings.expire_redirect >= 0 && !rule.log_exclude)
     recorder.log({
-      ...toEntry(visit, call.request, settings, now),
+      ...toEntry(visit, ctx.request, settings, now),
       sent_to: sentTo(decision).slice(0, 2_000),
       redirect_by: "redirection",
       redirection_id: rule.id,
@@ -105,7 +105,7 @@ function carryOut(call: FrontCall, visit: Visit, decision: Decision): Handled {
     return { response: toRedirect(redirectDecision, settings, now) };
   }
   return type === "error"
-    ? { response: toErrorPage(decision.code, settings, call) }
+    ? { response: toErrorPage(decision.code, settings, ctx) }
     : { address: decision.address };
 }
 

@@ -40,12 +40,12 @@ export const importFile = ({ may }: Guards) => {
     transaction: false,
     uploads: { field: "file", limit: 10 * megabyte, from: access },
     errors: ["redirect_import_invalid_file", "redirect_import_invalid_group"],
-    async handler(call): Promise<Imported> {
-      const { group_id, format } = call.args;
-      const file = await call.upload();
+    async handler(ctx): Promise<Imported> {
+      const { group_id, format } = ctx.args;
+      const file = await ctx.upload();
       const name = file ? nameOf(file) : "";
       const isExport = format ? format === "json" : name.endsWith(".json");
-      if (!isExport && !(await call.db.groups.get(group_id)))
+      if (!isExport && !(await ctx.db.groups.get(group_id)))
         throw toNumberedError(errors.redirect_import_invalid_group, "importGroup");
       if (!file) throw toNumberedError(errors.redirect_import_invalid_file, "importFile");
       const text = await textOf(file);
@@ -53,12 +53,12 @@ export const importFile = ({ may }: Guards) => {
         const read = readJson(text);
         if (!read)
           return { imported: 0, skipped: [{ line: 1, reason: "The file is not a JSON export." }] };
-        const checked = await checkAll(call, read.redirects, read.skipped);
-        return call.write((within) => storeExport(within, read.groups, checked));
+        const checked = await checkAll(ctx, read.redirects, read.skipped);
+        return ctx.write((within) => storeExport(within, read.groups, checked));
       }
       const { redirects, skipped } = readerOf(format ?? formatOf(name, text))(text);
-      const checked = await checkAll(call, redirects, skipped);
-      return call.write(async (within) => {
+      const checked = await checkAll(ctx, redirects, skipped);
+      return ctx.write(async (within) => {
         const group = await within.db.groups.get(group_id, { forUpdate: true });
         if (!group) throw toNumberedError(errors.redirect_import_invalid_group, "importGroup");
         return storeAll(within, asEnabledAs(group, checked), () => group_id);

@@ -37,14 +37,14 @@ export function importPluginRoutes({ may }: Guards) {
       access,
       // Reads take seconds, so they run before the transaction.
       transaction: false,
-      async handler({ args, ...call }): Promise<Imported> {
-        const chosen = call.all(importSources).filter(({ name }) => args.plugin.includes(name));
+      async handler({ args, ...ctx }): Promise<Imported> {
+        const chosen = ctx.all(importSources).filter(({ name }) => args.plugin.includes(name));
         const offered: OfferedRedirect[] = [];
         for (const { redirects } of chosen)
-          for (const one of await call.callService(redirects, undefined)) offered.push(one);
+          for (const one of await ctx.callService(redirects, undefined)) offered.push(one);
         if (offered.length === 0) return { imported: 0 };
-        const checked = await checkAll(call, toImportedRules(offered));
-        return call.write(async (within) => {
+        const checked = await checkAll(ctx, toImportedRules(offered));
+        return ctx.write(async (within) => {
           const first = await firstGroup(within);
           const group = first && (await within.db.groups.get(first.id, { forUpdate: true }));
           return group ? storeAll(within, checked, () => group.id) : { imported: 0 };

@@ -47,7 +47,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       summary: "Get the status of the site's redirects",
       returns: aboutAnswer,
       access,
-      handler: (call): Promise<About> => aboutRedirects(call),
+      handler: (ctx): Promise<About> => aboutRedirects(ctx),
     }),
     repair: edit({
       summary: "Fix reported problems",
@@ -57,10 +57,10 @@ export const pluginRoutes = ({ may }: Guards) => {
       },
       returns: aboutAnswer,
       access,
-      async handler(call): Promise<About> {
-        await repairAll(call);
-        await settleWrite(call);
-        return aboutRedirects(call);
+      async handler(ctx): Promise<About> {
+        await repairAll(ctx);
+        await settleWrite(ctx);
+        return aboutRedirects(ctx);
       },
     }),
     clear: edit({

@@ -84,7 +84,7 @@ export function visitRoutes({ may }: Guards) {
   const removed = async (
     log: LogName,
     args: VisitListArgs & Parameters<typeof selected>[0],
-    write: <W>(work: (call: Pick<Context, "db">) => Promise<W>) => Promise<W>,
+    write: <W>(work: (ctx: Pick<Context, "db">) => Promise<W>) => Promise<W>,
   ) => {
     const by = groupingOf(log, args.groupBy);
     const where = selected<Columns>(args, {

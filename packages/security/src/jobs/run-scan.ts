@@ -20,17 +20,17 @@ export const runScan = defineJob({
   args: { scan: z.int() },
   transaction: false,
   retry: { attempts: 6, first: "5s", longest: "5m" },
-  async handler(call) {
-    const { args, signal, write, progress, job } = call;
+  async handler(ctx) {
+    const { args, signal, write, progress, job } = ctx;
     const begun = performance.now();
     for (let steps = 0; ; steps++) {
       signal.throwIfAborted();
-      const scan = await call.db.scans.get(args.scan);
+      const scan = await ctx.db.scans.get(args.scan);
       if (scan?.state !== "running") return;
       const { done, mode } = scan.summary;
       progress(done.length, stagesOf(mode).length, scan.place.stage);
       const mayGiveUp = job.attempt >= patience && steps === 0;
-      const step = await takeStep(call, scan, mayGiveUp);
+      const step = await takeStep(ctx, scan, mayGiveUp);
       const isOver = performance.now() - begun > slice;
       const goesOn = await write(async (inner) => {
         if (!(await storeStep(inner, scan, step))) return false;

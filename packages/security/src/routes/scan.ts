@@ -82,10 +82,10 @@ export const listIssues = get({
     }),
   ),
   access: mayManage,
-  async handler(call) {
-    const { args, db, clock, site } = call;
+  async handler(ctx) {
+    const { args, db, clock, site } = ctx;
     const { group, offset, limit } = args;
-    const t = textsFor(call);
+    const t = textsFor(ctx);
     const scan = await lastScan({ db });
     const ended = await lastScan({ db }, "complete");
     const counted = await db.issues.count({ status: "new" });

@@ -70,7 +70,7 @@ export const getTwoFactor = get({
   returns: state,
   errors: ["rest_not_logged_in"],
   access: signedIn,
-  handler: async (call) => twoFactorState(call, await ownUser(call)),
+  handler: async (ctx) => twoFactorState(ctx, await ownUser(ctx)),
 });
 
 /** `POST /two-factor`. */
@@ -92,10 +92,10 @@ export const beginOwnTwoFactor = post({
   transaction: false,
   errors: [...proving, "security_two_factor_off"],
   access: signedIn,
-  async handler(call) {
-    const proof = toProof(call.args, call);
-    await needPassword(call, await ownUser(call), proof);
-    return call.write(async (inner) => beginTwoFactor(inner, await ownUser(inner), proof));
+  async handler(ctx) {
+    const proof = toProof(ctx.args, ctx);
+    await needPassword(ctx, await ownUser(ctx), proof);
+    return ctx.write(async (inner) => beginTwoFactor(inner, await ownUser(inner), proof));
   },
 });
 
@@ -109,10 +109,8 @@ export const confirmOwnTwoFactor = post({
   tool: false,
   errors: proving,
   access: signedIn,
-  handler: async (call) => ({
-    recovery_codes: [
-      ...(await confirmTwoFactor(call, await ownUser(call), toProof(call.args, call))),
-    ],
+  handler: async (ctx) => ({
+    recovery_codes: [...(await confirmTwoFactor(ctx, await ownUser(ctx), toProof(ctx.args, ctx)))],
   }),
 });
 
@@ -125,9 +123,9 @@ export const renewOwnRecoveryCodes = post({
   tool: false,
   errors: [...proving, "security_two_factor_missing"],
   access: signedIn,
-  handler: async (call) => ({
+  handler: async (ctx) => ({
     recovery_codes: [
-      ...(await renewRecoveryCodes(call, await ownUser(call), toProof(call.args, call))),
+      ...(await renewRecoveryCodes(ctx, await ownUser(ctx), toProof(ctx.args, ctx))),
     ],
   }),
 });
@@ -141,10 +139,10 @@ export const disableOwnTwoFactor = remove({
   transaction: false,
   errors: [...proving, "security_two_factor_missing"],
   access: signedIn,
-  async handler(call) {
-    const proof = toProof(call.args, call);
-    await needPassword(call, await ownUser(call), proof);
-    await call.write(async (inner) => disableTwoFactor(inner, await ownUser(inner), proof));
+  async handler(ctx) {
+    const proof = toProof(ctx.args, ctx);
+    await needPassword(ctx, await ownUser(ctx), proof);
+    await ctx.write(async (inner) => disableTwoFactor(inner, await ownUser(inner), proof));
     return { success: true };
   },
 });
@@ -163,9 +161,9 @@ export const getTwoFactorOfUser = get({
   find: ({ args, callService }) => callService(userSubject, args.id),
   errors: ["rest_forbidden", "rest_user_invalid_id"],
   access: can(manage),
-  handler({ found, ...call }) {
-    checkUser({ actor: call.actor, found });
-    return twoFactorState(call, found);
+  handler({ found, ...ctx }) {
+    checkUser({ actor: ctx.actor, found });
+    return twoFactorState(ctx, found);
   },
 });
 
@@ -178,12 +176,12 @@ export const resetTwoFactorOfUser = remove({
   find: ({ args, callService }) => callService(userSubject, args.id),
   errors: ["rest_forbidden", "rest_user_invalid_id"],
   access: can(manage),
-  async handler({ found, ...call }) {
+  async handler({ found, ...ctx }) {
     // Administrators cannot bypass their own second factor with this endpoint.
-    if (found.id === call.actor.id) throw errors.rest_forbidden();
-    checkUser({ actor: call.actor, found });
-    await resetTwoFactor(call, found);
-    call.log.info("A second factor was reset.", { user: found.id, by: call.actor.id });
+    if (found.id === ctx.actor.id) throw errors.rest_forbidden();
+    checkUser({ actor: ctx.actor, found });
+    await resetTwoFactor(ctx, found);
+    ctx.log.info("A second factor was reset.", { user: found.id, by: ctx.actor.id });
     return { success: true };
   },
 });

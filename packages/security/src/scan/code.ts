@@ -73,7 +73,7 @@ export const scanCode: Stage = async (context, cursor) => {
   return walk(context, code, cursor);
 };
 
-async function walk(context: StageContext, code: CodeFiles, cursor: Cursor): Promise<Step> {
+async function walk(ctx: StageContext, code: CodeFiles, cursor: Cursor): Promise<Step> {
   const findings: Finding[] = [];
   const seen: ScannedFile[] = [];
   let last: CodeEntry | undefined;
@@ -89,10 +89,10 @@ async function walk(context: StageContext, code: CodeFiles, cursor: Cursor): Pro
     last = entry;
     count++;
     const name = `${entry.folder}/${entry.path}`;
-    if (context.isLeftOut(name)) continue;
+    if (ctx.isLeftOut(name)) continue;
     if (entry.kind !== "file") findings.push(...problemsOf(entry, name));
     else {
-      const inspected = await inspectCode(context, code, entry, name);
+      const inspected = await inspectCode(ctx, code, entry, name);
       findings.push(...inspected.findings);
       if (inspected.hash !== undefined) {
         const key = await keyOf(entry.path);
@@ -102,7 +102,7 @@ async function walk(context: StageContext, code: CodeFiles, cursor: Cursor): Pro
       bytes += entry.size;
     }
   }
-  const { findings: changed, keep } = await baselineFindings(context, seen);
+  const { findings: changed, keep } = await baselineFindings(ctx, seen);
   return {
     findings: [...findings, ...changed],
     next:

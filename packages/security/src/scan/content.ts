@@ -42,10 +42,10 @@ const page = 20;
 const pageOfTerms = 100;
 
 /** Items of every type and state with their excerpts and fields, then terms. */
-export const scanContent: Stage = async (context, cursor) => {
-  const { config, isThorough } = context;
+export const scanContent: Stage = async (ctx, cursor) => {
+  const { config, isThorough } = ctx;
   if (!config.scansEnabled_posts && !isThorough) return nothing;
-  return textIn(cursor, "part") === "terms" ? terms(context, cursor) : items(context, cursor);
+  return textIn(cursor, "part") === "terms" ? terms(ctx, cursor) : items(ctx, cursor);
 };
 
 const items: Stage = async ({ ctx, lens }, cursor) => {

@@ -30,7 +30,7 @@ export interface Step {
 type Counted = Exclude<keyof Summary, "found" | "done" | "mode">;
 /** One stage of a scan. */
 export interface Stage {
-  (context: StageContext, cursor: Cursor): Promise<Step>;
+  (ctx: StageContext, cursor: Cursor): Promise<Step>;
 }
 /** The next position of a walk by id: after the last row of a full page. */
 export const nextId = (

@@ -76,12 +76,12 @@ const page = 25;
 const week = 7 * dayMs;
 
 /** Stored files: lists them, then reads their content. Unchanged clean files are read once a week. */
-export const scanUploads: Stage = async (context, cursor) => {
-  const { config, isThorough } = context;
+export const scanUploads: Stage = async (ctx, cursor) => {
+  const { config, isThorough } = ctx;
   const isEnabled = config.scansEnabled_suspectedFiles || config.scansEnabled_scanImages;
   if (!isEnabled && !isThorough) return nothing;
-  if (textIn(cursor, "part") === "read") return readUploads(context, textIn(cursor, "after"));
-  return gatherUploads(context);
+  if (textIn(cursor, "part") === "read") return readUploads(ctx, textIn(cursor, "after"));
+  return gatherUploads(ctx);
 };
 
 async function readUploads(context: StageContext, after: string): Promise<Step> {

@@ -158,8 +158,8 @@ async function needFactor(ctx: Context, user: UserRow): Promise<void> {
 /** The message of a rejection for a page, in the language of the visitor. @throws other errors. */
 export function toErrorMessage(
   error: unknown,
-  context: LanguageContext,
+  ctx: LanguageContext,
 ): { readonly status: number; readonly text: string } {
   if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-  return { status: error.status, text: errorText(error, context) };
+  return { status: error.status, text: errorText(error, ctx) };
 }

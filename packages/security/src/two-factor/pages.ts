@@ -32,32 +32,32 @@ interface View {
 }
 
 /** `/two-factor`: where signed-in users set up, renew and remove their second factor. It works without scripts. */
-export const twoFactorPage = definePageHandler("two-factor", async (call) => {
-  const { request, path, site } = call;
+export const twoFactorPage = definePageHandler("two-factor", async (ctx) => {
+  const { request, path, site } = ctx;
   if (path !== twoFactorPath(site) || !["GET", "HEAD", "POST"].includes(request.method)) return;
-  const user = await signedInUser(call);
+  const user = await signedInUser(ctx);
   if (!user)
     return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(twoFactorPath(site))}`);
   const { headers } = request;
-  const t = textsFor(call);
-  const nonce = await call.callService(formNonce, { headers, action });
-  const around: Around = { site, language: call.language, t, nonce };
+  const t = textsFor(ctx);
+  const nonce = await ctx.callService(formNonce, { headers, action });
+  const around: Around = { site, language: ctx.language, t, nonce };
   const overview = async (): Promise<View> => ({
-    body: toStateBody(around, await twoFactorState(call, user)),
+    body: toStateBody(around, await twoFactorState(ctx, user)),
   });
-  if (request.method !== "POST") return show(call, await overview());
+  if (request.method !== "POST") return show(ctx, await overview());
   const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
   const sent = form?.get("nonce") ?? "";
-  if (!form || !(await call.callService(isFormNonce, { headers, action, nonce: sent })))
-    return show(call, await overview(), { status: 403, text: t("staleForm") });
+  if (!form || !(await ctx.callService(isFormNonce, { headers, action, nonce: sent })))
+    return show(ctx, await overview(), { status: 403, text: t("staleForm") });
   const requested = form.get("action");
   try {
-    return await show(call, await change(call, user, form, around));
+    return await show(ctx, await change(ctx, user, form, around));
   } catch (error) {
-    const failure = toErrorMessage(error, call);
+    const failure = toErrorMessage(error, ctx);
     const again =
-      requested === "confirm" ? await beginEnrolment(call, user, { resume: true }) : undefined;
-    return show(call, again ? { body: toBegunBody(around, again) } : await overview(), failure);
+      requested === "confirm" ? await beginEnrolment(ctx, user, { resume: true }) : undefined;
+    return show(ctx, again ? { body: toBegunBody(around, again) } : await overview(), failure);
   }
 });
 
@@ -119,12 +119,12 @@ async function signedInUser({ caller, db }: Call): Promise<UserRow | undefined> 
 }
 
 function show(
-  call: Call,
-  { title = textsFor(call)("twoFactor"), body }: View,
+  ctx: Call,
+  { title = textsFor(ctx)("twoFactor"), body }: View,
   failure?: { readonly status: number; readonly text: string },
 ): Promise<Response> {
   const alert = failure ? markup`<p role="alert">${failure.text}</p>` : "";
-  return toAccountPage(call, {
+  return toAccountPage(ctx, {
     title,
     status: failure?.status ?? 200,
     body: markup`<h1>${title}</h1>

@@ -20,16 +20,16 @@ import { toPlain } from "../text/plain.ts";
 type Call = PageContext<Shared, SeoOptions> & { readonly page: PageResponse };
 
 /** Adds missing tags to the heads of pages of any module. If it fails, the page is unchanged. */
-export const completeHeads = definePageTransform("heads of pages", async (call) => {
-  if (!call.options.heads || !isPageForReaders(call)) return undefined;
-  const html = await call.page.html();
+export const completeHeads = definePageTransform("heads of pages", async (ctx) => {
+  if (!ctx.options.heads || !isPageForReaders(ctx)) return undefined;
+  const html = await ctx.page.html();
   const head = html === undefined ? undefined : scanHead(html);
   if (!head) return undefined;
   try {
-    const missing = await missingFrom(call, head);
+    const missing = await missingFrom(ctx, head);
     return missing === "" ? undefined : { head: missing };
   } catch (error) {
-    call.log.error("The head of a page could not be completed.", { path: call.path, error });
+    ctx.log.error("The head of a page could not be completed.", { path: ctx.path, error });
     return undefined;
   }
 });
@@ -45,22 +45,22 @@ function isPageForReaders({ request, page, path, options, site }: Call): boolean
 }
 
 /** Whether all pages have entries: then an unknown page costs a single index lookup. */
-function isIndexed(call: Call): boolean {
-  const { completed, built_by } = call.settings.get(indexingState);
-  return completed && built_by === buildOf(call);
+function isIndexed(ctx: Call): boolean {
+  const { completed, built_by } = ctx.settings.get(indexingState);
+  return completed && built_by === buildOf(ctx);
 }
 
 /** The missing tags of a head. */
-async function missingFrom(call: Call, found: ScannedHead): Promise<string> {
-  const { request, site } = call;
-  const { status } = call.page;
+async function missingFrom(ctx: Call, found: ScannedHead): Promise<string> {
+  const { request, site } = ctx;
+  const { status } = ctx.page;
   const target = readPath(new URL(request.url), site);
   const known =
-    target && status === 200 ? await pageAt(call, target, { indexed: isIndexed(call) }) : undefined;
+    target && status === 200 ? await pageAt(ctx, target, { indexed: isIndexed(ctx) }) : undefined;
   // A page of another module, such as the sign-in page, with noindex.
   if (!known && status === 200 && found.isHidden) return "";
-  const page = known ?? (status === 404 ? missing : otherPage(call, found.title, target));
-  const head = await headOf(call, withCanonical(page, found, request.url));
+  const page = known ?? (status === 404 ? missing : otherPage(ctx, found.title, target));
+  const head = await headOf(ctx, withCanonical(page, found, request.url));
   const has = (name: string) =>
     found.names.has(name) || (found.isHidden && (name === "canonical" || name === "prev"));
   const tags = toTags(head).filter(({ name }) => !has(name) && !belongsToOther(name, found));

@@ -63,11 +63,11 @@ export const listNotices = get({
     ),
   ),
   access: can("edit_posts"),
-  async handler(call) {
-    const seen = await call.db.dismissals.find({ where: { user: call.actor.id }, limit: 100 });
+  async handler(ctx) {
+    const seen = await ctx.db.dismissals.find({ where: { user: ctx.actor.id }, limit: 100 });
     const gone = new Set(seen.map(({ name }) => name));
     return noticeKeys
-      .filter((key) => !gone.has(key) && notices[key].holds(call))
+      .filter((key) => !gone.has(key) && notices[key].holds(ctx))
       .map((key) => ({ key, text: notices[key].text }));
   },
 });

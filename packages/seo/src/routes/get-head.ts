@@ -97,16 +97,16 @@ export const getHead = get({
   returns: answer,
   access: "public",
   errors: ["rest_too_many_requests"],
-  async handler(call) {
-    const { args, site, rateLimiter, remoteAddress = "" } = call;
+  async handler(ctx) {
+    const { args, site, rateLimiter, remoteAddress = "" } = ctx;
     const target = readAddress(args.url, site);
-    const found = target && (await pageAt(call, target));
-    const page = found && (await isPageThere(call, found)) ? found : undefined;
+    const found = target && (await pageAt(ctx, target));
+    const page = found && (await isPageThere(ctx, found)) ? found : undefined;
     const status = page ? 200 : 404;
     // Existing URLs are index lookups; only guesses take time.
     if (!page) await rateLimiter.count([[`seo:heads:${ipPrefix(remoteAddress)}`, misses]]);
-    const head = await headOf(call, page ?? missing);
-    const body = { ...toOutput(head, call.options), status };
+    const head = await headOf(ctx, page ?? missing);
+    const body = { ...toOutput(head, ctx.options), status };
     return status === 200 ? body : answered(404, body, openTo(site));
   },
 });

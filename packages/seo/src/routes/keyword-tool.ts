@@ -150,11 +150,11 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
     ),
     errors: [...failures, "seo_keywords_not_connected", "seo_keywords_failed"],
     access: ({ actor }) => writes({ actor }),
-    async handler(call) {
-      const { args, rateLimiter, actor, db, fetch, log } = call;
+    async handler(ctx) {
+      const { args, rateLimiter, actor, db, fetch, log } = ctx;
       if (!known) return noPhrases(errors.seo_keywords_missing());
       await rateLimiter.count([[`seo:keywords:${callerKey(actor)}`, mostQuestions]]);
-      if (!provider) return toAnswer(await localKeyphrases(call, args.keyphrase));
+      if (!provider) return toAnswer(await localKeyphrases(ctx, args.keyphrase));
       const row = provider.exchange && (await db.tokens.get({ provider: name }));
       const tokens =
         row && secret !== undefined ? await unsealTokens(row.sealed, secret) : undefined;

@@ -108,8 +108,8 @@ export function overviewRoutes(setup: NamespaceContext) {
         "Get the numbers of pages with missing, short, long or duplicate titles and descriptions",
       returns: overviewResponse,
       access: can("edit_posts"),
-      async handler(call) {
-        const { db, settings, actor } = call;
+      async handler(ctx) {
+        const { db, settings, actor } = ctx;
         const among = published(actor);
         const counts = await Promise.all(
           countable.map(async (name) => [
@@ -121,7 +121,7 @@ export function overviewRoutes(setup: NamespaceContext) {
           pages: await db.entries.count(among),
           problems: {
             ...(Object.fromEntries(counts) as Record<Countable, number>),
-            duplicate_title: (await duplicatesAmong(call, among)).length,
+            duplicate_title: (await duplicatesAmong(ctx, among)).length,
           },
           limits,
           indexing: {
@@ -130,7 +130,7 @@ export function overviewRoutes(setup: NamespaceContext) {
               object_type: "post",
               object_sub_type: { in: names },
               version,
-              built_by: buildOf(call),
+              built_by: buildOf(ctx),
               ...own(actor),
             }),
             total: await db.content.count({
@@ -155,8 +155,8 @@ export function overviewRoutes(setup: NamespaceContext) {
       },
       returns: pagesResponse,
       access: can("edit_posts"),
-      async handler(call) {
-        const { db, actor, args } = call;
+      async handler(ctx) {
+        const { db, actor, args } = ctx;
         const { page, per_page, problem, search } = args;
         const among = published(actor);
         const isDuplicate = problem === "duplicate_title";
@@ -165,13 +165,13 @@ export function overviewRoutes(setup: NamespaceContext) {
           per_page,
           where: {
             ...among,
-            ...(isDuplicate && { object_id: { in: await duplicatesAmong(call, among) } }),
+            ...(isDuplicate && { object_id: { in: await duplicatesAmong(ctx, among) } }),
             ...(problem && problem !== "duplicate_title" && conditions[problem]),
             ...(search && { name: { contains: search } }),
           },
           orderBy: isDuplicate ? "title" : { object_id: "desc" },
         });
-        const twins = isDuplicate ? items : await withSameTitle(call, among, items);
+        const twins = isDuplicate ? items : await withSameTitle(ctx, among, items);
         const isTwin = ({ object_id, title }: Titled) =>
           twins.some((one) => one.title === title && one.object_id !== object_id);
         return {

@@ -8,10 +8,10 @@ export const httpsStatus = defineHealthTest(get, {
   name: "https-status",
   summary: "Whether the site is served over HTTPS",
   badge: "Security",
-  run(call) {
-    const t = translatorOf(siteHealthMessages, call);
+  run(ctx) {
+    const t = translatorOf(siteHealthMessages, ctx);
     const why = t("https");
-    if (new URL(call.site.url).protocol === "https:")
+    if (new URL(ctx.site.url).protocol === "https:")
       return {
         status: "good",
         label: t("httpsActive"),

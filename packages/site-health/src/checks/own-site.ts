@@ -49,10 +49,10 @@ export const loopbackRequests = defineHealthTest(get, {
   name: "loopback-requests",
   summary: "Whether the site can call itself",
   badge: "Performance",
-  async run(call) {
-    const t = translatorOf(siteHealthMessages, call);
-    const { namespace, address } = ownNamespace(call.site.api);
-    const answer = await askOwnSite(call, address);
+  async run(ctx) {
+    const t = translatorOf(siteHealthMessages, ctx);
+    const { namespace, address } = ownNamespace(ctx.site.api);
+    const answer = await askOwnSite(ctx, address);
     if ("failure" in answer) return blocked(t, t("noAnswer"), toAllowOwnSite(t, answer.failure));
     const { response } = answer;
     const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
@@ -84,17 +84,17 @@ export const authorizationHeader = defineHealthTest(get, {
   name: "authorization-header",
   summary: "Whether the Authorization header reaches the site",
   badge: "Security",
-  async run(call) {
-    const t = translatorOf(siteHealthMessages, call);
+  async run(ctx) {
+    const t = translatorOf(siteHealthMessages, ctx);
     const why = t("header");
     const arrives: HealthFinding = {
       status: "good",
       label: t("headerWorks"),
       description: [why],
     };
-    if (call.request.headers.has("authorization")) return arrives;
-    const { address } = ownNamespace(call.site.api);
-    const answer = await askOwnSite(call, address, { authorization: unknownUser });
+    if (ctx.request.headers.has("authorization")) return arrives;
+    const { address } = ownNamespace(ctx.site.api);
+    const answer = await askOwnSite(ctx, address, { authorization: unknownUser });
     if ("failure" in answer)
       return {
         status: "recommended",

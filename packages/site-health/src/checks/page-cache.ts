@@ -42,20 +42,20 @@ export const pageCache = defineHealthTest(get, {
   name: "page-cache",
   summary: "Whether pages are cached, and their response time",
   badge: "Performance",
-  async run(call) {
-    const t = translatorOf(siteHealthMessages, call);
+  async run(ctx) {
+    const t = translatorOf(siteHealthMessages, ctx);
     const times: number[] = [];
     const signs = new Set<string>();
     for (let visit = 0; visit < visits; visit++) {
-      const answer = await askOwnSite(call, `${call.site.url}/`);
+      const answer = await askOwnSite(ctx, `${ctx.site.url}/`);
       if ("failure" in answer) return unknown(t, toAllowOwnSite(t, answer.failure));
       const { response, milliseconds } = answer;
       void response.body?.cancel().catch(() => {});
       if (!response.ok) return unknown(t, t("frontStatus", { status: String(response.status) }));
       times.push(milliseconds);
-      for (const sign of cacheSigns(response.headers, call.clock.now())) signs.add(sign);
+      for (const sign of cacheSigns(response.headers, ctx.clock.now())) signs.add(sign);
     }
-    return judge(t, [...signs], median(times), call.options.slowAfter);
+    return judge(t, [...signs], median(times), ctx.options.slowAfter);
   },
 });
 

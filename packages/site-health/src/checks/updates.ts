@@ -9,9 +9,9 @@ export const updateServer = defineHealthTest(get, {
   name: "dotorg-communication",
   summary: "Whether the update server can be reached",
   badge: "Security",
-  async run(call) {
-    const { fetch, signal, options } = call;
-    const t = translatorOf(siteHealthMessages, call);
+  async run(ctx) {
+    const { fetch, signal, options } = ctx;
+    const t = translatorOf(siteHealthMessages, ctx);
     const { host } = new URL(options.updateServer);
     try {
       const response = await fetch(options.updateServer, {
@@ -43,9 +43,9 @@ export const backgroundUpdates = defineHealthTest(get, {
   name: "background-updates",
   summary: "Whether background jobs are running",
   badge: "Security",
-  async run(call) {
-    const { db, clock } = call;
-    const t = translatorOf(siteHealthMessages, call);
+  async run(ctx) {
+    const { db, clock } = ctx;
+    const t = translatorOf(siteHealthMessages, ctx);
     const pulse = await db.pulses.get({ name: worker });
     const isAlive = pulse && clock.now().getTime() - pulse.at.getTime() < longestSilence;
     const packages = t("packages");

@@ -10,10 +10,10 @@ export const rotateSalt = defineJob({
   every: "10m",
   timeout: "1h",
   transaction: false,
-  async handler(call) {
-    const now = call.clock.now();
-    forgetKeys(memoryOf(call.site).keys, now);
-    await forgetVisitors((work) => call.write(({ db }) => work(db)), { now, signal: call.signal });
+  async handler(ctx) {
+    const now = ctx.clock.now();
+    forgetKeys(memoryOf(ctx.site).keys, now);
+    await forgetVisitors((work) => ctx.write(({ db }) => work(db)), { now, signal: ctx.signal });
   },
 });
 
@@ -23,9 +23,9 @@ export const forgetOldCounts = defineJob({
   every: "6h",
   timeout: "1h",
   transaction: false,
-  async handler(call) {
-    const { retentionMonths: months } = call.settings.get(collection);
-    const input = { now: call.clock.now(), signal: call.signal, months };
-    await forgetCounts((work) => call.write(({ db }) => work(db)), input);
+  async handler(ctx) {
+    const { retentionMonths: months } = ctx.settings.get(collection);
+    const input = { now: ctx.clock.now(), signal: ctx.signal, months };
+    await forgetCounts((work) => ctx.write(({ db }) => work(db)), input);
   },
 });

@@ -104,8 +104,8 @@ export const getDatapoint = get({
   returns: anything,
   access: readers,
   errors: codes,
-  handler: ({ args, request, ...call }) =>
-    requestDatapoint({ ...call }, "get", {
+  handler: ({ args, request, ...ctx }) =>
+    requestDatapoint({ ...ctx }, "get", {
       slug: args.slug,
       name: args.datapoint,
       data: inputOf(request),
@@ -124,8 +124,8 @@ export const updateDatapoint = edit({
   status: 200,
   transaction: false,
   errors: codes,
-  handler: ({ args, ...call }) =>
-    requestDatapoint(call, "post", {
+  handler: ({ args, ...ctx }) =>
+    requestDatapoint(ctx, "post", {
       slug: args.slug,
       name: args.datapoint,
       data: args.data ?? {},
@@ -159,8 +159,8 @@ export const postData = post({
   // It only reads, and errors of single items must not roll back the others.
   transaction: false,
   errors: ["no_data_requested"],
-  handler({ args, ...call }) {
+  handler({ args, ...ctx }) {
     if (args.request.length === 0) throw errors.no_data_requested();
-    return answerBatch(call, args.request);
+    return answerBatch(ctx, args.request);
   },
 });

@@ -130,7 +130,7 @@ export const listModules = get({
   summary: "List the modules",
   returns: jsonResponse("sitekit-modules", z.array(moduleInfo)),
   access: setup,
-  handler: async (call) => [...(await toInfos(call, modulesOf(call)))],
+  handler: async (ctx) => [...(await toInfos(ctx, modulesOf(ctx)))],
 });
 
 export const getModule = get({
@@ -139,9 +139,9 @@ export const getModule = get({
   returns: jsonResponse("sitekit-module", moduleInfo),
   access: setup,
   errors: ["invalid_module_slug"],
-  async handler(call) {
-    const module = moduleOf(call, call.args.slug);
-    const [info] = await toInfos(call, [module]);
+  async handler(ctx) {
+    const module = moduleOf(ctx, ctx.args.slug);
+    const [info] = await toInfos(ctx, [module]);
     return info as z.output<typeof moduleInfo>;
   },
 });
@@ -168,11 +168,11 @@ export const activateModule = edit({
     "cannot_deactivate_module",
     "cannot_deactivate_dependant",
   ],
-  async handler({ args, ...call }) {
+  async handler({ args, ...ctx }) {
     const { slug, active } = args.data;
-    moduleOf(call, slug);
+    moduleOf(ctx, slug);
     if (active === undefined) throw isMissing("active");
-    const deactivated = [...(await switchModule(call, slug, active))];
+    const deactivated = [...(await switchModule(ctx, slug, active))];
     return { success: true as const, ...(deactivated.length > 0 && { deactivated }) };
   },
 });
@@ -183,9 +183,9 @@ export const getModuleNotices = get({
   returns: jsonResponse("sitekit-notices", z.array(noticeSchema)),
   access: setup,
   errors: ["invalid_module_slug"],
-  async handler(call) {
-    const module = moduleOf(call, call.args.slug);
-    const found = isOn(call, module) ? ((await module.notices?.(call)) ?? []) : [];
-    return found.slice(0, 50).map((one) => toNoticeOutput(one, call));
+  async handler(ctx) {
+    const module = moduleOf(ctx, ctx.args.slug);
+    const found = isOn(ctx, module) ? ((await module.notices?.(ctx)) ?? []) : [];
+    return found.slice(0, 50).map((one) => toNoticeOutput(one, ctx));
   },
 });

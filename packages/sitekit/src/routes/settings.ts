@@ -24,7 +24,7 @@ export const getSettings = get({
   returns: values,
   access: setup,
   errors: ["invalid_module_slug"],
-  handler: (call) => toSettings(call, moduleOf(call, call.args.slug)),
+  handler: (ctx) => toSettings(ctx, moduleOf(ctx, ctx.args.slug)),
 });
 
 /** Read-only fields that clients send back unchanged. */
@@ -39,8 +39,8 @@ export const updateSettings = edit({
   access: setup,
   status: 200,
   errors: ["invalid_module_slug", "missing_required_param"],
-  async handler({ args, ...call }) {
-    const module = moduleOf(call, args.slug);
+  async handler({ args, ...ctx }) {
+    const module = moduleOf(ctx, args.slug);
     const { takes, change } = settingsOf(module);
     const given = Object.fromEntries(
       Object.entries(args.data ?? {}).filter(([key]) => !readOnly.includes(key)),
@@ -48,11 +48,11 @@ export const updateSettings = edit({
     const valid: Readonly<Record<string, unknown>> = toValid(takes, given);
     const changed = Object.keys(valid);
     if (changed.length > 0) {
-      await call.db.lock("sitekit:modules");
-      await change(valid, call);
-      await own(call, module.name);
-      await note(call, "settings", { slug: module.name, changed });
+      await ctx.db.lock("sitekit:modules");
+      await change(valid, ctx);
+      await own(ctx, module.name);
+      await note(ctx, "settings", { slug: module.name, changed });
     }
-    return toSettings(call, module);
+    return toSettings(ctx, module);
   },
 });

@@ -17,7 +17,7 @@ export const getConnection = get({
   summary: "Get whether analytics are enabled, and their owner",
   returns: jsonResponse("sitekit-connection", connection),
   access: setup,
-  handler: (call) => readConnection(call),
+  handler: (ctx) => readConnection(ctx),
 });
 
 export const setupTag = edit({
@@ -26,7 +26,7 @@ export const setupTag = edit({
   returns: jsonResponse("sitekit-setup-tag", z.object({ token: z.string() })),
   access: setup,
   status: 200,
-  handler: async (call) => ({ token: await makeToken(call) }),
+  handler: async (ctx) => ({ token: await makeToken(ctx) }),
 });
 
 const link = z.union([z.string(), z.literal(false)]);
@@ -61,7 +61,7 @@ export const healthChecks = get({
     }),
   ),
   access: setup,
-  handler: async (call) => ({ checks: await runChecks(call) }),
+  handler: async (ctx) => ({ checks: await runChecks(ctx) }),
 });
 
 export const reset = edit({
@@ -69,8 +69,8 @@ export const reset = edit({
   returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
-  async handler(call) {
-    await resetAll(call);
+  async handler(ctx) {
+    await resetAll(ctx);
     return true as const;
   },
 });
@@ -80,8 +80,8 @@ export const resetPersistent = edit({
   returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
-  async handler(call) {
-    await resetTours(call);
+  async handler(ctx) {
+    await resetTours(ctx);
     return true as const;
   },
 });
@@ -90,7 +90,7 @@ export const getNotices = get({
   summary: "List notices for the user",
   returns: jsonResponse("sitekit-notices", z.array(noticeSchema)),
   access: connectedSetup,
-  handler: async (call) => [...(await readNotices(call))],
+  handler: async (ctx) => [...(await readNotices(ctx))],
 });
 
 export const markNotification = edit({
@@ -106,7 +106,7 @@ export const markNotification = edit({
   access: connectedSetup,
   status: 200,
   errors: ["missing_required_param"],
-  handler: async ({ args, ...call }) => ({
-    success: await markNotice(call, args.data.notificationID, args.data.notificationState),
+  handler: async ({ args, ...ctx }) => ({
+    success: await markNotice(ctx, args.data.notificationID, args.data.notificationState),
   }),
 });

@@ -43,7 +43,7 @@ export const getAuthentication = get({
   summary: "Get whether reports are available for the user",
   returns: jsonResponse("sitekit-authentication", authentication),
   access: setup,
-  handler: (call) => readAuthentication(call),
+  handler: (ctx) => readAuthentication(ctx),
 });
 
 export const disconnect = edit({
@@ -51,8 +51,8 @@ export const disconnect = edit({
   returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
-  async handler(call) {
-    await disconnectCaller(call);
+  async handler(ctx) {
+    await disconnectCaller(ctx);
     return true as const;
   },
 });
@@ -62,8 +62,8 @@ export const getTracking = get({
   summary: "Get whether the user agrees to usage tracking; nothing is tracked here",
   returns: tracking,
   access: setup,
-  async handler(call) {
-    const [row] = await recordsOf(call, call.actor.id, "tracking");
+  async handler(ctx) {
+    const [row] = await recordsOf(ctx, ctx.actor.id, "tracking");
     return { enabled: row?.value === true };
   },
 });
@@ -76,10 +76,10 @@ export const updateTracking = post({
   returns: tracking,
   access: setup,
   status: 200,
-  async handler(call) {
-    const { enabled } = call.args.data;
-    await saveRecord(call, {
-      user: call.actor.id,
+  async handler(ctx) {
+    const { enabled } = ctx.args.data;
+    await saveRecord(ctx, {
+      user: ctx.actor.id,
       kind: "tracking",
       name: "enabled",
       value: enabled,
@@ -93,7 +93,7 @@ export const getUserInput = get({
   summary: "Get the survey with its answers",
   returns: input,
   access: setup,
-  handler: (call) => readAnswers(call),
+  handler: (ctx) => readAnswers(ctx),
 });
 export const updateUserInput = post({
   summary: "Save answers to the survey",
@@ -104,9 +104,9 @@ export const updateUserInput = post({
   returns: input,
   access: setup,
   status: 200,
-  async handler(call) {
-    await storeAnswers(call, toValid(answersInput, call.args.data.settings));
-    return readAnswers(call);
+  async handler(ctx) {
+    await storeAnswers(ctx, toValid(answersInput, ctx.args.data.settings));
+    return readAnswers(ctx);
   },
 });
 
@@ -115,7 +115,7 @@ export const getDismissedTours = get({
   summary: "List the tours that the user has dismissed",
   returns: tours,
   access: setup,
-  handler: (call) => dismissedTours(call),
+  handler: (ctx) => dismissedTours(ctx),
 });
 /** Ten years in seconds. */
 const longest = 315_360_000;
@@ -137,5 +137,5 @@ export const dismissTour = post({
   access: setup,
   status: 200,
   errors: ["missing_required_param"],
-  handler: ({ args, ...call }) => storeDismissedTour(call, args.data.slug, args.data.expiration),
+  handler: ({ args, ...ctx }) => storeDismissedTour(ctx, args.data.slug, args.data.expiration),
 });

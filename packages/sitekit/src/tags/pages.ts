@@ -24,15 +24,15 @@ const cspHeader = "content-security-policy";
 const none: readonly Snippet[] = [];
 
 /** Inserts the site's snippets into pages, and a requested verification tag into the front page. */
-export const printTags = definePageTransform("sitekit tags", async (call) => {
-  const { request, page, site } = call;
+export const printTags = definePageTransform("sitekit tags", async (ctx) => {
+  const { request, page, site } = ctx;
   if (request.method !== "GET" || !page.isHtml) return undefined;
   const isRequested = sentToken(site, request) !== undefined;
-  const isForAll = isForEverybody(call);
-  const snippets = isForAll ? snippetsOf(call) : none;
-  const vitals = isForAll ? vitalsOf(call) : undefined;
+  const isForAll = isForEverybody(ctx);
+  const snippets = isForAll ? snippetsOf(ctx) : none;
+  const vitals = isForAll ? vitalsOf(ctx) : undefined;
   if (!isRequested && snippets.length === 0 && !vitals) return undefined;
-  const token = isRequested ? await tokenOf(call, request) : undefined;
+  const token = isRequested ? await tokenOf(ctx, request) : undefined;
   const at = (place: Snippet["place"]): string =>
     snippets.flatMap((one) => (one.place === place ? [`${one.html}\n`] : [])).join("");
   const verification = token === undefined ? "" : `${toMeta(token)}\n`;

@@ -43,7 +43,7 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
     status: 200,
     transaction: false,
     tool: false,
-    find: (call) => changedBy(call, runtimes, call.args.id),
+    find: (ctx) => changedBy(ctx, runtimes, ctx.args.id),
     access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: [
       "string_locator_off",
@@ -52,33 +52,33 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
       "empty_content",
       ...faultCodes,
     ],
-    async handler(call): Promise<Try> {
-      rejectForeign(call.request, call.site);
-      const { force, loopback } = call.args;
-      const { row, item } = call.found;
+    async handler(ctx): Promise<Try> {
+      rejectForeign(ctx.request, ctx.site);
+      const { force, loopback } = ctx.args;
+      const { row, item } = ctx.found;
       if (!row) throw errors.string_locator_not_found();
       if (!isRestorable(row.outcome)) throw errors.string_locator_not_restorable();
       const place = locationOf(row.place);
       if (place.kind === "item") {
-        openItems(call.options);
+        openItems(ctx.options);
         if (!item) throw errors.string_locator_not_found();
-        const storedText = await call.db.kept.get({ attempt: row.id });
+        const storedText = await ctx.db.kept.get({ attempt: row.id });
         if (!storedText) throw errors.string_locator_not_restorable();
         const { column } = place;
         const version = force ? await versionOf(item[column]) : row.after;
         const input = { action: "restore", column, text: storedText.text, version } as const;
-        return call.write((within) => changeItem(within, runtimes, within.found, input));
+        return ctx.write((within) => changeItem(within, runtimes, within.found, input));
       }
-      const files = filesOf(call.options);
+      const files = filesOf(ctx.options);
       const text = await files.readBackup(row.backup);
       if (text === undefined) throw errors.string_locator_not_restorable();
       const file = await files.read(place.path);
       if (isFileProblem(file)) {
-        await recordRejected(call, { action: "restore", place: row.place }, file.code);
+        await recordRejected(ctx, { action: "restore", place: row.place }, file.code);
         throw toError(file.code);
       }
       if (!force && file.version !== row.after) throw errors.string_locator_changed();
-      const made = await changeFile(call, files, { action: "restore", file, text, loopback });
+      const made = await changeFile(ctx, files, { action: "restore", file, text, loopback });
       if (isUnchanged(made)) throw toError(made.code);
       return made;
     },

@@ -49,7 +49,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
     returns: replaceResponse,
     transaction: false,
     tool: false,
-    find: (call) => subjectAt(call, runtimes, call.args.place),
+    find: (ctx) => subjectAt(ctx, runtimes, ctx.args.place),
     access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: [
       "string_locator_off",
@@ -60,14 +60,14 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       "empty_content",
       ...faultCodes,
     ],
-    async handler(call): Promise<Replacement> {
-      rejectForeign(call.request, call.site);
-      const { place, preview, regex, version, loopback, lines } = call.args;
-      const matcher = matcherOf(call.args);
-      const read = await readText(call, locationOf(place), call.found, (code) =>
-        recordRejected(call, { action: "replace", place }, code),
+    async handler(ctx): Promise<Replacement> {
+      rejectForeign(ctx.request, ctx.site);
+      const { place, preview, regex, version, loopback, lines } = ctx.args;
+      const matcher = matcherOf(ctx.args);
+      const read = await readText(ctx, locationOf(place), ctx.found, (code) =>
+        recordRejected(ctx, { action: "replace", place }, code),
       );
-      const replacement = { with: call.args.with, isPattern: regex };
+      const replacement = { with: ctx.args.with, isPattern: regex };
       const selectedLines = lines && new Set(lines);
       const made = await replaceIn(read.text, matcher, replacement, { lines: selectedLines, most });
       if (made === "large") throw errors.string_locator_too_large();
@@ -76,18 +76,18 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       if (preview || made.count === 0)
         return { place, version: read.version, ...result, change: null };
       if (version !== read.version) throw errors.string_locator_changed();
-      if (call.args.check && breaks(read, text)) {
-        await recordRejected(call, { action: "replace", place }, "syntax");
+      if (ctx.args.check && breaks(read, text)) {
+        await recordRejected(ctx, { action: "replace", place }, "syntax");
         throw errors.string_locator_syntax();
       }
       if (read.kind === "file") {
         const input = { action: "replace", file: read, text, loopback } as const;
-        const change = await changeFile(call, filesOf(call.options), input);
+        const change = await changeFile(ctx, filesOf(ctx.options), input);
         if (isUnchanged(change)) throw toError(change.code);
         return { place, version: change.after, ...result, change: change.id };
       }
       const { column } = read;
-      const change = await call.write((within) =>
+      const change = await ctx.write((within) =>
         changeItem(within, runtimes, within.found, {
           action: "replace",
           column,

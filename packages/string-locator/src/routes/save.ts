@@ -55,7 +55,7 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
     returns: noticesResponse,
     transaction: false,
     tool: false,
-    find: (call) => subjectAt(call, runtimes, locationOfCell(call.args)),
+    find: (ctx) => subjectAt(ctx, runtimes, locationOfCell(ctx.args)),
     access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: [
       "string_locator_off",
@@ -64,29 +64,29 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
       "string_locator_not_found",
       "empty_content",
     ],
-    async handler(call): Promise<Notices> {
-      rejectForeign(call.request, call.site);
-      const { "string-locator-path": path = "", "string-locator-editor-content": text } = call.args;
-      if (!isCell(call.args))
-        return saveFile(call, {
+    async handler(ctx): Promise<Notices> {
+      rejectForeign(ctx.request, ctx.site);
+      const { "string-locator-path": path = "", "string-locator-editor-content": text } = ctx.args;
+      if (!isCell(ctx.args))
+        return saveFile(ctx, {
           path,
           text,
-          isChecked: isTicked(call.args["string-locator-smart-edit"]),
-          loopback: isTicked(call.args["string-locator-loopback-check"]),
+          isChecked: isTicked(ctx.args["string-locator-smart-edit"]),
+          loopback: isTicked(ctx.args["string-locator-loopback-check"]),
         });
-      openItems(call.options);
-      const t = translatorOf(stringLocatorMessages, call);
-      const cell = toCell(call.args);
-      const { item } = call.found;
+      openItems(ctx.options);
+      const t = translatorOf(stringLocatorMessages, ctx);
+      const cell = toCell(ctx.args);
+      const { item } = ctx.found;
       if (!cell || !item) {
-        const place = locationOfCell(call.args) || "item";
-        await recordRejected(call, { action: "save", place }, "missing");
+        const place = locationOfCell(ctx.args) || "item";
+        await recordRejected(ctx, { action: "save", place }, "missing");
         return failed(t("itemMissing"));
       }
       if (text === undefined) return failed(t("itemWithoutText"));
       const { column } = cell;
       const version = await versionOf(item[column]);
-      await call.write((within) =>
+      await ctx.write((within) =>
         changeItem(within, runtimes, within.found, { action: "save", column, text, version }),
       );
       return succeeded(t(`${column}Saved`, { id: String(item.id) }));

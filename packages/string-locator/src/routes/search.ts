@@ -65,8 +65,8 @@ export const searchRoute = (runtimes: TypeRuntimes) =>
       "string_locator_invalid_pattern",
       "string_locator_invalid_cursor",
     ],
-    async handler(call): Promise<Found> {
-      const { args, options } = call;
+    async handler(ctx): Promise<Found> {
+      const { args, options } = ctx;
       const search: Search = {
         matcher: matcherOf(args),
         budget: toBudget(),
@@ -79,7 +79,7 @@ export const searchRoute = (runtimes: TypeRuntimes) =>
       const cursor = cursorOf(args.cursor, kinds[args.kind]);
       if (args.kind === "items") openItems(options);
       const next = await (args.kind === "items"
-        ? searchItems(search, call, runtimes, args.type, cursor)
+        ? searchItems(search, ctx, runtimes, args.type, cursor)
         : searchFiles(search, filesOf(options), args.root, cursor));
       const { hits, searched, skipped } = search;
       return { hits, next: next ? toCursor(next) : null, searched, skipped };
@@ -108,12 +108,12 @@ export const textRoute = (runtimes: TypeRuntimes) =>
     summary: "Get the text of a file or item",
     args: { place: locationArg },
     returns: textResponse,
-    find: (call) => subjectAt(call, runtimes, call.args.place),
+    find: (ctx) => subjectAt(ctx, runtimes, ctx.args.place),
     access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: ["string_locator_off", ...faultCodes],
-    async handler(call): Promise<TextOutput> {
-      const { place } = call.args;
-      const read = await readText(call, locationOf(place), call.found);
+    async handler(ctx): Promise<TextOutput> {
+      const { place } = ctx.args;
+      const read = await readText(ctx, locationOf(place), ctx.found);
       const { version, text } = read;
       return { place, version, text, is_writable: read.kind === "item" || read.isWritable };
     },

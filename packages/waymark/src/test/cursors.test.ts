@@ -74,7 +74,7 @@ const harbour = defineModule({
           args: newest.args,
           returns: newest.returns,
           access: "public",
-          handler: (call) => newest.page(call, call.db.boats, { where: { id: { gt: 0 } } }),
+          handler: (ctx) => newest.page(ctx, ctx.db.boats, { where: { id: { gt: 0 } } }),
         }),
       ],
     }),

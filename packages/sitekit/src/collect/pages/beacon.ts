@@ -56,10 +56,10 @@ export const beaconPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOp
   `${basePath(site)}${path}/count`;
 
 /** Counts beacons of pages that this site does not serve itself, and measurements of browsers. */
-export const beacon = definePageHandler("count beacons", async (call) => {
-  const { request, path, site, options } = call;
+export const beacon = definePageHandler("count beacons", async (ctx) => {
+  const { request, path, site, options } = ctx;
   if (path !== beaconPath(site, options)) return undefined;
-  const origin = allowedOrigin(call);
+  const origin = allowedOrigin(ctx);
   if (origin === false) return answer(403);
   const cors = origin === undefined ? {} : { "Access-Control-Allow-Origin": origin };
   if (request.method === "OPTIONS")
@@ -70,7 +70,7 @@ export const beacon = definePageHandler("count beacons", async (call) => {
       "Access-Control-Max-Age": "86400",
     });
   if (request.method !== "POST") return answer(405, { Allow: "POST, OPTIONS" });
-  return answer(await take(call), cors);
+  return answer(await take(ctx), cors);
 });
 
 const answer = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
@@ -95,9 +95,9 @@ function allowedOrigin({ request, site, options }: Call): string | undefined | f
 }
 
 /** Records a beacon. The status reveals nothing about what is counted. */
-async function take(call: Call): Promise<number> {
-  const { request, site, settings, options, clock, remoteAddress = "" } = call;
-  const memory = startCollector(call);
+async function take(ctx: Call): Promise<number> {
+  const { request, site, settings, options, clock, remoteAddress = "" } = ctx;
+  const memory = startCollector(ctx);
   const at = clock.now().getTime();
   if (!memory.beacons(ipPrefix(remoteAddress), at, options.beacons)) return 429;
   const beaconData = await readBeacon(request);
@@ -120,7 +120,7 @@ async function take(call: Call): Promise<number> {
     search,
     ...toSender(request, remoteAddress),
     referrer: beaconData.referrer ?? "",
-    caller: () => call.caller(),
+    caller: () => ctx.caller(),
     measured: kind === "measured" ? measured : undefined,
   });
   return 204;

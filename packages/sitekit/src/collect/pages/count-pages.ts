@@ -29,21 +29,21 @@ const viewsPerMinute = 600;
 type Answered = PageContext<typeof countTables, SitekitOptions> & { readonly page: PageResponse };
 
 /** Counts page views. The response is not changed. */
-export const countPages = definePageTransform("count pages", (call) => {
+export const countPages = definePageTransform("count pages", (ctx) => {
   try {
-    notePage(call);
+    notePage(ctx);
   } catch (error) {
-    call.log.error("A page view could not be counted.", { error });
+    ctx.log.error("A page view could not be counted.", { error });
   }
   return undefined;
 });
 
-function notePage(call: Answered): void {
-  const { request, page, site, settings, clock, remoteAddress = "" } = call;
-  const memory = startCollector(call);
+function notePage(ctx: Answered): void {
+  const { request, page, site, settings, clock, remoteAddress = "" } = ctx;
+  const memory = startCollector(ctx);
   const rules = rulesOf(settings);
   const kind = rules.enabled ? kindOf(request, page) : undefined;
-  if (!kind || isSkipped(call.path, rules, site) || !isVisit(request, rules)) return;
+  if (!kind || isSkipped(ctx.path, rules, site) || !isVisit(request, rules)) return;
   const at = clock.now().getTime();
   if (remoteAddress !== "" && !memory.views(ipPrefix(remoteAddress), at, viewsPerMinute)) return;
   const url = new URL(request.url);
@@ -54,7 +54,7 @@ function notePage(call: Answered): void {
     at,
     url,
     ...toSender(request, remoteAddress),
-    caller: () => call.caller(),
+    caller: () => ctx.caller(),
     page: isRead ? readSeenPage(page) : undefined,
     search: term === undefined ? undefined : { term, results: resultsOf(page) },
     measured: kind === "view" && rules.keepsTimes ? measuredOf(request) : undefined,
