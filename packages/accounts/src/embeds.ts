@@ -6,8 +6,8 @@ import { tables, type UserRow } from "./tables.ts";
 import { authorVisibility, havePublished, seesEveryone } from "./users/visibility.ts";
 
 /**
- * Embeds the users whose ids are in a column of the linking rows, with one query. Users that are not visible to the
- * caller are embedded as an error, the same for unknown users and for users without published content.
+ * Embeds the users whose ids are in a column of the linking rows, with one query. Users that the caller may not see
+ * are embedded as an error, which is the same for unknown users and for users without published content.
  */
 export function authorEmbeds(all: All, column: string): Embeds {
   const loader = defineLoader<{ users: typeof tables.users }, readonly Embedded[], Linking>({

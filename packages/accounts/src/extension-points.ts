@@ -26,7 +26,7 @@ export interface Authorship {
   /** Links users (by `id`) to their published content of these types. */
   readonly published: (types: readonly string[], all: All) => Exists;
 }
-/** For modules whose objects have authors. */
+/** Extension point for modules whose objects have authors. */
 export const authorship = defineContribution<Authorship>("accounts.authorship");
 
 /** A value stored with each user and returned under `meta`, with its name as the key. */
@@ -38,10 +38,10 @@ export interface UserMeta {
   /** The default for users without a value. */
   readonly fallback: unknown;
 }
-/** For modules that store values with users. */
+/** Extension point for modules that store values with users. */
 export const userMeta = defineContribution<UserMeta>("accounts.user-meta");
 
-/** The fields that modules add to users; make them with `fieldsOf(accountTables.users)`. Writes do not take them. */
+/** The fields that modules add to users. Create them with `fieldsOf(accountTables.users)`. They are read-only: writes ignore them. */
 export const userFields = defineContribution<AddedField>("accounts.user-fields");
 
 /** One step of a sign-in as submitted, before verification. */
@@ -79,10 +79,10 @@ export interface SignInCheck {
   /** Runs after a sign-in at the sign-in page; returns `Set-Cookie` values for the response. */
   readonly completed?: Service<SignIn, readonly string[]>;
 }
-/** For modules that limit or log sign-ins. */
+/** Extension point for modules that limit or log sign-ins. */
 export const signInChecks = defineContribution<SignInCheck>("accounts.sign-in-checks");
 
-/** A part of the page for the second step: a title, and the fields of its form. */
+/** A section of the page for the second step: a title, and the fields of the form. */
 export interface SecondFactorPage {
   readonly title: string;
   readonly body: Html;
@@ -95,10 +95,10 @@ export type SecondFactorVerdict =
       readonly shows?: SecondFactorPage | undefined;
     }
   | { readonly passed: false; readonly message: string };
-/** A second factor: verified after the password and before a session starts. */
+/** A second factor, which is verified after the password and before a session starts. */
 export interface SecondFactor {
   readonly name: string;
-  /** Whether this user must provide it now. If several factors are required, all of them must succeed. */
+  /** Whether this user must provide the factor now. If several factors are required, all of them must succeed. */
   readonly asks: Service<{ readonly user: UserRow }, boolean>;
   /** The content of the page. Its form is posted to the sign-in page, which adds the button. */
   readonly page: Service<{ readonly user: UserRow }, SecondFactorPage>;
@@ -108,7 +108,7 @@ export interface SecondFactor {
     SecondFactorVerdict
   >;
 }
-/** For modules with second factors. */
+/** Extension point for modules that add second factors. */
 export const secondFactors = defineContribution<SecondFactor>("accounts.second-factors");
 
 /** A new password and its user. */
@@ -128,12 +128,12 @@ export interface PasswordCheck {
   /** Returns why the password is rejected, as a sentence for the user; undefined if it is accepted. */
   readonly check: Service<PasswordCandidate, string | undefined>;
 }
-/** For modules with password rules; called whenever a password is set or changed. */
+/** Extension point for password rules, which run whenever a password is set or changed. */
 export const passwordChecks = defineContribution<PasswordCheck>("accounts.password-checks");
 
 /**
- * What is disclosed about users with published content to callers who may not edit others' content or list users.
- * `open`: the public fields. `no-scan`: no lists, and no lookup by id. `hidden`: no authors.
+ * How much callers who may neither list users nor edit the content of others can learn about authors. `open`: the
+ * public fields. `no-scan`: no lists, and no lookup by id. `hidden`: no authors.
  */
 export type AuthorVisibility = "open" | "no-scan" | "hidden";
 /** A rule about the visibility of authors; the strictest of several rules applies. */
@@ -141,21 +141,21 @@ export interface AuthorPrivacy {
   readonly name: string;
   readonly visibility: (settings: Pick<SettingsReader, "get">) => AuthorVisibility;
 }
-/** For modules that prevent the enumeration of users. */
+/** Extension point for modules that prevent the enumeration of users. */
 export const authorPrivacy = defineContribution<AuthorPrivacy>("accounts.author-privacy");
 
 /** A page for signed-in users, which the profile and the page behind `/sign-in` link to. */
 export interface AccountPage {
   readonly name: string;
   readonly label: string | MessageReference;
-  /** Its path below that of the site: `/two-factor`. */
+  /** The path, relative to that of the site: `/two-factor`. */
   readonly path: string;
-  /** Only users with this capability get links to it. */
+  /** The capability that a user needs to see links to the page. */
   readonly capability?: string;
-  /** Whether users do their work here: the set-up of a new site leads here, and the account bar has a link. */
+  /** Whether users do their work on this page. The set-up of a new site ends here, and the account bar links to it. */
   readonly isWorkplace?: boolean;
 }
-/** For modules with account pages for users. */
+/** Extension point for modules that add account pages. */
 export const accountPages = defineContribution<AccountPage>("accounts.pages");
 
 /** A user who is signing out. The session of this site has already ended. */
@@ -177,7 +177,7 @@ export interface SignOutTarget {
 export interface SignInMethod {
   readonly name: string;
   readonly label: string | MessageReference;
-  /** The path below that of the site where it starts. It gets the query parameter `to`, as the sign-in page does. */
+  /** The path where the sign-in starts, relative to that of the site. It receives the query parameter `to`, as the sign-in page does. */
   readonly path: string;
   /**
    * Runs when a user signs out of a session that `signInUser` started with the name of this method. Returns where the
@@ -185,5 +185,5 @@ export interface SignInMethod {
    */
   readonly signOut?: Service<SignOut, SignOutTarget | undefined>;
 }
-/** For modules that let users sign in without the password of this site. */
+/** Extension point for modules that let users sign in without a password of this site. */
 export const signInMethods = defineContribution<SignInMethod>("accounts.sign-in-methods");

@@ -52,7 +52,7 @@ import { makeSetUpLink } from "./tasks/make-set-up-link.ts";
 import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
 
-/** Users, roles and credentials: `modules: [accounts()]`. */
+/** The accounts module: users, roles and credentials. Mount it with `modules: [accounts()]`. */
 export const accounts = defineModule({
   name: "accounts",
   options,

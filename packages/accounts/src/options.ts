@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** The person an avatar is for. A commenter without an account has the id 0. */
+/** The person whose avatar is shown. The id is 0 for a commenter without an account. */
 export interface Pictured {
   readonly id: number;
   readonly name: string;
   readonly email: string;
 }
-/** The URL of a person's avatar, `size` in pixels. */
+/** Returns the URL of a person's avatar. `size` is in pixels. */
 export interface AvatarAddress {
   (person: Pictured, size: number): string;
 }

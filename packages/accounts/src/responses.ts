@@ -171,9 +171,9 @@ export function mountUserResource(parts: Parts): UserResource {
   return resource;
 }
 /**
- * The user resource, for links and embeds of other modules.
+ * Returns the user resource, for links and embeds in other modules.
  *
- * @throws DefinitionError if the accounts module is not mounted before: list it in `requires`.
+ * @throws DefinitionError if the accounts module is not mounted before the calling one: list it in `requires`.
  */
 export function userResource(all: All): UserResource {
   const resource = made.get(all);

@@ -55,7 +55,7 @@ export interface FormOf {
   readonly action: string;
 }
 
-/** A nonce for a form of a page, valid for 12 to 24 hours, one session and one action. */
+/** Creates a nonce for a form. It is valid for 12 to 24 hours, for one session and one action. */
 export const formNonce = defineService(
   "accounts.form-nonce",
   async ({ db, site, options, clock }, { headers, action }: FormOf): Promise<string> => {
@@ -79,7 +79,8 @@ export const isFormNonce = defineService(
 );
 
 /**
- * A user as the object of a permission check: `actor.can("edit_user", subject)` returns whether the caller may edit it.
+ * Loads a user as the object of a permission check: `actor.can("edit_user", subject)`
+ * returns whether the caller may edit the user.
  *
  * @throws ApiError `rest_user_invalid_id` if the user does not exist.
  */

@@ -216,9 +216,9 @@ export const tables = {
   secrets,
 };
 
-/** The tables of the module, over a session. */
+/** Access to the tables of the module through a session. */
 export type AccountDb = Db<typeof tables>;
-/** A user as stored. */
+/** A row of the table of users. */
 export type UserRow = Row<typeof users.columns>;
 export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
 export type ApiTokenRow = Row<typeof api_tokens.columns>;

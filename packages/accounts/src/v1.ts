@@ -16,7 +16,7 @@ import { createApiToken, deleteApiToken, listApiTokens } from "./routes/api-toke
 
 /** Routes that Waymark adds to those of `core/v2`: API tokens, sessions and links by mail. */
 export const v1 = (setup: NamespaceContext<Options>): AccountsV1 => routesOf(setup);
-/** The routes of API tokens and of links by mail, with their types. */
+/** The routes of API tokens and of links sent by mail, with their types. */
 export interface AccountsV1 extends ReturnType<typeof routesOf> {}
 
 const routesOf = (setup: NamespaceContext<Options>) =>

@@ -15,10 +15,10 @@ import { adminPages } from "./pages.ts";
 import { v1 } from "./v1.ts";
 
 /**
- * An admin interface at `/admin`, derived from the declarations of the site: every list with its table, its filters and
- * its forms, for every module. Modules describe with `screens` what cannot be derived.
+ * The admin interface at `/admin`. Lists, filters and forms of all modules are derived from their declarations;
+ * modules describe in `screens` whatever cannot be derived.
  *
- * List it before other modules or `pages` of the site that answer every path.
+ * List it before modules and `pages` that answer every path.
  */
 export const admin = defineModule({
   name: "admin",

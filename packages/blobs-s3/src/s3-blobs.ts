@@ -13,22 +13,22 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { toKey, toPrefix } from "./object-key.ts";
 
-/** The bucket and its access. */
+/** The bucket, and the credentials to access it. */
 export interface S3BlobsOptions {
   readonly bucket: string;
-  /** Default: the SDK's (`AWS_REGION`, the profile), and `us-east-1` with an `endpoint`. */
+  /** The region. Default: that of the SDK (`AWS_REGION` or the profile); `us-east-1` with an `endpoint`. */
   readonly region?: string;
   /** The URL of S3-compatible storage: `https://minio.example:9000`. Default: Amazon's. */
   readonly endpoint?: string;
   /** The folder in the bucket. Default: its root. */
   readonly prefix?: string;
-  /** Default: the SDK's chain (environment, profile, role of the machine). */
+  /** The credentials. Default: those that the SDK finds in the environment, the profile or the role of the machine. */
   readonly credentials?: {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
     readonly sessionToken?: string;
   };
-  /** Whether the bucket is in the path instead of the host name. Default: true with an `endpoint`. */
+  /** Whether the bucket name is in the path of URLs instead of the host name. Default: true with an `endpoint`. */
   readonly pathStyle?: boolean;
 }
 

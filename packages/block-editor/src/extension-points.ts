@@ -1,8 +1,8 @@
 import { defineContribution } from "@waymark/core";
 
-/** A ready arrangement of blocks that editors insert. */
+/** A predefined arrangement of blocks that editors can insert. */
 export interface BlockPattern {
-  /** Unique, after its module: `calendar/next-events`. */
+  /** The unique name, which starts with that of the module: `calendar/next-events`. */
   readonly name: string;
   readonly title: string;
   readonly description?: string;
@@ -11,5 +11,5 @@ export interface BlockPattern {
   /** The pattern's content, as block markup. */
   readonly content: string;
 }
-/** The arrangements of blocks that modules bring. */
+/** The block patterns of modules. */
 export const blockPatterns = defineContribution<BlockPattern>("block-editor.patterns");

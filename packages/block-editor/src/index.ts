@@ -15,7 +15,7 @@ export { blockPatterns, type BlockPattern } from "./extension-points.ts";
 export type { BlockEditorV1 } from "./v1.ts";
 export type { BlockEditorV2 } from "./v2.ts";
 
-/** Routes for block editors: menus of blocks and classic ones, the blocks that the site shows, details of linked pages, and a theme export. */
+/** Routes for block editors: block menus and classic menus, the blocks of the site, metadata of linked pages, and a theme export. */
 export const blockEditor = defineModule({
   name: "block-editor",
   requires: ["content"],

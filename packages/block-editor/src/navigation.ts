@@ -1,7 +1,7 @@
 import { defineContentType } from "@waymark/content";
 import { type Contributed, type ObjectPermission, objectPermissions } from "@waymark/core";
 
-/** Navigation menus, as blocks. They are public as parts of pages; writing requires permission to edit the theme. */
+/** Navigation menus, stored as blocks. They are public because pages contain them; writing requires the permission to edit the theme. */
 export const navigation = defineContentType({
   name: "core_navigation",
   base: "navigation",

@@ -17,7 +17,7 @@ export type { ImportOptions } from "./options.ts";
 export type { CalendarImportV1 } from "./v1.ts";
 export { tables as calendarImportTables } from "./tables.ts";
 
-/** Imports events from feeds, calendar files and tables, once or on a schedule. */
+/** Imports events from feeds, iCalendar files and CSV files, once or on a schedule. */
 export const calendarImport = defineModule({
   name: "calendar-import",
   requires: ["calendar"],

@@ -27,5 +27,5 @@ export const options = z.strictObject({
     .default(7)
     .describe("Retention of ended imports in days; the latest of a schedule is preserved"),
 });
-/** The options in handlers. */
+/** The options with defaults applied, as handlers receive them. */
 export type ImportOptions = z.output<typeof options>;

@@ -9,7 +9,7 @@ export { calendarMessages } from "./messages/index.ts";
 export type { CalendarPage, PageLayout, ViewPageContext } from "./html/document.ts";
 export type { CalendarViewsV2 } from "./routes/html.ts";
 
-/** Pages of the calendar: lists, months, days, single events, and the same as calendar files. */
+/** Calendar pages: lists, months, days and single events, which are also available as iCalendar files. */
 export const calendarViews = defineModule({
   name: "calendar-views",
   requires: ["calendar"],

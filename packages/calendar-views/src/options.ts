@@ -25,5 +25,5 @@ export const options = z.strictObject({
       "Renders pages of the calendar in the site's layout; by default they are complete documents",
     ),
 });
-/** The options in handlers. */
+/** The options with defaults applied, as handlers receive them. */
 export type ViewOptions = z.output<typeof options>;

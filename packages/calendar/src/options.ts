@@ -47,5 +47,5 @@ export const options = z.strictObject({
     .default(false)
     .describe("Whether JSON-LD contains email addresses of organizers"),
 });
-/** The options in handlers. */
+/** The options with defaults applied, as handlers receive them. */
 export type CalendarOptions = z.output<typeof options>;

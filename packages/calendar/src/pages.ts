@@ -32,12 +32,12 @@ export interface EventSource {
   readonly isImported: Service<number, boolean>;
 }
 /**
- * Sources of imported events. If a user deletes one of their events, it is ignored instead of trashed, so that it is
- * not imported again.
+ * Sources of imported events. If a user deletes an imported event, it gets the status `ignored` instead of
+ * being trashed, so that it is not imported again.
  */
 export const eventSources = defineContribution<EventSource>("calendar.event-sources");
 
-/** An event for its page, if the caller may read the item; a protected one has only its title and time. */
+/** Returns an event for its page, if the caller may read it. A password-protected event has only its title and time. */
 export const showEvent = defineService(
   "calendar.show-event",
   async (ctx, item: Item): Promise<EventItem | undefined> => {
@@ -48,7 +48,7 @@ export const showEvent = defineService(
   },
 );
 
-/** A venue or organizer for its page, if the caller may read the item. */
+/** Returns a venue or organizer for its page, if the caller may read it. */
 export const showContact = defineService(
   "calendar.show-contact",
   async (ctx, item: Item): Promise<VenueItem | OrganizerItem> => {

@@ -155,7 +155,7 @@ const eventShape = z.object({
   organizer: z.array(organizer),
   json_ld: document.optional(),
 });
-/** An event in responses. */
+/** An event, as responses contain it. */
 export interface EventBody extends z.output<typeof eventShape> {}
 const event: z.ZodType<EventBody> = eventShape;
 const paged = {

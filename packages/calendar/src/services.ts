@@ -23,21 +23,21 @@ import { createEvent, updateEvent } from "./writes/event.ts";
 import { withImage, type WithImageInput } from "./writes/image.ts";
 import { type EventInput, settledEvent } from "./writes/settled.ts";
 
-/** A query of another module: the arguments of the list of events, with any page size. */
+/** A query for events by another module: the arguments of the list of events, with any page size. */
 export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "page">> {
   /** From 1. */
   readonly page?: number;
   readonly limit: number;
-  /** Whether to add JSON-LD to each. */
+  /** Whether to add JSON-LD to each event. */
   readonly withDocument?: boolean;
 }
-/** A page of events, and the total. */
+/** A page of events, and the total number of events. */
 export interface EventPage {
   readonly events: readonly EventItem[];
   readonly total: number;
 }
 
-/** Finds events for pages and files: those that the caller may read, as in the list of events. */
+/** Finds events for pages and files. As in the list of events, only those that the caller may read are returned. */
 export const findEvents = defineService(
   "calendar.find-events",
   async (
@@ -73,8 +73,8 @@ export interface SavedContact extends SaveInput<WithImageInput<ContactValues>> {
 }
 
 /**
- * Creates or updates an event with the permissions of a user, as the routes do: images are fetched first, everything
- * else is one transaction. Returns the item, and the previous version.
+ * Creates or updates an event with the permissions of a user, as the routes do. Images are fetched first; everything
+ * else is one transaction. Returns the item and its previous version.
  *
  * @throws ApiError the errors of a write of an event.
  */

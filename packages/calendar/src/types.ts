@@ -1,7 +1,7 @@
 import { defineContentType, defineTaxonomy, tag, type Status } from "@waymark/content";
 import * as z from "zod";
 
-/** Event categories: hierarchical, with URLs below the calendar's. */
+/** Event categories. They are hierarchical, and their URLs are below that of the calendar. */
 export const calendarCategory = defineTaxonomy({
   name: "calendar_events_cat",
   base: "calendar_events_cat",
@@ -23,7 +23,7 @@ const lineage = z
   .default([])
   .describe("Global IDs of the items it was imported from");
 
-/** Events. Times are in the table of events, the rest in fields of the item. */
+/** Events. Their times are stored in the table of events, everything else in fields of the item. */
 export const event = defineContentType({
   name: "calendar_events",
   base: "calendar_events",
@@ -65,7 +65,7 @@ const texts = <const N extends string>(names: readonly N[]) =>
     readonly [K in N]: z.ZodDefault<z.ZodString>;
   };
 
-/** Where events take place. */
+/** Venues of events. */
 export const venue = defineContentType({
   name: "calendar_venue",
   base: "calendar_venue",
@@ -97,7 +97,7 @@ export const organizer = defineContentType({
   internalFields: { ...texts(organizerFields), website: website.default(""), lineage },
 });
 
-/** The status of a deleted imported event, which imports do not restore. */
+/** The status of an imported event that was deleted. Imports do not restore it. */
 export const ignored: Status = {
   name: "calendar-ignored",
   label: "Ignored",

@@ -32,9 +32,9 @@ export interface ClientSocket<Sent, Received> extends AsyncIterable<Received> {
   close(): void;
 }
 /**
- * Opens a WebSocket: `const chat = client.socket("/chat/v1/room")`, then `await chat.send({ text: "Ahoy" })` and `for await
- * (const { text } of chat)`. If the connection is lost, it reconnects. The iteration ends when the server's handler has
- * ended; an error response, an error of the handler, or a rejected message is thrown as `ApiError`.
+ * Opens a WebSocket: `const chat = client.socket("/chat/v1/room")`, then `await chat.send({ text: "Ahoy" })` and
+ * `for await (const { text } of chat)`. If the connection is lost, it reconnects. The iteration ends when the server's
+ * handler has ended; an error response, an error of the handler, or a rejected message is thrown as `ApiError`.
  */
 export interface OpenSocket<Routes> {
   <P extends SocketsOf<Routes>>(

@@ -9,8 +9,8 @@ export const originalRoot = "/wp-json";
 export const relationsRoot = "https://api.w.org/";
 
 /**
- * Translates an address of the API, one that names a route or a type in its query, and the page of an item below the name of its type.
- * Other texts are unchanged.
+ * Translates an address of the API, one that names a route or a type in its query, and the page of an item
+ * below the name of its type. Other texts are unchanged.
  */
 export function toOriginalAddress(text: string, site: SiteInfo): string {
   if (text.startsWith(site.api)) {

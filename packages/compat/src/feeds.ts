@@ -21,8 +21,8 @@ const files: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The path of the feed that an address outside the API names: by a file, by `/feed/rdf/`, or by `feed` in its query, such as
- * `/?p=7&feed=rss2`. Undefined for all other addresses, and for lists that have no other address.
+ * The path of the feed that an address outside the API names: by a file, by `/feed/rdf/`, or by `feed` in its query,
+ * such as `/?p=7&feed=rss2`. Undefined for all other addresses, and for lists that have no other address.
  *
  * @param path - The path of the address below that of the site; the same for the result.
  */

@@ -5,11 +5,12 @@ import { readOriginalUrl, toNativeRequest } from "./request.ts";
 import { toOriginalResponse, toOriginalText } from "./response.ts";
 import { themeAccess, themeAnswer, toThemeResponse } from "./theme.ts";
 
-/** The options of `compat`. */
+/** The options of `compat()`. */
 export interface CompatOptions {
   /**
-   * The number of bytes up to which the bodies of forms and of JSON are translated; longer ones are passed on as they are. A nonce in
-   * a multipart form counts if it is within so many first bytes. Default: 1,048,576, like `limits.body` of a site.
+   * The maximum size in bytes of JSON and form bodies that are translated. Larger bodies are
+   * passed on unchanged. A nonce in a multipart form is only found within this number of bytes.
+   * Default: 1,048,576, like `limits.body` of a site.
    */
   readonly maxBytes?: number;
 }
@@ -26,9 +27,10 @@ const methods: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The same site, which also answers the clients of the WordPress REST API: `export default compat(createSite({ … }))`. Requests below
- * `/wp-json` are translated to the names of the site, and their responses back; requests to the site's own API are unchanged. It
- * stores nothing and has no rights of its own: every request passes through the site's `fetch`.
+ * Wraps a site so that it also serves clients of the WordPress REST API:
+ * `export default compat(createSite({ … }))`. Requests below `/wp-json` are translated to the names of the site,
+ * and the responses are translated back. Requests to the site's own API are unchanged. The wrapper stores nothing
+ * and has no permissions of its own: every request passes through the site's `fetch`.
  */
 export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: CompatOptions = {}): S {
   const { info } = site;

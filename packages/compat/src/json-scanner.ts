@@ -6,8 +6,8 @@ export interface MemberRule {
   /** The new names of the members of its value, where these are other than their own rules say. */
   readonly rename?: ((name: string) => string) | undefined;
   /**
-   * Whether a text may need a change: the value, or an item of an array that is the value. It is between `start` and `end`. Texts are
-   * copied unread if this is undefined.
+   * Whether a text may need a change: the value, or an item of an array that is the value. It is between `start` and
+   * `end`. Texts are copied unread if this is undefined.
    */
   readonly isCandidate?: ((json: string, start: number, end: number) => boolean) | undefined;
   /** Whether objects and arrays are changed by `whole`. */
@@ -40,9 +40,9 @@ const colon = 58;
 const mostDepth = 200;
 
 /**
- * Creates a function that changes names and texts of a JSON text without parsing it: everything else is copied as it is. The text must
- * be valid JSON. The function returns undefined where that is not possible, because a text depends on others, or the JSON is nested too
- * deeply. Its second argument is the name of the member whose value the text is.
+ * Creates a function that changes names and texts of a JSON text without parsing it: everything else is copied as it
+ * is. The text must be valid JSON. The function returns undefined where that is not possible, because a text depends
+ * on others, or the JSON is nested too deeply. Its second argument is the name of the member whose value the text is.
  */
 export function jsonChanger(
   changes: JsonChanges,
@@ -100,8 +100,8 @@ export function jsonChanger(
 }
 
 /**
- * The rule of the member whose name is in the quotes at `start` and before `end`. Names repeat in each object of a list: comparing one
- * with the name that was last in its place costs less than reading it.
+ * The rule of the member whose name is in the quotes at `start` and before `end`. Names repeat in each object of a
+ * list: comparing one with the name that was last in its place costs less than reading it.
  */
 function rulesOf(changes: JsonChanges): (json: string, start: number, end: number) => MemberRule {
   const known: MemberRule[] = Array.from({ length: 512 }, () => changes.rule(""));

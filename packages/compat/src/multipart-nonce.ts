@@ -5,8 +5,8 @@ import { isHeaderValue, originalNonceParam } from "./names.ts";
 export const isMultipart = (type: string): boolean => /^multipart\/form-data\s*;/i.test(type);
 
 /**
- * The nonce in a multipart form, of which the first bytes are given: the last one that is complete in them. Undefined without one, and
- * for a malformed form, which the site rejects.
+ * The nonce in a multipart form, of which the first bytes are given: the last one that is complete in them. Undefined
+ * without one, and for a malformed form, which the site rejects.
  */
 export function nonceOfMultipart(bytes: Uint8Array, contentType: string): string | undefined {
   const boundary = parseHeaderValue(contentType)?.parameters["boundary"];

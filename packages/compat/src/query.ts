@@ -40,8 +40,8 @@ function renamedPath(path: string, direction: Direction): string {
 }
 
 /**
- * Translates the parameters of a query or of a form. Pairs that need no translation are unchanged, byte for byte, since order and
- * encoding are part of the `Link` headers of responses.
+ * Translates the parameters of a query or of a form. Pairs that need no translation are unchanged, byte for byte,
+ * since order and encoding are part of the `Link` headers of responses.
  */
 export const renamedQuery = (query: string, direction: Direction): string =>
   query === ""

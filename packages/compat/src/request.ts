@@ -18,8 +18,8 @@ export interface OriginalRequest {
 const pathsOf = perSite((site) => ({ base: basePath(site), api: new URL(site.api).pathname }));
 
 /**
- * Recognizes a request of the original interface: below `/wp-json`, also behind `/index.php`, and with a `rest_route` in the query of
- * any address outside the API of the site.
+ * Recognizes a request of the original interface: below `/wp-json`, also behind `/index.php`, and with a `rest_route`
+ * in the query of any address outside the API of the site.
  */
 export function readOriginalUrl(address: string, site: SiteInfo): OriginalRequest | undefined {
   const url = parseUrl(address);
@@ -41,9 +41,10 @@ export function readOriginalUrl(address: string, site: SiteInfo): OriginalReques
 }
 
 /**
- * Translates a request. The body of a form or of JSON is read for it; others, such as uploads, are passed on as they are, and so are
- * bodies with more bytes than `maxBytes`. The original interface also accepts a nonce in a form, the site only in a header or in the
- * query; of a multipart form, whose files are streams, the nonce is searched for in the first `maxBytes`.
+ * Translates a request. The body of a form or of JSON is read for it; others, such as uploads, are passed on
+ * as they are, and so are bodies with more bytes than `maxBytes`. The original interface also accepts a
+ * nonce in a form, the site only in a header or in the query; of a multipart form, whose files are streams,
+ * the nonce is searched for in the first `maxBytes`.
  */
 export async function toNativeRequest(
   request: Request,

@@ -22,8 +22,8 @@ import {
 } from "./response-body.ts";
 
 /**
- * Translates the JSON text of a response, as `toOriginalBody` does. Most of it is copied without being parsed, which takes a
- * fraction of the time.
+ * Translates the JSON text of a response, as `toOriginalBody` does. Most of it is copied without
+ * being parsed, which takes a fraction of the time.
  */
 export const toOriginalJson = (json: string, site: SiteInfo): string =>
   changerOf(site)(json) ?? JSON.stringify(toOriginalBody(JSON.parse(json), site));

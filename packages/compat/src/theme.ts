@@ -3,8 +3,9 @@ import type { OriginalRequest } from "./request.ts";
 import { toOriginalHtml } from "./site-texts.ts";
 
 /**
- * Routes that only a site with a theme has: templates, global styles, and areas for widgets; and block patterns, which a site without
- * the module of block editors has none of. Editors ask for them when they start. Lists by name are objects, and so is the template of an item, which is empty where there is none.
+ * Routes that only a site with a theme has: templates, global styles, and areas for widgets; and block patterns, which
+ * a site without the module of block editors has none of. Editors ask for them when they start. Lists by name are
+ * objects, and so is the template of an item, which is empty where there is none.
  */
 const emptyResponses: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["/core/v2/block-patterns/patterns", []],
@@ -19,8 +20,8 @@ const emptyResponses: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * The answer to a question about the theme of the site; undefined for other routes. A Waymark site has templates in its code and none
- * that editors can change, so that lists are empty, and the active theme is the site itself.
+ * The answer to a question about the theme of the site; undefined for other routes. A Waymark site has templates in
+ * its code and none that editors can change, so that lists are empty, and the active theme is the site itself.
  */
 export function themeAnswer(
   { route, url }: OriginalRequest,

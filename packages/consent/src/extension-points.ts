@@ -9,17 +9,17 @@ export interface KnownCookie {
   readonly about: string;
   /** Its lifetime, in words. */
   readonly duration?: string;
-  /** Its category, where that differs from the category of its vendor. */
+  /** The category, if it differs from that of the vendor. */
   readonly category?: Category;
   /**
    * `first` (the default): a script of the vendor sets it on the site's own domain, where it is deleted when its
    * category is no longer allowed. `third`: it belongs to a domain of the vendor, where no other site can delete it.
    */
   readonly party?: "first" | "third";
-  /** Whether only few sites of the vendor have it: a scan does not list it as expected. */
+  /** Whether only few sites that use the vendor have this cookie. A scan then does not list it as expected. */
   readonly isRare?: boolean;
 }
-/** A service that sites embed, or the site itself: its cookies, and the addresses that it is loaded from. */
+/** A service that sites embed, or the site itself, with its cookies and the addresses that it is loaded from. */
 export interface KnownVendor {
   readonly name: string;
   /** The name for visitors. */
@@ -39,7 +39,7 @@ export interface KnownVendor {
   readonly followsConsentMode?: boolean;
 }
 /**
- * Vendors with their cookies, and the embedded services that are blocked until consent. A module declares the cookies that
- * need consent here, and its necessary cookies in core's `siteCookies`.
+ * Vendors with their cookies, and embedded services that are blocked until the visitor consents. Modules declare
+ * cookies that need consent here, and necessary cookies in core's `siteCookies`.
  */
 export const knownVendors = defineContribution<KnownVendor>("consent.vendors");

@@ -1,7 +1,7 @@
 import { pagePath } from "@waymark/core";
 import * as z from "zod";
 
-/** Answers a request for a page of the site, as its `fetch` does. */
+/** Answers a request for a page of the site, like the site's `fetch`. */
 export interface AskPage {
   (request: Request): Response | Promise<Response>;
 }
@@ -43,5 +43,5 @@ export const options = z.strictObject({
     .default(50)
     .describe("Maximum number of choices per network in five minutes"),
 });
-/** The options as handlers see them. */
+/** The options with defaults applied, as handlers receive them. */
 export type ConsentOptions = z.output<typeof options>;

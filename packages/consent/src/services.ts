@@ -9,9 +9,9 @@ export interface CookieInput {
   readonly value: string;
   /** Its category. */
   readonly category: Category;
-  /** In seconds; a session cookie if omitted. */
+  /** The lifetime in seconds. Without it the cookie is a session cookie. */
   readonly maxAge?: number;
-  /** Whether scripts cannot read it. Default true. */
+  /** Whether the cookie is hidden from scripts. Default true. */
   readonly httpOnly?: boolean;
 }
 
@@ -52,8 +52,8 @@ export const allowsConsent = defineService(
 );
 
 /**
- * The Set-Cookie header of a cookie if the sender of the request has allowed its category; undefined otherwise. A module
- * that only sets cookies this way sets none without consent.
+ * The Set-Cookie header of a cookie if the sender of the request has allowed its category; undefined otherwise.
+ * Modules that set all their cookies this way set none without consent.
  */
 export const allowedCookie = defineService(
   "consent.cookie",

@@ -63,8 +63,8 @@ const policyUrl = z
 export const blockModes = ["known", "all", "marked"] as const;
 
 /**
- * The effect of a Global Privacy Control signal: it counts as a rejection of all categories and visitors are not asked; visitors are asked, and
- * accepting all excludes the categories of the signal; or it is ignored.
+ * The effect of a Global Privacy Control signal: it counts as a rejection of all categories and visitors are not
+ * asked; visitors are asked, and accepting all excludes the categories of the signal; or it is ignored.
  */
 export const gpcModes = ["reject", "ask", "ignore"] as const;
 
@@ -145,7 +145,10 @@ export const consentSettings = defineSetting({
   fallback: ({ optionsOf }) => settingsSchema.parse({ enabled: optionsOf(options).enabled }),
 });
 
-/** Names and patterns from the list of cookies by category: those that are deleted when their category is no longer allowed, and necessary ones, which stay. */
+/**
+ * Names and patterns from the list of cookies by category: those that are deleted when their category is
+ * no longer allowed, and necessary ones, which stay.
+ */
 export const listedCookies = defineSetting({
   name: "consent.listed-cookies",
   about: "The cookies that are deleted when their category is no longer allowed",

@@ -148,5 +148,5 @@ const choices = table(
   },
 );
 
-/** The tables of this module: scans with their findings, the list of cookies, and the log of choices. */
+/** The tables of the module: scans with their findings, the list of cookies, and the log of choices. */
 export const tables = { scans, scanPages, scanCookies, scanEmbeds, cookies, choices };

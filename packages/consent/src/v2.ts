@@ -19,7 +19,7 @@ export function v2({ options, site }: NamespaceContext<ConsentOptions>): Consent
   pagePath.check("consent", options.path, site);
   return routes;
 }
-/** The routes of consent except those of external scanners, with their types. */
+/** The routes of the module, except those of external scanners, with their types. */
 export interface ConsentV2 extends Declared {}
 type Declared = typeof routes;
 

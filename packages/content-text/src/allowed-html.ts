@@ -10,7 +10,7 @@ const CELL =
 const ROWS = "align char charoff valign";
 const PLAYER = "src autoplay controls loop muted preload";
 
-/** Elements of contents and excerpts. */
+/** The HTML elements that are allowed in contents and excerpts. */
 export const contentTags: readonly string[] = list(
   "address a abbr acronym area article aside audio b bdo big blockquote br button caption cite code " +
     "col colgroup del dd details dfn div dl dt em fieldset figcaption figure font footer h1 h2 h3 h4 h5 " +
@@ -66,7 +66,7 @@ function attributesOf(): Record<string, string[]> {
 /** Attributes by element name; those of `*` on every element. */
 export const contentAttributes: Readonly<Record<string, string[]>> = attributesOf();
 
-/** Elements of titles, names and term descriptions. */
+/** The HTML elements that are allowed in titles, names and term descriptions. */
 export const inlineTags: readonly string[] = list(
   "a abbr acronym b blockquote cite code del em i q s strike strong",
 );

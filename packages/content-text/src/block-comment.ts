@@ -29,7 +29,7 @@ function clean(value: unknown, cleanHtml: (html: string) => string, depth: numbe
 
 const ESCAPED: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
 
-/** Attributes of a block as JSON that cannot end the comment around it. */
+/** Writes the attributes of a block as JSON that cannot close the HTML comment around it. */
 export const toBlockJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll("--", "\\u002d\\u002d")
@@ -46,8 +46,8 @@ function readAttributes(json: string): unknown {
 }
 
 /**
- * Serializes a block comment with sanitized attributes, escaped so that they cannot
- * end the comment. Attributes that are not a JSON object are omitted.
+ * Serializes a block comment with sanitized attributes, escaped so that they cannot end the comment.
+ * Attributes that are not a JSON object are omitted.
  */
 export function toBlockComment(
   { kind, name, json }: Pick<Delimiter, "kind" | "name" | "json">,

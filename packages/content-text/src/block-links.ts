@@ -91,7 +91,7 @@ export const renderHomeLink: BlockRenderer = (
 export const renderNavigation: BlockRenderer = ({ attributes, html }) =>
   toNavigation(attributes, html);
 
-/** The element around the entries of a menu. */
+/** Renders the element around the entries of a menu. */
 export function toNavigation(attributes: Readonly<Record<string, unknown>>, items: string): string {
   const label = textOf(attributes["ariaLabel"]);
   const named = label && ` aria-label="${escapeHtml(label)}"`;

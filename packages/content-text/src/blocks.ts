@@ -43,10 +43,7 @@ function commentEnds(raw: string): (from: number, needsBrace: boolean) => number
   };
 }
 
-/**
- * The block comments of a text, in order. Malformed comments are ignored. Linear in the length of
- * the text.
- */
+/** The block comments of a text, in order. Malformed comments are ignored. Takes time in proportion to the length of the text. */
 export function* blockDelimiters(raw: string): Generator<Delimiter> {
   const endAfter = commentEnds(raw);
   let from = 0;

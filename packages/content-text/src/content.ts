@@ -9,7 +9,7 @@ import { expandShortcodes, shortcodeNames, unwrapShortcodes } from "./shortcodes
 import { toEmoji } from "./smilies.ts";
 import { toTypographic } from "./typography.ts";
 
-/** 1 for a text with block markup, else 0. */
+/** Returns 1 for a text with block markup, otherwise 0. */
 export const blockVersion = (raw: string): 0 | 1 => (hasBlocks(raw) ? 1 : 0);
 
 function renderText(raw: string, ctx: TextContext, completeHtml: boolean): string {
@@ -41,9 +41,9 @@ export const renderPlain = (raw: string, ctx: TextContext = {}): string =>
 
 /** The prefix of a title: protected or private. */
 export interface TitleOptions {
-  /** Titles of private items have a prefix. */
+  /** Whether the item is private. Its title then has a prefix. */
   readonly isPrivate?: boolean;
-  /** Titles of protected items have a prefix where they are rendered without their content. */
+  /** Whether the item is password-protected. Its title has a prefix if it is rendered without the content. */
   readonly isProtected?: boolean;
 }
 

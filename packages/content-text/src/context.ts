@@ -35,7 +35,7 @@ export interface TextContext {
   readonly attachment?: (id: number) => Attachment | undefined;
   /** Media items uploaded to this item; the default of galleries and players without ids. */
   readonly attached?: (family: "image" | "audio" | "video") => readonly Attachment[];
-  /** HTML for a URL on a line of its own. */
+  /** Returns the HTML for a URL on a line of its own. */
   readonly embed?: Embed;
   /** The shortcodes; default: the core shortcodes. */
   readonly shortcodes?: readonly Shortcode[];
@@ -47,7 +47,7 @@ export interface TextContext {
   readonly home?: string;
   /** The labels of blocks that have none of their own. Default: the English ones. */
   readonly labels?: BlockLabels;
-  /** Numbers containers, galleries and players; share one instance among the texts of a page. */
+  /** Numbers containers, galleries and players. Use one instance for all texts of a page. */
   readonly counter?: Counter;
 }
 

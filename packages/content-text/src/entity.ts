@@ -10,8 +10,8 @@ const WINDOWS_1252: readonly number[] = [
 ];
 
 /**
- * Numeric references 128 to 159 denote control characters, but authors mean the Windows-1252 characters, so the
- * reference is replaced by that of the character, or removed if there is none.
+ * Repairs the numeric references 128 to 159. They denote control characters, but authors mean characters of
+ * Windows-1252: each is replaced by the reference of that character, or removed if there is none.
  */
 export const repairReferences = (text: string): string =>
   text.replace(/&#1(?:2[89]|[345]\d);/g, (reference) => {
@@ -53,8 +53,8 @@ function withoutScripts(html: string): string {
 }
 
 /**
- * The text of an HTML source: removes tags and comments, and scripts and styles with their content; character references
- * are unchanged. Not a sanitizer.
+ * Removes tags and comments, and scripts and styles with their content, from HTML. Character
+ * references are unchanged. This is not a sanitizer.
  */
 export function stripTags(html: string): string {
   if (!html.includes("<")) return html.trim();

@@ -87,8 +87,8 @@ function generate(content: string, ctx: TextContext): string {
 }
 
 /**
- * The excerpt of an item: the stored one, or the first 55 words of its content without
- * shortcodes and non-text blocks. In paragraphs; `""` if it is empty.
+ * Renders the excerpt of an item: the stored one, or the first 55 words of the content without shortcodes and
+ * non-text blocks. The result is HTML in paragraphs, or `""`.
  */
 export function renderExcerpt(
   item: { readonly raw: string; readonly content: string },

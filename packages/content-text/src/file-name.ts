@@ -31,9 +31,9 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * A safe name for an uploaded file: without accents, path separators and special characters, white
- * space as `-`, extension in lower case. Inner extensions are followed by a `_`
- * (`x.php.jpg` → `x.php_.jpg`) unless `isAllowed` accepts them. Never empty, hidden or a path.
+ * Converts the name of an uploaded file to a safe one: without accents, path separators and special characters, with
+ * `-` for white space, and with the extension in lower case. Inner extensions get a `_` (`x.php.jpg` becomes
+ * `x.php_.jpg`) unless `isAllowed` accepts them. The result is never empty, hidden or a path.
  */
 export function toFileName(
   name: string,

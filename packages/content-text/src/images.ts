@@ -50,7 +50,7 @@ export function imageSource(image: Attachment, size: string): ImageSource {
   );
 }
 
-/** An `<img>` of a media item in the version named `size`, with its smaller and larger versions. */
+/** Renders an `<img>` of a media item in the size named `size`, with the other sizes in `srcset`. */
 export function toImage(image: Attachment, size = "medium"): string {
   const output = imageSource(image, size);
   const hasSize = output.width > 0 && output.height > 0;
@@ -97,8 +97,8 @@ function lazy(tag: string): string {
 }
 
 /**
- * Images are decoded asynchronously and, if they have dimensions, loaded lazily; frames with dimensions are loaded
- * lazily too. Images of known media items get their dimensions and other versions.
+ * Completes the images and frames of an HTML text. Images are decoded asynchronously; images and frames with
+ * dimensions are loaded lazily. Images of known media items get their dimensions and their other sizes.
  */
 export function completeImages(html: string, ctx: TextContext = {}): string {
   if (!/<(?:img|iframe)/i.test(html)) return html;

@@ -110,9 +110,9 @@ const PASSES: readonly rules.Pass[] = [
 ];
 
 /**
- * Automatic paragraphs of text written without them: blank lines separate paragraphs, a newline is a line break,
- * block-level elements and preformatted text are unchanged. Ends with a newline; `""` for blank text. Linear in the
- * length of the text.
+ * Adds paragraphs to text that was written without them. Blank lines separate paragraphs and a newline is a line
+ * break; block-level elements and preformatted text are unchanged. The result ends with a newline, or is `""` for
+ * blank text. Takes time in proportion to the length of the text.
  */
 export function toParagraphs(html: string): string {
   if (html.trim() === "") return "";

@@ -226,20 +226,23 @@ export function sanitizeContent(html: string): string {
 /** Sanitizes a title or name of a user without the capability for unfiltered HTML: inline elements only. */
 export const sanitizeTitle = (html: string): string => sanitizeInline(html).trim();
 
-/** Descriptions of terms, of all authors: inline elements only. */
+/** Sanitizes descriptions of terms, whoever wrote them: only inline elements remain. */
 export const sanitizeInline = (html: string): string =>
   clean(takeComments(html.replace(NONCHARACTERS, "")).rest, inlineTags, inlineAttributes);
 
-/** Whether the writer may store any HTML. */
+/** The permission of the writer: whether any HTML may be stored. */
 export interface StoreOptions {
   readonly isUnfiltered: boolean;
 }
 
-/** Content or an excerpt for storage: sanitized depending on the capability; links that open windows get `rel="noopener"`. */
+/**
+ * Prepares content or an excerpt for storage. It is sanitized unless the writer may store any HTML,
+ * and links that open windows get `rel="noopener"`.
+ */
 export const toStoredContent = (html: string, { isUnfiltered }: StoreOptions): string =>
   isUnfiltered ? addNoopener(repairReferences(html)) : repairReferences(sanitizeContent(html));
 
-/** A title for storage: sanitized depending on the capability, and trimmed. */
+/** Prepares a title for storage: it is trimmed, and sanitized unless the writer may store any HTML. */
 export const toStoredTitle = (html: string, { isUnfiltered }: StoreOptions): string =>
   isUnfiltered ? html.trim() : sanitizeTitle(html);
 

@@ -29,9 +29,9 @@ const isUseful = (term: string): boolean =>
   term !== "" && !(/^\p{L}$/u.test(term) && term < "\x80") && !STOP_WORDS.has(term.toLowerCase());
 
 /**
- * Splits a search into terms: at white space, commas and `+`, a `"quoted phrase"` being one, a leading `-` excluding.
- * Single letters and stop words are dropped; when none remain, or more than nine, the whole search is one term.
- * Undefined for a blank or over-long search, which finds everything.
+ * Splits a search into terms at white space, commas and `+`. A `"quoted phrase"` is one term, and a leading `-`
+ * excludes a term. Single letters and stop words are dropped; if no terms remain, or more than nine, the whole search
+ * is one term. Undefined for a blank or too long search, which finds everything.
  */
 export function toSearchTerms(search: string): SearchTerms | undefined {
   if (new TextEncoder().encode(search).length > MAX_BYTES) return undefined;

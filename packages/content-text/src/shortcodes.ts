@@ -62,9 +62,9 @@ function spanAt(
 }
 
 /**
- * Replaces bracket tags by what their shortcodes render. Unknown names stay as they are, as do tags inside HTML tags
- * and comments; `[[name]]` shows `[name]`. An opening tag reaches to the first end tag of its name. Linear in the
- * length of the text.
+ * Replaces bracket tags by what their shortcodes render. Unknown names stay as they are, as do tags inside
+ * HTML tags and comments; `[[name]]` shows `[name]`. An opening tag reaches to the first end tag of its name.
+ * Takes time in proportion to the length of the text.
  */
 export function expandShortcodes(
   html: string,

@@ -63,8 +63,9 @@ function escapedLength(text: string, at: number): number {
 }
 
 /**
- * The slug of a title: tags out, accents folded, lower case, words joined by `-`, other punctuation gone, other scripts
- * percent-encoded in lower case. At most 200 bytes; `""` when nothing is left.
+ * Derives a slug from a title: tags and punctuation are removed, accents are folded, letters are lower-cased,
+ * words are joined with `-`, and characters of other scripts are percent-encoded in lower case. The result has
+ * at most 200 bytes; it is `""` if nothing remains.
  */
 export function toSlug(title: string): string {
   const plain = foldAccents(title.replace(/<[^<>]*>/g, ""))
@@ -81,7 +82,7 @@ export function toSlug(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A slug as people read it: `%e6%97%a5` as `日`; one that is not well formed stays as it is. */
+/** Decodes a slug for display: `%e6%97%a5` becomes `日`. A malformed slug is returned unchanged. */
 export function decodeSlug(slug: string): string {
   if (!slug.includes("%")) return slug;
   try {
@@ -110,15 +111,16 @@ export interface TakenSlugs {
 const nearest = 9;
 const sections = 16;
 
-/** The slugs that are tried first: itself and the numbers up to 9. */
+/** The slugs that are tried first: the slug itself, then with the suffixes `-2` to `-9`. */
 export const firstSlugs = (slug: string): readonly string[] => [
   slug,
   ...Array.from({ length: nearest - 1 }, (_, i) => numbered(slug, i + 2)),
 ];
 
 /**
- * The slug itself where it is free, else the first free one of `slug-2` … `slug-9`, else one that follows a taken
- * number, found without querying each number. Truncated to fit; reserved names always get a number.
+ * Returns the slug itself if it is free; otherwise the first free one of `slug-2` to `slug-9`;
+ * otherwise one with a higher number, which is found without querying each number. The slug is
+ * truncated to fit. Reserved names always get a number.
  */
 export async function uniqueSlug(
   slug: string,
@@ -160,9 +162,9 @@ function numbered(slug: string, number: number): string {
   return truncateSlug(slug, MAX_SLUG_BYTES - suffix.length) + suffix;
 }
 
-/** The slug of a trashed item, so that its URL is free again. */
+/** Returns the slug of an item in the trash, so that its original URL is free again. */
 export const trashedSlug = (slug: string): string =>
   `${truncateSlug(slug, MAX_SLUG_BYTES - 9)}__trashed`;
 
-/** The slug of an item before it was trashed. */
+/** Returns the slug that an item had before it was trashed. */
 export const restoredSlug = (slug: string): string => slug.replace(/__trashed(?:-\d{1,9})?$/, "");

@@ -82,9 +82,9 @@ const VERBATIM: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Curly quotes, dashes, ellipses, multiplication signs and encoded ampersands, as numeric references. Applies to text
- * outside tags, except in `pre`, `code`, `kbd`, `style`, `script`, `textarea` and `tt`, in comments and in the tags of the
- * given shortcodes. Each run of text between two tags is processed separately.
+ * Applies typography: curly quotes, dashes, ellipses, multiplication signs and encoded ampersands, written as numeric
+ * references. Text in tags, comments, the tags of the given shortcodes, and in `pre`, `code`, `kbd`, `style`,
+ * `script`, `textarea` and `tt` is unchanged. Each run of text between two tags is processed separately.
  */
 export function toTypographic(html: string, shortcodes?: ReadonlySet<string>): string {
   const open: string[] = [];

@@ -1,9 +1,9 @@
 import type { Shape, Setting } from "@waymark/core";
 
 /**
- * Features of a content type. Items with `file` are stored files: their status and audience are derived from the item
+ * Features of a content type. Items with `file` are stored files, whose status and audience are derived from the item
  * they are attached to. A type has `title`, `editor` (the content), `excerpt`, `author` and `thumbnail` (the featured
- * image) unless `lacks` names them, and those in `features`.
+ * image) unless they are listed in `lacks`, and the features listed in `features`.
  */
 export type Feature =
   | "title"
@@ -30,7 +30,7 @@ export interface ContentType<
   readonly name: string;
   /** Path of its routes: `books` is served at `/core/v2/books`. */
   readonly base: B;
-  /** Path of its routes where a module declares them itself: `/library/v1/books`. */
+  /** Path of its routes if its module declares them itself: `/library/v1/books`. */
   readonly routes?: string;
   /** First segment of the addresses of its items: `/book/fog/`. Default: the name. */
   readonly path: string;
@@ -44,11 +44,11 @@ export interface ContentType<
   /** Plural in the names of its capabilities: `edit_posts`, `edit_others_posts`, … */
   readonly capability: string;
   /**
-   * The capabilities of some purposes, where they are not those of `capability`: `read` is required to read published items, which
-   * otherwise everybody may, and `create_posts` to create items.
+   * Capabilities that differ from those derived from `capability`. `read` is required to read published items, which
+   * everybody may read by default; `create_posts` is required to create items.
    */
   readonly capabilities: Readonly<Record<string, string>>;
-  /** Whether items are parts of texts: responses then have their raw title and content for every reader, and nothing rendered. */
+  /** Whether items are parts of texts. Responses then contain the raw title and content for every reader, and nothing rendered. */
   readonly isRaw: boolean;
   /** Its own arguments and fields, stored with the content. */
   readonly fields: F;
@@ -99,14 +99,14 @@ export function defineContentType<
   readonly description?: string;
   readonly icon?: string;
   readonly capability?: string;
-  /** Capabilities of some purposes in place of those of `capability`. */
+  /** Capabilities that replace some of those derived from `capability`. */
   readonly capabilities?: Readonly<Record<string, string>>;
   /** `true` for items that are parts of texts, which have no rendered form. */
   readonly isRaw?: boolean;
   readonly fields?: F;
   /** Fields stored with the content that only the module's own routes read and write. */
   readonly internalFields?: Shape;
-  /** `true` where the module has a page that lists its items. */
+  /** `true` if the module has a page that lists the items. */
   readonly hasArchive?: boolean;
   readonly taxonomies?: readonly Taxonomy<T>[];
   /** Features in addition to title, content, excerpt, author and featured image. */
@@ -145,7 +145,7 @@ export interface Taxonomy<B extends string = string> {
   readonly name: string;
   /** Path of its routes, and field of its items: `genres` is served at `/core/v2/genres`. */
   readonly base: B;
-  /** Path of its routes where a module declares them itself: `/library/v1/genres`. */
+  /** Path of its routes if its module declares them itself: `/library/v1/genres`. */
   readonly routes?: string;
   /** First segment of the addresses of its terms: `/genre/crime/`. Default: the name. */
   readonly path?: string;
@@ -156,13 +156,13 @@ export interface Taxonomy<B extends string = string> {
   readonly description?: string;
   /** Plural in the names of its capabilities. Default: writing requires `manage_categories`, assigning `edit_posts`. */
   readonly capability?: string;
-  /** `false` where terms have no pages, and visitors do not see them. */
+  /** `false` if terms have no pages and are not shown to visitors. */
   readonly viewable?: boolean;
-  /** Editors show its terms in lists of items. */
+  /** Whether editors show the terms in lists of items. */
   readonly hasColumn?: boolean;
   /** Terms may have parents; writing them requires `manage_categories`. */
   readonly hierarchical?: boolean;
-  /** Content types that have it, in addition to those that list it: how a module adds its taxonomy to posts. */
+  /** Content types that have the taxonomy, in addition to those that list it. A module uses this to add its taxonomy to posts. */
   readonly types?: readonly string[];
   /** Setting that holds the id of the default term, which items without terms get and which cannot be deleted. */
   readonly defaultTerm?: Setting<number>;

@@ -14,8 +14,8 @@ export const statusChanged = defineEvent<{
   readonly to: string;
 }>("content.status-changed");
 /**
- * A published item has another address. `from` and `to` are absolute URLs, before and after. Items below a hierarchical
- * item moved with it: for those `from` and `to` are prefixes of their addresses.
+ * The address of a published item changed. `from` and `to` are absolute URLs, before and after. Items below a
+ * hierarchical item moved with it: for those `from` and `to` are prefixes of their addresses.
  */
 export const permalinkChanged = defineEvent<{
   readonly item: ContentNote;
@@ -35,7 +35,7 @@ export const termDeleted = defineEvent<{ readonly term: TermNote }>("content.ter
 /** Counters are to be changed. All changes of a transaction are applied once, at its end. */
 export const counted = defineEvent<Counts>("content.counted");
 
-/** A comment, as events describe it, without personal data. */
+/** A comment, as events carry it: without personal data. */
 export interface CommentNote {
   readonly id: number;
   /** The id of the item. */
@@ -56,7 +56,7 @@ export const commentDeleted = defineEvent<{ readonly comment: CommentNote }>(
   "content.comment-deleted",
 );
 
-/** An item, as events describe it. */
+/** An item, as events carry it. */
 export interface ContentNote {
   readonly id: number;
   readonly type: string;
@@ -66,7 +66,7 @@ export interface ContentNote {
   readonly parent: number;
 }
 
-/** A term, as events describe it. */
+/** A term, as events carry it. */
 export interface TermNote {
   readonly id: number;
   readonly taxonomy: string;

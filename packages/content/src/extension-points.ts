@@ -31,9 +31,9 @@ export interface Status {
 }
 /** The statuses of items; lists and writes accept those of all modules. */
 export const statuses = defineContribution<Status>("content.statuses");
-/** The content types. Each module adds the routes of its types with `contentRoutes`. */
+/** Extension point for content types. Modules add the routes of their types with `contentRoutes`. */
 export const contentTypes = defineContribution<ContentType>("content.types");
-/** The taxonomies. With `types` a taxonomy is added to types of other modules. */
+/** Extension point for taxonomies. The option `types` adds a taxonomy to types of other modules. */
 export const taxonomies = defineContribution<Taxonomy>("content.taxonomies", {
   refersTo: { types: () => contentTypes },
 });
@@ -47,13 +47,13 @@ export interface MetaKey {
   readonly fallback: unknown;
   /** Sanitizes a validated value from users without permission for unfiltered HTML, before it is stored. */
   readonly clean?: (value: unknown) => unknown;
-  /** Responses have it as a field of the item instead of in `meta`. Writes set it in `meta`. */
+  /** Whether responses contain it as a field of the item instead of in `meta`. Writes set it in `meta` either way. */
   readonly isField?: boolean;
-  /** Revisions store its earlier values. */
+  /** Whether revisions store its earlier values. */
   readonly revisioned?: boolean;
   /**
-   * The value is the ID of a media item, or a list of IDs: usages of these files list the item. Set it before values are written, since
-   * only writes record usages.
+   * The value is the ID of a media item, or a list of IDs: usages of these files list the item. Set it before the
+   * first write, because usages are recorded by writes only.
    */
   readonly isFile?: boolean;
 }
@@ -104,11 +104,11 @@ export interface DynamicBlock {
   /** Its full name, such as `core/latest-posts`. */
   readonly name: string;
   /**
-   * Renders the HTML of these blocks, in their order. Called once for all texts of a response, so read for all blocks
-   * together. Every reader of the text gets the HTML: show only public data, and escape it.
+   * Renders the HTML of these blocks, in their order. It is called once for all texts of a response, so query the data
+   * of all blocks together. All readers of the text receive the HTML: include only public data, and escape it.
    */
   readonly render: Service<DynamicBlocks, readonly string[]>;
-  /** What editors call it. Default: from its name. */
+  /** The name in editors. Default: derived from `name`. */
   readonly title?: string;
   readonly description?: string;
   /** Its category in editors, such as `widgets`. */
@@ -116,16 +116,16 @@ export interface DynamicBlock {
   /** Its attributes by name, as JSON Schema. */
   readonly attributes?: Readonly<Record<string, JsonSchema>>;
 }
-/** The blocks that modules render when a text is read. */
+/** Extension point for blocks that modules render when a text is read. */
 export const dynamicBlocks = defineContribution<DynamicBlock>("content.dynamic-blocks");
 
-/** A place of the site's pages that shows a classic menu. */
+/** A location in the site's pages that shows a classic menu. */
 export interface MenuLocation {
-  /** A word for the API: `primary`. */
+  /** The name in the API: `primary`. */
   readonly name: string;
   readonly description: string;
 }
-/** The places of the site's pages for classic menus. */
+/** The locations of classic menus in the site's pages. */
 export const menuLocations = defineContribution<MenuLocation>("content.menu-locations");
 
 /** The importers of modules for other sites. */
@@ -135,7 +135,10 @@ export const remoteImporters = defineContribution<RemoteImporter>("content.remot
 export interface UsedFile {
   /** The ID of its media item. */
   readonly id: number;
-  /** The names of its stored files, as `storedFileName` returns them: of all image sizes, and from before it was replaced. */
+  /**
+   * The names of its stored files, as `storedFileName` returns them: those of all image sizes,
+   * and those that it had before it was replaced.
+   */
   readonly names: readonly string[];
   /** The caller of the list. */
   readonly actor: Actor;
@@ -150,7 +153,7 @@ export interface UsingObject {
   /** Its API path. */
   readonly self: string;
 }
-/** What uses a file in the data of a module. */
+/** The usages of a file in the data of a module. */
 export interface FileUsages {
   /** The IDs of items of content. Those that the caller may not read are not listed. */
   readonly items?: readonly number[];
@@ -161,7 +164,7 @@ export interface FileUsages {
 export interface MediaUsageSource {
   /** How the data use files, such as `social-image`; listed under `uses`. */
   readonly name: string;
-  /** Called for each list of usages: find the data by an index, and return at most a thousand. */
+  /** Called for each list of usages. Use an index, and return at most 1,000 usages. */
   readonly find: Service<UsedFile, FileUsages>;
 }
 /** The data of modules that use files of the media library. */

@@ -132,7 +132,10 @@ const plainNames: Readonly<Record<string, string>> = {
   attachment: "attachment_id",
 };
 
-/** The public address: `/2026/01/15/a-slug/`, below its parents for hierarchical types, plain until the item is published. */
+/**
+ * Returns the public address of an item: `/2026/01/15/a-slug/`; below its parents for hierarchical
+ * types; a plain address until the item is published.
+ */
 export function permalink(item: Addressed, parents: string, rules: PermalinkRules): string {
   if (!rules.isSettled(item.status) || item.slug === "") return plainLink(item, rules.site);
   return rules.site.url + pathOf(item, parents, rules, item.slug);

@@ -24,7 +24,7 @@ export interface Owned {
 }
 /** Permissions over items of one type. */
 export interface Rights {
-  /** Whether the actor writes items of the type, and may list those that are not public. */
+  /** Whether the actor may write items of the type, and therefore list unpublished ones. */
   create(actor: Actor): boolean;
   /** Whether the actor may create items. */
   add(actor: Actor): boolean;
@@ -120,7 +120,7 @@ export interface Trying {
   readonly remoteAddress: string | undefined;
 }
 
-/** Whether a password unlocks an item: it is right, or the item has none. */
+/** Whether a password gives access to an item: it is correct, or the item has none. */
 export const opens = (given: unknown, { password }: Pick<Item, "password">): boolean =>
   password === "" || (typeof given === "string" && timingSafeEqual(given, password));
 

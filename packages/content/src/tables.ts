@@ -87,12 +87,12 @@ export interface Extra {
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Status and slug of a trashed item before it was trashed. */
   readonly trashed?: { readonly status: string; readonly slug: string };
-  /** Id of the user who set a publication date in the future; their permission is checked again at that date. */
+  /** The id of the user who scheduled the publication. Their permission is checked again when the item is published. */
   readonly scheduledBy?: number;
-  /** Of a file: its alternative text, and what is known about it. */
+  /** For files: the alternative text, and the metadata of the file. */
   readonly alt_text?: string;
   readonly media?: MediaFacts;
-  /** Imported values that no field holds. */
+  /** Imported values for which there is no field. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }
 
@@ -100,7 +100,7 @@ export interface Extra {
 export interface TermExtra {
   /** Registered meta keys. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Imported values that no field holds. */
+  /** Imported values for which there is no field. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }
 
@@ -234,7 +234,7 @@ export const comments = table(
 export interface CommentExtra {
   /** Status before it was marked as spam or trashed. */
   readonly before?: { readonly status: string; readonly at: string };
-  /** Imported values that no field holds. */
+  /** Imported values for which there is no field. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,7 @@ import type { MetaKey, Status } from "./extension-points.ts";
 import { defaultCategory } from "./settings/declared.ts";
 import { cleanFootnotes } from "@waymark/content-text";
 
-/** Categories: hierarchical, and every post has one. */
+/** Categories. They are hierarchical, and every post has at least one. */
 export const category = defineTaxonomy({
   name: "category",
   base: "categories",
@@ -15,7 +15,7 @@ export const category = defineTaxonomy({
   hierarchical: true,
   defaultTerm: defaultCategory,
 });
-/** Tags: flat. */
+/** Tags. They are not hierarchical. */
 export const tag = defineTaxonomy({
   name: "post_tag",
   base: "tags",
@@ -25,14 +25,14 @@ export const tag = defineTaxonomy({
   capability: "post_tags",
   hasColumn: true,
 });
-/** Series: flat, for posts that belong together. */
+/** Series, for posts that belong together. They are not hierarchical. */
 export const series = defineTaxonomy({
   name: "post_series",
   base: "post_series",
   label: "post series",
 });
 
-/** Posts: dated, optionally sticky, in categories and tags. */
+/** Posts. They have a date, categories and tags, and can be sticky. */
 export const post = defineContentType({
   name: "post",
   base: "posts",
@@ -41,7 +41,7 @@ export const post = defineContentType({
   taxonomies: [category, tag, series],
   features: ["sticky", "formats", "comments", "pings", "revisions"],
 });
-/** Pages: hierarchical, without dates in their addresses. */
+/** Pages. They are hierarchical, and their addresses contain no date. */
 export const page = defineContentType({
   name: "page",
   base: "pages",
@@ -62,8 +62,8 @@ export const patternCategory = defineTaxonomy({
   hasColumn: true,
 });
 /**
- * Patterns: blocks that texts contain by reference (reusable blocks), or that editors copy into texts. Who may edit posts reads
- * them, and who may publish posts creates them.
+ * Patterns: blocks that texts contain by reference (reusable blocks), or that editors copy into texts. Users who may
+ * edit posts can read them, and users who may publish posts can create them.
  */
 export const reusableBlock = defineContentType({
   name: "core_block",
@@ -98,7 +98,7 @@ export const syncStatus: MetaKey = {
   isField: true,
 };
 
-/** Media: files, alone or attached to an item. */
+/** Media: files, which may be attached to an item. */
 export const attachment = defineContentType({
   name: "attachment",
   base: "media",

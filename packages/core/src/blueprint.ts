@@ -49,7 +49,7 @@ import { memoryTempStorage } from "./memory-temp-storage.ts";
 
 /** Everything about a site that follows from its declarations, without storage and ports. */
 export interface CompiledSite {
-  /** What the site is configured to be; settings may change it later. */
+  /** The configured name, URL, time zone and languages. Settings may change them later. */
   readonly info: SiteInfo;
   readonly registry: Registry;
   readonly tables: readonly NamedTable[];

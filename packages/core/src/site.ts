@@ -27,21 +27,21 @@ import type { AbortableOptions, MigrationPlan } from "@waymark/storage";
 import { runTask } from "./context/run-task.ts";
 import { runChecks, runCloseTasks, siteTasks } from "./tasks.ts";
 
-/** A site: one frozen value. `fetch` answers requests; after `createSite` only its settings can change. */
+/** A site. The object is frozen: after `createSite` only the settings can change. `fetch` answers requests. */
 export interface Site<out T = unknown> {
   readonly info: SiteInfo;
-  /** Answers a request, inside the API and outside it. Never rejects. */
+  /** Answers a request for the API or for a page. Never rejects. */
   readonly fetch: (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response>;
   /**
    * Calls an endpoint by its key, in process: `site.call("GET /core/v2/posts", { per_page: 5 })`. Path parameters,
    * query and body are one input; `as` is the caller (default: anonymous).
    */
   readonly call: CallRoute<T>;
-  /** The body of `/`. */
+  /** Returns the body of the API's root `/`. */
   readonly catalogue: () => Readonly<Record<string, unknown>>;
   /**
-   * Describes how a request for `"GET /core/v2/posts"` is processed, stage by stage, and which module declares what. For
-   * the name of an event it lists the listeners; for that of a page or job it names the module.
+   * Describes how a request for `"GET /core/v2/posts"` is processed, stage by stage, and which module declares each
+   * part. For the name of an event it lists the listeners; for the name of a page or job it names the module.
    */
   readonly explain: (key: string) => string;
   /** Every operation with its full declaration: the source of documentation, clients and tools. */
@@ -74,9 +74,9 @@ export interface Site<out T = unknown> {
    * itself.
    */
   readonly check: (run?: AbortableOptions) => AsyncIterable<string>;
-  /** Whether an endpoint opens a WebSocket: hosts then listen for them. */
+  /** Whether any endpoint opens a WebSocket. Hosts then accept upgrade requests. */
   readonly hasSockets: boolean;
-  /** Whether the site can answer requests: whether its storage can be read. */
+  /** Whether the site can answer requests, that is, whether its storage can be read. */
   readonly isReady: () => Promise<boolean>;
   /** The message catalogues of the mounted modules: for checks and tools for translators. */
   readonly messages: readonly Messages[];
@@ -100,8 +100,8 @@ export interface Site<out T = unknown> {
   /** The background jobs: waiting, running, done and failed. */
   readonly jobs: SiteJobs;
   /**
-   * Ends all event streams and WebSockets and opens no more, as the first step of `close`. Servers call it before they wait for the
-   * last response; clients reconnect.
+   * Ends all event streams and WebSockets and opens no new ones. This is the first step of `close`. Servers call it
+   * before they wait for the last response; clients reconnect.
    */
   readonly endStreams: () => Promise<void>;
   /** Ends event streams and WebSockets, stops working, lets the modules finish pending work, and closes storage. */
@@ -138,9 +138,9 @@ export function createSite<const Ms extends readonly Module[]>(
   return compileSite(options).open(options);
 }
 
-/** A compiled site: everything that follows from its declarations. It is not connected to anything, and never changes. */
+/** A compiled site: everything that is derived from its declarations. It is not connected to storage or ports, and never changes. */
 export interface Blueprint<out S extends Site = Site> {
-  /** What the site is configured to be; settings may change it later. */
+  /** The configured name, URL, time zone and languages. Settings may change them later. */
   readonly info: SiteInfo;
   /** Every operation with its full declaration. */
   readonly manifest: ApiManifest;

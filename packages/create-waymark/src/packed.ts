@@ -13,8 +13,8 @@ interface Manifest {
 }
 
 /**
- * Makes a project install the packages of Waymark from files that `npm pack` has made, instead of from a registry. The files
- * are copied into the project, so that it can be moved and deployed.
+ * Makes a project install the packages of Waymark from files that `npm pack` has made, instead of from a registry. The
+ * files are copied into the project, so that it can be moved and deployed.
  *
  * @throws ProjectError if the folder has no package of this version.
  */

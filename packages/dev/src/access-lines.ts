@@ -5,8 +5,8 @@ const toColor = (status: number): number =>
   status >= 500 ? 31 : status >= 400 ? 33 : status >= 300 ? 36 : 32;
 
 /**
- * A logger that prints the entries of the access log as short lines, `12:03:04 GET  200 /about 3 ms`, and passes all other entries
- * on, except those about the event streams that reload pages.
+ * A logger that prints the entries of the access log as short lines, `12:03:04 GET  200 /about 3 ms`, and passes all
+ * other entries on, except those about the event streams that reload pages.
  */
 export function accessLines(log: Logger, print: (line: string) => void, color: boolean): Logger {
   return {

@@ -7,7 +7,7 @@ import { reloadPath, reloadStreams, toReloadScript } from "./reload.ts";
 
 /** How a site is served during development. */
 export interface DevelopmentOptions {
-  /** Identifies this run of the site. */
+  /** A version that identifies this run of the site. */
   readonly version: string;
   /** The folder of the site. */
   readonly root: string;
@@ -16,8 +16,8 @@ export interface DevelopmentOptions {
 }
 
 /**
- * A site for `serve` during development: a script in its pages reloads them when another run answers, and a page handler that
- * fails is answered with the error, if the request comes from this machine.
+ * Wraps a site for `serve` during development. A script in its pages reloads them after a restart. If a page handler
+ * fails, the response shows the error to requests from this machine.
  */
 export function developmentSite(
   site: Pick<Site, "fetch" | "hasSockets" | "endStreams" | "close">,

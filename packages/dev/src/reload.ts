@@ -2,8 +2,8 @@
 export const reloadPath = "/@waymark/reload";
 
 /**
- * The script that reloads a page when another run of the site than `version` answers. Hidden pages close their stream, since
- * browsers open only six connections to a host.
+ * The script that reloads a page when another run of the site than `version` answers. Hidden pages close their
+ * stream, since browsers open only six connections to a host.
  */
 export const toReloadScript = (version: string): string => `(() => {
 let source, timer;

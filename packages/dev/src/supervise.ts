@@ -7,7 +7,7 @@ import { listen } from "./listener.ts";
 import { type SiteProcess, startProcess } from "./site-process.ts";
 import { type Change, watchSite } from "./watch.ts";
 
-/** What to run and to watch. */
+/** The program to run, and the files to watch. */
 export interface SuperviseOptions {
   /** The JavaScript program of the site process, with its arguments. */
   readonly program: { readonly file: string; readonly args: readonly string[] };
@@ -34,9 +34,9 @@ const stopTime = 5_000;
 const closeTime = stopTime + 1_000;
 
 /**
- * Runs a site in a process of its own, and restarts it when a file changes, until SIGINT, SIGTERM or SIGHUP, which also end this
- * process. The port stays open: connections wait for the next run. While the site cannot start, they get its error. The next
- * process is loaded in advance, so that a restart does not wait for it.
+ * Runs a site in a process of its own, and restarts it when a file changes, until SIGINT, SIGTERM or SIGHUP, which
+ * also end this process. The port stays open while the site restarts, and connections wait for the next run. If the
+ * site cannot start, they receive the error. The next process is loaded in advance to make restarts faster.
  *
  * @throws ListenError if the port is not available.
  */

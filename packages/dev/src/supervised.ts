@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { ErrorReport } from "./error-report.ts";
 import { type FromSite, processVariable, type ToSite } from "./messages.ts";
 
-/** What a site process is told, and tells its supervisor. */
+/** The messages between a site process and its supervisor. */
 export interface Supervised {
   /** Resolves when the site should start: until then, another run may use the database. */
   readonly started: Promise<Omit<Extract<ToSite, { readonly type: "start" }>, "type">>;
@@ -10,9 +10,9 @@ export interface Supervised {
   readonly imported: (file: string) => void;
   /** Takes connections: the option `accept` of `serve`. */
   readonly accept: (receive: (connection: Socket) => void) => void;
-  /** Announces that the site answers. When it should stop, `close` is called and the process ends. */
+  /** Reports that the site answers requests. To stop the site, the supervisor calls `close`, and the process ends. */
   readonly ready: (close: () => Promise<void>) => void;
-  /** Announces that the site cannot run, and ends the process. */
+  /** Reports that the site cannot run, and ends the process. */
   readonly failed: (report: ErrorReport) => Promise<void>;
 }
 

@@ -3,10 +3,11 @@ import { fileURLToPath } from "node:url";
 let isRegistered = false;
 
 /**
- * Lets this process import TypeScript: types are removed, and the `tsconfig.json` of the current folder applies. Packages in
- * `node_modules` stay as they are. Stack traces have the positions of the sources.
+ * Lets this process import TypeScript: types are removed, and the `tsconfig.json` of the current folder applies.
+ * Packages in `node_modules` are not changed. Stack traces have the positions of the sources.
  *
- * @param onImport - Called with the path of each imported file, before it is compiled. Only the first call of a process sets it.
+ * @param onImport - Called with the path of each imported file, before it is compiled.
+ * Only the first call of a process sets it.
  */
 export async function importTypeScript(onImport?: (file: string) => void): Promise<void> {
   if (isRegistered) return;

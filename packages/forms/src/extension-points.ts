@@ -10,10 +10,10 @@ export interface Candidate {
   readonly extra: Readonly<Record<string, string>>;
   readonly remoteAddress: string | undefined;
 }
-/** A check of whole submissions: against a list of unwanted words, by a captcha. */
+/** A check of whole submissions, for example against a list of unwanted words or with a captcha. */
 export interface FormCheck {
   readonly name: string;
-  /** Returns why it is rejected, as a message for the submitter; undefined if it is accepted. */
+  /** Returns the reason for a rejection, as a message for the submitter; undefined if the submission is accepted. */
   readonly check: Service<Candidate, string | undefined>;
 }
 /** Checks of each submission before it is accepted, in the order of the modules. */

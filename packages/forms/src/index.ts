@@ -34,7 +34,7 @@ export { formStyle } from "./pages/assets.ts";
 export type { FormLayout, FormPage, FormPageContext } from "./pages/page.ts";
 export { formChecks, type Candidate, type FormCheck } from "./extension-points.ts";
 
-/** Forms, their submissions, and the emails, exports and pages of both. */
+/** The forms module: forms, submissions, and their emails, exports and pages. */
 export const forms = defineModule({
   name: "forms",
   requires: ["content"],

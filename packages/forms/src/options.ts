@@ -43,5 +43,5 @@ export const options = z.strictObject({
     .optional()
     .describe("Renders forms in the layout of the site; by default they have pages of their own"),
 });
-/** The options as handlers see them. */
+/** The options with defaults applied, as handlers receive them. */
 export type Options = z.output<typeof options>;

@@ -76,8 +76,8 @@ export function toAdding({
     cancelWaiting: (session, job, key) =>
       changeWaiting(session, job, key, "state = 'cancelled', completed_on = now()"),
     moveWaiting: (session, job, key, runAt) =>
-      // A job that is due now is due by the clock of the database. pg-boss takes the jobs that were due before now, and the clock
-      // of PGlite counts milliseconds only.
+      // A job that is due now is due by the clock of the database. pg-boss takes the jobs that were due before now,
+      // and the clock of PGlite counts milliseconds only.
       changeWaiting(
         session,
         job,

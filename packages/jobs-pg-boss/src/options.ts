@@ -6,9 +6,12 @@ export interface PgBossOptions {
    * The schema of pg-boss's own tables; created if missing, which requires the privilege to do so. Default `pgboss`.
    */
   readonly schema?: string;
-  /** The site's queue among others of the same schema. Default `waymark`, and `waymark-X` for tables in a schema X. */
+  /**
+   * The name of the site's queue, which distinguishes it from others in the same schema. Default
+   * `waymark`, or `waymark-X` for tables in a schema X.
+   */
   readonly queue?: string;
-  /** Seconds after which a job whose worker does not renew its lease is taken over by another. Default 30. */
+  /** The time in seconds after which another worker takes over a job whose lease is not renewed. Default 30. */
   readonly lease?: number;
   /** The default number of jobs that each worker runs at the same time. Default 4. */
   readonly concurrency?: number;

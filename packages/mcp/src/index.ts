@@ -5,9 +5,9 @@ import { front } from "./pages.ts";
 export type { McpOptions } from "./options.ts";
 
 /**
- * The site's routes as tools for agents, over the Model Context Protocol at `/mcp`: `modules: [mcp()]`. An agent may do
- * what the caller whose credentials it sends may do, and reads only, unless `write` is switched on. An endpoint with
- * `tool: false` is never offered.
+ * Offers the site's routes as tools for agents, over the Model Context Protocol at `/mcp`: `modules: [mcp()]`. An
+ * agent has the permissions of the caller whose credentials it sends. Only tools that read are offered, unless `write`
+ * is enabled. An endpoint with `tool: false` is never offered.
  */
 export const mcp = defineModule({
   name: "mcp",

@@ -4,14 +4,17 @@ import { pagePath, type Operation, type Schema } from "@waymark/core";
 export interface McpOptions {
   /** Path of the MCP endpoint, below the URL of the site. Default `/mcp`. */
   readonly path?: string | undefined;
-  /** Offer tools that change something too. Default false: tools read. */
+  /** Whether to offer tools that change data, too. Default false. */
   readonly write?: boolean | undefined;
   /**
    * `"search"` (the default): two tools, one that finds routes and one that calls them, so that an agent's context stays
    * small. `"all"`: one tool for each route. A function picks the routes that are tools.
    */
   readonly tools?: "search" | "all" | ((operation: Operation) => boolean) | undefined;
-  /** Maximum number of characters of a response; longer ones are an error that explains how to reduce them. Default 60,000. */
+  /**
+   * The maximum number of characters of a response. A longer response becomes an error that
+   * explains how to request less. Default 60,000.
+   */
   readonly maxOutput?: number | undefined;
   /** Allowed origins of scripts on other sites. Default none. */
   readonly origins?: readonly string[] | undefined;

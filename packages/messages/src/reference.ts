@@ -1,14 +1,14 @@
 import type { Messages, Texts } from "./messages.ts";
 import type { Given } from "./translator.ts";
 
-/** A message with its arguments that is written later, when the language is known. */
+/** A message with its arguments that is formatted later, when the language is known. */
 export interface MessageReference {
   readonly messages: Messages;
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Names a message for a place that knows the language: `messageOf(boatMessages, "late", { minutes: 5 })`. */
+/** References a message to be formatted where the language is known: `messageOf(boatMessages, "late", { minutes: 5 })`. */
 export const messageOf = <T extends Texts, K extends keyof T & string>(
   messages: Messages<T>,
   key: K,

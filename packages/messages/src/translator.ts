@@ -25,7 +25,7 @@ export interface Translator<T extends Texts = Texts> {
     key: K,
     values: RichArguments<T[K], V>,
   ): readonly MessagePart<V>[];
-  /** The language that was asked for. */
+  /** The requested language. */
   readonly language: string;
 }
 
@@ -33,10 +33,11 @@ export interface Translator<T extends Texts = Texts> {
 const syntax = /[{}<]|''/;
 
 /**
- * The texts of a module in a language. A missing text is taken from the more general language (`de` for `de-AT`), then from
- * English. Texts are parsed when they are used first.
+ * The texts of a module in a language. A missing text is taken from the more general language (`de` for
+ * `de-AT`), then from English. Texts are parsed on first use.
  *
- * @param replacements - Texts that come before those of the module; later ones before earlier ones.
+ * @param replacements - Texts that take precedence over those of the module; later
+ * ones take precedence over earlier ones.
  */
 export function createTranslator<T extends Texts>(
   { name, languages }: Messages<T>,

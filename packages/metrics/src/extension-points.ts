@@ -13,7 +13,10 @@ export interface Gauge {
   readonly help: string;
   /** Names of the labels of its samples. */
   readonly labels?: readonly string[];
-  /** Reads the current value or samples, with the tables and options of the module. Keep it cheap. */
+  /**
+   * Reads the current value or samples, with the tables and options of the module. It runs each
+   * time the metrics are read, so it should be fast.
+   */
   readonly read: Service<void, number | readonly Sample[]>;
 }
 

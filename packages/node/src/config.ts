@@ -120,12 +120,13 @@ function toProxies(value: string): readonly string[] {
 
 /**
  * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST` (127.0.0.1),
- * `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of connections of
- * this process; or `libsql://…`, with `DATABASE_AUTH_TOKEN`; or `libsql:./site.db`), `SITE_URL` (from host and port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or
- * `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `ACCESS_LOG` (off; on, anonymous),
- * `COMPRESSION` (on; off), `MAX_CONNECTIONS` (1000), `KEEP_ALIVE_TIMEOUT` (5; in seconds),
- * `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An
- * empty value counts as unset; other variables are ignored; no `.env` file is read.
+ * `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of connections
+ * of this process; or `libsql://…`, with `DATABASE_AUTH_TOKEN`; or `libsql:./site.db`), `SITE_URL` (from host and
+ * port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or `s3://bucket/prefix`, with `?endpoint=` and
+ * `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `ACCESS_LOG` (off; on, anonymous), `COMPRESSION` (on;
+ * off), `MAX_CONNECTIONS` (1000), `KEEP_ALIVE_TIMEOUT` (5; in seconds), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL`
+ * requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An empty value counts as unset;
+ * other variables are ignored; no `.env` file is read.
  * @throws ConfigError for the first invalid value.
  */
 export function readConfig(env: Environment = process.env): Config {

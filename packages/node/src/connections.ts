@@ -16,8 +16,8 @@ export interface Connections {
 }
 
 /**
- * How long idle connections remain open while a server closes, as a part of the time for everything: clients that send again get a
- * response with `Connection: close` instead of a reset.
+ * How long idle connections remain open while a server closes, as a part of the time for everything: clients that send
+ * again get a response with `Connection: close` instead of a reset.
  */
 const idleGrace = 1 / 20;
 

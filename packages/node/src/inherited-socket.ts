@@ -5,8 +5,8 @@ import { ConfigError } from "./database-url.ts";
 const first = 3;
 
 /**
- * The file descriptor of the listening socket that systemd has opened for this process (socket activation); undefined if there is
- * none. Connections wait in such a socket while the service restarts.
+ * The file descriptor of the listening socket that systemd has opened for this process (socket activation); undefined
+ * if there is none. Connections wait in such a socket while the service restarts.
  *
  * @throws ConfigError if there is more than one.
  */

@@ -57,8 +57,9 @@ function describe(headers: Headers, coding: Coding): Headers {
 }
 
 /**
- * The headers of a response to HEAD whose GET is compressed, so that its Content-Length is not that of the uncompressed body;
- * undefined if they are right as they are. Without a length it is not known whether GET is compressed, and nothing is promised.
+ * The headers of a response to HEAD whose GET is compressed, so that its Content-Length is not that of
+ * the uncompressed body; undefined if they are right as they are. Without a length it is not known
+ * whether GET is compressed, and nothing is promised.
  */
 function describeHead(
   status: number,

@@ -11,7 +11,7 @@ export { discoveryLinks, type DiscoveryLink } from "./pages/document.ts";
 export { oembedProviders, type OembedProvider } from "./extension-points.ts";
 export type { OembedV1 } from "./v1.ts";
 
-/** Embeds: items of this site in other sites, and of other sites in this one. */
+/** oEmbed for a site: embeds its items in other sites, and content of other sites in its own pages. */
 export const oembed = defineModule({
   name: "oembed",
   requires: ["content"],

@@ -15,8 +15,9 @@ import {
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /**
- * The types of a site as a TypeScript file, from its OpenAPI document: `createClient<Site>()` takes its `Site`. For sites
- * that cannot be imported; the document may come from an untrusted source, and nothing in it becomes code.
+ * Generates a TypeScript file with the types of a site from its OpenAPI document, for sites that
+ * cannot be imported: `createClient<Site>()` takes the exported `Site`. The document may be
+ * untrusted: nothing in it becomes executable code.
  *
  * @throws TypeError if it is not an OpenAPI 3.1 document.
  */

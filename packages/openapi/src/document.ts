@@ -37,7 +37,7 @@ export interface DocumentOptions {
   readonly version?: string;
 }
 
-/** The interface of a site as an OpenAPI 3.1 document: `toOpenApi(site)`. It describes the same endpoints as the catalogue. */
+/** Describes the API of a site as an OpenAPI 3.1 document: `toOpenApi(site)`. It contains the same endpoints as the catalogue. */
 export function toOpenApi(
   { info, manifest }: Described,
   { namespace, version = "1" }: DocumentOptions = {},
@@ -106,7 +106,7 @@ function toNotice({ since, sunset, use }: NonNullable<Operation["deprecated"]>):
   return `Deprecated since ${since}${end}.${use === undefined ? "" : ` Use ${use}.`}`;
 }
 
-/** Schemes that are required together; an empty requirement is an anonymous caller. */
+/** Security schemes that are required together. An empty requirement allows anonymous callers. */
 export type Requirement = Readonly<Record<string, readonly string[]>>;
 
 /** Adds the security schemes of a site to the components; returns one requirement per authentication method. */

@@ -17,8 +17,8 @@ export { documentOf, type DocumentRoutes } from "./routes.ts";
 export type { Requirement } from "./document.ts";
 
 /**
- * The site's interface as OpenAPI 3.1, at `{api}/openapi.json`, and of one namespace at
- * `{api}/openapi.json?namespace=core/v2`. Programs that know the host only find it by `/.well-known/api-catalog`.
+ * Serves the API of the site as an OpenAPI 3.1 document at `{api}/openapi.json`, and one of a single namespace at
+ * `{api}/openapi.json?namespace=core/v2`. Programs that only know the host find it through `/.well-known/api-catalog`.
  */
 export const openapi = defineModule({
   name: "openapi",

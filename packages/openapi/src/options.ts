@@ -4,7 +4,7 @@ import type { Schema } from "@waymark/core";
 export interface OpenApiOptions {
   /** Version of the interface in the documents. Default `1`. */
   readonly version?: string | undefined;
-  /** Documentation for people, such as the API explorer: a path of the site such as `/explorer`, or a URL. */
+  /** The documentation for people, such as the API explorer: a path of the site such as `/explorer`, or a URL. */
   readonly docs?: string | undefined;
 }
 /** The options with their defaults. */

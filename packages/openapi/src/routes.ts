@@ -18,8 +18,8 @@ interface Made {
 const made = new WeakMap<SiteInfo, Map<string, Made>>();
 
 /**
- * The bytes of a document, which are cached until the description of the site changes: for routes of modules that
- * describe their own namespace.
+ * Returns the bytes of a document, which are cached until the description of the site changes. For
+ * routes of modules that describe their own namespace.
  */
 export function documentOf(
   { site, manifest }: Pick<ModuleContext, "site" | "manifest">,

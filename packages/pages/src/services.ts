@@ -16,7 +16,7 @@ export interface ForeignPage {
   readonly style?: string;
   readonly script?: string;
   readonly isHidden?: boolean;
-  /** `view` is a page that other sites cannot embed, and that is wider than text. */
+  /** `view` is a wide page that other sites cannot embed, `item` a page with the width of text. */
   readonly kind?: "view" | "item";
 }
 

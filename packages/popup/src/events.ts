@@ -1,6 +1,6 @@
 import { defineEvent } from "@waymark/core";
 
-/** Something that was counted. */
+/** A counted event of a popup. */
 export interface PopupNote {
   /** The id of the popup. */
   readonly popup: number;

@@ -1,30 +1,33 @@
 import { defineContribution, DefinitionError, type NamespaceContext } from "@waymark/core";
 
-/** Something that may happen to a popup and is counted. */
+/** A type of event of popups that is counted. */
 export interface PopupEvent {
   /** The value of `event`: up to 40 lower-case letters, digits, `_` and `-`, starting with a letter. */
   readonly name: string;
 }
-/** The events that are counted; `open` and `conversion` are there. Others are answered and not counted. */
+/**
+ * Extension point for types of events that are counted. `open` and `conversion` are built in. Requests
+ * with other types are accepted but not counted.
+ */
 export const popupEvents = defineContribution<PopupEvent>("popup.events");
 
-/** A page that a reader opens, as conditions of modules see it. */
+/** A requested page, as conditions of modules receive it. */
 export interface PopupPage {
   /** The requested URL. */
   readonly url: URL;
-  /** Its path below the address of the site, beginning with a slash. */
+  /** The path relative to the URL of the site, with a leading slash. */
   readonly path: string;
   /** The status of the page. */
   readonly status: number;
 }
-/** A condition of a module's own, which popups name as a `target`. */
+/** A condition that a module adds, which popups can use as a `target`. */
 export interface PopupCondition {
-  /** Begin it with the name of the module: `calendar_month`. */
+  /** The name. Start it with the name of the module: `calendar_month`. */
   readonly name: string;
   /** Whether the condition holds for a page; `selected` has the values set in the popup. Called for every page, so it must be fast. */
   readonly holds: (page: PopupPage, selected: readonly string[]) => boolean | Promise<boolean>;
 }
-/** Additional conditions. */
+/** Extension point for additional conditions. */
 export const popupConditions = defineContribution<PopupCondition>("popup.conditions");
 
 const named = /^[a-z][a-z0-9_-]{0,39}$/;

@@ -34,7 +34,7 @@ export { popup as popupType } from "./types.ts";
 /** With `analytics` off, the last of them does not exist. */
 type Spaces = readonly [PopupContent, PopupV2, PopupV1];
 
-/** Popups that editors write: put into the pages that they are for, and counted. */
+/** The popup module: shows popups of editors in the pages that they target, and counts their events. */
 export const popup = defineModule({
   name: "popup",
   requires: ["content"],

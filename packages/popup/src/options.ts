@@ -4,7 +4,7 @@ import * as z from "zod";
 const segment = /^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$/;
 const space = /^[A-Za-z0-9][A-Za-z0-9_-]{0,60}(?:\/[A-Za-z0-9][A-Za-z0-9_-]{0,60}){0,3}$/;
 
-/** How a site tunes its popups. */
+/** The options of the popup module. */
 export const options = z.strictObject({
   analytics: z
     .boolean()
@@ -58,5 +58,5 @@ export const options = z.strictObject({
       "Whether the popups' script, style sheet and route are added to the Content-Security-Policy of pages",
     ),
 });
-/** The options as handlers see them. */
+/** The options with defaults applied, as handlers receive them. */
 export type PopupOptions = z.output<typeof options>;

@@ -1,7 +1,10 @@
 import { defineContentType } from "@waymark/content";
 import { fields } from "./fields/fields.ts";
 
-/** Popups: a title for editors, a text for readers, and how, where and when they are shown. They have no page of their own. */
+/**
+ * The content type of popups: a title for editors, a text for visitors, and how, where and when they
+ * are shown. Popups have no pages of their own.
+ */
 export const popup = defineContentType({
   name: "popup",
   base: "popups",

@@ -12,7 +12,7 @@ export function v1(setup: NamespaceContext<PopupOptions>): readonly Namespace[] 
   const { namespace, route } = routeName(options, site);
   return [own, { name: namespace, routes: { [`/${route}`]: own.routes["/analytics"] } }];
 }
-/** The route that counts, with its types. */
+/** The route that counts events, with its types. */
 export interface PopupV1 extends ReturnType<typeof routesOf> {}
 
 const routesOf = (setup: Pick<NamespaceContext, "all">) =>

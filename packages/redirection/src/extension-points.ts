@@ -7,10 +7,10 @@ export interface Condition {
   /** Whether the condition holds for a request. */
   readonly holds: (visit: Visit) => boolean | Promise<boolean>;
 }
-/** The conditions that rules of the match type `custom` can name in `filter`. */
+/** Extension point for conditions that rules of the match type `custom` can name in `filter`. */
 export const conditions = defineContribution<Condition>("redirection.conditions");
 
-/** A redirect that an import source provides. */
+/** A redirect that an import source offers. */
 export interface OfferedRedirect {
   /** A path with an optional query, or a pattern if `regex` is set. */
   readonly source: string;
@@ -32,5 +32,5 @@ export interface ImportSource {
   /** All redirects of the source, at most 100,000. Invalid ones are reported to the client. */
   readonly redirects: Service<void, readonly OfferedRedirect[]>;
 }
-/** The sources of `/import/plugin`. */
+/** Extension point for the import sources of `/import/plugin`. */
 export const importSources = defineContribution<ImportSource>("redirection.import-sources");

@@ -5,8 +5,8 @@ export interface ServerFiles {
   /** The reason why a file cannot be written, for administrators; undefined if it can. */
   problem(path: string): Promise<string | undefined>;
   /**
-   * Atomically replaces the text of a file by the result of `change`, which gets the current text; an empty text if the
-   * file does not exist.
+   * Atomically replaces the text of a file by the result of `change`, which receives the current
+   * text, or an empty text if the file does not exist.
    */
   change(path: string, change: (text: string) => string): Promise<void>;
 }
@@ -77,5 +77,5 @@ export const options = z.strictObject({
     ),
   serverFiles: serverFilesOption,
 });
-/** The options in handlers. */
+/** The options with defaults applied, as handlers receive them. */
 export type Options = z.output<typeof options>;

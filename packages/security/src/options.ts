@@ -27,7 +27,7 @@ export interface CodeText {
 export interface CodeFiles {
   /** The names of the folders. */
   readonly folders: readonly string[];
-  /** All entries in a fixed order; only those after `after`, if given. */
+  /** Lists all entries in a fixed order, or only those after `after`. */
   list(after?: ScanCursor): AsyncIterable<CodeEntry>;
   /** The first `most` bytes of a file and the hash of the whole file; undefined if it does not exist or is no longer a regular file. */
   read(place: ScanCursor, most: number): Promise<CodeText | undefined>;

@@ -26,8 +26,8 @@ export const ensureSignIn = defineTask("security.ensure-sign-in", async (ctx, _:
 });
 
 /**
- * Removes the second factor of the user with this login and ends their sessions, for operators when no administrator can
- * sign in any more. @throws ApiError `rest_user_invalid_id`.
+ * Removes the second factor of the user with this login and ends their sessions. For operators, if no administrator
+ * can sign in any more. @throws ApiError `rest_user_invalid_id`.
  */
 export const resetSecondFactor = defineTask(
   "security.reset-second-factor",

@@ -32,5 +32,5 @@ export interface KeywordProvider {
   readonly exchange?: (code: string, fetch: Fetcher) => Promise<KeywordTokens>;
   readonly related: (question: KeyphraseQuestion) => Promise<readonly Keyphrase[]>;
 }
-/** The available providers of keyphrases; the option `keywords.provider` selects one. */
+/** Extension point for providers of keyphrases. The option `keywords.provider` selects one. */
 export const keywordProviders = defineContribution<KeywordProvider>("seo.keyword-providers");

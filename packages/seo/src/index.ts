@@ -36,7 +36,7 @@ export {
 export type { SeoV2 } from "./v2.ts";
 export type { SeoV1 } from "./v1.ts";
 
-/** Search engine optimization: heads of pages, sitemaps, robots.txt. */
+/** Search engine optimization: metadata in the heads of pages, sitemaps and robots.txt. */
 export const seo = defineModule({
   name: "seo",
   requires: ["content"],

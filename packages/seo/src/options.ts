@@ -95,5 +95,5 @@ export const options = z.strictObject({
     .prefault({})
     .describe("Source of related keyphrases"),
 });
-/** The options in handlers. */
+/** The options with defaults applied, as handlers receive them. */
 export type SeoOptions = z.output<typeof options>;

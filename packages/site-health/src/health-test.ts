@@ -53,7 +53,7 @@ export interface HealthFinding {
 /** The category of a test. */
 type Subject = "Security" | "Performance";
 const colors = ["blue", "orange", "red", "green", "purple", "gray"] as const;
-/** A finding as the interface answers it; texts are HTML. */
+/** A finding, as the API returns it. Texts are HTML. */
 export interface HealthReport {
   readonly label: string;
   readonly status: Severity;
@@ -103,12 +103,12 @@ const toParagraphs = (texts: readonly string[]): string =>
 /** The input of a test: the context of the module that declares it, and the request. */
 export interface HealthCall<T extends Tables, O> extends ModuleContext<T, O> {
   readonly request: Request;
-  /** Aborted when the test takes too long: pass it on to `fetch`. */
+  /** Aborted if the test takes too long. Pass it to `fetch`. */
   readonly signal: AbortSignal;
 }
 /** The definition of a test. */
 export interface HealthTestDef<T extends Tables, O> {
-  /** Words joined by hyphens: `https-status` answers at `/core-site-health/v1/tests/https-status`. */
+  /** The name: words joined by hyphens. The test `https-status` is served at `/core-site-health/v1/tests/https-status`. */
   readonly name: string;
   /** Summary for the catalogue. */
   readonly summary: string;
@@ -122,9 +122,9 @@ export interface HealthTest {
 }
 
 /**
- * Declares a test, with the `get` of the module that it belongs to: `run` has that module's tables and options. Only who
- * has `view_site_health` may ask for it. It has ten seconds; a test that fails or takes longer is reported as one that
- * could not be finished, and is never an error.
+ * Declares a test. Pass the `get` of the module that it belongs to, so that `run` has the tables and options of that
+ * module. Running a test requires `view_site_health`. A test that throws or takes longer than ten seconds is
+ * reported as unfinished; the response is never an error.
  *
  * @throws DefinitionError if the name is not a valid path segment.
  */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type BackupStore, isBackupStore } from "./backups/port.ts";
 
-/** Measures the size of a part of the site in bytes. The signal is aborted after the timeout. */
+/** Measures the size of a part of the site, in bytes. The signal is aborted after the time-out. */
 export interface Measure {
   (signal: AbortSignal): number | Promise<number>;
 }

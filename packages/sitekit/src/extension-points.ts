@@ -1,8 +1,8 @@
 import { defineContribution } from "@waymark/core";
 import type { KitModule, NoticeSource } from "./kit/module.ts";
 
-/** The analytics modules, with datapoints, settings and a position in the list. Contribute your own. */
+/** Extension point for analytics modules, with their datapoints, settings and position in the list. */
 export const kitModules = defineContribution<KitModule>("sitekit.modules");
 
-/** Sources of notices for administrators, such as failures, pending work and expiry. */
+/** Extension point for sources of notices for administrators, for example about failures, pending work and expired values. */
 export const noticeSources = defineContribution<NoticeSource>("sitekit.notices");

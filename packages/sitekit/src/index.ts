@@ -50,7 +50,7 @@ export { kitModules, noticeSources } from "./extension-points.ts";
 export { tables as sitekitTables } from "./tables.ts";
 export { writeCounts } from "./collect/tasks.ts";
 
-/** Site analytics: page counts on the site itself, reports, health checks, and tags in pages. */
+/** Site analytics: counts page views on the site itself, and provides reports, health checks and tags in pages. */
 export const sitekit = defineModule({
   name: "sitekit",
   requires: ["content"],

@@ -72,5 +72,5 @@ export const options = z.strictObject({
     .default(120)
     .describe("Maximum number of beacons per network and minute"),
 });
-/** The options in handlers. */
+/** The options with defaults applied, as handlers receive them. */
 export type SitekitOptions = z.output<typeof options>;

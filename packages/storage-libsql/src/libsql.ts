@@ -23,11 +23,11 @@ import { toWriter } from "./writer.ts";
 import { toWrites } from "./writes.ts";
 
 /**
- * Storage in a libSQL database, on a server or in a file: any number of readers beside one writer at a time.
+ * Storage in a libSQL database, on a server or in a file, with any number of readers and one writer at a time.
  * `libsql("libsql://name.turso.io")`, `libsql({ url, authToken })`, `libsql("file:site.db")`, `libsql(":memory:")`.
  *
- * The database is opened on first use; the first operation rejects if it cannot be reached. The content of an adapter
- * value in memory lasts as long as the value.
+ * The database is opened on first use; the first operation rejects if it cannot be reached. A
+ * database in memory exists as long as the adapter.
  *
  * @throws DefinitionError for an invalid option.
  */

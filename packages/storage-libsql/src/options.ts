@@ -4,7 +4,7 @@ import { DefinitionError } from "@waymark/storage";
 export interface LibsqlOptions {
   /**
    * `libsql://name.turso.io`, `https://…` or `http://…` for a server; `file:site.db` for a file, which is created if
-   * missing; `:memory:` for a database that ends when it is closed.
+   * missing; `:memory:` for a database that is discarded when it is closed.
    */
   readonly url: string;
   /** The token for the server. */
@@ -14,7 +14,7 @@ export interface LibsqlOptions {
    * of the process; a power failure may lose the last writes.
    */
   readonly synchronous?: "full" | "normal";
-  /** How long a write waits for another process that is writing, in milliseconds. Default 5,000. */
+  /** How long a write waits for a write of another process, in milliseconds. Default 5,000. */
   readonly busyTimeout?: number;
   /** How long a write waits for other writes of this process, in milliseconds. Default 30,000. */
   readonly queueTimeout?: number;

@@ -20,7 +20,7 @@ const near = 500;
 const mostOfList = 256;
 const longestKey = 2000;
 
-/** A page that is read from an anchor, or leaves one. */
+/** A page that is read from an anchor, or creates one. */
 export interface FarPage {
   /** The query that is run instead. */
   readonly query: Query;
@@ -29,10 +29,10 @@ export interface FarPage {
 }
 
 /**
- * Reads far pages from where an earlier one ended or started, so that clients that read a whole list or return
- * to a page do not make storage count to it again.
+ * Remembers where pages of long lists started and ended. When clients read a whole list or return to a page, storage
+ * can start there instead of skipping all earlier rows again.
  *
- * @param tokenOf - Changes when anchors of these tables are invalid.
+ * @param tokenOf - Returns a token that changes when anchors of these tables become invalid.
  */
 export function anchors(
   tokenOf: (tables: Iterable<NamedTable>) => string,

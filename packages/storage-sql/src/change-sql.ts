@@ -16,7 +16,7 @@ export function insertSql(slots: Slots, named: NamedTable, columns: readonly str
   return sql`insert into ${nameSql(named)} (${namesSql(columns)}) values (${values})`;
 }
 
-/** The conflict clause of an insert that updates an existing row. */
+/** Writes the conflict clause of an insert that updates an existing row. */
 export function conflictSql(on: readonly string[], set: readonly string[]): SQL {
   if (set.length === 0) return sql` on conflict (${namesSql(on)}) do nothing`;
   const sets = set.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
@@ -56,7 +56,7 @@ export const changesRows = (change: RowsChange): change is RowChange => change.k
 /**
  * The shape and the values of a change of matching rows; `changeSql` visits them in the same order.
  *
- * @param condition - That of the change, or another one that matches the same rows.
+ * @param condition - The condition of the change, or another one that matches the same rows.
  */
 export function toChangeShape(
   source: ShapeSource,

@@ -16,7 +16,7 @@ const operators = {
 /** The number of links of one row that are planned together. */
 export const mostPlanned = 3;
 
-/** The condition as an expression. Visits values in the order of `addCondition`. */
+/** Writes a condition as an expression. Visits values in the order of `addCondition`. */
 export function conditionSql(
   slots: Slots,
   named: NamedTable,

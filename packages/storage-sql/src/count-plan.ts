@@ -19,7 +19,7 @@ export type CountPart =
   | {
       readonly by: "links";
       readonly gathered: Gathered;
-      /** The links contain all columns of the conditions, so the rows are not read. */
+      /** Whether the links contain all columns of the conditions, so that the rows are not read. */
       readonly isAlone: boolean;
     }
   | { readonly by: "rows"; readonly where: Condition };
@@ -34,11 +34,11 @@ export type LinkCount = (linked: LinkedCondition, most: number) => number;
 const steps = [2000, 20_000, 200_000];
 
 /**
- * Rows with several links are found from the most selective condition. Rows without a link are all rows minus those
- * with it, if these can be counted alone.
+ * Plans a count. Rows with several links are found through the most selective condition. The number of rows without a
+ * link is that of all rows minus that of rows with the link, if these can be counted alone.
  *
- * @param size - Undefined if the database knows the number of links, and joins them as sets. Otherwise linked rows
- *   are looked up one by one.
+ * @param size - Undefined if the database knows the number of links, and joins them as sets.
+ * Otherwise linked rows are looked up one by one.
  */
 export function toCountPlan(named: NamedTable, condition: Condition, size?: LinkCount): CountPlan {
   const parts = (condition.op === "all" ? condition.of : [condition]).map((part) =>

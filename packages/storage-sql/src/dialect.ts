@@ -49,9 +49,9 @@ export interface Dialect {
    * exponentially with their number.
    */
   readonly fence: SQL;
-  /** Whether rows without a link are joined with all links of a value at once, if that is faster: by few columns. */
+  /** Whether rows without a link are found by joining all links of a value at once, for indexes with few columns, where this is faster. */
   readonly joinsMissing: boolean;
-  /** Added after the values of links, before their rows are looked up. */
+  /** Returns the SQL between the values of links and the lookup of their rows. */
   behindGathered(gathered: Gathered): SQL;
   /** The rows that a search finds; `next()` is the expression from the shape's `search`. */
   match(slots: Slots, named: NamedTable, scope: Scope): SQL;
@@ -74,8 +74,8 @@ export interface Search {
 }
 
 /**
- * What a statement depends on: `key` names the shape of a query (columns, operators, rounded lengths of
- * lists), `values` are its bound values, in the order in which the shape was visited.
+ * The shape of a query. A statement only depends on the `key` (columns, operators, rounded lengths of lists). `values`
+ * are the bound values, in the order in which the shape was visited.
  */
 export interface Shape {
   readonly dialect: Dialect;
@@ -86,7 +86,7 @@ export interface Shape {
   readonly search: Search;
 }
 
-/** What shapes of one connection share. */
+/** The state that shapes of one connection share. */
 export interface ShapeSource {
   readonly dialect: Dialect;
   readonly search: Search;
@@ -108,6 +108,6 @@ export interface Gathered {
   /** Other links of the same table that a row must also have. */
   readonly also: readonly LinkedCondition[];
   readonly rest: Condition;
-  /** No row has two of the links. */
+  /** Whether no row has two of the links. */
   readonly isSingle: boolean;
 }

@@ -20,7 +20,7 @@ export interface Merge {
 /** With more values than this, rows are sorted instead. */
 const mostMerged = 8;
 
-/** The merge that gives a plan's rows, where an index serves it. */
+/** Returns the merge that produces the rows of a plan, if an index supports it. */
 export function toMerge(plan: ReadPlan): Merge | undefined {
   if (plan.limit === undefined) return undefined;
   const parts = plan.where.op === "all" ? plan.where.of : [plan.where];
@@ -33,13 +33,13 @@ export function toMerge(plan: ReadPlan): Merge | undefined {
   return undefined;
 }
 
-/** Begins the shape of a merge; its `rest` and the bounds of the plan come behind it. */
+/** Starts the shape of a merge. Its `rest` and the bounds of the plan follow. */
 export function addMerge(shape: Shape, { column, values }: Merge): void {
   shape.key += ` ${column}:merge${values.length}`;
   shape.values.push(...values);
 }
 
-/** Binds how many rows of each value the page can need; stands behind the bounds. */
+/** Binds the number of rows of each value that the page may need. It follows the bounds. */
 export function addTop(shape: Shape, { limit = 0, offset }: ReadPlan): void {
   shape.values.push(limit + offset);
 }
@@ -47,8 +47,8 @@ export function addTop(shape: Shape, { limit = 0, offset }: ReadPlan): void {
 /**
  * A union of the rows of each value, in the plan's order.
  *
- * @param isTopped - Takes of each value no more rows than the page can need, for databases that would sort all of them;
- *   `addTop` binds how many.
+ * @param isTopped - Whether to read no more rows of each value than the page may need, for databases that would
+ * otherwise sort all of them. `addTop` binds the number.
  */
 export function mergeSql(slots: Slots, plan: ReadPlan, merge: Merge, isTopped = false): SQL {
   const { named } = plan;

@@ -88,7 +88,7 @@ export interface Ground {
   failure(error: unknown): unknown;
 }
 
-/** Runs a step and records it. @returns Whether it is done; work of a module may need further batches. */
+/** Runs a step and records it. @returns whether the step is done; work of a module may need further batches. */
 export async function takeStep(
   dialect: Dialect,
   ground: Ground,

@@ -85,7 +85,7 @@ export interface RealReference {
   readonly onDelete: string;
 }
 
-/** Differences between a table and its record, made by hand. @param types - The column types of this database. */
+/** Returns the differences between a table and its record that were made by hand. @param types - The column types of this database. */
 export function driftOf(
   table: TableSnapshot,
   real: RealTable | undefined,

@@ -53,14 +53,14 @@ export const renameColumn = (table: string, column: string, to: string): string 
 export const dropColumn = (table: string, column: string): string =>
   `alter table ${quoted(table)} drop column ${quoted(column)}`;
 
-/** Existing rows violate a new unique index. */
+/** The error if existing rows violate a new unique index. */
 export const toIndexError = (table: string, { columns }: Index, cause: unknown): MigrationError =>
   new MigrationError(
     [`${table}: rows have the same ${columns.join(", ")}, so the unique index cannot be added.`],
     { cause },
   );
 
-/** Existing rows violate a new key. */
+/** The error if existing rows violate a new key. */
 export const toKeyError = ({ name, key }: TableSnapshot, cause: unknown): MigrationError =>
   new MigrationError(
     [`${name}: rows have the same ${key.join(", ")}, so the key cannot be added.`],
@@ -89,7 +89,7 @@ export function orphanText({ name, key }: TableSnapshot, reference: NamedReferen
   return `select ${key.map((one) => `${from}.${quoted(one)}`).join(", ")} from ${from} where ${column} is not null
     and not exists (select 1 from ${to} as target where target.${quoted(reference.key)} = ${column}) limit 1`;
 }
-/** Existing rows violate a new reference. @param key - The key of one of them. */
+/** The error if existing rows violate a new reference. @param key - The key of one of them. */
 export const toReferenceError = (
   table: string,
   reference: NamedReference,

@@ -17,7 +17,7 @@ export function boundedSql(slots: Slots, plan: ReadPlan, scope: Scope, where: SQ
   return plan.after ? joined([where, boundsSql(slots, plan, scope)], "and") : where;
 }
 
-/** Limit and offset; comes last. Visits values in the order of `addLimit`. */
+/** Writes the limit and the offset, at the end of a statement. Visits values in the order of `addLimit`. */
 export function limitSql(slots: Slots, plan: ReadPlan): SQL {
   if (plan.limit === undefined && plan.offset === 0) return sql``;
   const limit = sql` limit ${slots.dialect.limit(slots.next())}`;

@@ -12,7 +12,7 @@ import { CasingCache } from "drizzle-orm/casing";
 export interface Statement<P, X = undefined> {
   /** What the adapter creates from its text. */
   readonly prepared: P;
-  /** Created along with it, such as the reader of its rows. */
+  /** Created together with the statement, such as the reader of its rows. */
   readonly extra: X;
   /** The values in the order of the statement's parameters. */
   bound(values: Cell[]): Cell[];

@@ -4,7 +4,7 @@ import type { Column, Table } from "./table.ts";
 import { toSearchWords } from "./tokenize.ts";
 import { encodeValue, toTextCell, type Cell } from "./value-codec.ts";
 
-/** Looks up the tables that storage was opened with. */
+/** The tables that storage was opened with. */
 export interface Catalog {
   (table: Table): NamedTable;
 }
@@ -24,7 +24,7 @@ export function toCatalog(tables: readonly NamedTable[]): Catalog {
   };
 }
 
-/** The column with a name. Names from outside are shortened and quoted in the error. */
+/** Returns the column with this name. In errors, unknown names are shortened and quoted. */
 export function columnOf(named: NamedTable, name: string): Column {
   if (!Object.hasOwn(named.table.columns, name))
     throw new TypeError(
@@ -58,7 +58,7 @@ export interface LinkedCondition {
   readonly where: Condition;
 }
 
-/** True for every row. */
+/** The condition that is true for every row. */
 export const always: Condition = { op: "all", of: [] };
 
 /** Deeper than any query written by hand, and far below the limits of a stack or a database's parser. */

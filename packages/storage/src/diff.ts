@@ -9,14 +9,14 @@ import { deriveReferences } from "./reference-steps.ts";
 /** The steps that bring storage to its declared form. */
 export interface Difference {
   readonly steps: readonly StorageStep[];
-  /** Why other differences cannot be migrated. If there is one, nothing is done. */
+  /** Reasons why other differences cannot be migrated. If there are any, nothing is done. */
   readonly problems: readonly string[];
 }
 
 /**
- * The steps from the recorded to the declared tables, module by module in the order of `migrations` and `tables`: for
- * each its named steps in their order, then the derived ones, which are additions and indexes only. Tables of modules
- * that are not mounted are unchanged.
+ * Returns the steps from the recorded to the declared tables, module by module in the order of `migrations` and
+ * `tables`. For each module, the named steps come first, in their order, then the derived ones, which only add tables,
+ * columns and indexes. Tables of modules that are not mounted are unchanged.
  */
 export function difference(
   record: StorageRecord,

@@ -13,7 +13,7 @@ interface OfColumn extends OfTable {
   readonly column: string;
 }
 
-/** Renames a table; its rows are kept. */
+/** Renames a table. Its rows are preserved. */
 export interface RenameTable extends OfTable {
   readonly do: "renameTable";
   readonly to: string;
@@ -22,7 +22,7 @@ export interface RenameTable extends OfTable {
 export interface DropTable extends OfTable {
   readonly do: "dropTable";
 }
-/** Renames a column; indexes, key and search follow. */
+/** Renames a column. Indexes, key and full-text search are adapted. */
 export interface RenameColumn extends OfColumn {
   readonly do: "renameColumn";
   readonly to: string;
@@ -49,7 +49,7 @@ interface FromRow<R extends Columns> extends OfColumn {
 export interface AddColumn<V = unknown, R extends Columns = never> extends FromRow<R> {
   readonly do: "addColumn";
   readonly as: Column<V>;
-  /** Returns the value for a row; pure. */
+  /** Returns the value for a row. The function must be pure. */
   readonly value?: (row: RowBefore<R>) => V;
 }
 /** Changes the type of a column, or whether it may be null. */
@@ -63,7 +63,7 @@ export interface ChangeColumn<
   readonly from: Column<F>;
   /** The column after the step. If it may not be null, null becomes its default. */
   readonly to: Column<V>;
-  /** Converts a value other than null; pure. Required if the type changes. */
+  /** Converts a value other than null. The function must be pure. Required if the type changes. */
   readonly convert?: (value: NonNullable<F>, row: RowBefore<R>) => V;
 }
 /** Changes the columns that identify a row. An `id()` that is no longer the key becomes an `integer()`. */
@@ -76,8 +76,8 @@ export interface MigrationBatch<C = unknown> {
   readonly cursor: C;
 }
 /**
- * Custom work over the rows. Each call is one transaction; if it returns a cursor it is called again with it, also
- * after a restart. Tables and columns in `tables` that storage lacks are created first.
+ * Custom work on the rows. Each call is one transaction. If it returns a cursor, it is called again with that cursor,
+ * even after a restart. Tables and columns in `tables` that storage lacks are created first.
  */
 export interface DataMigration<T extends Tables = never, C = never> extends Named {
   readonly do: "run";

@@ -26,7 +26,7 @@ export interface MoveOptions {
   readonly migrations?: readonly ModuleMigrations[];
   /** The name of the source in the record of the target: a different one is a different move. Without passwords. */
   readonly source: string;
-  /** Copies other data after all rows: it runs in the transaction that ends the move. */
+  /** Copies other data after all rows, in the transaction that ends the move. */
   readonly rest?: (source: Storage, target: Session) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: MoveProgress) => void;
@@ -35,7 +35,7 @@ export interface MoveOptions {
 export interface MoveProgress {
   readonly table: string;
   readonly doing: "copying" | "checking";
-  /** Rows of this table so far; of both sides together while they are compared. */
+  /** The number of processed rows of this table; that of both sides together while they are compared. */
   readonly rows: number;
 }
 /** The result of a move: the rows of each table on both sides. */

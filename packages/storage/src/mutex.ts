@@ -95,20 +95,20 @@ export function mutex(patience = 30_000): Mutex {
 export interface Semaphore {
   /** Runs work in a slot. @throws What `enter` throws. */
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Takes a slot, for work that ends elsewhere. @throws What `toError` returns, if too many wait or it waits too long. */
+  /** Takes a slot. Call `leave` when the work is done. @throws What `toError` returns, if too many wait or it waits too long. */
   enter(): Promise<void>;
-  /** Gives the slot to the next one. */
+  /** Releases the slot. */
   leave(): void;
 }
 /** The limits of a semaphore. */
 export interface SemaphoreOptions {
-  /** How many run concurrently. */
+  /** The maximum number of operations that run concurrently. */
   readonly slots: number;
-  /** How many wait at most. */
+  /** The maximum number of operations that wait. */
   readonly waiting?: number;
-  /** How long one waits at most, in milliseconds. Default: no limit. */
+  /** The maximum waiting time of an operation, in milliseconds. Default: no limit. */
   readonly waitTimeout?: number;
-  /** The error for those that cannot wait. */
+  /** Creates the error for operations that cannot wait. */
   readonly toError?: () => Error;
 }
 

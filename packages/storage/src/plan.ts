@@ -4,7 +4,7 @@ import type { Query, Where } from "./query.ts";
 import type { Stored, Table } from "./table.ts";
 import { encodeValue, type Cell } from "./value-codec.ts";
 
-/** One step of an order. Null is the smallest value of a column. */
+/** One term of an order. Null is the smallest value of a column. */
 export type Step =
   | { readonly by: "column"; readonly column: string; readonly descending: boolean }
   /** Rows in the order of these values; those with other values come last. */
@@ -19,7 +19,7 @@ export interface Bound {
   readonly value: Cell;
 }
 
-/** A validated query: what an adapter turns into a statement. */
+/** A validated query, from which an adapter creates a statement. */
 export interface ReadPlan {
   readonly named: NamedTable;
   readonly where: Condition;

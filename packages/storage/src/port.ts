@@ -46,21 +46,21 @@ export interface Storage extends Session {
   plan(): Promise<MigrationPlan>;
   /**
    * Runs the remaining steps, with a lock, and returns them. Safe to run again after a kill: each step, and each batch
-   * of a module's own work, is one transaction. `steps` limits their number. Of two processes that migrate at the same
-   * time, one waits and has nothing left to do; `wait` is its time-out in milliseconds (60,000).
+   * of a module's own work, is one transaction. `steps` limits their number. If two processes migrate at the same
+   * time, one waits and then has nothing left to do; `wait` is its time-out in milliseconds (default 60,000).
    *
-   * @throws MigrationError if a difference cannot be derived (then nothing was done), if a step fails on the existing
-   *   rows, and after `wait`.
+   * @throws MigrationError if a difference cannot be derived (then nothing was done), if a step
+   * fails on the existing rows, and after `wait`.
    */
   migrate(options?: { readonly steps?: number; readonly wait?: number }): Promise<MigrationPlan>;
   /**
-   * A number that changes when another process may have committed to a watched table. Cheap and synchronous. Get it
-   * before you read the rows: a commit in between changes it again.
+   * Returns a number that changes when another process may have committed to a watched table. It is fast and
+   * synchronous. Call it before you read the rows, so that a commit in between changes the number again.
    */
   version(): number;
   /**
-   * The largest id that a table with `id()` has ever given, including deleted rows; 0 if none, and for
-   * other tables. `atLeast` reserves all ids up to that one.
+   * Returns the largest id that a table with `id()` has ever assigned, including those of deleted rows; 0 if there is
+   * none, and for other tables. `atLeast` reserves all ids up to this number.
    */
   lastId(table: Table, atLeast?: number): Promise<number>;
   /** Waits for running transactions, then closes files and connections. */
@@ -73,14 +73,14 @@ export interface StorageAdapter {
   /** Opens it for the tables of a site; `migrations` are those of its modules, in the order of the modules. */
   open(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
   /**
-   * Copies all committed data, as of one instant, to a new file, while others read and write. Undefined if there is
-   * nothing to copy.
+   * Copies all committed data, as of one instant, to a new file, while others read and write.
+   * Returns undefined if there is nothing to copy.
    *
    * @throws BackupError, and StorageUnavailableError `full`; then the file is deleted again.
    */
   readonly backup?: (options: BackupOptions) => Promise<StorageBackup>;
   /**
-   * Replaces the data with such a copy: after a kill there is all of the one or all of the other.
+   * Replaces the data with such a copy. The replacement is atomic, even if the process is killed.
    *
    * @throws BackupError
    */
@@ -125,9 +125,9 @@ export class ReferencedRowError extends Error {
 }
 
 /**
- * Storage is not available: another writer blocks it, the disk is full, a write failed in a way that leaves the disk in
- * doubt (nothing more is written until it is opened again), or it is closed. The response is a 503, or a 507 if it is
- * full.
+ * Storage is not available: another writer blocks it, the disk is full, a failed write has left the disk
+ * in an unknown state (nothing is written until storage is opened again), or storage is closed. The
+ * response is a 503, or a 507 if the disk is full.
  */
 export class StorageUnavailableError extends Error {
   readonly reason: "busy" | "full" | "failed" | "closed";
@@ -138,7 +138,7 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** Stored data is damaged: nothing is read from it, and the message names the file and the next step. */
+/** Stored data is damaged and is not read. The message names the file and the next step for the operator. */
 export class DamagedStorageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -191,7 +191,7 @@ export interface RestoreOptions extends AbortableOptions {
   readonly schemas?: readonly string[];
   /** Replace existing data. Without it, storage that contains rows is not changed. */
   readonly replace?: boolean;
-  /** Runs when the copy is verified and ready, right before it replaces the data. If it throws, nothing is changed. */
+  /** Runs when the copy is verified, immediately before it replaces the data. If it throws, nothing is changed. */
   readonly ready?: () => Promise<void>;
 }
 

@@ -60,7 +60,7 @@ export type Order<C extends Columns = Columns> =
   | { readonly [K in keyof C]?: Direction | readonly Row<C>[K][] }
   | { readonly first: Where<C> };
 
-/** Which rows, in which order, how many, and which of their columns. */
+/** A query: the conditions, the order, the number of rows, and their columns. */
 export interface Query<C extends Columns = Columns> {
   readonly where?: Where<C> | undefined;
   /**

@@ -116,8 +116,8 @@ export function toUpsertPlan(
 }
 
 /**
- * Guards changes of many rows: a condition that is `undefined` is ignored in a query, but here it would
- * mean every row.
+ * Rejects undefined conditions in changes of many rows. A query ignores a condition that is
+ * `undefined`, but in a change this would match every row.
  *
  * @throws TypeError if a condition in `where` is undefined.
  */

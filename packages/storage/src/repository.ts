@@ -30,8 +30,8 @@ export function checkLockName(name: unknown): asserts name is string {
 }
 
 /**
- * A session that locks every row that is read completely and by itself: the object that a write finds stays unchanged
- * until the write is done. Lists and single columns are not locked.
+ * Wraps a session so that it locks each row that is read alone and with all columns. The object that the `find` of a
+ * write reads then cannot change until the write is done. Lists and reads of only some columns take no locks.
  */
 export function holding(session: Session): Session {
   const held: Session = {
@@ -61,7 +61,7 @@ export function holding(session: Session): Session {
 }
 
 const inside = new WeakMap<Session, Session>();
-/** The original session, for its adapter. */
+/** Returns the original session of a wrapped one, for its adapter. */
 export const unheld = (session: Session): Session => inside.get(session) ?? session;
 
 /**
@@ -123,7 +123,7 @@ export interface Repository<C extends Columns> {
   ): Promise<void>;
   increment(where: Where<C>, by: { readonly [K in keyof C]?: number }): Promise<number>;
 }
-/** The tables of a module by their names in its declaration, and transactions over them. */
+/** The tables of a module, by their names in its declaration, and transactions on them. */
 export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["columns"]> } & {
   /** Runs `work` in a transaction of its own: a savepoint inside a write request. */
   readonly transaction: <R>(work: (db: Db<T>) => Promise<R>) => Promise<R>;
@@ -141,7 +141,7 @@ type DbClass = new (session: Session) => object;
 const classes = new WeakMap<Tables, DbClass>();
 const cache = new WeakMap<Session, WeakMap<Tables, object>>();
 
-/** The tables of one builder over one session; created once for both. */
+/** Returns the tables of a builder, accessed through a session. The object is created once for both. */
 export function toDb<T extends Tables>(session: Session, tables: T): Db<T> {
   let ofSession = cache.get(session);
   if (!ofSession) cache.set(session, (ofSession = new WeakMap()));

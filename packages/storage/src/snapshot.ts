@@ -15,14 +15,14 @@ import {
   type Columns,
 } from "./table.ts";
 
-/** A column as it is recorded; defaults are applied before storage and need no record. */
+/** A column in the record of migrations. Defaults are not recorded, because they are applied before storage. */
 export interface ColumnSnapshot {
   readonly name: string;
   readonly type: ColumnType;
   readonly isNullable: boolean;
 }
 
-/** A table as plain data: what an adapter records about its tables. */
+/** A table as plain data, in the form in which an adapter records it. */
 export interface TableSnapshot {
   readonly name: string;
   readonly module: string;
@@ -34,7 +34,7 @@ export interface TableSnapshot {
   readonly references?: readonly NamedReference[];
 }
 
-/** The declared form of a table. */
+/** Returns the snapshot of a declared table. */
 export function toSnapshot(named: NamedTable): TableSnapshot {
   const { columns, key, indexes, search } = named.table;
   return {
@@ -59,7 +59,7 @@ export const searchedColumns = ({ columns, newestBy, narrowedBy = [] }: Search):
   ...narrowedBy,
 ];
 
-/** The name of an index in storage: the same for the same columns, and short enough everywhere. */
+/** Returns the name of an index in storage. It is the same for the same columns, and short enough for all databases. */
 export function indexName(table: string, index: Index): string {
   const columns = index.columns.map((name) => name.replace(/^-/, "d_")).join("_");
   const full = `${table}__${columns}${index.unique ? "_key" : ""}`;

@@ -31,16 +31,16 @@ export type TableChange =
   | { readonly do: "addIndex" | "dropIndex"; readonly index: Index }
   /** Drops the full-text index if there is one, and builds the declared one from the rows. */
   | { readonly do: "buildSearch" }
-  /** Records that the table has another owner or columns in another order. */
+  /** Only records that the table has another owner, or its columns another order. */
   | { readonly do: "record" }
   | { readonly do: "renameTable"; readonly from: string }
   | { readonly do: "renameColumn"; readonly column: string; readonly to: string }
   | { readonly do: "dropColumn"; readonly column: string }
   | { readonly do: "dropTable" }
   /**
-   * Rebuilds the table from its rows, in the order of the old key: other columns, other types, another key. The largest
-   * id ever given is preserved. `start` returns the function for one pass over all rows; it throws a MigrationError for
-   * a row that does not fit.
+   * Rebuilds the table from its rows, in the order of the old key, with other columns, other types or another key.
+   * The largest id that was ever assigned is preserved. `start` returns the function for one pass over all rows; it
+   * throws a MigrationError for a row that does not fit.
    */
   | {
       readonly do: "rewrite";
@@ -49,8 +49,8 @@ export type TableChange =
     };
 
 /**
- * A step on one table. In one transaction an adapter drops the indexes in `clears`, runs the change, creates the
- * indexes in `makes`, and updates the record: `after` replaces `before`, and `done`.
+ * A step on one table. In one transaction, an adapter drops the indexes in `clears`, runs the change, creates the
+ * indexes in `makes`, and updates the record: it replaces `before` by `after`, and adds the named steps in `done`.
  */
 export interface TableStep extends MigrationStep {
   readonly change: TableChange;
@@ -66,11 +66,11 @@ export interface TableStep extends MigrationStep {
   readonly clears: { readonly indexes: readonly Index[]; readonly search: boolean };
   /** Indexes that are created after the change, under its new name. */
   readonly makes: readonly Index[];
-  /** The named step of the module that is done with it. */
+  /** The named steps of the module that are completed by it. */
   readonly done: readonly string[];
 }
 
-/** A step that is work of a module over a session, or only a change of the record. */
+/** A step that runs work of a module with a session, or only changes the record. */
 export interface WorkStep extends MigrationStep {
   readonly change:
     | { readonly do: "note" }
@@ -79,17 +79,17 @@ export interface WorkStep extends MigrationStep {
         /** The tables as they are in storage at that point: a session over them is passed to `work`. */
         readonly tables: readonly NamedTable[];
         /**
-         * One batch, in one transaction with the record: if it returns a cursor, that is recorded with the step (as
-         * JSON), and the step is not done.
+         * Runs one batch, in one transaction with the change of the record. If it returns a cursor, the cursor
+         * is recorded as JSON, and the step is not done.
          */
         readonly work: (session: Session) => Promise<{ readonly cursor: unknown } | undefined>;
       };
   readonly named?: undefined;
-  /** The named steps of the module that are done with it (for `run`: once it returns no cursor). */
+  /** The named steps of the module that are completed by it (for `run`: once it returns no cursor). */
   readonly done: readonly string[];
 }
 
-/** A step with the work of an adapter and the record of it, in one transaction. */
+/** A migration step. Its work and the change of the record are one transaction. */
 export type StorageStep = TableStep | WorkStep;
 
 /** The record of a named step. */
@@ -100,7 +100,7 @@ export interface NamedRecord {
   /** The progress of the work, if it is not done. */
   readonly cursor?: unknown;
 }
-/** What an adapter records about its tables. */
+/** The record of an adapter about its tables. */
 export interface StorageRecord {
   readonly tables: readonly TableSnapshot[];
   readonly named: readonly NamedRecord[];
@@ -115,7 +115,7 @@ export interface Outcome {
   readonly summary: string;
 }
 
-/** The error of a failed step, with the module and the step by name. Errors of storage itself are unchanged. */
+/** Converts the error of a failed step to one that names the module and the step. Errors of storage itself are unchanged. */
 export function toStepFailure({ module, name }: StorageStep, error: unknown): unknown {
   if (error instanceof MigrationError || error instanceof StorageUnavailableError) return error;
   const problem =

@@ -150,19 +150,19 @@ export function json(schema?: ColumnSchema): Column<unknown> {
   return withSchema("json", schema);
 }
 
-/** The columns of a table, by name. They are invariant in their types, and a table holds all kinds. */
+/** The columns of a table, by name. The types of columns are invariant, and a table contains columns of all types. */
 export type Columns = Readonly<Record<string, Column<any, boolean>>>; // oxlint-disable-line typescript/no-explicit-any
 
-/** Columns that are looked up together, in this order; `-name` is stored newest (largest) first. */
+/** An index: columns that are looked up together, in this order. `-name` is stored in descending order. */
 export interface Index {
   readonly columns: readonly string[];
-  /** No two rows may have the same values in these columns. */
+  /** Whether the values of these columns must be unique. */
   readonly unique?: boolean;
-  /** Few rows share values in these columns: rows are looked up by them first and then sorted. */
+  /** Whether few rows share the same values in these columns. Rows are then looked up by them first, and sorted afterwards. */
   readonly few?: boolean;
 }
 
-/** A full-text index over some text columns of a table with `id()`. SQLite takes ids up to 33,554,431 in it. */
+/** A full-text index over some text columns of a table with `id()`. With SQLite, ids must not exceed 33,554,431. */
 export interface Search {
   /** The text columns that are searched. */
   readonly columns: readonly string[];
@@ -200,14 +200,14 @@ export interface TableOptions<K extends string = string> {
     readonly substrings?: boolean;
   };
   /**
-   * For a link table: columns with copies of the columns of the same names in the linked row. The module updates them
-   * in the same transaction, and removes the links of a removed row; storage may then read the links in the order of
-   * the rows, and count them instead of the rows.
+   * For a link table: columns that contain copies of the columns with the same names in the linked row. The module
+   * must update them in the same transaction, and must remove the links of a removed row. Storage can then read links
+   * in the order of the rows, and count links instead of rows.
    */
   readonly copies?: readonly K[];
   /**
-   * Every process caches these rows: a change increases `Storage.version()` of all others. For small tables
-   * that are read in each request and seldom written.
+   * Whether processes cache these rows. A change by one process changes `Storage.version()` of all others. For small
+   * tables that are read in each request and rarely written.
    */
   readonly watched?: boolean;
 }
@@ -264,7 +264,7 @@ type AutoKeys<C extends Columns> = {
 
 /** A row as it is read. */
 export type Row<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]> } & {};
-/** A type with the same properties, written out: editors show them instead of an intersection. */
+/** A type with the same properties as an intersection, which editors show one by one. */
 export type Simplify<T> = { [K in keyof T]: T[K] } & {};
 /** A row as it is inserted: columns with a default, nullable ones and the id may be omitted. */
 export type NewRow<C extends Columns> = Simplify<

@@ -8,7 +8,7 @@ const short = 500;
 /**
  * Normalizes a text to a Unicode normalization form in linear time. `String.prototype.normalize` sorts the marks after
  * a letter in quadratic time: 100 kB of them take many seconds. In a run of more than 30 marks, which no language has,
- * each 30 are sorted separately (UAX #15, Stream-Safe Text Format).
+ * groups of 30 are sorted separately (UAX #15, Stream-Safe Text Format).
  */
 export function toNormalForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   if (text.length < short || text.search(run) < 0) return text.normalize(form);
@@ -36,8 +36,8 @@ const isAscii = /^[\0-\u007f]*$/;
 const longestWord = 100;
 
 /**
- * The words of a text: runs of letters and digits in any script, lower-case, without accents, truncated at
- * 100 characters. Every adapter indexes these words, so that all find the same rows.
+ * Splits a text into words: runs of letters and digits in any script, in lower case, without accents, truncated to 100
+ * characters. Every adapter indexes these words, so that all find the same rows.
  */
 export function tokenize(text: string): string[] {
   const lower = text.toLowerCase();
@@ -56,9 +56,8 @@ export function tokenize(text: string): string[] {
 const rowLimit = 1_000_000;
 
 /**
- * The distinct words of a searched column of a row. The columns have equal shares of a megabyte; of a longer
- * text the first words are indexed. If parts of words are searched, the suffixes of the words use the remaining
- * space.
+ * Returns the distinct words of a searched column of a row. The columns share a megabyte equally; only the first words
+ * of a longer text are indexed. If parts of words are searched, the suffixes of the words use the remaining space.
  */
 export function toFoundWords(
   text: string,
@@ -106,7 +105,7 @@ function bytesOf(text: string): number {
 }
 
 /**
- * The distinct words of a search text.
+ * Returns the distinct words of a search text.
  *
  * @throws TypeError if the text is longer than `searchLimit`.
  */

@@ -46,7 +46,7 @@ export function toTextCell(place: string, value: string): string {
 /**
  * Validates a value for its column and encodes it as a cell.
  *
- * @param place - Names the table and the column in the error.
+ * @param place - The table and the column, for the error message.
  * @throws TypeError for a value of another type; values are never converted.
  */
 export function encodeValue(place: string, column: Column, value: unknown): Cell {

@@ -29,5 +29,5 @@ export const options = z.strictObject({
     .default(90)
     .describe("Retention of changes and their backups, in days"),
 });
-/** The options in handlers. */
+/** The options with defaults applied, as handlers receive them. */
 export type Options = z.output<typeof options>;

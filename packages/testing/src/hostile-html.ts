@@ -119,7 +119,7 @@ const WRAPPERS: readonly ((payload: string) => string)[] = [
   (payload) => `<a href="https://a.example/${payload}">${payload}</a>`,
 ];
 
-/** Each payload in each wrapper. */
+/** Attack payloads for HTML, each in each wrapper. */
 export const hostileHtml: readonly string[] = WRAPPERS.flatMap((wrap) => PAYLOADS.map(wrap));
 
 const script = /^[\0-\x20]*(?:javascript|vbscript|data|livescript):/i;

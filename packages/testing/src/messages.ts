@@ -42,8 +42,8 @@ function missingCases(elements: readonly Element[], language: string): readonly 
 }
 
 /**
- * Compares the catalogues of a module with the English one, and returns a sentence for each problem: missing and unknown keys,
- * texts that are not valid messages, other arguments, and missing plural cases of the language.
+ * Compares the catalogues of a module with the English one, and returns a sentence for each problem: missing and
+ * unknown keys, texts that are not valid messages, other arguments, and missing plural cases of the language.
  */
 export function messageProblems({ name, languages }: Messages): readonly string[] {
   const { en } = languages;
@@ -108,8 +108,8 @@ function toPseudo(elements: readonly Element[]): Element[] {
 }
 
 /**
- * Translations of all texts into the pseudo language `en-XA`, for `contributes` of a site: a word of a page without the mark `·`
- * does not come from a catalogue.
+ * Translations of all texts into the pseudo language `en-XA`, for `contributes` of a site: a word of a page
+ * without the mark `·` does not come from a catalogue.
  */
 export const pseudoTranslations = (all: readonly Messages[]): readonly Contributed[] =>
   all.map((messages) =>

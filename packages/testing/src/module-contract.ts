@@ -31,8 +31,8 @@ interface Opened {
 
 /**
  * Tests that every module passes. Register them in a test file of the module's package:
- * `moduleContract(redirection(), { describe, test, expect })`. If the module needs others, pass a list with the module itself
- * at the end: its own endpoints are tested, not those of the others.
+ * `moduleContract(redirection(), { describe, test, expect })`. If the module needs others, pass a list with the module
+ * itself at the end: its own endpoints are tested, not those of the others.
  */
 export function moduleContract(
   modules: Module | readonly Module[],

@@ -100,8 +100,8 @@ const groups: Readonly<Record<string, ContractTests>> = {
 };
 
 /**
- * The contract tests of storage adapters. Register them in a test file of the adapter: `storageContract({ create: async
- * () => memory(), skip: [] }, { describe, test, expect })`.
+ * The contract tests of storage adapters. Register them in a test file of the adapter: `storageContract({ create:
+ * async () => memory(), skip: [] }, { describe, test, expect })`.
  *
  * @throws Error if `skip` names an unknown test or has no reason.
  */

@@ -57,7 +57,7 @@ function canResolve(): boolean {
   }
 }
 
-/** The site options that come from the environment. */
+/** The options of a site that are read from the environment. */
 export type Hosted = Required<
   Pick<
     SiteOptions<[]>,
@@ -67,10 +67,10 @@ export type Hosted = Required<
 
 /**
  * The options of a site that come from the environment: URL, database, jobs, log, mail, files, images and outbound
- * requests. Spread them: `createSite({ ...hosted(), name, modules })`. They are read from `DATABASE_URL`,
+ * requests. Spread the result: `createSite({ ...hosted(), name, modules })`. They are read from `DATABASE_URL`,
  * `DATABASE_POOL`, `SITE_URL`, `DATA_DIR`, `UPLOADS`, `LOG`, `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM`. Uploads are
- * stored in `DATA_DIR/uploads` or the bucket of `UPLOADS`, temporary files in `DATA_DIR/spool`; without `SMTP_URL` mail
- * is written to `DATA_DIR/mail` as `.eml` files. The folder of a database file is created if it does not exist.
+ * stored in `DATA_DIR/uploads` or the bucket of `UPLOADS`, temporary files in `DATA_DIR/spool`; without `SMTP_URL`
+ * mail is written to `DATA_DIR/mail` as `.eml` files. The folder of a database file is created if it does not exist.
  *
  * @throws ConfigError if a variable is invalid.
  */

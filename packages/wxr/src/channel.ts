@@ -165,8 +165,8 @@ function scopeOf(
 }
 
 /**
- * The name of an element with the prefix of `PREFIXES` for its namespace, `?` for other namespaces, and no prefix for RSS. An
- * undeclared prefix, as in some exports, is used as it is.
+ * The name of an element with the prefix of `PREFIXES` for its namespace, `?` for other namespaces, and no prefix for
+ * RSS. An undeclared prefix, as in some exports, is used as it is.
  */
 function toQualifiedName(name: string, scope: Scope | undefined): string {
   const colon = name.indexOf(":");

@@ -11,9 +11,9 @@ const MAX_DEPTH = 32;
 const SCALAR = /^(?:N|b:[01]|i:[-+]?\d{1,19}|d:[-+.\dEINFA]{1,40});$/;
 
 /**
- * A meta value that PHP serialised; undefined if the text is not serialised, is damaged, is nested more than 32 levels
- * deep or contains objects: use the text then. Strings are counted in bytes of UTF-8. Records have no prototype. Linear
- * in the length of the text.
+ * A meta value that PHP serialised; undefined if the text is not serialised, is damaged, is nested more than 32
+ * levels deep or contains objects: use the text then. Strings are counted in bytes of UTF-8. Records have no
+ * prototype. Takes time in proportion to the length of the text.
  */
 export function fromSerialized(text: string): Serialized | undefined {
   if (!/^[Nbidsa]/.test(text) || !/[;}]$/.test(text)) return undefined;

@@ -24,8 +24,8 @@ const isAt = ({ path, site, options }: Call): boolean =>
   options.applicationPasswords && path === basePath(site) + authorizePath;
 
 /**
- * `GET /authorize-application?app_name=…&success_url=…`: asks the signed-in user to give an application a password of its own, so
- * that it need not ask for that of the user.
+ * `GET /authorize-application?app_name=…&success_url=…`: asks the signed-in user to give an application a password of
+ * its own, so that it need not ask for that of the user.
  */
 export const authorizeForm = defineNotFoundHandler(
   "application authorization form",

@@ -30,7 +30,7 @@ export async function ownerOf(
   return { user, password };
 }
 
-/** The identity of a stored user, from which core creates the actor. */
+/** Converts a stored user to the identity from which core creates the actor. */
 export const toIdentity = (user: UserRow): Identity => ({
   id: user.id,
   login: user.login,

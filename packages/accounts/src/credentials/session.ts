@@ -12,7 +12,7 @@ import { type Keyed, mac, settledKey } from "./secret.ts";
 
 const isSecure = ({ url }: Pick<SiteInfo, "url">): boolean => url.startsWith("https:");
 
-/** The full name of a cookie of the site: over HTTPS with the prefix `__Host-`, so that other hosts and plain HTTP cannot set it. */
+/** The full name of a cookie. Over HTTPS it has the prefix `__Host-`, so that neither other hosts nor plain HTTP can set the cookie. */
 export const toCookieName = (site: Pick<SiteInfo, "url">, name: string): string =>
   isSecure(site) ? `__Host-${name}` : name;
 
@@ -22,7 +22,7 @@ export const cookieName = (site: SiteInfo): string => toCookieName(site, "waymar
 export const challengeCookieName = (site: SiteInfo): string =>
   toCookieName(site, "waymark_sign_in");
 
-/** The token of 64 hexadecimal digits in a Cookie header; undefined if there is no valid one. */
+/** Reads a token of 64 hexadecimal digits from a Cookie header; undefined if there is no valid one. */
 export function readTokenCookie(header: string | null, name: string): string | undefined {
   const [value = ""] = cookieValues(header, name);
   return /^[0-9a-f]{64}$/.test(value) ? value : undefined;

@@ -7,8 +7,8 @@ const maxAge = 3600;
 const cookieName = (site: SiteInfo): string => toCookieName(site, "waymark_link");
 
 /**
- * Moves the token of a mailed link from the address to a cookie and redirects to the address without it: addresses are stored
- * in histories and logs, and sent to other sites. Undefined for an address without a token.
+ * Moves the token of a mailed link from the address to a cookie and redirects to the address without it: addresses are
+ * stored in histories and logs, and sent to other sites. Undefined for an address without a token.
  */
 export function takeTokenOutOfUrl(request: Request, path: string, site: SiteInfo) {
   const token = new URL(request.url).searchParams.get("token");

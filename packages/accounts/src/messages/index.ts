@@ -13,10 +13,10 @@ import { type AccountErrorTexts, accountErrorTexts } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of the pages and mails of accounts: for a translation of them. */
+/** The messages of the account pages and mails. Pass them to `translation` to add a language or to replace texts. */
 export const accountMessages: Messages<typeof en> = defineMessages("accounts", { en, de, ar });
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const accountErrorMessages: Messages<AccountErrorTexts> = defineMessages("accounts errors", {
   en: accountErrorTexts as AccountErrorTexts,
   de: errorsDe,
@@ -25,7 +25,7 @@ export const accountErrorMessages: Messages<AccountErrorTexts> = defineMessages(
 
 /** The texts of this module in one language. */
 export type AccountTexts = SiteTranslator<typeof en>;
-/** What the pages and mails of this module are written for. */
+/** The context that pages and mails of this module are rendered in. */
 export type AccountPageScope = Pick<ModuleContext, "site" | "all" | "language">;
 
 /** The texts in the language of a visitor. */

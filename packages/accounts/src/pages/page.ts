@@ -11,7 +11,10 @@ import {
 
 let styleSource: Promise<string> | undefined;
 
-/** A page in the style of the sign-in page: without scripts, not cached, not framed. `body` is HTML. Pass the context of the handler. */
+/**
+ * Creates a page in the style of the sign-in page. It has no scripts, is not cached and cannot be framed.
+ * `body` is HTML; pass the context of the handler.
+ */
 export async function toPage(
   { site, language }: Pick<AccountPageScope, "site" | "language">,
   {
@@ -28,7 +31,7 @@ export async function toPage(
     readonly headers?: Readonly<Record<string, string>>;
     /** `Set-Cookie` values. */
     readonly cookies?: readonly string[];
-    /** Whether it is wider than a form. */
+    /** Whether the page is wider than a form. */
     readonly isWide?: boolean;
   },
 ): Promise<Response> {
@@ -73,7 +76,7 @@ export const readOwnForm = async (
 ): Promise<URLSearchParams | undefined> =>
   isSameOrigin(request, site) ? await readForm(request) : undefined;
 
-/** A redirect (303) to a path of this site. */
+/** Creates a redirect (303) to a path of this site. */
 export function toRedirect(path: string, ...cookies: readonly string[]): Response {
   const headers = new Headers({ Location: path, "Cache-Control": "no-store, private" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -144,7 +147,7 @@ details[open] summary { margin-bottom: 1rem }
 export const loginIn = (form: URLSearchParams): string =>
   (form.get("login") ?? "").replaceAll("\0", "").trim().slice(0, 254).toWellFormed();
 
-/** The target of the redirect after signing in or out: the requested path if it is on this site, otherwise the front page. */
+/** Returns the target of the redirect after signing in or out: the requested path if it is on this site, otherwise the front page. */
 export function toLocalPath(requested: string | null | undefined, site: SiteInfo): string {
   const home = `${basePath(site)}/`;
   // Browsers interpret // and /\ as the start of a host name.

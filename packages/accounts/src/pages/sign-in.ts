@@ -21,8 +21,8 @@ import { secondStepPath } from "./second-step.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
 /**
- * `GET /sign-in`: the form, or the page that sets up a site without users. `?to=/path` is the target afterwards. A page of another module or of the site at this path
- * takes precedence.
+ * `GET /sign-in`: the form, or the page that sets up a site without users. `?to=/path` is the target afterwards. A
+ * page of another module or of the site at this path takes precedence.
  */
 export const signInForm = defineNotFoundHandler(
   "sign-in form",

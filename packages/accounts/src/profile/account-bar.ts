@@ -9,14 +9,14 @@ import { profilePath } from "./sections.ts";
 /** The request of a page. */
 export interface AccountMenuOf {
   readonly headers: Headers;
-  /** The path of the page, to return to after signing in or out. */
+  /** The path of the page, to which the user returns after signing in or out. */
   readonly path: string;
 }
 
 /**
- * A link to the admin for users who may work there, "Signed in as …" with a link to the profile, and a button to sign out:
- * for layouts of pages.
- * Undefined without a session. A page that contains it must be sent with `Cache-Control: private, no-store`.
+ * Renders the account menu of a page layout: a link to the admin for users who may use it, "Signed in as …"
+ * with a link to the profile, and a sign-out button. Returns undefined without a session. Send a page that
+ * contains the menu with `Cache-Control: private, no-store`.
  */
 export const accountMenu = defineService(
   "accounts.menu",

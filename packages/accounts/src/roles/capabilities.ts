@@ -1,8 +1,8 @@
 import type { Role } from "@waymark/core";
 
 /**
- * Capabilities that give control over the site or over other users. Only users who have one can assign it, or edit or
- * delete users who have it.
+ * Capabilities that give control over the site or over other users. Only users who have such a capability can
+ * assign it, or edit or delete other users who have it.
  */
 export const privilegedCapabilities: readonly string[] = [
   "manage_options",

@@ -57,7 +57,10 @@ interface Target {
 const isTarget = (target: unknown): target is Target =>
   typeof target === "object" && target !== null && "id" in target;
 
-/** A permission on users: `self` always allows the actor's own user; others require the capability and no capabilities that the actor lacks. */
+/**
+ * A permission on users: `self` always allows the actor's own user; others require the
+ * capability and no capabilities that the actor lacks.
+ */
 const over = (name: string, capability: string, self: boolean): ObjectPermission => ({
   name,
   allows(actor, target) {

@@ -22,13 +22,13 @@ export interface ExternalSignIn {
   readonly to: string | undefined;
   /** The name of the sign-in method, whose `signOut` runs when the user signs out of this session. */
   readonly method?: string;
-  /** A value for that `signOut`, stored with the session and deleted with it. Encrypt what must remain secret. */
+  /** A value for `signOut`, stored with the session and deleted with it. Encrypt values that must remain secret. */
   readonly methodData?: string;
 }
 
 /**
- * Signs a user in whose identity the calling module has verified: starts a session, or the second step where a module
- * asks for one. Returns the redirect with the cookies. Call it outside of transactions.
+ * Signs in a user whose identity the calling module has verified. Starts a session, or the second step if a module
+ * requires one, and returns the redirect with its cookies. Call it outside of transactions.
  *
  * @throws ApiError 404 `rest_user_invalid_id`, 403 `rest_user_disabled`, or the error of a sign-in rule.
  */
@@ -96,7 +96,7 @@ export const addExternalUser = defineService(
   },
 );
 
-/** The user of this email address, if there is one. */
+/** Returns the user with this email address; undefined if there is none. */
 export const userOfEmail = defineService(
   "accounts.user-of-email",
   ({ db }, email: string): Promise<UserRow | undefined> =>

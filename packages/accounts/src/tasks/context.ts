@@ -5,7 +5,7 @@ import { isPasswordOf, passwordRule } from "../users/password-check.ts";
 import type { Emit, Event } from "@waymark/core";
 import type { AccountDb } from "../tables.ts";
 
-/** A task cannot be run as requested; the message is shown to the user of the command line. */
+/** The error of a task that cannot run as requested. Its message is shown on the command line. */
 export class UserInputError extends TypeError {
   override name = "UserInputError";
 }

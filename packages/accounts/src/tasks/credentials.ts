@@ -41,7 +41,7 @@ const input = z.object({
 export type CreateApiTokenInput = z.output<typeof input>;
 
 /**
- * Creates an API token of a user; returns the token, which cannot be shown again. @throws ApiError
+ * Creates an API token for a user and returns it. The token cannot be shown again. @throws ApiError
  * `rest_user_invalid_id`, `rest_api_token_invalid_scope`, `rest_api_token_limit`.
  */
 export const createApiToken = defineTask(

@@ -8,11 +8,11 @@ import { checkPassword } from "../users/password-check.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
 import { checkTaskPassword, checkTaskUser, runAndEmit } from "./context.ts";
 
-/** The administrator that was made. The application password is shown here and never again. */
+/** The administrator that was created. The application password cannot be shown again. */
 export interface FirstAdministrator {
   readonly id: number;
   readonly login: string;
-  /** Known now and never again. */
+  /** The secret of the application password. It is not stored and cannot be shown again. */
   readonly applicationPassword: string;
   /** The password for the sign-in page, if one was generated. It is not stored and cannot be shown again. */
   readonly password: string | undefined;
@@ -20,7 +20,7 @@ export interface FirstAdministrator {
 
 const anAdministrator = { kind: "role", name: "administrator" } as const;
 
-/** Adds an administrator with an application password where the site has no administrator; else answers undefined. */
+/** Creates an administrator with an application password if the site has no administrator; otherwise returns undefined. */
 export const ensureAdministrator = defineTask(
   "accounts.ensure-administrator",
   async (
@@ -35,9 +35,9 @@ export const ensureAdministrator = defineTask(
       readonly login?: string;
       readonly email?: string;
       readonly password?: string;
-      /** Makes a password for the sign-in page where `password` is left out. */
+      /** Generates a password for the sign-in page if `password` is omitted. */
       readonly makePassword?: boolean;
-      /** Leaves it to the set-up page, if the option `setUp` is on. */
+      /** Does nothing if the option `setUp` is on, since the set-up page then creates the administrator. */
       readonly unlessSetUp?: boolean;
     },
   ): Promise<FirstAdministrator | undefined> => {

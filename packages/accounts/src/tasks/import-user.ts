@@ -5,12 +5,12 @@ import { insertUser } from "../users/create.ts";
 import { toKey, toLogin } from "../users/name.ts";
 import { checkTaskUser, runAndEmit } from "./context.ts";
 
-/** A user as another system knows them. */
+/** A user of another system, to be imported. */
 export interface ImportUserInput {
-  /** Used unless another user has it. */
+  /** The id of the new user; ignored if another user has it. */
   readonly id?: number;
   readonly login: string;
-  /** Left out where another user has it. */
+  /** The email address; not imported if another user has it. */
   readonly email?: string;
   readonly displayName?: string;
   readonly firstName?: string;
@@ -23,10 +23,7 @@ export interface ImportUserInput {
   readonly role?: string;
 }
 
-/**
- * Returns the id of the user with this login; creates the user without a password if necessary. Existing users are not
- * changed.
- */
+/** Returns the id of the user with this login, and creates the user without a password if there is none. Existing users are not changed. */
 export const importUser = defineTask(
   "accounts.import-user",
   async (

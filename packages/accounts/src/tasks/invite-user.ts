@@ -4,12 +4,12 @@ import { mailInvitation } from "../invitations/jobs.ts";
 import { hashToken, newToken } from "../links/link.ts";
 import { checkTaskUser } from "./context.ts";
 
-/** The person that a command or a script invites. */
+/** A person for a command or a script to invite. */
 export interface InviteUserInput {
   readonly email: string;
   /** Default: the site's `defaultRole`. */
   readonly role?: string;
-  /** Return the link instead of mailing it. */
+  /** Returns the link instead of mailing it. */
   readonly asLink?: boolean;
 }
 

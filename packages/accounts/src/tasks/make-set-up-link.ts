@@ -5,8 +5,8 @@ import { isNew, setUpPath } from "../set-up/link.ts";
 const lifetime = 24 * 60 * 60_000;
 
 /**
- * Tells the operator a link to the set-up page of a site without an administrator. Each start makes one, since several processes may start: all of
- * them are valid for a day, until the first administrator is created.
+ * Tells the operator a link to the set-up page of a site without an administrator. Each start makes one, since several
+ * processes may start: all of them are valid for a day, until the first administrator is created.
  */
 export const makeSetUpLink = defineTask(
   "accounts.make-set-up-link",

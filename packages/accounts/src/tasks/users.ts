@@ -10,9 +10,9 @@ import { errors } from "../errors.ts";
 import { changeUser } from "../users/change.ts";
 import { userNamed } from "../credentials/lookup.ts";
 
-/** A user to be made by a command or a script. */
+/** A user for a command or a script to create. */
 export interface CreateUserInput {
-  /** Used unless another user has it. */
+  /** The id of the new user; ignored if another user has it. */
   readonly id?: number;
   readonly login: string;
   readonly email?: string;
@@ -23,9 +23,9 @@ export interface CreateUserInput {
   readonly lastName?: string;
   readonly url?: string;
   readonly description?: string;
-  /** Without one the user cannot sign in, but may have application passwords. */
+  /** The password. Without it the user cannot sign in, but can use application passwords. */
   readonly password?: string;
-  /** The password; if it is missing, an application password is created as `secret`. */
+  /** Also creates an application password with this name. Its value is `secret`, or generated without one. */
   readonly applicationPassword?: { readonly name: string; readonly secret?: string };
 }
 /** The created user. The application password cannot be shown again. */
@@ -36,7 +36,7 @@ export interface CreatedUser {
   readonly applicationPassword: string | undefined;
 }
 
-/** Adds a user. @throws ApiError as `POST /users` does; UserInputError for a login, a role or a password that no user may have. */
+/** Creates a user. @throws ApiError as `POST /users` does; UserInputError for an invalid login, role or password. */
 export const createUser = defineTask(
   "accounts.create-user",
   async (
@@ -95,13 +95,13 @@ export const disableUser = defineTask(
   },
 );
 
-/** A user as a command names them. */
+/** A user found by login or email address. */
 export interface FoundUser {
   readonly id: number;
   readonly login: string;
 }
 
-/** The user with this login or email address, in whatever case; undefined if there is none. */
+/** Finds the user with this login or email address, ignoring case; undefined if there is none. */
 export const findUser = defineTask(
   "accounts.find-user",
   async ({ db }, name: string): Promise<FoundUser | undefined> => {

@@ -33,7 +33,7 @@ export const authoredTypes = (all: All): readonly string[] => [
   ...new Set(all(authorship).flatMap((one) => one.types(all))),
 ];
 
-/** Users with published content of these types; by default of any type. */
+/** A condition for users with published content of these types; by default of any type. */
 export function havePublished(all: All, types?: readonly string[]): UserWhere {
   const links = all(authorship).flatMap((one) => {
     const own = one.types(all).filter((type) => !types || types.includes(type));

@@ -3,5 +3,5 @@ import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 
-/** The texts of the document of the admin, and of links to it: for a translation of them. */
+/** The messages of the admin page and of links to it. Pass them to `translation` to add a language or to replace texts. */
 export const adminMessages: Messages<typeof en> = defineMessages("admin", { en, de, ar });

@@ -13,7 +13,10 @@ export interface ClassicMenu {
 /** Maximum number of entries that are shown. */
 const mostEntries = 200;
 
-/** The classic menu with this id, otherwise the one with the slug `primary`, else the newest one. Undefined if it does not exist or has no entries. */
+/**
+ * The classic menu with this id, otherwise the one with the slug `primary`, else the newest one.
+ * Undefined if it does not exist or has no entries.
+ */
 export async function classicMenu(ctx: LookupContext, id = 0): Promise<ClassicMenu | undefined> {
   const { db, all } = ctx;
   const { name: taxonomy } = navMenu;

@@ -13,8 +13,8 @@ const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
 const locationAttribute = "__unstableLocation";
 
 /**
- * Renders referenced menus, or the classic menu at a place, by default the newest one; without any menu, a classic one, or a list of
- * pages.
+ * Renders referenced menus, or the classic menu at a place, by default the newest one; without
+ * any menu, a classic one, or a list of pages.
  */
 const render = defineService(
   "block-editor.navigation",

@@ -21,8 +21,8 @@ export const keyOf = ({ kind, target }: Pick<MenuEntry, "kind" | "target">): str
   `${kind} ${target}`;
 
 /**
- * The targets of entries, by `keyOf`; deleted ones, and items that `mayShow` excludes, are left out. The number of queries does not
- * depend on the number of entries.
+ * The targets of entries, by `keyOf`; deleted ones, and items that `mayShow` excludes, are left out. The number
+ * of queries does not depend on the number of entries.
  */
 export async function targetsOf(
   ctx: LookupContext,

@@ -3,7 +3,7 @@ import { type BlockEditorErrorTexts, blockEditorErrorTexts } from "./error-texts
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const blockEditorErrorMessages: Messages<BlockEditorErrorTexts> = defineMessages(
   "block-editor errors",
   {

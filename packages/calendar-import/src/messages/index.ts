@@ -3,7 +3,7 @@ import { type CalendarImportErrorTexts, calendarImportErrorTexts } from "./error
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const calendarImportErrorMessages: Messages<CalendarImportErrorTexts> = defineMessages(
   "calendar-import errors",
   {

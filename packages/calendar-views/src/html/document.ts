@@ -21,8 +21,9 @@ export interface CalendarPage {
   readonly description: string;
   /** HTML of the main content, with a first-level heading. */
   readonly body: string;
-  /** Stylesheet of the body, and the script for navigation without page loads. */
+  /** The style sheet of the body. */
   readonly style: string;
+  /** The script for navigation without page loads. */
   readonly script: string;
   /** Whether it must not be indexed. */
   readonly isHidden: boolean;
@@ -35,7 +36,7 @@ export interface ViewPageContext {
   readonly call: PageContext["call"];
   readonly callService: PageContext["callService"];
 }
-/** Renders a page of the calendar in the site's layout. Status and headers are those of its response. */
+/** Renders a page of the calendar in the layout of the site. The status and headers of the returned response are sent. */
 export interface PageLayout {
   (page: CalendarPage, ctx: ViewPageContext): Response | Promise<Response>;
 }

@@ -1,4 +1,7 @@
-/** The stylesheet of views and pages. It inherits the fonts and colours of the page, and uses the tokens of `@waymark/pages` where they are defined. */
+/**
+ * The stylesheet of views and pages. It inherits the fonts and colours of the page, and uses the
+ * tokens of `@waymark/pages` where they are defined.
+ */
 export const style = `
 .calendar-common { --calendar-line: color-mix(in srgb, currentColor 16%, transparent); --calendar-soft: color-mix(in srgb, currentColor 72%, transparent); --calendar-bar: color-mix(in srgb, currentColor 6%, transparent); --calendar-accent: var(--color-accent, LinkText); --calendar-ui: var(--font-ui, inherit); --calendar-radius: var(--radius, .4rem) }
 .calendar-common * { box-sizing: border-box }

@@ -11,7 +11,7 @@ import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 
-/** The texts of the calendar: for a translation of them. */
+/** The messages of the calendar pages. Pass them to `translation` to add a language or to replace texts. */
 export const calendarMessages: Messages<typeof en> = defineMessages("calendar-views", {
   en,
   de,

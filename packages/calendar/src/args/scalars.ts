@@ -12,8 +12,8 @@ const toRejected = (rejected: string | RejectedValue): RejectedValue =>
   typeof rejected === "string" ? { message: rejected, code: false } : rejected;
 
 /**
- * An argument read by one function; undefined rejects the value with this message. The catalogue shows the published
- * schema, which may be narrower than what is accepted.
+ * Declares an argument that a function parses. If the function returns undefined, the value is rejected with the
+ * message. The catalogue shows the published schema, which may allow less than the function accepts.
  */
 export const checked = <T>(
   published: JsonSchema,

@@ -24,7 +24,8 @@ const empty = new Set(["br", "hr"]);
 const silent = new Set(["script", "style", "template"]);
 
 /**
- * The visible text of HTML: without tags, decoded, one line per paragraph. It ends if the nesting exceeds 1000 elements.
+ * Converts HTML to its visible text: tags are removed, character references decoded, and each paragraph is one line.
+ * The text ends where the nesting exceeds 1,000 elements.
  */
 export function toPlain(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();

@@ -79,7 +79,7 @@ interface Contact extends Dates {
   readonly global_id: string;
   readonly global_id_lineage: readonly string[];
 }
-/** A venue in responses; empty fields are omitted. */
+/** A venue, as responses contain it. Empty fields are omitted. */
 export interface VenueItem extends Contact, Texts<(typeof venueFields)[number]> {
   readonly venue: string;
   readonly geo_lat?: number;
@@ -87,7 +87,7 @@ export interface VenueItem extends Contact, Texts<(typeof venueFields)[number]> 
   readonly show_map: boolean;
   readonly show_map_link: boolean;
 }
-/** An organizer in responses; empty fields are omitted. */
+/** An organizer, as responses contain it. Empty fields are omitted. */
 export interface OrganizerItem extends Contact, Texts<(typeof organizerFields)[number]> {
   readonly organizer: string;
 }

@@ -34,7 +34,7 @@ export interface CostDetails {
   /** Numbers as strings, in ascending order. */
   readonly values: readonly string[];
 }
-/** An event in responses. */
+/** An event, as responses contain it. */
 export interface EventItem extends Dates {
   readonly id: number;
   readonly global_id: string;

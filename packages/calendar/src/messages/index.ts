@@ -3,7 +3,7 @@ import { type CalendarErrorTexts, calendarErrorTexts } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const calendarErrorMessages: Messages<CalendarErrorTexts> = defineMessages(
   "calendar errors",
   {

@@ -21,7 +21,7 @@ export const imageArg = checked(
   "Must be the ID or the URL of an image.",
 );
 
-/** Values of a write as sent, with an unresolved image. */
+/** The values of a write as they were sent, with an unresolved image. */
 export type WithImageInput<V> = Omit<V, "image"> & { readonly image?: ImageInput | undefined };
 
 /** The same values with the ID of their image. */

@@ -41,7 +41,8 @@ async function resolveLinked(
 }
 
 /**
- * Reads an event as the routes do, for other modules; unknown arguments are ignored. A new one requires title, start and end.
+ * Validates an event as the routes do, for other modules. Unknown arguments are ignored; a
+ * new event requires title, start and end.
  *
  * @throws ApiError 400 `rest_invalid_param` that names the first invalid or missing value.
  */
@@ -51,7 +52,7 @@ export const readEventInput = (
 ): Omit<EventInput, "lineage"> =>
   read(newEventArgs, isNew ? ["title", "start_date", "end_date"] : [], input) as EventInput;
 
-/** The same for a venue or organizer, whose name argument is called like its kind. */
+/** Validates a venue or organizer in the same way. The argument with its name is `venue` or `organizer`, like its kind. */
 export const readContactInput = (
   kind: Kind,
   input: object,

@@ -9,10 +9,10 @@ import { type ConsentErrorTexts, consentErrorTexts } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of the banner and the page about cookies: for a translation of them. */
+/** The messages of the banner and the cookie page. Pass them to `translation` to add a language or to replace texts. */
 export const consentMessages: Messages<typeof en> = defineMessages("consent", { en, de, ar });
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const consentErrorMessages: Messages<ConsentErrorTexts> = defineMessages("consent errors", {
   en: consentErrorTexts as ConsentErrorTexts,
   de: errorsDe,

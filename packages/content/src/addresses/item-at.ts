@@ -15,9 +15,9 @@ export interface ItemAtUrl {
 }
 
 /**
- * The public item at an address of this site: by `?p=` and similar parameters, by the option `permalinks`, below its
- * parents, or as the front page. Undefined for everything else, with no difference between missing and private items.
- * The number of queries depends on the depth of the path only.
+ * Finds the public item at an address of this site: by `?p=` and similar parameters, by the option
+ * `permalinks`, below its parents, or as the front page. Undefined for everything else, including private
+ * items. The number of queries depends only on the depth of the path.
  */
 export async function itemAt(ctx: LookupContext, url: string): Promise<ItemAtUrl | undefined> {
   const address = toAddress(url, ctx.site);

@@ -25,8 +25,8 @@ export const publicStatuses = (all: ModuleContext["all"]): readonly string[] =>
     .map(({ name }) => name);
 
 /**
- * Whether anonymous callers may open the item's own page: it has a page, and its status is public. A file is public if
- * the item it is attached to is; the page of a protected item is not.
+ * Whether anonymous callers may open the page of an item: it must have a page and a public status. A file is public if
+ * the item it is attached to is public; the pages of files attached to a protected item are not.
  */
 export function isPublic(
   { type, status, audience }: Pick<Item, "type" | "status" | "audience">,
@@ -47,8 +47,9 @@ export function isPublic(
 export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "parent">;
 
 /**
- * The addresses of these items by id; plain addresses for unpublished items. Items of types that are not mounted are
- * left out. The number of queries depends on the depth of the items' ancestors, not on the number of items.
+ * Returns the addresses of these items by id. Unpublished items have plain addresses (`?p=ID`).
+ * Items of types that are not mounted are omitted. The number of queries depends on the depth of the
+ * items' ancestors, not on the number of items.
  */
 export async function linksTo(
   ctx: LookupContext,

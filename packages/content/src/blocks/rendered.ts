@@ -28,7 +28,7 @@ interface BlockUse {
 /** The key of a block: everything that its HTML depends on. */
 const keyOf = ({ name, attributes }: BlockUse): string => `${name} ${JSON.stringify(attributes)}`;
 
-/** The blocks of a text with one of these names, in their order. Linear in the length of the text. */
+/** The blocks of a text with one of these names, in their order. Takes time in proportion to the length of the text. */
 function* usesIn(raw: string, names: ReadonlySet<string>): Generator<BlockUse> {
   if (!raw.includes("<!-- wp:")) return;
   for (const { kind, name, json } of blockDelimiters(raw))
@@ -158,8 +158,8 @@ export async function renderText(
 }
 
 /**
- * The HTML of all dynamic blocks in these texts, for `TypeRuntime.render`. Each different block is rendered once, each
- * kind is called once, and at most thirty different blocks are rendered.
+ * The HTML of all dynamic blocks in these texts, for `TypeRuntime.render`. Identical blocks are rendered once, each
+ * kind of block is called once, and at most 30 different blocks are rendered.
  */
 export async function renderDynamic(
   {

@@ -11,7 +11,10 @@ interface Context {
   readonly db: Pick<Db<Tables>, "editLocks" | "users">;
   readonly clock: Clock;
 }
-/** Who edits an item, since when, and when the lock was renewed and expires; null if nobody does. */
+/**
+ * The edit lock of an item: the user who edits it, when the lock was taken, and when it was
+ * renewed and expires. Null if nobody edits the item.
+ */
 export interface LockState {
   readonly user: number | null;
   readonly name: string | null;

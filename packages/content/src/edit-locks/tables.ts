@@ -1,6 +1,9 @@
 import { datetime, integer, table } from "@waymark/core";
 
-/** The user who edits an item, at most one per item. A row that was not renewed for 150 seconds has no effect, and the next editor replaces it. */
+/**
+ * The user who edits an item, at most one per item. A row that was not renewed for 150 seconds
+ * has no effect, and the next editor replaces it.
+ */
 export const editLocks = table(
   {
     item: integer(),

@@ -14,8 +14,8 @@ export interface AuthorRules {
   /** The login of the user for all other authors; without it users are created. */
   readonly defaultAuthor?: string;
   /**
-   * Roles of created users by role of the source: `{ editor: "editor", shop_manager: "author" }`. Users with other roles become
-   * authors at most.
+   * Roles of created users by role of the source: `{ editor: "editor", shop_manager: "author" }`.
+   * Users with other roles become authors at most.
    */
   readonly roles?: Readonly<Record<string, string>>;
 }

@@ -8,8 +8,8 @@ import type { ImportRecord } from "./report.ts";
 type Chunks = AsyncIterable<Uint8Array | string>;
 
 /**
- * The records of an export file, with the names of this site. An item with very many comments has several records in a file: the later
- * ones add comments only.
+ * The records of an export file, with the names of this site. An item with very many comments has several
+ * records in a file: the later ones add comments only.
  */
 export async function* fileRecords(
   chunks: Chunks,

@@ -63,8 +63,8 @@ export async function highestIds(records: AsyncIterable<WxrRecord>): Promise<Hig
 }
 
 /**
- * Makes storage assign ids above these, so that no record without an id of its own takes the id of a later record. A storage
- * continues from the highest id that a row ever had, even if that row has been deleted.
+ * Makes storage assign ids above these, so that no record without an id of its own takes the id of a later record. A
+ * storage continues from the highest id that a row ever had, even if that row has been deleted.
  */
 export async function reserveIds(db: ImportDb, highest: HighestIds): Promise<void> {
   const moment = "2000-01-01T00:00:00";

@@ -13,14 +13,14 @@ export interface SourceRow {
 }
 const keyOf = ({ table, key }: SourceRow): string => `${table}:${key}`;
 
-/** The id on this site of a row that an earlier run imported, 0 if none was given; undefined if no run did. */
+/** Returns the id on this site of a row that an earlier run imported: 0 if the row got no id, undefined if it was not imported. */
 export const isImported = defineService(
   "content.is-imported",
   ({ db }, row: SourceRow): Promise<number | undefined> =>
     targetOf(db, row.source, "row", keyOf(row)),
 );
 
-/** Stores that a row was imported, in the transaction that creates it. */
+/** Records that a row was imported, in the transaction that creates the row. */
 export const importRow = defineService(
   "content.import-row",
   async ({ db }, row: SourceRow & { readonly id?: number }): Promise<void> => {
@@ -35,7 +35,7 @@ interface SourceIds {
   readonly ids: readonly number[];
   readonly taxonomy?: string | undefined;
 }
-/** The ids on this site of items or terms with these ids at the source. Those that were not imported are left out. */
+/** Returns the ids on this site of items or terms by their ids at the source. Items and terms that were not imported are omitted. */
 export const importedIds = defineService(
   "content.imported-ids",
   async ({ db }, { source, ids, taxonomy }: SourceIds): Promise<ReadonlyMap<number, number>> => {

@@ -38,8 +38,8 @@ const linksOf = {
 type MovedKind = keyof typeof linksOf;
 
 /**
- * Redirects the paths that items and terms had at the source to their paths on this site, where these differ, and where this site does
- * not serve them itself. Without a module that redirects, the paths stay stored for a later run.
+ * Redirects the paths that items and terms had at the source to their paths on this site, where these differ, and
+ * where this site does not serve them itself. Without a module that redirects, the paths stay stored for a later run.
  */
 export async function redirectMoved(ctx: Scope, source: string, tally: Tally): Promise<void> {
   for (const kind of Object.keys(linksOf) as MovedKind[])

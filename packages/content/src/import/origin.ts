@@ -160,8 +160,8 @@ export async function settle(
 }
 
 /**
- * Menus of the reference system: a term for each menu, an item for each entry. They are stored on every site, so that exports include
- * them; the block editor module serves and shows them.
+ * Menus of the reference system: a term for each menu, an item for each entry. They are stored on every site, so that
+ * exports include them; the block editor module serves and shows them.
  */
 export const menus = { type: "nav_menu_item", taxonomy: "nav_menu" } as const;
 

@@ -12,10 +12,7 @@ export type Import = Row<(typeof tables)["imports"]["columns"]>;
 /** The context of work on imports. */
 export type ImportContext = ModuleContext<ImportTables, ContentOptions>;
 
-/**
- * The states of an import: its file waits for its check or is read, it has been checked, its import waits or runs, and how it
- * ended.
- */
+/** The states of an import: its file waits for its check or is read, it has been checked, its import waits or runs, and how it ended. */
 export const importStates = [
   "checking",
   "checked",

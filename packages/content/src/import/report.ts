@@ -8,7 +8,7 @@ export interface ImportReport {
   readonly made: Readonly<Record<string, number>>;
   /** Created by an earlier run. */
   readonly known: Readonly<Record<string, number>>;
-  /** Everything that could not be imported unchanged, with reason and count. */
+  /** Everything that was skipped or changed, with the reason and the count. */
   readonly unmapped: readonly ReportLine[];
 }
 /** What could not be imported unchanged, in English. */
@@ -122,7 +122,7 @@ export interface LinkedTerm extends WxrTerm {
 /** The records of an import from any source: the site first, then authors, terms, items, comments. */
 export type ImportRecord = WxrRecord | LinkedTerm | ItemWithModuleData | LateComments;
 
-/** An item that an import has created, with the data that the module gave with it. */
+/** An item that an import has created, with the `data` of its row. */
 export interface StoredRow {
   readonly id: number;
   /** The key of the source, for `importedIds`. */

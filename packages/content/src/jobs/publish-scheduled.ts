@@ -59,8 +59,8 @@ const dueAt = (item: { readonly status: string; readonly date_gmt: string } | un
   item?.status === "future" ? new Date(`${item.date_gmt}Z`) : undefined;
 
 /**
- * Publishes an item that is due. The user who scheduled it must still have permission to publish; otherwise the item becomes
- * pending. Items that were published, unpublished or rescheduled concurrently stay as they are.
+ * Publishes an item that is due. The user who scheduled it must still have permission to publish; otherwise the item
+ * becomes pending. Items that were published, unpublished or rescheduled concurrently stay as they are.
  */
 async function publishDue(press: Press, id: number): Promise<void> {
   const { db, clock, all, log, options, site } = press;

@@ -5,7 +5,7 @@ import { type Size, sizesFor } from "./sizes.ts";
 import type { ContentType } from "../content-type.ts";
 import type { Status } from "../extension-points.ts";
 
-/** The columns of a media item that its file is shown with. */
+/** The columns of a media item that are needed to show its file. */
 export interface MediaRow {
   readonly id: number;
   readonly title: string;
@@ -27,7 +27,7 @@ export const beside = (item: string, file: string): string =>
 /** `image`, `video`, `audio`, `text` or `application`. */
 export const familyOf = (type: string): string => type.split("/", 1)[0] ?? "";
 
-/** A media item as texts show it. */
+/** Converts a media item to the form in which texts show it. */
 export function toAttachment(row: MediaRow, site: SiteInfo): Attachment {
   const { width, height } = row.extra.media ?? {};
   return {

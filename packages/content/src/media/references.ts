@@ -57,13 +57,13 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
   return found;
 }
 
-/** What one text refers to: media items as `#ID`, and names of stored files. */
+/** Returns the media references of a text: media items as `#ID`, and names of stored files. */
 export const mediaReferencesIn = (text: string): ReadonlySet<string> =>
   referencesIn({ content: text, excerpt: "" });
 
 /**
- * The name of the stored file to which a URL refers, such as `2026/01/boat-300x200.jpg`; empty for URLs without `/uploads/`. The
- * host is not compared, since files may be served from another one.
+ * The name of the stored file to which a URL refers, such as `2026/01/boat-300x200.jpg`; empty for URLs without
+ * `/uploads/`. The host is not compared, since files may be served from another one.
  */
 export function storedFileName(url: string): string {
   const [[, encoded = ""] = []] = url.matchAll(address);

@@ -76,11 +76,11 @@ export interface RecognizedFile {
 }
 
 /**
- * What a file is, by its name and its first bytes; undefined for a file whose content is not what its name says, and
- * for types that no site takes: HTML, SVG, scripts. Nothing is unpacked.
+ * Determines the type of a file from its name and its first bytes. Undefined if the content does not match the name,
+ * and for types that no site accepts: HTML, SVG and scripts. Archives are not unpacked.
  *
- * @param added additional types by extension, as in the options of `content()` (`uploads.types`). Their content is not
- * checked.
+ * @param added additional types by extension, as in the options of `content()`
+ * (`uploads.types`). Their content is not checked.
  */
 export async function recognizeFile(
   name: string,
@@ -94,7 +94,7 @@ export async function recognizeFile(
   return { type: found.kind.type, name: safe };
 }
 
-/** The media types of extensions such as `pdf`, as `recognizeFile` names them; undefined for an extension that is not known. */
+/** Returns the media type of an extension such as `pdf`, as `recognizeFile` names it; undefined for an unknown extension. */
 export const fileTypeOf = (
   extension: string,
   added: Readonly<Record<string, string>> = {},

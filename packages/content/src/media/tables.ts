@@ -7,8 +7,8 @@ export const files = table(
 );
 
 /**
- * Which items refer to files in their texts, kept with each write so that the usages of a file are found by an index. The key is `#`
- * with the id of the media item, or the name of a stored file.
+ * Which items refer to files in their texts, kept with each write so that the usages of a file are found by an index.
+ * The key is `#` with the id of the media item, or the name of a stored file.
  */
 export const mediaReferences = table(
   { key: text(), item: integer() },

@@ -19,7 +19,7 @@ import { type ImportCatalogue, importEn } from "./import-en.ts";
 
 type ContentCatalogue = typeof en & ImportCatalogue;
 
-/** The texts of dynamic blocks and of reports of imports: for a translation of them. */
+/** The messages of dynamic blocks and import reports. Pass them to `translation` to add a language or to replace texts. */
 export const contentMessages: Messages<ContentCatalogue> = defineMessages("content", {
   en: { ...en, ...importEn } as ContentCatalogue,
   de: { ...de, ...importDe },
@@ -51,7 +51,7 @@ export function blockLabels(scope: Parameters<typeof blockTexts>[0]): BlockLabel
   };
 }
 
-/** The texts of the errors of content: for a translation of them. */
+/** The error messages of the content module. Pass them to `translation` to add a language or to replace texts. */
 export const contentErrorMessages: Messages<Readonly<Record<ErrorCode, string>>> = defineMessages(
   "content errors",
   { en: contentErrorTexts, de: errorsDe, ar: errorsAr },

@@ -11,7 +11,7 @@ export interface FetchCache<V> {
   /** Number of entries. */
   readonly size: number;
 }
-/** Limits of a cache. */
+/** The limits of a cache. */
 export interface FetchCacheOptions<V> {
   /** Maximum number of entries; the least recently used is removed first. */
   readonly mostEntries: number;

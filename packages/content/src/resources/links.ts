@@ -82,8 +82,8 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
 });
 
 /**
- * Whether the list of a taxonomy is embedded although it is empty and the last one: clients expect those of categories and tags, and
- * read the first term of any other.
+ * Whether the list of a taxonomy is embedded although it is empty and the last one: clients expect those of
+ * categories and tags, and read the first term of any other.
  */
 const isCommon = (taxonomy: Taxonomy | undefined): boolean =>
   taxonomy === category || taxonomy === tag;

@@ -137,7 +137,7 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
 export const fieldsOfTerms = ({ name }: Pick<Taxonomy, "name">, all: All): readonly TermField[] =>
   all(termFields).filter(({ taxonomies }) => !taxonomies || taxonomies.includes(name));
 
-/** The address of a term: below its taxonomy and its ancestors. */
+/** Returns the address of a term, below those of its taxonomy and its ancestors. */
 export const termAddress = (
   { name, path }: Pick<Taxonomy, "name" | "path">,
   below: string,

@@ -66,8 +66,8 @@ function toPreview({ parent, extra }: Previewed, link: string): string {
 const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
 
 /**
- * Autosaves an item. Callers' own drafts are updated themselves, unless another user has the edit lock; for other items each
- * user has one autosave with texts and revisioned meta, and the item stays as it is.
+ * Autosaves an item. Callers' own drafts are updated themselves, unless another user has the edit lock; for other
+ * items each user has one autosave with texts and revisioned meta, and the item stays as it is.
  */
 export async function saveAutosave(
   runtime: TypeRuntime,

@@ -8,7 +8,7 @@ const visible = true;
 const short = z.string().refine((text) => text.length <= 200, "must not exceed 200 characters");
 const count = z.int().min(0);
 
-/** The email address of the administrators; null if not set. */
+/** The email address of the site's administrators; null if not set. */
 export const siteEmail = defineSetting({
   name: "email",
   about: "Email address of the administrators",

@@ -26,10 +26,10 @@ export interface ImportSiteInput extends ImportRules, RemoteAccess {
 }
 
 /**
- * Imports another site through its API, which has the names of this site or those of the WordPress REST API: users, terms, media, items
- * of the types that this site has too, comments. With
- * credentials it reads what that user may edit; otherwise public content. One request at a time. A second run continues
- * an interrupted one, and changes nothing that has been imported.
+ * Imports another site through its API, which has the names of this site or those of the WordPress REST API:
+ * users, terms, media, items of the types that this site has too, comments. With credentials it reads what
+ * that user may edit; otherwise public content. One request at a time. A second run continues an interrupted
+ * one, and changes nothing that has been imported.
  *
  * @throws RemoteError if the other site cannot be read.
  */

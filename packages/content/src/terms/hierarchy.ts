@@ -20,7 +20,7 @@ export const pathsAbove = defineLoader<typeof tables, string, Placed>({
   load: ({ rows, db }) => pathsTo(db, rows),
 });
 
-/** The path of the ancestors of each term, by id. */
+/** Returns the path of the ancestors of each term, by the id of the term. */
 export async function pathsTo(
   db: Db<typeof tables>,
   rows: readonly Placed[],
@@ -56,7 +56,7 @@ function pathTo(
   return path;
 }
 
-/** All descendants of these terms, level by level for all together; cycles end where they began. */
+/** Returns all descendants of these terms, with one query per level. Cycles are detected. */
 export async function below(
   db: Pick<Db<typeof tables>, "terms">,
   taxonomies: readonly string[],
@@ -97,7 +97,7 @@ type TermLink = Row<(typeof tables.termLinks)["columns"]>;
 const atOnce = 500;
 
 /**
- * Deletes a term: its children move up, and items that lose their last term get the `standard` one.
+ * Deletes a term. Its children move to its parent, and items that lose their last term get the term `standard`.
  *
  * @throws ApiError `rest_term_invalid` if it has been deleted concurrently.
  */

@@ -56,7 +56,7 @@ export async function termWhere(
   return { taxonomy, ...(and.length > 0 && { and }) };
 }
 
-/** Terms whose name or slug contains a text. */
+/** A condition for terms whose name or slug contains a text. */
 export const termSearch = (search: string): Where<Columns> => ({
   or: [{ name: { contains: search } }, { slug: { contains: toSlug(search) || search } }],
 });

@@ -192,7 +192,7 @@ async function isBelow(db: ContentDb, id: number, root: number): Promise<boolean
   return false;
 }
 
-/** A term, as events describe it. */
+/** A term, as events carry it. */
 export const noteOf = ({ id, taxonomy, name, slug, parent }: Term): TermNote => ({
   id,
   taxonomy,

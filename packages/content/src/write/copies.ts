@@ -5,8 +5,8 @@ import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 
 /**
- * Updates the copies of an item's columns that its attached files and comments have, if these columns have changed. Files and
- * comments are added under a lock of the item, so they have those of the row before.
+ * Updates the copies of an item's columns that its attached files and comments have, if these columns have changed.
+ * Files and comments are added under a lock of the item, so they have those of the row before.
  */
 export async function followInCopies(
   db: Db<typeof tables>,

@@ -35,8 +35,8 @@ export interface Context {
 }
 
 /**
- * Sets columns of a locked item, and returns its row without reading it again. Only those that differ are set: SQLite also writes
- * the indexes of columns that are set to the same value.
+ * Sets columns of a locked item, and returns its row without reading it again. Only those that differ are set: SQLite
+ * also writes the indexes of columns that are set to the same value.
  */
 export async function changeItem(
   db: Context["db"],

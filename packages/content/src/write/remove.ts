@@ -12,7 +12,7 @@ import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
 import { contentDeleted, counted } from "../events.ts";
 
-/** Trashes an item: its slug becomes free, and its status and slug are stored. */
+/** Moves an item to the trash. Its slug becomes free; its previous status and slug are stored. */
 export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item): Promise<Item> {
   if (item.status === "trash") throw errors.rest_already_trashed();
   const { db, clock, site } = ctx;
@@ -33,7 +33,7 @@ export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item):
   return trashed;
 }
 
-/** Deletes an item with everything that belongs to it; its children move up to its parent. */
+/** Deletes an item and everything that belongs to it. Its children move to its parent. */
 export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   const { db } = ctx;
   await db.revisions.removeAll({ parent: item.id });

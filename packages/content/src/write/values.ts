@@ -134,7 +134,7 @@ export const storeOptions = (
   { unfilteredHtml }: Pick<ContentOptions, "unfilteredHtml">,
 ): StoreOptions => ({ isUnfiltered: unfilteredHtml && actor.can("unfiltered_html") });
 
-/** A content as a write of this actor would store it: sanitized without the permission for unfiltered HTML. */
+/** Returns content as a write by this actor would store it: sanitized, unless the actor may write unfiltered HTML. */
 export const asStored = (
   { options }: { readonly options: Pick<ContentOptions, "unfilteredHtml"> },
   actor: Actor,

@@ -182,8 +182,8 @@ function write(name: string, value: unknown, parts: string[]): void {
 }
 
 /**
- * Formats values as the query of a pagination link: `categories%5B0%5D=4`, `true` as 1 and `false` as 0, an
- * empty text as its name only; null, undefined and empty lists are omitted. `parseQuery` reverses it.
+ * Formats values as the query of a pagination link: a list as `categories%5B0%5D=4`, `true` as 1, `false` as 0, and an
+ * empty text as its name only. Null, undefined and empty lists are omitted. `parseQuery` reverses it.
  */
 export function toQuery(values: Readonly<Record<string, unknown>>): string {
   const parts: string[] = [];

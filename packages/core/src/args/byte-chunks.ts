@@ -51,8 +51,8 @@ const mostCrumbs = 100_000;
 const crumbSize = 64;
 
 /**
- * Whether a body is sent in unreasonably many chunks: more than 100,000, of less than 64 bytes on average. No client
- * has a reason for it, and each chunk costs the host more than its bytes.
+ * Whether a body arrives in unreasonably many chunks: more than 100,000, with less than 64 bytes on average. No
+ * legitimate client does this, and each chunk costs the host more than its bytes do.
  */
 export const isFragmented = (chunks: number, bytes: number): boolean =>
   chunks > mostCrumbs && bytes < chunks * crumbSize;

@@ -109,7 +109,7 @@ export interface ValueIssue extends StandardSchemaV1.Issue {
   /** The schema's own message; without one, a standard one: `is not of type string.` */
   readonly message: string;
 }
-/** The issue as a sentence, for a value of this name: `title is not of type string.` */
+/** Formats an issue as a sentence, for a value with this name: `title is not of type string.` */
 export function describeIssue(issue: ValueIssue, name: string): string {
   const { path, message, schemaError } = issue as SchemaIssue;
   const place = `${name}${path.map((key) => `[${toStep(key)}]`).join("")}`;

@@ -17,9 +17,9 @@ const formatted = (
     .meta({ format });
 
 /**
- * A date with a time, such as `2024-01-31T10:00:00`, with an optional fraction and offset (`Z`, `+02`,
- * `+02:00`). The value is the text that was sent; without an offset it is the site's local time: `toInstant(text,
- * site.timezone)` returns its instant.
+ * A date with a time, such as `2024-01-31T10:00:00`, with an optional fraction and offset (`Z`, `+02`, `+02:00`).
+ * The value is the text that was sent; without an offset it is the site's local time:
+ * `toInstant(text, site.timezone)` returns its instant.
  */
 export const dateTime = (): z.ZodString =>
   formatted("date-time", isDateTime, `Must be ${aDateTime}.`);
@@ -31,7 +31,7 @@ export const ip = (): z.ZodString => formatted("ip", isIp, "Not a valid IP addre
 export const uuid = (): z.ZodString => formatted("uuid", isUuid, "Not a valid UUID.");
 /** A color as `#rgb` or `#rrggbb`. */
 export const hexColor = (): z.ZodString => formatted("hex-color", isHexColor, "Invalid hex color.");
-/** A URL. It is sanitized, never rejected: `a.b` becomes `http://a.b`, an unknown scheme an empty text. */
+/** A URL. It is sanitized, never rejected: `a.b` becomes `http://a.b`, and a URL with an unknown scheme becomes an empty text. */
 export const uri = (): z.ZodString => z.string().meta({ format: "uri" });
 /** One line of plain text: tags are removed and white space is collapsed. */
 export const textField = (): z.ZodString => z.string().meta({ format: "text-field" });
@@ -66,8 +66,8 @@ export function paged({ perPage = 10, min = 1, max = 100, first = 1 }: Paging = 
 }
 
 /**
- * The two arguments of a list that is read by cursor: `cursor` and `per_page`. `cursorOf` has them, and those of its
- * order.
+ * The two arguments of a list that is read by cursor: `cursor` and `per_page`. `cursorOf` returns
+ * these together with the arguments for the order.
  */
 export function cursor({ perPage = 10, min = 1, max = 100 }: Omit<Paging, "first"> = {}): {
   cursor: z.ZodOptional<z.ZodString>;
@@ -106,8 +106,8 @@ export function context(
 }
 
 /**
- * Exactly one of several schemas. Give each a title with `.meta({ title })` for error messages. `type` is published
- * beside `oneOf`, as clients expect.
+ * Accepts values of exactly one of several schemas. Give each schema a title with `.meta({ title })`, which error
+ * messages use. The published schema contains `type` beside `oneOf`, as clients expect.
  */
 export const oneOf = <const T extends readonly z.ZodType[]>(
   options: T,
@@ -118,8 +118,8 @@ export const oneOf = <const T extends readonly z.ZodType[]>(
 };
 
 /**
- * A published schema that is not checked: for arguments such as `title`, which accepts a text or `{ raw }` and ignores
- * anything else. A second schema, which receives the raw value, may validate it.
+ * An argument with a published schema that is not enforced, such as `title`, which accepts a text or `{ raw }` and
+ * ignores anything else. A second schema may validate the raw value.
  */
 export function raw(published: JsonSchema): z.ZodUnknown;
 export function raw<S extends z.ZodType>(

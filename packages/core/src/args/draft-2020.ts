@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/** A schema in JSON Schema 2020-12: the dialect of OpenAPI 3.1 and of agents' tools. */
+/** A schema in JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of agents' tools. */
 export type Draft2020 = Readonly<Record<string, unknown>>;
 
 /** Keywords that mean the same in both dialects and contain no schemas. */
@@ -61,7 +61,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 const toMap = (schemas: Schemas): Draft2020 =>
   Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, toDraft2020(one)]));
 
-/** Named schemas as the properties of an object; the required ones are listed in `required`. */
+/** Converts named schemas to the properties of an object. Required ones are listed in `required`. */
 export function toDraft2020Properties(
   properties: Schemas,
   { required }: JsonSchema = {},

@@ -87,9 +87,9 @@ export interface OpenElements {
 class TooDeep extends Error {}
 
 /**
- * Runs a parser of HTML or XML until more than 1000 elements are nested. Parsers search the open elements at each tag,
- * so a text of nothing but opening tags would take quadratic time. `parse` has to call `open` and `close` for each
- * element.
+ * Runs a parser of HTML or XML until more than 1000 elements are nested. Parsers search the open
+ * elements at each tag, so a text that consists only of opening tags would take quadratic time. `parse`
+ * must call `open` and `close` for each element.
  *
  * @returns The result of `parse`; undefined if it was stopped. The effects of its handlers until then remain.
  */

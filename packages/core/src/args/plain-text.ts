@@ -61,5 +61,5 @@ export const toTextLine = (text: string): string =>
     .replace(/ +/g, " ")
     .trim();
 
-/** Converts to plain text of several lines: as `toTextLine`, but line breaks and spaces stay. */
+/** Converts to plain text of several lines: like `toTextLine`, but line breaks and spaces are preserved. */
 export const toTextLines = (text: string): string => withoutPercents(withoutTags(text)).trim();

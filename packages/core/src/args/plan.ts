@@ -98,8 +98,8 @@ export function readArgs(
 }
 
 /**
- * Compiles the arguments of an endpoint, once, at registration. `where` names the endpoint in errors, as in `GET
- * /core/v2/posts`.
+ * Compiles the arguments of an endpoint, once, at registration. `where` names the
+ * endpoint in errors, as in `GET /core/v2/posts`.
  *
  * @throws DefinitionError for a schema that cannot be published.
  */

@@ -39,7 +39,7 @@ export interface RouteEntry {
   readonly _links?: { readonly self: readonly [{ readonly href: string }] };
 }
 export interface Catalogue {
-  /** The body of `/`. */
+  /** Returns the body of the API's root `/`. */
   index(context?: string): StaticBody;
   /** The body of a namespace's index; undefined for an unknown namespace. */
   namespace(name: string, context?: string): StaticBody | undefined;

@@ -50,10 +50,10 @@ export const toAsciiAddress = (address: string): string =>
   encodeURI(toWellFormed(address)).replace(/%25(?=[\da-f]{2})/gi, "%");
 
 /**
- * A route table for Hono's `router` option: paths without parameters in a map, the others in a tree of segments. A word
- * takes precedence over a constrained parameter, which takes precedence over a free one, and this over the rest of the
- * path (`*name`); among equals the first that
- * was added wins. Parameter names belong to a route, not to a node of the tree. One path and method has one handler.
+ * A route table for Hono's `router` option. Paths without parameters are in a map, the others in a tree of segments.
+ * Literal segments take precedence over parameters with a pattern, these over parameters without one, and these over
+ * the rest of the path (`*name`); among equals the first that was added wins. Parameter names belong to a route, not
+ * to a node of the tree. A path and method has one handler.
  */
 export function tableRouter<T>(): Router<T> {
   const fixed = new Map<string, T>();

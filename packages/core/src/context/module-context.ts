@@ -25,8 +25,9 @@ import {
 } from "./unit-of-work.ts";
 
 /**
- * The module context: tables over a session, options, caller, and the site's ports. Each call returns a new object, to which callers
- * assign what else a handler gets: `{ ...context, more }` costs microseconds per property on Node 20, `Object.assign` nanoseconds.
+ * The module context: tables over a session, options, caller, and the site's ports. Each call returns a new
+ * object, to which callers assign what else a handler gets: `{ ...context, more }` costs microseconds per
+ * property on Node 20, `Object.assign` nanoseconds.
  */
 export function toModuleContext(
   runtime: Runtime,
@@ -168,7 +169,7 @@ async function runAlone(
   }
 }
 
-/** The job queue, as handlers see it. */
+/** The job queue, as handlers use it. */
 function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
   const { queue, registry } = runtime;
   const mounted = (job: Job<never>): MountedJob => {

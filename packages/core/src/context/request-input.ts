@@ -101,8 +101,8 @@ export interface JsonResponseText {
 export interface ConnectionInfo {
   readonly remoteAddress?: string | undefined;
   /**
-   * Whether the host checks that a body has the length of its `Content-Length`, as HTTP servers do: short bodies are then read
-   * without a stream. Default: false, and the length is counted while reading.
+   * Whether the host checks that a body has the length of its `Content-Length`, as HTTP servers do: short bodies are
+   * then read without a stream. Default: false, and the length is counted while reading.
    */
   readonly hasCheckedLength?: boolean | undefined;
   /**
@@ -111,14 +111,14 @@ export interface ConnectionInfo {
    */
   readonly upgrade?: ((session: SocketSession) => Response) | undefined;
   /**
-   * Changes the headers and the text of a JSON response of the API before it is created, which costs less than reading the text
-   * from a response: for wrappers of `fetch`. Not called for other responses: without a body, of a handler's own, as a stream, a
-   * script or bytes that are stored as they are sent.
+   * Changes the headers and the text of a JSON response of the API before it is created, which costs less than reading
+   * the text from a response: for wrappers of `fetch`. Not called for other responses: without a body, of a handler's
+   * own, as a stream, a script or bytes that are stored as they are sent.
    */
   readonly rewrite?: ((response: JsonResponseText) => Omit<JsonResponseText, "status">) | undefined;
   /**
-   * Called with the error when a page handler fails, after it has been logged; `fetch` then returns a page without details. For
-   * hosts that show errors during development.
+   * Called with the error when a page handler fails, after it has been logged; `fetch` then returns a page without
+   * details. For hosts that show errors during development.
    */
   readonly onPageFailure?: ((error: unknown) => void) | undefined;
 }

@@ -1,9 +1,9 @@
 import type { ApiError } from "../errors/api-error.ts";
 import { defineContribution } from "./contribution.ts";
 
-/** The caller of a request, and what they may do. */
+/** The caller of a request, with their permissions. */
 export interface Actor {
-  /** The id of the user; 0 for callers who are no user of the site: anonymous ones, and some holders of tokens. */
+  /** The id of the user; 0 for callers who are not users of the site: anonymous callers, and callers with some kinds of tokens. */
   readonly id: number;
   /**
    * Identifies the caller within the auth scheme, as text: the subject of a token, such as a UUID; the id of a user.
@@ -15,7 +15,7 @@ export interface Actor {
   readonly roles: readonly string[];
   /** How the caller was authenticated: the name of an auth scheme, `"anonymous"` or `"system"`. */
   readonly via: string;
-  /** What the auth scheme knows of the caller beyond that, such as the tenant of a token; empty without such a scheme. */
+  /** Further properties of the caller that the auth scheme provides, such as the tenant of a token. Empty if it provides none. */
   readonly claims: Partial<ActorClaims>;
   /** The language that the user has chosen in their profile, as a BCP 47 tag. */
   readonly language?: string | undefined;
@@ -24,8 +24,8 @@ export interface Actor {
 }
 
 /**
- * The claims of actors. A module whose auth scheme sets some declares their types:
- * `declare module "@waymark/core" { interface ActorClaims { readonly tenant: string } }`.
+ * The claims of actors. A module whose auth scheme sets claims declares their types: `declare module "@waymark/core" {
+ * interface ActorClaims { readonly tenant: string } }`.
  */
 export interface ActorClaims {}
 
@@ -63,7 +63,7 @@ export interface ObjectPermission {
   /** Whether the actor has the permission for this object; without an object, for any object at all. */
   readonly allows: (actor: Actor, target: unknown) => boolean;
 }
-/** Permissions for objects, contributed by the module that owns the objects. */
+/** Extension point for permissions for objects, contributed by the module that owns the objects. */
 export const objectPermissions = defineContribution<ObjectPermission>("core.rights");
 
 /** A named set of capabilities, assigned to users. */
@@ -74,10 +74,7 @@ export interface Role {
 }
 /** The roles that users of the site can have. */
 export const roles = defineContribution<Role>("core.roles");
-/**
- * Capabilities that a module adds to roles of other modules: `{ name: "calendar: editor", role: "editor",
- * capabilities: [...] }`.
- */
+/** Capabilities that a module adds to roles of other modules: `{ name: "calendar: editor", role: "editor", capabilities: [...] }`. */
 export interface RoleGrant {
   readonly name: string;
   readonly role: string;
@@ -86,11 +83,11 @@ export interface RoleGrant {
 /** Capabilities that modules add to roles of other modules. */
 export const roleGrants = defineContribution<RoleGrant>("core.grants");
 
-/** The caller that a scheme has identified: core creates the actor from it. */
+/** The caller that an auth scheme has identified. Core creates the actor from it. */
 export interface Identity extends Pick<Actor, "login" | "displayName" | "roles"> {
-  /** The id of a user of the site. Default 0: the caller is no user. */
+  /** The id of the user. Default 0: the caller is not a user of the site. */
   readonly id?: number;
-  /** Identifies the caller within the scheme, up to 255 characters. Default: the id of the user, else the login. */
+  /** Identifies the caller within the scheme, up to 255 characters. Default: the id of the user, or the login if there is no id. */
   readonly subject?: string;
   readonly claims?: Partial<ActorClaims>;
   /** The language that the user has chosen, as a BCP 47 tag. */
@@ -98,8 +95,8 @@ export interface Identity extends Pick<Actor, "login" | "displayName" | "roles">
   /** Capabilities beyond those of the roles. */
   readonly capabilities?: readonly string[];
   /**
-   * Limits the caller to these capabilities, whatever the roles have. Permissions for objects then require one of them
-   * too: that an object is the caller's own is not enough. Default: no limit.
+   * Limits the caller to these capabilities, even if the roles have others. Permissions for objects then require one
+   * of them as well: it is not sufficient that the caller owns the object. Default: no limit.
    */
   readonly scopes?: readonly string[] | undefined;
 }

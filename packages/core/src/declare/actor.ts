@@ -16,8 +16,8 @@ import type { AnyEndpoint } from "./endpoint.ts";
 export const isKnown = ({ via }: Actor): boolean => via !== "anonymous";
 
 /**
- * Identifies a caller among those of all auth schemes, for example in the key of a rate limit: `user 7`,
- * `token:0b2c…`. Undefined for anonymous callers, and for holders of tokens that have neither a user nor a subject.
+ * Returns a key that identifies a caller across all auth schemes, for example for a rate limit: `user 7`,
+ * `token:0b2c…`. Undefined for anonymous callers, and for tokens that have neither a user nor a subject.
  */
 export function callerKey({ id, subject, via }: Actor): string | undefined {
   if (id !== 0) return `user ${id}`;

@@ -17,7 +17,7 @@ export interface AddedField {
   /** The name of the field in responses. */
   readonly name: string;
   readonly field: Field;
-  /** Makes lists filterable by the field; only for fields that everybody sees who sees the list. */
+  /** Makes lists filterable by the field. Only for fields that are visible to all callers who may read the list. */
   readonly filter?: AddedFilter;
 }
 /** The arguments that a field adds to the lists of its objects. */
@@ -119,7 +119,7 @@ function toTest(
   return ends.length === 0 ? undefined : Object.fromEntries(ends);
 }
 
-/** The arguments that added fields bring to a list. `own` are those that it has. */
+/** Returns the arguments that added fields add to a list. `own` are the list's own arguments. */
 export function addedFilterArgs(
   what: string,
   own: Readonly<Record<string, unknown>>,
@@ -136,7 +136,7 @@ export function addedFilterArgs(
     }
   return args;
 }
-/** The conditions of a list that its added fields make of the arguments. */
+/** Returns the conditions that the added fields of a list derive from its arguments. */
 export const addedWhere = (
   added: readonly AddedField[],
   args: object,

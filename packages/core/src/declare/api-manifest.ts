@@ -96,8 +96,8 @@ export interface Operation {
   readonly module: string;
   readonly summary: string;
   /**
-   * The args as the catalogue shows them, including those of the path. If a text is accepted instead of a map with
-   * `raw`, as in `title`, the type includes it.
+   * The args as the catalogue shows them, including those of the path. If a text is accepted instead of a map
+   * with `raw`, as for `title`, the type includes both.
    */
   readonly args: Readonly<Record<string, JsonSchema>>;
   /** A description of the access rule. */

@@ -8,7 +8,7 @@ import type { SiteInfo } from "./site-info.ts";
 
 /** A way to authenticate requests. */
 export interface AuthScheme {
-  /** Headers that the scheme reads, in lower case; it ignores a request with none of them (and none of `params`). */
+  /** Headers that the scheme reads, in lower case. Requests without any of them (and of `params`) are ignored. */
   readonly headers?: readonly string[];
   readonly params?: readonly string[];
   /** The error codes of the scheme, for any request. */

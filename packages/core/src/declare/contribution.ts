@@ -50,15 +50,15 @@ export interface ServedPaths {
   /** The name of the module. */
   readonly name: string;
   /**
-   * Paths below the URL of the site: `/sign-in`. One that ends with a slash includes everything below it. A pattern is tested with
-   * the path in lower case, without a slash at its end.
+   * Paths below the URL of the site: `/sign-in`. One that ends with a slash includes everything below it. A pattern is
+   * tested with the path in lower case, without a slash at its end.
    */
   readonly paths: readonly (string | RegExp)[];
 }
-/** The paths at which modules have pages, so that stored redirects, for example imported ones, do not hide these. */
+/** The paths at which modules serve pages. Stored redirects, for example imported ones, do not apply to them. */
 export const servedPaths = defineContribution<ServedPaths>("core.served-paths");
 
-/** A cookie, or an entry of a browser's storage, that a module sets and that is necessary for a part of the site. */
+/** A necessary cookie or browser storage entry that a module sets. */
 export interface SiteCookie {
   /** Its name; one `*` matches any characters: `wd_*`. */
   readonly name: string;
@@ -73,7 +73,7 @@ export interface SiteCookie {
 }
 
 /**
- * The necessary cookies of modules, for pages that list cookies. Do not add cookies that require consent here: set
- * those with the consent module, which asks visitors first.
+ * The necessary cookies of modules, for pages that list cookies. Do not list cookies that require consent: declare and
+ * set those with the consent module, which asks visitors first.
  */
 export const siteCookies = defineContribution<SiteCookie>("core.cookies");

@@ -75,7 +75,7 @@ export type CrudRule<F = never> =
       readonly found: F;
     }) => AccessDecision | Promise<AccessDecision>);
 
-/** Access to the endpoints: `read` is for `list`, `get` and `count`, `write` for the others, unless they have their own. */
+/** Access to the endpoints. `read` applies to `list`, `get` and `count`, `write` to the others. An endpoint can have a rule of its own. */
 export interface CrudAccess<R> {
   readonly read?: CrudRule;
   readonly write?: CrudRule;
@@ -96,7 +96,7 @@ export interface CrudOwner<K extends string> {
   readonly reads?: "own" | "all";
 }
 
-/** A row before it is written: complete in an update, without columns that have a default in a create. */
+/** A row before it is written. In an update it is complete; in a create, columns with a default may be missing. */
 export interface CrudWrite<C extends Columns> {
   readonly action: "create" | "update";
   /** The row with the changes of the request. */
@@ -122,7 +122,7 @@ export interface CrudOptions<
   F extends Filters<C>,
   P extends PagingKind = PagingKind,
 > {
-  /** The columns that requests may set. All others are out of reach of a request. */
+  /** The columns that requests may set. Requests cannot set any other column. */
   readonly writable?: readonly W[];
   /**
    * Filters of the list by column: `equals` (`?state=open`), `in` (`?room=1,2`, up to 100 values) and `range`
@@ -142,7 +142,7 @@ export interface CrudOptions<
   /** Required without `owner`. */
   readonly access?: CrudAccess<Row<C>>;
   readonly owner?: CrudOwner<keyof C & string>;
-  /** The rows that exist for this caller; others are not in lists and cause a 404. */
+  /** Limits the rows that exist for the caller. Other rows are not in lists and cause a 404. */
   readonly scope?: (ctx: ModuleContext<T, O>) => Where<C> | undefined;
   /** A datetime column that `create` sets to the current time. */
   readonly created?: keyof C & string;
@@ -178,7 +178,7 @@ export interface Crud<
     args: object;
     result: Body<R[]>;
   }>;
-  /** Counts the rows that the list would have: `"/bookings/count": [bookings.count]`. */
+  /** Counts the rows of the list: `"/bookings/count": [bookings.count]`. */
   readonly count: Endpoint<{
     method: "GET";
     input: Simplify<FilterInput<C, F> & { search?: string | undefined }>;
@@ -213,8 +213,8 @@ export interface Crud<
 /** Derives the endpoints of a resource from its table. */
 export interface DefineCrud<T extends Tables, O> {
   /**
-   * @throws DefinitionError if the table of the resource is none of the builder's or has no `id()`, and for options
-   * that do not fit its columns.
+   * @throws DefinitionError if the table of the resource does not belong to the builder or has no `id()`,
+   * and for options that do not match its columns.
    */
   <
     C extends Columns,

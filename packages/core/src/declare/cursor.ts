@@ -100,7 +100,7 @@ export interface CursorList<C extends Columns, R> {
   ): Promise<CursorPage<PartialRow<C>>>;
 }
 
-/** The handler returns a page of a list that is read by cursor. */
+/** Declares that the handler returns a page of a list that is read by cursor. */
 export const cursorPageOf = <C extends Columns, T>(
   resource: Resource<C, T>,
 ): Returns<CursorPage<Row<C> | PartialRow<C>>, T[], C> => ({
@@ -110,9 +110,9 @@ export const cursorPageOf = <C extends Columns, T>(
 });
 
 /**
- * Lists of a resource that are read by cursor (keyset pagination): each page starts after the last row of the previous
- * one, so rows that are added or deleted meanwhile cause no row to be skipped or repeated, and far pages cost as much as
- * the first one.
+ * Declares a list of a resource that is read by cursor (keyset pagination). Each page starts after the last row of
+ * the previous one. Rows that are added or deleted in the meantime do not cause other rows to be skipped or
+ * repeated, and late pages cost no more than the first one.
  *
  * @throws DefinitionError for an order that names unknown columns.
  */

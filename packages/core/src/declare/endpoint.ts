@@ -16,7 +16,7 @@ import type { SocketResponse } from "./socket.ts";
 import type { Upload, Uploads } from "./upload.ts";
 import type { BinaryResponse, ValueResponse, JsonResponse } from "./value-response.ts";
 
-/** The types of an endpoint, as one record of plain types: no zod in the emitted declarations. */
+/** The types of an endpoint as one record of plain types, so that declaration files contain no zod types. */
 export interface EndpointTypes {
   method: Method;
   /** The arguments as a client sends them. */
@@ -63,7 +63,7 @@ export interface EndpointOptions {
   readonly tool?: false;
 }
 
-/** An endpoint without its types, so that a list of routes does not carry the types of its endpoints. */
+/** An endpoint without its types, for lists of endpoints whose types do not matter. */
 export interface AnyEndpoint extends EndpointOptions {
   readonly methods: readonly Method[];
   readonly summary: string;
@@ -113,7 +113,7 @@ export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T,
    * incomplete.
    */
   upload(): Promise<Upload | undefined>;
-  /** The same for all files of a form, where the endpoint takes several (`uploads.most`). */
+  /** Reads all files of the form, if the endpoint accepts several (`uploads.most`). See `upload`. */
   uploads(): Promise<readonly Upload[]>;
 }
 type Found<F> = [F] extends [never] ? {} : { readonly found: NonNullable<F> };

@@ -77,8 +77,8 @@ const translators = new WeakMap<readonly Messages[], Map<string, ErrorTranslator
 const mostLanguages = 100;
 
 /**
- * The translator of a site's errors, which have English texts until they are sent. Undefined for English without translations of
- * the site, so that nothing is searched.
+ * The translator of a site's errors, which have English texts until they are sent. Undefined for English without
+ * translations of the site, so that nothing is searched.
  */
 export function errorTranslatorOf(ctx: Context): ErrorTranslator | undefined {
   const { language } = ctx;

@@ -9,9 +9,9 @@ export interface StreamEvent<T> {
   readonly data: T;
   /** The position in the stream: a client that reconnects sends the last one as `Last-Event-ID`. */
   readonly id?: string;
-  /** The name of the event. Default `message`. `error` and `end` are those of core. */
+  /** The name of the event. Default `message`. `error` and `end` are reserved for core. */
   readonly event?: string;
-  /** Milliseconds that a client waits before it reconnects. */
+  /** How long a client waits before it reconnects, in milliseconds. */
   readonly retry?: number;
 }
 /** The result of an endpoint with an event stream, for typed clients. */
@@ -25,15 +25,15 @@ export interface EventStream<V = unknown, R = unknown> extends ValueResponse<V, 
   readonly name: string;
   /** The schema of the data of the events. */
   readonly schema: Schema;
-  /** Milliseconds between two signs of life. */
+  /** The interval of heartbeats, in milliseconds. */
   readonly heartbeat: number;
-  /** Milliseconds after which the response ends, and the client reconnects. */
+  /** The time after which the response ends and the client reconnects, in milliseconds. */
   readonly maxAge: number;
 }
 
 /**
- * The handler yields events: `returns: eventStream("tide", z.object({ level: z.number() }))`. They are sent as they
- * are, without validation, and at the pace of the client. Only for GET.
+ * Declares that the handler yields server-sent events: `returns: eventStream("tide", z.object({ level: z.number() }))`.
+ * Events are sent without validation, at the pace of the client. Only for GET.
  *
  * `heartbeat` (default `15s`) is the interval of the comments that keep an idle connection open. After `maxAge`
  * (default `1h`) the response ends; the client reconnects, and its access is checked again.

@@ -1,6 +1,6 @@
 import type { RunTask } from "./task.ts";
 
-/** The context of a job handler beside the module context and its args. */
+/** The context of a job handler, in addition to the module context and the args. */
 export interface JobContext {
   readonly job: {
     /** The id in `site.jobs` and `waymark jobs`. */
@@ -13,8 +13,9 @@ export interface JobContext {
    */
   readonly signal: AbortSignal;
   /**
-   * Reports the progress of the job; at most once a second, visible to others immediately, and stored if the job fails.
-   * On storage with a single writer it becomes visible after the transaction: use `transaction: false` for long work.
+   * Reports the progress of the job. It is written at most once a second, visible immediately, and
+   * preserved if the job fails. On storage with a single writer it is only visible after the
+   * transaction: use `transaction: false` for long work.
    */
   progress(done: number, total?: number, note?: string): void;
   /**

@@ -49,7 +49,7 @@ export interface JobRecord extends Claim {
   readonly error: string;
   readonly progress: Progress | undefined;
 }
-/** The number of jobs that have not ended well, by state. */
+/** The numbers of waiting, running and dead jobs. */
 export type JobCounts = Readonly<Record<"waiting" | "running" | "dead", number>>;
 
 /** A filter for jobs. */
@@ -71,13 +71,13 @@ export interface JobQueue {
   readonly concurrency: number;
   /** The duration of a claim that is not renewed, in milliseconds. */
   readonly lease: number;
-  /** What must be done before the queue can be used, apart from its tables. */
+  /** The migration steps that the queue needs, in addition to those of its tables. */
   readonly plan?: () => Promise<readonly MigrationStep[]>;
   /** Runs these steps. Safe to run again, and by several processes at the same time. */
   readonly migrate?: () => Promise<readonly MigrationStep[]>;
   /**
-   * Adds a job; returns false without adding it if one with its key is waiting. That one is then locked until the
-   * transaction ends, so that it sees what the transaction writes.
+   * Adds a job. Returns false without adding it if a job with the same key is waiting; that job is then locked until
+   * the transaction ends, so that it sees what the transaction writes.
    */
   add(session: Session, job: NewJob): Promise<boolean>;
   /** Cancels the job that is waiting with this key; returns false if none is. */
@@ -95,7 +95,7 @@ export interface JobQueue {
   /** Lists jobs, newest first. */
   list(query: JobQuery): Promise<readonly JobRecord[]>;
   get(id: string): Promise<JobRecord | undefined>;
-  /** Counts jobs by an index: it is called whenever the metrics of the site are read. */
+  /** Counts the jobs. Use an index, because it is called each time the metrics of the site are read. */
   counts(): Promise<JobCounts>;
   /** The due time of the job that has been due for the longest time; undefined if no waiting job is due. */
   oldestDue(): Promise<Date | undefined>;
@@ -139,7 +139,7 @@ export interface JobQueueAdapter {
   readonly name: string;
   /** Tables of its own beside those of the site. */
   readonly tables: Tables;
-  /** Schemas of the site's database that contain its jobs: they are included in backups. */
+  /** Schemas of the site's database that contain its jobs. They are included in backups. */
   readonly schemas?: readonly string[];
   open(surroundings: QueueEnvironment): JobQueue;
 }

@@ -4,7 +4,7 @@ import { toArgPlan, type ArgPlan } from "../args/plan.ts";
 import { dayMs, hourMs, minuteMs } from "../time/zone.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
-/** How often a failed job is retried, and after which delay. A job whose worker was killed has failed, too. */
+/** How often a failed job is retried, and after which delay. A job whose worker was killed counts as failed. */
 export interface Retry {
   /** The maximum number of attempts. Default: 8. Use 1 for work that must not run twice. */
   readonly attempts?: number;
@@ -27,8 +27,8 @@ export interface JobSettings {
   /** The maximum duration of one attempt; a longer one fails. Default: `"10m"`. */
   readonly timeout?: string;
   /**
-   * `false`: for long work or outbound calls, in steps. Each `write` is a transaction; what it has written remains if a
-   * later one fails, and the next attempt starts from the beginning.
+   * `false`: the job runs outside of a transaction, for long work or outbound calls. Each `write` is a transaction of
+   * its own: if a later one fails, earlier ones remain, and the next attempt starts from the beginning.
    */
   readonly transaction?: false;
 }
@@ -53,7 +53,7 @@ export interface JobOptions {
   /** While a job with this key is waiting, no other one is added. */
   readonly key?: string;
 }
-/** The job queue, as handlers see it. */
+/** The job queue, as handlers use it. */
 export interface Jobs {
   /** Queues a job in the running transaction: it exists only if the transaction commits. */
   add<I extends object>(

@@ -2,7 +2,7 @@ import type { Db, Tables } from "@waymark/storage";
 import type { CallService } from "./module-context.ts";
 import type { RenderContext } from "./render-context.ts";
 
-/** Related data for a set of rows, read in one go: the number of queries does not grow with the rows. */
+/** Related data for a set of rows, read at once: the number of queries does not depend on the number of rows. */
 export interface Loader<V = unknown> {
   readonly tables: Tables;
   readonly load: (ctx: never) => Promise<ReadonlyMap<number | string, V>>;

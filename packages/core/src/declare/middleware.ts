@@ -3,7 +3,7 @@ import type { Tables } from "@waymark/storage";
 import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
 
-/** Which requests a middleware runs for, and when. Without `namespace` and `routes`: every request of the API. */
+/** The requests that a middleware runs for, and its position. Without `namespace` and `routes` it runs for every request of the API. */
 export interface MiddlewareScope {
   /** Only for paths of this namespace, such as `core/v2`. */
   readonly namespace?: string | undefined;
@@ -12,12 +12,15 @@ export interface MiddlewareScope {
    * with all of them.
    */
   readonly routes?: readonly string[] | undefined;
-  /** `pre` is outside of those without an order, `post` inside; otherwise the first module is outermost. */
+  /**
+   * `pre` runs outside of middleware without an order, `post` inside of it. Among equals, the
+   * middleware of the first module is outermost.
+   */
   readonly order?: "pre" | "post" | undefined;
   /** The codes of the errors that it throws, for the documentation of the endpoints. */
   readonly errors?: readonly string[] | undefined;
 }
-/** Work of a module around requests of the API: before the endpoint, after it, and when it fails. */
+/** A middleware of a module: runs before and after endpoints of the API, and when they fail. */
 export interface Middleware extends MiddlewareScope {
   readonly name: string;
   readonly before?: ((ctx: never) => unknown) | undefined;
@@ -44,7 +47,7 @@ export interface MiddlewareContext<T extends Tables = Tables, O = unknown> exten
   readonly requestId: string;
   /** The key of the endpoint, such as `GET /core/v2/posts/:id`; undefined if the request matches none, and for OPTIONS. */
   readonly route: string | undefined;
-  /** Headers to set in the response, also if it is an error. A header of the same name is replaced. */
+  /** Headers to set in the response, including error responses. A header of the same name is replaced. */
   readonly responseHeaders: Record<string, string>;
 }
 /** The outcome of a request, before it is sent. */
@@ -58,9 +61,12 @@ export interface MiddlewareOutcome {
 }
 type Maybe<R> = R | undefined | void;
 
-/** Keep this order: `before`, `onError`, `after`; TypeScript infers `state` from left to right. */
+/**
+ * The definition of a middleware. Write the functions in the order `before`, `onError`, `after`:
+ * TypeScript infers `state` from left to right.
+ */
 export interface MiddlewareDef<T extends Tables, O, S> extends MiddlewareScope {
-  /** In `explain` and in the log. */
+  /** The name in `explain` and in the log. */
   readonly name: string;
   /**
    * Runs once the caller is known, before the body is read. Its result is the `state` of `onError` and `after`.
@@ -69,13 +75,13 @@ export interface MiddlewareDef<T extends Tables, O, S> extends MiddlewareScope {
    */
   readonly before?: (ctx: MiddlewareContext<T, O>) => S | Promise<S>;
   /**
-   * Runs if the request fails, wherever. A returned `ApiError` replaces the one that was thrown. `state` is undefined if
-   * `before` has not run or has thrown. Errors that are no `ApiError` cannot be replaced: they are defects.
+   * Runs if the request fails at any stage. A returned `ApiError` replaces the one that was thrown. `state` is
+   * undefined if `before` has not run or has thrown. Other errors than `ApiError` are defects and cannot be replaced.
    */
   readonly onError?: (
     ctx: MiddlewareContext<T, O> & { readonly state: S | undefined; readonly error: unknown },
   ) => Maybe<ApiError> | Promise<Maybe<ApiError>>;
-  /** Runs when the response is known, also if it is an error. An error thrown here is logged and has no other effect. */
+  /** Runs when the response is known, including error responses. An error thrown here is logged and has no other effect. */
   readonly after?: (
     ctx: MiddlewareContext<T, O> & MiddlewareOutcome & { readonly state: S | undefined },
   ) => unknown;

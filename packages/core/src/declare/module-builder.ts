@@ -21,7 +21,7 @@ import type {
 } from "./page-handler.ts";
 import type { Resource } from "./resource.ts";
 
-/** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
+/** Declares a listener of the module. Each part of a builder is a named interface, so that declaration files can refer to it. */
 export interface On<T extends Tables, O> {
   /** `name` identifies the listener within its module, so that `replace` and `omit` can refer to it. */
   <P>(
@@ -30,8 +30,8 @@ export interface On<T extends Tables, O> {
     options?: { readonly after?: "write" | "commit"; readonly name?: string },
   ): Listener;
   /**
-   * `all`: runs once for all events of a transaction, at its end. Use it for data that many writes share, such as a
-   * counter, because a changed row stays locked until the commit.
+   * `all` runs once at the end of a transaction, with all its events. Use it to update data that many writes share,
+   * such as a counter, because a changed row stays locked until the commit.
    */
   <P>(
     event: Event<P>,
@@ -76,7 +76,7 @@ export interface ModuleBuilder<T extends Tables, O> {
   readonly defineService: DefineService<T, O>;
 }
 
-/** Binds a module's tables and options to all parts that contain functions. */
+/** Creates the builder of a module, which binds the module's tables and options to all parts that contain functions. */
 export function moduleBuilder<const T extends Tables = {}, S extends Schema = Schema<{}, {}>>(to: {
   readonly tables?: T;
   readonly options?: S;

@@ -44,16 +44,16 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   readonly rateLimiter: RateLimiter;
   readonly jobs: Jobs;
   /**
-   * The background jobs of all modules, for interfaces of operators. Its changes are not part of a transaction: endpoints that make
-   * them have `transaction: false`.
+   * The background jobs of all modules, for operators. Changes to them are not part of a transaction, so
+   * endpoints that make changes need `transaction: false`.
    */
   readonly siteJobs: SiteJobs;
   /** Settings that an administrator can change while the site runs. Reading them needs no query. */
   readonly settings: Settings;
   readonly site: SiteInfo;
   /**
-   * The language of the request, as a BCP 47 tag: the visitor's choice, that of the user, or that of the site. Jobs and tasks
-   * have that of the site.
+   * The language of the request, as a BCP 47 tag: the one that the visitor has chosen, that of the user, or that of
+   * the site. In jobs and tasks it is that of the site.
    */
   readonly language: string;
   readonly clock: Clock;
@@ -68,15 +68,16 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
    * and tasks. Inside a write request it is a savepoint.
    */
   transaction<R>(work: (ctx: ModuleContext<T, O>) => Promise<R>): Promise<R>;
-  /** The actor of a user who is not calling now, with their current permissions: for work on behalf of a user. */
+  /** Creates the actor of a user who is not the caller, with their current permissions, for work on behalf of that user. */
   toActor(identity: Identity): Actor;
   /** Every operation of the site, for modules that document or expose them. */
   readonly manifest: ApiManifest;
   /**
-   * The access of the caller to every operation of the site, by key (`POST /core/v2/posts`), without an object: for
-   * interfaces that show only what the caller may do. With arguments for some of the keys, the answer is for requests
-   * with them: `permissions({ "GET /core/v2/posts": { context: "edit" } })`. With an actor, the access of that one instead of
-   * the caller. The endpoints decide, whatever this says.
+   * Returns the access of the caller to every operation of the site, by key (`POST /core/v2/posts`), without an object.
+   * Interfaces use it to show only what the caller may do; the endpoints check access again. With arguments for some of
+   * the keys, the result is that for requests with these arguments:
+   * `permissions({ "GET /core/v2/posts": { context: "edit" } })`. With an actor, the result is the access of that
+   * actor.
    */
   permissions(
     args?: Readonly<Record<string, object>>,
@@ -84,7 +85,7 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   ): ReadonlyMap<string, Permission>;
   /** The contributions of the mounted modules to an extension point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
-  /** The module that contributed the value of this name to an extension point. */
+  /** Returns the name of the module that contributed the value with this name to an extension point. */
   ownerOf(point: Pick<Contribution<never>, "point">, name: string): string | undefined;
   /** Calls a service of a mounted module; it runs with the tables and options of that module. */
   readonly callService: CallService;

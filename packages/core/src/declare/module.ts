@@ -54,7 +54,7 @@ export function checkListed(module: string, bound: Binding): void {
 export type StartTask = Task<void, string | undefined>;
 /** Finishes pending work of a module. Storage is still open, and closes afterwards. */
 export type CloseTask = Task<void, void>;
-/** What a module builds its namespaces from: its options and the contributions of the mounted modules. */
+/** The context from which a module builds its namespaces: its options, and the contributions of the mounted modules. */
 export interface NamespaceContext<O = unknown> extends SettingDefaultsContext {
   readonly options: O;
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
@@ -127,8 +127,8 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   /** The texts of the module, from `defineMessages`. */
   readonly messages?: unknown;
   /**
-   * The texts of its errors, from `defineMessages`: the English catalogue has `errorTexts(errors)`, and the other sentences that
-   * errors contain. Errors are thrown in English and translated when they are sent.
+   * The texts of its errors, from `defineMessages`: the English catalogue has `errorTexts(errors)`, and the other
+   * sentences that errors contain. Errors are thrown in English and translated when they are sent.
    */
   readonly errorMessages?: unknown;
   /** The module's error table, from `defineErrors`. */

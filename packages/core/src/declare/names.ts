@@ -1,4 +1,4 @@
-/** All names on the wire that are not part of a namespace. */
+/** All names in requests and responses that do not belong to a namespace. */
 export const names = {
   total: "X-Core-Total",
   totalPages: "X-Core-TotalPages",

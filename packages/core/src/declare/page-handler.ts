@@ -8,7 +8,7 @@ import type { ModuleContext } from "./module-context.ts";
 export interface PageHandler {
   readonly name: string;
   readonly stage: "request" | "not-found" | "error" | "response";
-  /** Whether a transform runs before or after those without an order. */
+  /** Whether a page transform runs before (`pre`) or after (`post`) those without an order. */
   readonly order?: "pre" | "post" | undefined;
   readonly answer: (ctx: never) => unknown;
   readonly "~bound": Binding;
@@ -21,8 +21,8 @@ export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<
   readonly remoteAddress: string | undefined;
   /**
    * The user who opens the page, according to the auth schemes; anonymous if none identifies them. Use it to decide
-   * what to show, not to change anything: browsers also send cookies with requests that other sites cause. For
-   * certainty, pass a request without cookies instead of the original one.
+   * what to show, but not to authorize changes: browsers also send cookies with requests that other sites cause. To
+   * ignore cookies, pass a request without them instead of the original one.
    *
    * @throws ApiError for wrong credentials.
    */
@@ -43,9 +43,9 @@ export interface DefinePageHandler<T extends Tables, O> {
    */
   (name: string, answer: (ctx: PageContext<T, O>) => Maybe<Response | Request>): PageHandler;
 }
-/** Declares a not-found handler: it runs if no handler has answered, or with a 404. */
+/** Declares a not-found handler: it runs if no page handler has answered, or if the answer is a 404. */
 export interface DefineNotFoundHandler<T extends Tables, O> {
-  /** It gets the original request, and the 404 as `response` if there is one. The first `Response` replaces it. */
+  /** Receives the original request, and the 404 as `response` if there is one. The first returned `Response` replaces it. */
   (
     name: string,
     answer: (
@@ -53,21 +53,21 @@ export interface DefineNotFoundHandler<T extends Tables, O> {
     ) => Maybe<Response>,
   ): PageHandler;
 }
-/** A page that failed, for an error handler. It contains no internals. */
+/** A failed page request, as an error handler receives it. It contains no internal details. */
 export interface PageFailure {
-  /** 500 for defects, which are logged; otherwise that of the error. */
+  /** The status: 500 for defects, which are logged; otherwise that of the error. */
   readonly status: number;
   /** What happened, in the language of the visitor, as plain text. */
   readonly title: string;
-  /** The code of the error, or the reference under which the log has a defect; plain text. */
+  /** The code of the error; for a defect, the reference of its log entry. Plain text. */
   readonly text: string;
 }
-/** Declares an error handler: it shows a page that failed in the style of the site. */
+/** Declares an error handler: it renders the page for a failed request in the style of the site. */
 export interface DefineErrorHandler<T extends Tables, O> {
   /**
-   * Runs when a page handler or a transform throws. The first `Response` is sent with the status and the headers of the error; if
-   * none is returned, or an error handler fails too, a plain page is sent. The storage may be the reason of the failure: do not
-   * depend on it.
+   * Runs when a page handler or a transform throws. The first `Response` is sent with the status and the
+   * headers of the error; if none is returned, or an error handler fails too, a plain page is sent. Do not
+   * depend on the storage, which may be the cause of the failure.
    */
   (
     name: string,
@@ -97,14 +97,14 @@ export interface PageResponse {
   /** The nonce that the Content-Security-Policy of the page allows for inserted scripts or style sheets, if any. */
   nonce(kind: "script" | "style"): string | undefined;
 }
-/** What a page transform changes. */
+/** The changes of a page transform. */
 export interface PageChanges {
   readonly status?: number | undefined;
   /** Headers to set. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The new text of the page. */
   readonly html?: string | undefined;
-  /** HTML to insert before the end of the head. Fragments of pages stay as they are. */
+  /** HTML to insert before the end of the head. Fragments of pages are not changed. */
   readonly head?: string | undefined;
   /** HTML to insert before the end of the body. */
   readonly body?: string | undefined;
@@ -127,7 +127,7 @@ export interface DefinePageTransform<T extends Tables, O> {
   ): PageHandler;
 }
 
-/** Answers requests outside the API that no module answers: the option `pages` of `createSite`. */
+/** Answers requests outside the API that no module answers. The type of the option `pages` of `createSite`. */
 export interface SitePages {
   (request: Request): Response | undefined | Promise<Response | undefined>;
 }

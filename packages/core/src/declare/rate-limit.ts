@@ -1,6 +1,6 @@
 /**
- * A key (a login from an address, an item, …), the maximum number of attempts, and the period in minutes from the first
- * attempt on (default: 5).
+ * A rate limit: a key (a login from an address, an item, …), the maximum number of attempts, and the period in
+ * minutes, which starts with the first attempt (default: 5).
  */
 export type RateLimit = readonly [key: string, most: number, minutes?: number];
 
@@ -18,20 +18,20 @@ export interface RateLimitStatus {
  */
 export interface RateLimiter {
   /**
-   * Throws if the counted failures have reached a limit.
+   * Throws if the counted attempts have reached a limit.
    *
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
    */
   check(limits: readonly RateLimit[]): Promise<void>;
   /**
-   * Counts an attempt, or throws if a limit is reached; then it is not counted. If verification takes a while, count
-   * before it and `forgive` after a success, so that concurrent attempts cannot exceed the limit.
-   * Returns the state of each limit, in their order.
+   * Counts an attempt and returns the state of each limit, in their order. If a limit is reached, it throws, and
+   * the attempt is not counted. If the verification takes a while, count before it and `forgive` after a success,
+   * so that concurrent attempts cannot exceed the limit.
    *
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
    */
   count(limits: readonly RateLimit[]): Promise<readonly RateLimitStatus[]>;
-  /** Uncounts an attempt that has succeeded. */
+  /** Removes a successful attempt from the counts. */
   forgive(limits: readonly RateLimit[]): Promise<void>;
   /** Resets the counters of these keys. */
   reset(limits: readonly RateLimit[]): Promise<void>;

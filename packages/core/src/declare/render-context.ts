@@ -3,7 +3,7 @@ import type { Contributions } from "./contribution.ts";
 import type { SettingsReader } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 
-/** The purpose of a representation: to read, embedded in another object, or to edit. */
+/** The purpose of a representation: `view` (reading), `embed` (embedded in another object) or `edit` (editing). */
 export type ViewContext = "view" | "embed" | "edit";
 
 /** The caller and request of a response, for functions of fields and links. */
@@ -12,7 +12,7 @@ export interface RenderContext {
   readonly actor: Actor;
   readonly site: SiteInfo;
   readonly settings: SettingsReader;
-  /** The contributions of the site's modules. With `language`, the context of `translatorOf`. */
+  /** Returns the contributions of the site's modules. Together with `language` it is the context of `translatorOf`. */
   readonly all: Contributions["all"];
   /** The language of the request, as a BCP 47 tag. */
   readonly language: string;

@@ -23,26 +23,26 @@ const change = (kind: PartKind, target: string, by?: Replaceable): Contributed =
 
 /** Replaces parts of other modules by name: see `replace`. */
 export interface ReplaceParts {
-  /** By its key, `GET /core/v2/posts`. The replacement has the same path, and no method that the other one lacks. */
+  /** Replaces an endpoint by its key, `GET /core/v2/posts`. The replacement must have the same path, and no additional methods. */
   endpoint(key: string, by: AnyEndpoint): Contributed;
-  /** By `module.name`, with a listener for the same event. */
+  /** Replaces a listener by `module.name`, with a listener for the same event. */
   listener(name: string, by: Listener): Contributed;
-  /** By `module.name`, with a page handler, not-found handler or page transform, as the replaced one is. */
+  /** Replaces a page handler, not-found handler or page transform by `module.name`, with one of the same kind. */
   page(name: string, by: PageHandler): Contributed;
-  /** By its name. Jobs that are added or queued under this name run the replacement, which must accept their args. */
+  /** Replaces a job by its name. Jobs that are added or queued under this name run the replacement, which must accept their args. */
   job(name: string, by: Job<never>): Contributed;
 }
 /** Omits parts of other modules by name: see `omit`. */
 export interface OmitParts {
-  /** By its key, `GET /core/v2/posts`. */
+  /** Omits an endpoint by its key, `GET /core/v2/posts`. */
   endpoint(key: string): Contributed;
-  /** All routes of the other modules under a namespace such as `core/v2`. */
+  /** Omits all routes of other modules in a namespace such as `core/v2`. */
   namespace(name: string): Contributed;
   /** By `module.name`. */
   listener(name: string): Contributed;
   /** By `module.name`. */
   page(name: string): Contributed;
-  /** By its name. Jobs that are added under this name are ignored. */
+  /** Omits a job by its name. Jobs that are added under this name are ignored. */
   job(name: string): Contributed;
 }
 
@@ -57,7 +57,7 @@ export const replace: ReplaceParts = {
   page: (name, by) => change("page", name, by),
   job: (name, by) => change("job", name, by),
 };
-/** Contributions that take a part of another module away: `contributes: [omit.namespace("oembed/1.0")]`. */
+/** Contributions that omit a part of another module: `contributes: [omit.namespace("oembed/1.0")]`. */
 export const omit: OmitParts = {
   endpoint: (key) => change("endpoint", key),
   namespace: (name) => change("namespace", name),

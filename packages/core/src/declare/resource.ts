@@ -19,11 +19,11 @@ export interface Field<V = unknown, X extends ViewContext = ViewContext> {
   readonly loads: Loaders;
   /** The schema as the catalogue publishes it. */
   readonly schema?: Schema;
-  /** The schema of values in responses if they have more than `schema` allows: for OpenAPI and typed clients. */
+  /** The schema of values in responses, for OpenAPI and typed clients, if they may contain more than `schema` allows. */
   readonly answers?: Schema;
   /**
-   * Whether its value may change while the row stays as it is. An answer with such a value has an ETag that names the
-   * value as well, and no `Last-Modified`.
+   * Whether the value may change while the row does not. The ETag of a response then also depends
+   * on the value, and there is no `Last-Modified`.
    */
   readonly volatile?: (row: never) => boolean;
   readonly value: (row: never, ctx: RenderContext, loaded: never) => V;
@@ -36,7 +36,7 @@ export interface Link {
   readonly embeddable: boolean;
   /** Loads the linked objects of many rows at once. */
   readonly embeds?: Embeds;
-  /** Without a target there is no link. */
+  /** Returns the targets. Without a target there is no link. */
   readonly href: (
     row: never,
     ctx: RenderContext,
@@ -119,7 +119,7 @@ export interface FieldBuilder<C extends Columns> {
   columns<K extends keyof C & string = keyof C & string>(
     ...names: readonly K[]
   ): { readonly [N in K]: Field<Row<C>[N]> };
-  /** Computed from the columns in `reads` and the data in `loads`; it sees nothing else. */
+  /** A field that is computed only from the columns in `reads` and the data in `loads`. */
   field<
     K extends keyof C & string,
     S extends Schema,
@@ -241,7 +241,7 @@ const toRule = <V>(rule: RowRule<V> | string): RowRule<V> =>
     ? { reads: [rule], value: (row: Readonly<Record<string, V>>) => row[rule] as V, column: rule }
     : rule;
 
-/** What a handler must return (`V`), the columns (`C`), and what the client gets (`R`). */
+/** A declared response: what the handler returns (`V`), the columns (`C`), and what the client gets (`R`). */
 export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> {
   readonly kind: "one" | "page" | "map";
   readonly resource: Resource<C>;
@@ -260,17 +260,17 @@ export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> 
 }
 /** Headers that are computed from the row of the response. */
 export type ResponseHeaders = (row: { readonly id: number }) => Readonly<Record<string, string>>;
-/** The handler returns one row, or a selected part of one. */
+/** Declares that the handler returns one row, or the selected columns of one. */
 export const one = <C extends Columns, T>(
   resource: Resource<C, T>,
   options: { readonly in?: ViewContext; readonly headers?: ResponseHeaders } = {},
 ): Returns<Row<C> | PartialRow<C>, T, C> => ({ kind: "one", resource, ...options });
-/** The handler returns a page of rows, or of selected parts. */
+/** Declares that the handler returns a page of rows, or of their selected columns. */
 export const pageOf = <C extends Columns, T>(
   resource: Resource<C, T>,
 ): Returns<Page<Row<C> | PartialRow<C>>, T[], C> => ({ kind: "page", resource });
 
-/** The handler returns a list of rows; the response is a map of them by the value of one of their columns. */
+/** Declares that the handler returns a list of rows. The response maps the value of a column to each row. */
 export const mapOf = <C extends Columns, T>(
   resource: Resource<C, T>,
   by: keyof C & string,
@@ -286,7 +286,7 @@ export interface Deleted<T = unknown> {
 }
 /** Marks an object as permanently deleted. `previous` is the result of `show(found)` before the deletion. */
 export const deleted = <T>(previous: T): Deleted<T> => ({ "~deleted": previous });
-/** The handler returns one row, or `deleted(…)`. */
+/** Declares that the handler returns one row, or `deleted(…)`. */
 export const oneOrDeleted = <C extends Columns, T>(
   resource: Resource<C, T>,
   options: { readonly in?: ViewContext } = {},

@@ -6,8 +6,9 @@ import type { Namespace } from "./namespace.ts";
 import type { Actor } from "./access.ts";
 
 /**
- * All routes of a site as one map for its types: "GET /content/v1/posts" to its endpoint. Flat and indexed by literal
- * keys, so that its cost stays linear. Patterns that are only known at run time are excluded.
+ * The type that maps the key of each route of a site, such as `"GET /content/v1/posts"`, to its
+ * endpoint. The map is flat and indexed by literal keys, so that type checking takes linear time.
+ * Paths that are only known at run time are excluded.
  */
 export type RoutesOf<Ms extends readonly Module[]> = Meet<
   Flat<ReturnType<Ms[number]["namespaces"]>[number]>
@@ -59,14 +60,14 @@ export interface CallRoute<T> {
 }
 
 /**
- * The `call` of a page, typed by the site that answers it, like `site.call`: `typedCall<typeof site>(call)`. Import the
- * site as a type, inside the same project; `SiteOf` names one by its modules.
+ * Types the `call` of a page context by a site, like `site.call`: `typedCall<typeof site>(call)`. Import the site as a
+ * type from the same project, or declare its type with `SiteOf` and the modules.
  */
 export const typedCall = <S extends { readonly "~routes"?: unknown }>(
   call: (key: string, input?: object, options?: CallOptions) => Promise<CallResult>,
 ): CallRoute<NonNullable<S["~routes"]>> => call as never;
 
-/** A call to the handler that an override wraps. */
+/** The context of an override: the call to the handler that it wraps. */
 export interface OverrideContext<A> {
   readonly args: A;
   readonly actor: Actor;

@@ -2,9 +2,9 @@ import type { JsonSchema } from "../args/json-schema.ts";
 import { defineContribution } from "./contribution.ts";
 
 /**
- * How an admin interface edits or shows a value, if its schema does not say so: `media` and `relation` pick an item of
- * another list, `term-picker` picks terms and creates those that are missing, `rich-text` is a text in blocks, as posts
- * have, `money` is an amount in minor units.
+ * How an admin interface edits or shows a value, if the schema does not determine it. `media` and `relation` pick an
+ * item of another list; `term-picker` picks terms and creates missing ones; `rich-text` edits a text in blocks, like
+ * that of a post; `money` is an amount in minor units.
  */
 export type Widget =
   | "code"
@@ -23,13 +23,16 @@ export type Widget =
 /** A column of a list. */
 export interface ScreenColumn {
   /**
-   * The field; a path with dots for a part of it: `title.rendered`. `_embedded.core:featuredmedia.0` is the first embedded item
-   * of a relation, which the list is then asked for.
+   * The field; a path with dots for a part of it: `title.rendered`. `_embedded.core:featuredmedia.0` is the first
+   * embedded item of a relation, which is then requested with the list.
    */
   readonly field: string;
   /** The heading. Default: derived from the name of the field. */
   readonly label?: string;
-  /** How the value is shown: `image` is an address or an item of the media library, `values` are those of an object. Default: derived from its schema. */
+  /**
+   * How the value is shown. `image` is a URL or an item of the media library; `values` lists the values
+   * of an object. Default: derived from the schema.
+   */
   readonly as?:
     | "count"
     | "date"
@@ -44,7 +47,7 @@ export interface ScreenColumn {
     | "yes-no";
   /** The value of the argument `orderby` that sorts by this column. Default: the field, if `orderby` accepts it. */
   readonly sort?: string;
-  /** The list that the value is an id of: its title is shown instead. */
+  /** The list to which the value refers by id. The title of the item is shown instead of the id. */
   readonly relation?: string;
 }
 
@@ -53,7 +56,7 @@ export interface ScreenSection {
   readonly label: string;
   /** The arguments of the endpoints that create and update. */
   readonly fields: readonly string[];
-  /** Where it is shown: beside the form, or in it. Default `main`. */
+  /** The position of the section: in the form (`main`, the default) or beside it (`side`). */
   readonly place?: "main" | "side";
 }
 
@@ -67,64 +70,67 @@ export interface ScreenAction {
    * `{ items: [":id"] }`, several selected items are sent in one request.
    */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** Whether it opens the form of the operation, which creates an item, filled in with `args`, instead of sending it. */
+  /**
+   * Whether the button opens the form of the operation, filled in with `args`, instead of sending
+   * the request. The operation must create an item.
+   */
   readonly opensForm?: boolean;
-  /** A question that must be answered first. */
+  /** A question that the user must confirm first. */
   readonly confirm?: string;
   /**
-   * `list`: it concerns no item; the screen of the list and the command palette offer it, and `args` are sent as they are.
-   * Default `item`.
+   * `list`: the action does not apply to an item. The screen of the list and the command palette offer it,
+   * and `args` are sent unchanged. Default `item`.
    */
   readonly scope?: "item" | "list";
   /** Whether it is also offered for several selected items. Default `false`. */
   readonly bulk?: boolean;
-  /** Only for items whose fields have these values: `{ enabled: true }`. */
+  /** Offers the action only for items whose fields have these values: `{ enabled: true }`. */
   readonly when?: Readonly<Record<string, unknown>>;
-  /** Whether it deletes or cannot be undone. */
+  /** Whether the action deletes something or cannot be undone. */
   readonly danger?: boolean;
 }
 
-/** A number on the dashboard: the items of a list that match a query. It is hidden while it is 0. */
+/** A number on the dashboard: how many items of a list match a query. It is hidden while it is 0. */
 export interface ScreenCount {
-  /** What the items are: `Comments awaiting moderation`. */
+  /** The label, which describes the items: `Comments awaiting moderation`. */
   readonly label: string;
   /** The arguments of the list. They are also the filters of the list that the number links to: `{ status: "hold" }`. */
   readonly query: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
- * What an admin interface cannot derive from the declarations of a list and its items. Everything except the name is
- * optional.
+ * A screen of an admin interface for a list and its items: everything that cannot be derived from their
+ * declarations. All properties except the name are optional.
  */
 export interface Screen {
   /** The path of the list: `/bookings/v1/rooms`. */
   readonly name: string;
-  /** The items, as the menu names them: `Rooms`. Default: the last part of the path. */
+  /** The plural label of the items, in the menu and as a heading: `Rooms`. Default: the last part of the path. */
   readonly label?: string;
-  /** One item: `Room`. */
+  /** The singular label of an item: `Room`. */
   readonly singular?: string;
   /** The name of an icon of the admin, such as `calendar`, `file`, `image`, `list`, `tag`, `users`. */
   readonly icon?: string;
-  /** The heading in the menu under which it is listed. Default: that of its namespace. */
+  /** The menu heading under which the screen is listed. Default: that of its namespace. */
   readonly group?: string;
   /** Its position in the menu. Default 50. */
   readonly order?: number;
-  /** Whether it is left out of the menu. */
+  /** Whether the screen is left out of the menu. */
   readonly hidden?: boolean;
-  /** The field that names an item, such as `name` or `title.rendered`. Default: the first that is known as one. */
+  /** The field with the name of an item, such as `name` or `title.rendered`. Default: the first field with a common name for it. */
   readonly title?: string;
   /** The columns of the list, in their order: fields, or fields with more options. */
   readonly columns?: readonly (string | ScreenColumn)[];
   /**
-   * The arguments of the list that are offered as filters. A range of dates is named by the argument for its beginning, such as `after`.
-   * Default: all that are enumerations, relations or ranges of dates.
+   * The arguments of the list that are offered as filters. A range of dates is named by the argument for its
+   * beginning, such as `after`. Default: all that are enumerations, relations or ranges of dates.
    */
   readonly filters?: readonly string[];
   /** The order of the list. Default: that of the endpoint. */
   readonly sort?: { readonly by: string; readonly order: "asc" | "desc" };
   /** Further arguments of every request for the list. */
   readonly query?: Readonly<Record<string, unknown>>;
-  /** The groups of the form. Arguments in none of them are in the last. */
+  /** The sections of the form. Arguments that are in none of them are added to the last one. */
   readonly sections?: readonly ScreenSection[];
   /** The arguments that the form leaves out. */
   readonly omit?: readonly string[];
@@ -132,40 +138,38 @@ export interface Screen {
   readonly widgets?: Readonly<Record<string, Widget>>;
   /** Labels by argument. Default: the title in the schema, or derived from the name. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Lists by argument, of which the argument is an id, or a list of ids: `{ room_id: "/bookings/v1/rooms" }`. */
+  /** The lists to which arguments refer by id, or by a list of ids: `{ room_id: "/bookings/v1/rooms" }`. */
   readonly relations?: Readonly<Record<string, string>>;
   /** Buttons for items. */
   readonly actions?: readonly ScreenAction[];
-  /** Numbers on the dashboard, such as items that wait for somebody. */
+  /** Numbers on the dashboard, such as the number of items that need attention. */
   readonly counts?: readonly ScreenCount[];
-  /** The argument that searches; a path with dots for a property of one: `filterBy.url`. Default `search`. */
+  /** The argument for searching; a path with dots for a property of an argument: `filterBy.url`. Default `search`. */
   readonly search?: string;
   /**
-   * The path of the list whose items it belongs to: it is a tab of their screens. Default: the list that its own path
-   * continues, as `/forms/v1/forms/:id/submissions` does.
+   * The path of the parent list: this screen is a tab of the screens of its items. Default: the list whose path this
+   * path extends, as `/forms/v1/forms/:id/submissions` extends `/forms/v1/forms`.
    */
   readonly below?: string;
-  /** The path of an item, if it does not continue the path of the list: `/forms/v1/submissions/:id`. */
+  /** The path of an item, if it does not extend the path of the list: `/forms/v1/submissions/:id`. */
   readonly item?: string;
-  /** The property of the response that holds the items, if the response is no list: `items`. */
+  /** The property of the response that contains the items, if the response is not a list: `items`. */
   readonly rows?: string;
   /** The property of the response with the number of all items: `total`. */
   readonly total?: string;
-  /** The argument with the number of the page, and that of its first page. Default `page` and 1. */
+  /** The argument with the page number, and the number of the first page. Default `page` and 1. */
   readonly paging?: { readonly page?: string; readonly first?: number; readonly size?: string };
   /** The field that identifies an item. Default `id`. */
   readonly id?: string;
 }
 
-/**
- * Screens of an admin interface: data for what it cannot derive. A module that contributes none gets screens derived
- * from its endpoints.
- */
+/** Extension point for screens of an admin interface. Screens of modules that contribute none are derived from their endpoints. */
 export const screens = defineContribution<Screen>("core.screens");
 
 /**
- * What an admin interface cannot derive from the declarations of settings: a path whose `GET` reads them and whose
- * `PATCH` or `POST` updates them. Without it, paths that end in `/settings` or `/setting` are shown as derived.
+ * A form for settings in an admin interface: everything that cannot be derived from the declarations of a
+ * path whose `GET` reads settings and whose `PATCH` or `POST` updates them. Forms for paths that end in
+ * `/settings` or `/setting` are derived without it.
  */
 export interface SettingsScreen {
   /** The path with its parameters filled in: `/redirection/v1/setting`, `/things/v1/kinds/rooms/settings`. */
@@ -176,25 +180,28 @@ export interface SettingsScreen {
   readonly about?: string;
   /** Its position among the settings. Default 50. */
   readonly order?: number;
-  /** Whether it is left out. */
+  /** Whether the form is left out. */
   readonly hidden?: boolean;
-  /** The path of the values in the response: `config`; `fields.*.data` for one in each. Default: the response itself. */
+  /**
+   * The path of the values in the response: `config`, or `fields.*.data` if each field
+   * contains its value. Default: the response itself.
+   */
   readonly values?: string;
   /** The argument that holds all changed values: `fields`. Default: each value is an argument. */
   readonly argument?: string;
   /** The schemas of the values, if the arguments do not declare them. */
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
-  /** The groups of the form, as in `Screen`. */
+  /** The sections of the form, as in `Screen`. */
   readonly sections?: readonly ScreenSection[];
   /** The arguments that the form leaves out. */
   readonly omit?: readonly string[];
   /** Widgets by argument. */
   readonly widgets?: Readonly<Record<string, Widget>>;
-  /** Lists by argument, of which the argument is an id. */
+  /** The lists to which arguments refer by id. */
   readonly relations?: Readonly<Record<string, string>>;
   /** Labels by argument. Default: the title in the schema, or derived from the name. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Forms for settings in an admin interface: data for what it cannot derive. */
+/** Extension point for forms for settings in an admin interface. */
 export const settingsScreens = defineContribution<SettingsScreen>("core.settingsScreens");

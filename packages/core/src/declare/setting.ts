@@ -5,7 +5,7 @@ import type { SiteInfo } from "./site-info.ts";
 
 /** The configuration that the fallback of a setting may depend on. */
 export interface SettingDefaultsContext {
-  /** The configured site. Handlers have `site` with what administrators have changed since. */
+  /** The configured site. `site` in handlers also has the changes of administrators. */
   readonly site: SiteInfo;
   /** The options of the mounted module that declares this schema. */
   optionsOf<S extends Schema>(schema: S): OutputOf<S>;
@@ -13,7 +13,7 @@ export interface SettingDefaultsContext {
 
 /** A value that an administrator can change while the site runs. `T` is the type of `settings.get`. */
 export interface Setting<T = unknown> {
-  /** Its key in storage and, if it is shown, on the wire. */
+  /** The key in storage and, if the setting is shown, in requests and responses. */
   readonly name: string;
   /** A one-sentence description. */
   readonly about: string;
@@ -35,8 +35,8 @@ export interface SettingDef<S extends Schema> {
   /** Validates stored values. It must be synchronous. */
   readonly schema: S;
   /**
-   * The value while nothing is stored, or a function of the configuration. Storing `null` is storing nothing: if the
-   * schema allows it, `null` must be the fallback, too.
+   * The value while nothing is stored, or a function of the configuration. Storing `null` removes the stored value: if
+   * the schema allows `null`, it must also be the fallback.
    */
   readonly fallback: OutputOf<S> | ((configured: SettingDefaultsContext) => OutputOf<S>);
   /**
@@ -86,8 +86,8 @@ export const settingChanged = defineEvent<SettingChange>("core.setting-changed")
 /** Reads settings: the stored value, or else the fallback. Needs no query. */
 export interface SettingsReader {
   /**
-   * Inside a transaction its own changes apply immediately, elsewhere after the commit. The value is shared: do not
-   * modify it.
+   * Returns the value. Changes are visible immediately inside their transaction, elsewhere after the
+   * commit. The value is shared: do not modify it.
    */
   get<T>(setting: Setting<T>): T;
   /** Whether the stored value passes the schema. If not, the fallback applies. */
@@ -102,11 +102,11 @@ export interface Settings extends SettingsReader {
    */
   set<T>(setting: Setting<T>, value: NoInfer<T>): Promise<void>;
   /**
-   * Stores the result of `to` for the value that is stored now, also if another process has stored it: two concurrent
-   * changes of parts of a value do not overwrite each other. The value passed to `to` is shared: return a new one.
-   * Throws like `set`.
+   * Stores the result of `to` for the currently stored value, even if another process has stored it.
+   * Concurrent changes of parts of a value do not overwrite each other. The value passed to `to` is
+   * shared: return a new one. Throws like `set`.
    */
   change<T>(setting: Setting<T>, to: (value: T) => NoInfer<T>): Promise<void>;
-  /** Deletes the stored value: the fallback applies again. */
+  /** Deletes the stored value, so that the fallback applies again. */
   reset(setting: Setting): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * General information about the site. Name, description, time zone and locale are settings: read them when they are
- * needed to get the current values.
+ * General information about the site. Name, description, time zone and locale are settings that
+ * may change: read them each time you need them.
  */
 export interface SiteInfo {
   readonly name: string;
@@ -13,14 +13,14 @@ export interface SiteInfo {
   readonly timezone: string;
   /** The language of the site, as a BCP 47 tag such as `en-US`. */
   readonly locale: string;
-  /** The languages that visitors can choose, with that of the site. */
+  /** The languages that visitors can choose, including that of the site. */
   readonly languages: readonly string[];
 }
 
 /**
- * A value for each running site, created when it is first needed: for caches of handlers, since sites of the same
- * declarations share their handlers. `const cacheOf = perSite(() => createCache())`, then `cacheOf(ctx.site)` in a
- * handler.
+ * Creates a value for each running site when it is first needed. Use it for caches of handlers, because
+ * sites with the same declarations share their handlers:
+ * `const cacheOf = perSite(() => createCache())`, then `cacheOf(ctx.site)` in a handler.
  */
 export function perSite<T>(create: (site: SiteInfo) => T): (site: SiteInfo) => T {
   const values = new WeakMap<SiteInfo, { readonly value: T }>();

@@ -22,7 +22,7 @@ export interface Limits {
 
 /** The storage, tables and queue of a site. */
 export interface SiteResources {
-  /** The `storage` option, not opened: the site has its own connection. */
+  /** The `storage` option. It is not opened: the site has its own connection. */
   readonly storage: StorageAdapter;
   /** The tables of all modules, with their names in storage. */
   readonly tables: readonly NamedTable[];
@@ -36,17 +36,17 @@ export interface SiteResources {
 /** Options of full-text search. */
 export interface SearchOptions {
   /**
-   * Whether a search also finds parts of words, of two characters or more, and not only whole words and their
-   * beginnings. Default false: it makes the search indexes two to three times as large. The next migration after a
-   * change rebuilds them.
+   * Whether a search also finds parts of words, with two characters or more, and not only whole words
+   * and their beginnings. Default false. Search indexes then are two to three times as large. The
+   * next migration after a change rebuilds them.
    */
   readonly substrings?: boolean;
 }
-/** The declarations of a site, from which everything but its storage and its ports follows. */
+/** The declarations of a site: everything except its storage and its ports. */
 export interface BlueprintOptions<Ms extends readonly Module[]> {
   /**
-   * Default "Waymark". This, the description, the time zone and the locale apply until an administrator changes the
-   * settings.
+   * The name of the site. Default "Waymark". The name, the description, the time zone and the locale
+   * apply until an administrator changes the settings.
    */
   readonly name?: string;
   readonly description?: string;
@@ -61,24 +61,24 @@ export interface BlueprintOptions<Ms extends readonly Module[]> {
   readonly timezone?: string;
   /** A BCP 47 language tag. Default `en-US`. */
   readonly locale?: string;
-  /** Languages that visitors can choose, as BCP 47 tags; that of the site is one of them. Default: only that. */
+  /** The languages that visitors can choose, as BCP 47 tags, in addition to that of the site. Default: none. */
   readonly languages?: readonly string[];
   /**
-   * Whether visitors who have not chosen a language get the one that their browser prefers (`Accept-Language`). Caches then
-   * store a copy of each page for each value of that header. Default false.
+   * Whether visitors who have not chosen a language get the one that their browser prefers (`Accept-Language`). Caches
+   * then store one copy of a page per value of that header. Default false.
    */
   readonly detectLanguage?: boolean;
   /** Where background jobs are queued. Default `tableQueue()`, in the site's storage. */
   readonly queue?: JobQueueAdapter;
   readonly modules: Ms;
-  /** Contributions of the site itself, such as `omit.namespace("oembed/1.0")`, as those of a module named `site`. */
+  /** Contributions of the site itself, such as `omit.namespace("oembed/1.0")`. They count as those of a module named `site`. */
   readonly contributes?: readonly Contributed[];
   /** Options of full-text search. Default: words, their beginnings, and phrases. */
   readonly search?: SearchOptions;
   /** Wraps an endpoint by its key, or hides it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
 }
-/** What a compiled site is opened with: its storage, its ports, and options that apply to requests. */
+/** The options for opening a compiled site: its storage, its ports, and options that apply to requests. */
 export interface OpenOptions extends Partial<Ports> {
   /** Where rows are stored. Default: in memory, lost when the process ends. */
   readonly storage?: StorageAdapter;

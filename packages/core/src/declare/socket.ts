@@ -23,13 +23,13 @@ export interface Socket<In, Out> extends AsyncIterable<In> {
 export interface MessagesOf<In, Out> {
   readonly "~socket": { readonly incoming: In; readonly outgoing: Out };
 }
-/** What a handler of a WebSocket returns: runs when the connection is open, and closes it when it returns. */
+/** The function that a WebSocket handler returns. It runs while the connection is open; the connection is closed when it returns. */
 export interface SocketHandler<In, Out> {
   (socket: Socket<In, Out>): unknown;
 }
 /** Options of a WebSocket. */
 export interface SocketOptions {
-  /** The interval of pings; a client that answers none until the next but one is disconnected. Default `15s`. */
+  /** The interval of pings. A client that leaves two of them unanswered is disconnected. Default `15s`. */
   readonly heartbeat?: string;
   /** The time after which the connection is closed, and clients reconnect. Default `1h`. */
   readonly maxAge?: string;
@@ -61,10 +61,10 @@ export interface SocketResponse<V = unknown, R = unknown> extends ValueResponse<
 const longest = 86_400_000;
 
 /**
- * The endpoint opens a WebSocket: `returns: socket("chat", { incoming: z.object({ text: z.string() }), outgoing:
- * z.object({ text: z.string() }) })`. The handler runs before the connection opens, so its errors are ordinary error
- * responses, and returns the function that runs with the open connection. Messages are JSON texts; those of clients are
- * validated. Only for GET.
+ * Declares that the endpoint opens a WebSocket: `returns: socket("chat", { incoming: z.object({ text:
+ * z.string() }), outgoing: z.object({ text: z.string() }) })`. The handler runs before the connection opens, so
+ * its errors are ordinary error responses. It returns the function that runs with the open connection. Messages
+ * are JSON; messages of clients are validated. Only for GET.
  *
  * @throws DefinitionError for an invalid interval or limit.
  */
@@ -118,12 +118,12 @@ export interface SocketSession {
   readonly maxMessage: number;
   /** Headers of the response that opens the connection. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The connection is open. Without it, `closed` must be called. */
+  /** Reports that the connection is open. If it could not be opened, call `closed` instead. */
   opened(port: SocketPort): void;
-  /** A text message; undefined for a binary one. */
+  /** Reports a message of the client: its text; undefined for a binary message. */
   message(text: string | undefined): void;
-  /** The client has answered a ping. */
+  /** Reports that the client has answered a ping. */
   pong(): void;
-  /** The connection has ended, or could not be opened. */
+  /** Reports that the connection has ended, or could not be opened. */
   closed(): void;
 }

@@ -15,7 +15,7 @@ export const isPrepared = (value: unknown): value is StaticBody =>
 
 const caching = { "Cache-Control": "no-cache", Vary: `${defaultVary}, Accept-Encoding` };
 
-/** Creates a body on first use. A handler may return it instead of a value. */
+/** Declares a body that is created on first use. A handler may return it instead of a value. */
 export function staticBody(make: () => unknown, always: FieldTree = {}): StaticBody {
   let known: Made | undefined;
   const made = () => (known ??= toMade(make()));

@@ -22,7 +22,10 @@ export interface DefineTask<T extends Tables, O> {
     name: string,
     run: (ctx: ModuleContext<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
     options?: {
-      /** Checks what `waymark run` is given, before the task starts. Callers in the process are checked by their types. */
+      /**
+       * The schema of the input. `waymark run` validates the input before the task starts; calls
+       * in the same process are only type-checked.
+       */
       readonly input?: Schema<unknown, NoInfer<I>>;
     },
   ): Task<I, R>;

@@ -138,9 +138,10 @@ const join = (parts: readonly unknown[]): Html => ({
 });
 
 /**
- * The attributes `lang` and `dir` of an element in a language, with a space before them.
+ * Returns the attributes `lang` and `dir` for an element in a language, preceded by a space.
  *
- * @param options - `dir: true` also for languages from left to right, inside of elements in another language.
+ * @param options - `dir: true` also writes `dir` for left-to-right languages, as elements
+ * inside others in another language need it.
  */
 export function languageAttributes(
   language: string,
@@ -151,8 +152,8 @@ export function languageAttributes(
 }
 
 /**
- * The attributes `lang` and `dir` of elements with content, which is in the language of the site; empty if the visitor reads the
- * page in the same language.
+ * Returns the attributes `lang` and `dir` of elements with content, which is in the language of the
+ * site. Empty if the page has the same language.
  */
 export const contentAttributes = ({
   language,

@@ -5,14 +5,11 @@ import type { TempFile } from "./ports.ts";
 export interface Uploads {
   /** The field of a multipart form that holds the file. Files in other fields are ignored. */
   readonly field: string;
-  /** How many files one form may have; then files in fields such as `field[name]` are accepted as well. Default: one. */
+  /** The maximum number of files in a form. If it is set, files in fields such as `field[name]` are accepted as well. Default: one file. */
   readonly most?: number;
   /** Maximum size of the body in bytes, if less than the site's `limits.upload`. */
   readonly limit?: number;
-  /**
-   * Whose files are stored. The bytes of other callers are skipped while the form is read; `access` then rejects the
-   * call.
-   */
+  /** The callers whose files are stored. Files of other callers are skipped while the form is read, and `access` then rejects the call. */
   readonly from: Capability | ((actor: Actor) => boolean);
 }
 

@@ -3,13 +3,13 @@ import { toJsonSchema } from "../args/schema.ts";
 import type { OutputOf, Schema } from "../schema/schema.ts";
 import type { StaticBody } from "./static-body.ts";
 
-/** A response without a resource. `V` is what the handler returns, `R` what the client gets. */
+/** A declared response without a resource. `V` is what the handler returns, `R` what the client gets. */
 export interface ValueResponse<V = unknown, R = unknown> {
   readonly kind: "plain" | "bytes" | "stream" | "socket";
   readonly "~value"?: (value: V) => void;
   readonly "~result"?: R;
 }
-/** Sent as the handler returns it, and described by a schema. */
+/** A JSON response that is sent as the handler returns it, and described by a schema. */
 export interface JsonResponse<V = unknown, R = unknown> extends ValueResponse<V, R> {
   readonly kind: "plain";
   /** The name of the schema in the documentation. */
@@ -26,7 +26,7 @@ export interface JsonResponse<V = unknown, R = unknown> extends ValueResponse<V,
   /** The title of its schema in `OPTIONS`; without one, `OPTIONS` shows no schema. */
   readonly title?: string;
 }
-/** Not JSON: a `Response` of one of these media types. */
+/** A response that is not JSON: a `Response` with one of these media types. */
 export interface BinaryResponse<V = unknown, R = unknown> extends ValueResponse<V, R> {
   readonly kind: "bytes";
   readonly types: readonly string[];
@@ -35,7 +35,7 @@ export interface BinaryResponse<V = unknown, R = unknown> extends ValueResponse<
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 /**
- * The handler returns a value that the schema describes; it is sent as is, without validation or filtering.
+ * Declares that the handler returns a value that the schema describes. It is sent without validation or filtering.
  * Documentation, clients and tools use the schema: `returns: jsonResponse("tide", z.object({ high: z.number() }))`.
  */
 export function jsonResponse<S extends Schema>(
@@ -76,7 +76,7 @@ export function jsonResponse(
   return { kind: "plain", name, schema, ...options };
 }
 
-/** The handler returns a `Response` with a file or text of one of these media types. */
+/** Declares that the handler returns a `Response` with a file or text of one of these media types. */
 export const binaryResponse = (...types: readonly string[]): BinaryResponse<Response> => ({
   kind: "bytes",
   types,

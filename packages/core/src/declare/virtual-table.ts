@@ -6,8 +6,8 @@ export type ValueColumns<R extends object> = {
 };
 
 /**
- * A table for objects that are not stored, such as the types of a site: `fieldsOf(valuesOf<TypeEntry>())`.
- * A `column` of them states its schema.
+ * A stand-in for a table of objects that are not stored, such as the types of a site:
+ * `fieldsOf(valuesOf<TypeEntry>())`. Each `column` needs a schema.
  */
 export const valuesOf = <R extends object>(): Table<ValueColumns<R>> =>
   ({ columns: {}, indexes: [], key: [], search: undefined }) as unknown as Table<ValueColumns<R>>;

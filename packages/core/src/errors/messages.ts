@@ -5,7 +5,7 @@ import { ar } from "./texts-ar.ts";
 import { de } from "./texts-de.ts";
 import { type ErrorTexts, validationTexts } from "./validation-texts.ts";
 
-/** The messages of an error table by code, for the English catalogue of a module's `errorMessages`. */
+/** Returns the messages of an error table by code, for the English catalogue of a module's error messages. */
 export const errorTexts = <K extends string>(defined: {
   readonly "~table": ErrorTable<K>;
 }): { readonly [N in K]: string } =>
@@ -16,7 +16,7 @@ export const errorTexts = <K extends string>(defined: {
     ]),
   ) as { readonly [N in K]: string };
 
-/** The texts of core's errors: for a translation of them. */
+/** The error messages of core. Pass them to `translation` to add a language or to replace texts. */
 export const coreErrorMessages: Messages<ErrorTexts> = defineMessages("core errors", {
   en: { ...errorTexts(errors), ...validationTexts },
   de,

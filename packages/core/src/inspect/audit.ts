@@ -12,7 +12,7 @@ export interface AuditRow {
   readonly module: string;
   /** A description of the access rule. */
   readonly access: string;
-  /** By role, including `anonymous`. */
+  /** The permission of each role, including `anonymous`. */
   readonly may: Readonly<Record<string, Permission>>;
 }
 

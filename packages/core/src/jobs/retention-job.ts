@@ -3,7 +3,7 @@ import type { Job } from "../declare/job.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import type { DefineJob } from "../declare/module-builder.ts";
 
-/** What `inBatches` needs of a job with `transaction: false`. */
+/** The parts of the context of a job with `transaction: false` that `inBatches` needs. */
 export interface BatchContext<C> {
   readonly signal?: AbortSignal | undefined;
   write(work: (ctx: C) => Promise<number>): Promise<number>;
@@ -12,7 +12,7 @@ export interface BatchContext<C> {
 /**
  * Runs work in one transaction after the other, until it returns less than `size` or the job is aborted.
  *
- * @param size - The rows of a full batch; 1 repeats the work until nothing is left.
+ * @param size - The number of rows in a full batch; 1 repeats the work until nothing is left.
  */
 export async function inBatches<C>(
   { signal, write }: BatchContext<C>,
@@ -22,7 +22,7 @@ export async function inBatches<C>(
   while (signal?.aborted !== true && (await write(work)) >= size);
 }
 
-/** Rows to delete, of a table with the column `id` as its key. */
+/** Rows to delete. The key of their table must be the column `id`. */
 export type ExpiredRows<T extends Tables> = {
   readonly [K in keyof T & string]: {
     readonly table: K;

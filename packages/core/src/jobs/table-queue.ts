@@ -20,8 +20,8 @@ import { toHistoryCleanup, type HistoryRetention, jobsTable } from "./table.ts";
 /** Options of the table queue. */
 export interface TableQueueOptions {
   /**
-   * How long a worker keeps a job without renewing its claim: after a kill, another worker takes it over after this
-   * time. Default `"30s"`; use at least four times the longest wait for a statement on a busy database.
+   * How long a claim lasts that is not renewed. If a worker is killed, another one takes over its jobs after this
+   * time. Default `"30s"`; use at least four times the longest time that a statement waits on a busy database.
    */
   readonly lease?: string;
   readonly keep?: Partial<HistoryRetention>;

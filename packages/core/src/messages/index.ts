@@ -3,5 +3,5 @@ import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 
-/** The texts of core's own pages: for a translation of them. */
+/** The messages of core's own pages. Pass them to `translation` to add a language or to replace texts. */
 export const coreMessages: Messages<typeof en> = defineMessages("core", { en, de, ar });

@@ -4,12 +4,12 @@ import { hash53 } from "../crypto/hashes.ts";
 export interface Asset {
   readonly type: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** Changes whenever the body does. Pages request the file with the query `?v=` and the version. */
+  /** A hash that changes with the body. Pages request the file with the version in the query: `?v=`. */
   readonly version: string;
 }
-/** What an asset is served with. */
+/** How an asset is delivered. */
 export interface AssetDelivery {
-  /** Seconds for which browsers cache it under a URL without its current version. */
+  /** How long browsers cache the asset under a URL without its current version, in seconds. */
   readonly maxAge: number;
   readonly headers?: Readonly<Record<string, string>>;
 }

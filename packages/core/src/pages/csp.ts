@@ -16,7 +16,7 @@ const chains: Readonly<Record<keyof CspAdditions, Chain>> = {
 };
 const fallback = "default-src";
 
-/** Extends a policy by the sources that are needed, and no others. A header may contain several policies. */
+/** Extends the policies of a `Content-Security-Policy` header by the sources that are needed, and no others. */
 export const extendCsp = (header: string, needs: CspAdditions): string =>
   header
     .split(",")
@@ -65,8 +65,8 @@ export async function cspHash(text: string): Promise<string> {
 }
 
 /**
- * The nonce that a `Content-Security-Policy` allows for scripts or style sheets: tags with it as their `nonce` may be
- * in the page. Undefined if there is none.
+ * Returns the nonce that a `Content-Security-Policy` allows for scripts or style sheets; undefined if there is none.
+ * Tags with this `nonce` attribute are allowed in the page.
  */
 export function cspNonce(policy: string | null, kind: "script" | "style"): string | undefined {
   const [first = ""] = (policy ?? "").split(",", 1);

@@ -15,7 +15,7 @@ interface EditedPage {
   toResponse(): Promise<Response>;
 }
 
-/** A response with the changes of a page transform: for hosts that change pages after the site. */
+/** Applies the changes of a page transform to a response. For hosts that change pages after the site has answered. */
 export async function changePage(response: Response, changes: PageChanges): Promise<Response> {
   const edited = editPage(response);
   await edited.apply(changes);

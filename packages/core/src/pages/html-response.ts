@@ -39,8 +39,8 @@ export function replaceBody(response: Response, body: BodyInit | null): Response
 type Chunk = Uint8Array<ArrayBuffer>;
 
 /**
- * The text of a response, or of a request as `new Response(request.body)`. If it is longer than `maxBytes` or not UTF-8,
- * the result is a response with the complete body.
+ * Reads the text of a response, or of a request passed as `new Response(request.body)`. If the body is longer than
+ * `maxBytes` or not UTF-8, the result is instead a response with the complete body.
  */
 export async function readText(response: Response, maxBytes: number): Promise<string | Response> {
   const { body } = response;

@@ -16,8 +16,8 @@ const parameter = "lang";
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * The answer to a link that chooses a language, `?lang=de`: it sets the cookie and redirects to the same page. Undefined for
- * other requests, and for languages that the site does not offer.
+ * The answer to a link that chooses a language, `?lang=de`: it sets the cookie and redirects to the same page.
+ * Undefined for other requests, and for languages that the site does not offer.
  */
 export function chooseLanguage(
   runtime: Runtime,
@@ -52,7 +52,7 @@ const languageCookieFor = (site: Pick<SiteInfo, "url">, language: string): strin
     Secure: site.url.startsWith("https:"),
   });
 
-/** The URL path by which a visitor chooses a language for the site, and stays on a page. */
+/** Returns the URL path of a page with the query argument that chooses a language for the site. */
 export function languageLink({ pathname, searchParams }: URL, language: string): string {
   const query = new URLSearchParams(searchParams);
   query.set(parameter, language);

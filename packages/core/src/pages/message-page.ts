@@ -52,7 +52,7 @@ const always = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/** A page with a short message, such as an error. It contains no script, loads nothing, and cannot be framed. */
+/** Creates a page with a short message, such as an error. The page contains no scripts, loads no other resources and cannot be framed. */
 export function toMessagePage({
   status = 200,
   title,

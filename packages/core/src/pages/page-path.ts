@@ -17,10 +17,10 @@ export const pagePath = {
     value.length <= longest &&
     !value.includes("//") &&
     pattern.test(value),
-  /** The error text for an invalid one. */
+  /** Returns the error message for an invalid path. */
   invalidMessage: (example: string): string =>
     `must be a path that starts with a slash and does not end with one, such as ${example}.`,
-  /** The option as published JSON Schema. */
+  /** Returns the published JSON Schema of the option. */
   schema: (fallback: string, about: string): Readonly<Record<string, unknown>> => ({
     type: "string",
     pattern: source,

@@ -6,8 +6,8 @@ import { basePath } from "./page-path.ts";
 const everywhere = ["/.well-known/", "/robots.txt", "/favicon.ico"] as const;
 
 /**
- * Whether the API or a page of a module has this path of the site's host, whatever its letter case, its encoding and its slashes at
- * the end. The front page is one too. Pages of items are not included.
+ * Whether the API, the front page or a page of a module is served at this path of the site's host. Letter case,
+ * encoding and trailing slashes are ignored. Pages of items do not count.
  */
 export function isServedPath(
   { site, all }: { readonly site: SiteInfo; readonly all: Contributions["all"] },

@@ -82,8 +82,8 @@ async function identify(
 }
 
 /**
- * Checks again whether the caller of an open connection is still the same and has access, with the credentials and the args of
- * its request.
+ * Checks again whether the caller of an open connection is still the same and has access, with
+ * the credentials and the args of its request.
  *
  * @throws ApiError if not.
  */
@@ -131,8 +131,8 @@ function go(ctx: RequestContext, verdict: AccessDecision): void {
 }
 
 /**
- * Denies a write before its transaction begins, if its object does not matter: such a request must not wait for other writes.
- * Access is checked again in the transaction.
+ * Denies a write before its transaction begins, if its object does not matter: such a request must not wait for
+ * other writes. Access is checked again in the transaction.
  */
 export function denyEarly(ctx: RequestContext): void | Promise<void> {
   const { endpoint } = routeOf(ctx);

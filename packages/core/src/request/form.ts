@@ -52,18 +52,19 @@ export interface MultipartForm {
   readonly fields: URLSearchParams;
   /** The files of the fields that were asked for. */
   readonly files: readonly Upload[];
-  /** Lets go of the files. Safe to call twice. */
+  /** Deletes the files. Safe to call twice. */
   drop(): Promise<void>;
 }
 
 /**
- * Reads a `multipart/form-data` form that a page has posted, for page handlers; undefined where the body is no such
- * form, or was read before. Hand the files to an endpoint with the `files` of `call`, and `drop` them in any case.
+ * Reads a `multipart/form-data` form that a page has posted, for page handlers. Undefined if the
+ * body is not such a form, or was read before. Pass the files to an endpoint with the option
+ * `files` of `call`, and `drop` them in any case.
  *
- * @param options `field`: the files of the parts `field` and `field[…]` are kept, `most` of them, the others passed
- * over. `limit`: bytes of
- *   the whole body.
- * @throws ApiError 400 `rest_invalid_body` where the form is malformed or brings too many files, 413 `rest_request_too_large`
+ * @param options `field`: the files of the parts `field` and `field[…]` are kept, `most` of them, the
+ * others passed over. `limit`: bytes of the whole body.
+ * @throws ApiError 400 `rest_invalid_body` if the form is malformed or contains too
+ * many files, 413 `rest_request_too_large`
  */
 export async function readMultipartForm(
   request: Request,

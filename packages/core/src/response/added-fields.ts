@@ -8,7 +8,7 @@ import { requestContextOf } from "./handler-context.ts";
 import { loadAll, valuesFor } from "./rows.ts";
 
 /**
- * The fields of a resource together with those that modules add to it.
+ * Returns the fields of a resource together with those that modules add to it.
  *
  * @param own - The resource's own fields.
  * @throws DefinitionError if an added field has the name of an existing one.

@@ -48,7 +48,7 @@ function toRange(
 
 /** How a file is sent to browsers. */
 export interface FileDelivery {
-  /** The content type. It is sent with `nosniff`. */
+  /** The media type. It is sent with `nosniff`. */
   readonly type: string;
   /** Whether a browser may display it; otherwise it is a download. */
   readonly inline: boolean;
@@ -56,7 +56,7 @@ export interface FileDelivery {
   readonly saveAs?: string;
   /** Default: `public, max-age=3600`. */
   readonly cacheControl?: string;
-  /** Whether untrusted users may have written it: then it is displayed in a sandbox without scripts. Default: true. */
+  /** Whether untrusted users may have written the file. It is then displayed in a sandbox without scripts. Default: true. */
   readonly sandbox?: boolean;
 }
 /** A file that can be sent. */
@@ -137,9 +137,9 @@ export async function toFileResponse(
 const conditions = ["range", "if-none-match", "if-modified-since"];
 
 /**
- * Answers GET and HEAD with a stored file, like `toFileResponse`; undefined if there is no file with this name. The
- * ETag is derived from its time and size. If the request may need less than the whole file, at most one byte is fetched
- * before that is known.
+ * Answers GET and HEAD with a stored file, like `toFileResponse`; undefined if there is no file with
+ * this name. The ETag is derived from its time and size. If the request may not need the whole file,
+ * at most one byte is read before that is known.
  */
 export async function toBlobResponse(
   request: Request,

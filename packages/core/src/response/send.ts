@@ -246,8 +246,8 @@ function asScript(
 const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 /**
- * Whether a value is a `Response`, also one of another class than the global one: some servers replace the global classes,
- * and `clone()`, `Response.json()` and `fetch()` go on to return the original ones.
+ * Whether a value is a `Response`, even if its class is not the global one. Some servers replace the global classes,
+ * while `clone()`, `Response.json()` and `fetch()` still return instances of the original ones.
  */
 export const isResponse = (value: unknown): value is Response =>
   value instanceof Response || tagOf(value) === "[object Response]";

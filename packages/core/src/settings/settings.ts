@@ -95,22 +95,22 @@ export function toSettings(values: SettingValues, pending: Pending, within: With
 }
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The table of the secrets that a site makes for a module. Declare it as `secrets` in the tables of the module. */
+/** The table of the secrets that a site generates for a module. Declare it as `secrets` in the tables of the module. */
 export const secretTable = () => table({ name: text(), value: text() }, { key: ["name"] });
 
-/** The context of a secret; the handlers, tasks and services of its module have it. */
+/** The context of a secret: that of a handler, task or service of its module. */
 export interface SecretContext {
   readonly db: Pick<Db<{ readonly secrets: ReturnType<typeof secretTable> }>, "secrets">;
   readonly site: SiteInfo;
 }
-/** A random secret that a site makes for itself, and stores. All processes of a site have the same one. */
+/** A random secret that a site generates and stores. All processes of the site use the same one. */
 export interface SiteSecret<Purpose extends string = string> {
   /**
-   * Loads the secret, makes it if there is none, and remembers it. Run it when the site starts, in a task of `start`: inside
-   * a transaction, the made secret could be rolled back.
+   * Loads and caches the secret, and generates it if there is none. Call it when the site starts, in a task of
+   * `start`: inside a transaction, a generated secret could be rolled back.
    */
   load(ctx: SecretContext): Promise<void>;
-  /** Whether it is loaded. */
+  /** Whether the secret is loaded. */
   isLoaded(ctx: Pick<SecretContext, "site">): boolean;
   /** The secret as text, 64 hexadecimal digits. */
   value(ctx: SecretContext): Promise<string>;
@@ -120,7 +120,7 @@ export interface SiteSecret<Purpose extends string = string> {
   hmac(ctx: SecretContext, purpose: Purpose, text: string): Promise<string>;
 }
 
-/** Declares a secret by its name in the table. */
+/** Declares a secret with this name in the table. */
 export function siteSecret<Purpose extends string = string>(name: string): SiteSecret<Purpose> {
   const loaded = new WeakMap<SiteInfo, { readonly value: string; readonly key: HmacKey }>();
   const read = async ({ db }: SecretContext) => {

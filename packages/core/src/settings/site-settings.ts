@@ -26,7 +26,7 @@ export const siteDescription = defineSetting({
   fallback: ({ site }) => site.description,
   shown: true,
 });
-/** The URL of the site: shown, but only set in the configuration. */
+/** The URL of the site. It is shown, but can only be changed in the configuration. */
 export const siteUrl = defineSetting({
   about: "URL of the site",
   name: "url",
@@ -45,7 +45,7 @@ export const siteTimezone = defineSetting({
   fallback: ({ site }) => site.timezone,
   shown: true,
 });
-/** The language of the site, written as `en_US` on the wire. */
+/** The language of the site, written as `en_US` in requests and responses. */
 export const siteLanguage = defineSetting({
   name: "language",
   about: "The language of the site, such as en_US",

@@ -61,8 +61,8 @@ const unescaped = (run: string): string =>
   );
 
 /**
- * The key under which attempts of an IP address are counted: an IPv6 customer has at least 2^64 addresses, which
- * share a key.
+ * Returns the key under which attempts from an IP address are counted. All addresses of an IPv6 /64 network
+ * share a key, because a customer has at least that many.
  */
 export function ipPrefix(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;

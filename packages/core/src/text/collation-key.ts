@@ -22,12 +22,12 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /**
- * A sort key for human-readable order: keys compared by code point order texts as a dictionary does, identically in
- * every storage. Case and the accents of Latin and Greek letters make no difference; spaces come before punctuation,
- * then digits, then letters; scripts are ordered as in Unicode. Texts that differ only in case or accents have equal
- * keys. Do not display a key; it has at most 200 UTF-16 units.
+ * Returns a key for sorting texts as a dictionary does: keys are compared by code point, with the same result in every
+ * storage. Case and the accents of Latin and Greek letters make no difference; spaces come before punctuation, then
+ * digits, then letters; scripts are ordered as in Unicode. Texts that differ only in case or accents have equal keys.
+ * Do not display a key; it has at most 200 UTF-16 units.
  *
- * Store it in a column of its own, written with the text, and declare the index on that.
+ * Store the key in a separate column together with the text, and declare the index on that column.
  */
 export function collationKey(text: string): string {
   // Regardless of the length of the text, this much yields a complete key: few letters have more than three accents.

@@ -1,6 +1,7 @@
 /**
- * The values of a cookie in a `Cookie` header, in their order: a browser sends several if they were set for different
- * paths or domains. Only spaces and tabs may precede the name: with other blanks one cookie could pass for another.
+ * Returns the values of a cookie in a `Cookie` header, in their order. A browser sends several values if they
+ * were set for different paths or domains. Only spaces and tabs are accepted before the name, because other
+ * blanks would allow one cookie to pass for another.
  */
 export function cookieValues(header: string | null, name: string): readonly string[] {
   if (header === null) return [];

@@ -100,8 +100,8 @@ export function parseDate(input: string, zone: string): LocalAndUtc | undefined 
 
 /**
  * The instant of a `dateTime()` argument: without an offset it is local time of `zone`, which is `site.timezone` for a
- * site. A local time that is skipped by a change of clocks moves forward by as much; for one that occurs twice, the
- * earlier instant is used. `new Date(text)` would use the local time of the server.
+ * site. A local time that a clock change skips is moved forward by the length of the gap; if a local time occurs
+ * twice, the earlier instant is used. `new Date(text)` would use the local time of the server.
  * @throws RangeError for a malformed time or unknown zone
  */
 export function toInstant(input: string, zone: string): Date {

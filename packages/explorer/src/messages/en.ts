@@ -1,5 +1,6 @@
 /**
- * The English texts of the explorer. Plurals have the number as `{n}` instead of `#`, because the browser inserts it; other arguments are plain.
+ * The English texts of the explorer. Plurals have the number as `{n}` instead of `#`, because the
+ * browser inserts it; other arguments are plain.
  */
 export const en = {
   explorer: "API explorer",

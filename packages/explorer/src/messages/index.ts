@@ -3,7 +3,7 @@ import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 
-/** The texts of the explorer: for a translation of them. */
+/** The messages of the explorer. Pass them to `translation` to add a language or to replace texts. */
 export const explorerMessages: Messages<typeof en> = defineMessages("explorer", { en, de, ar });
 
 /** The key of a text of the explorer. */
@@ -21,7 +21,10 @@ const counted = [
 /** The key of a text that depends on a number. */
 export type CountedKey = (typeof counted)[number];
 
-/** The texts of the page in one language, as data: `{name}` is an argument, and texts that depend on a number are listed by plural category. */
+/**
+ * The texts of the page in one language, as data: `{name}` is an argument, and texts that
+ * depend on a number are listed by plural category.
+ */
 export type PageTexts = Readonly<Record<Exclude<TextKey, CountedKey>, string>> &
   Readonly<Record<CountedKey, Readonly<Record<string, string>>>>;
 

@@ -23,7 +23,7 @@ export interface CaptchaContext {
   readonly remoteAddress: string | undefined;
   /** An HMAC of a text with a secret of this site, in hexadecimal. */
   seal(text: string): Promise<string>;
-  /** Marks a single-use token as used; false if it was used before. It is remembered until `until`. */
+  /** Marks a single-use token as used, and returns false if it was used before. The token is stored until `until`. */
   spend(token: string, until: Date): Promise<boolean>;
 }
 /** The field that a captcha is shown in. */
@@ -60,9 +60,9 @@ export interface Captcha {
   /** The public site key, for clients that render the captcha themselves. */
   readonly siteKey?: string;
   widget(ctx: CaptchaField): CaptchaWidget;
-  /** Creates a task for one visitor, for captchas with tasks: the response of `GET /forms/v1/forms/:id/captcha`. */
+  /** Creates a task for a visitor, if the captcha uses tasks. It is the response of `GET /forms/v1/forms/:id/captcha`. */
   challenge?(form: number, ctx: CaptchaContext): Promise<CaptchaTask>;
-  /** Verifies the answer to a captcha: undefined if it is accepted. An answer is accepted once. */
+  /** Verifies the answer to a captcha. Returns undefined if it is accepted, otherwise the reason. Each answer is accepted only once. */
   verify(answer: string, form: number, ctx: CaptchaContext): Promise<CaptchaFailure | undefined>;
 }
 /** A task that a browser solves. */
@@ -85,10 +85,11 @@ export const isCaptcha = (value: unknown): value is Captcha =>
 const lifetime = 1200;
 
 /**
- * A captcha without an external service: the visitor's browser has to find a number by trial. This delays a person
- * for a moment, and makes mass submissions expensive. It requires JavaScript.
+ * A captcha without an external service: the visitor's browser has to find a number by trial. This delays a person for
+ * a moment, and makes mass submissions expensive. It requires JavaScript.
  *
- * @param bits the difficulty: each bit doubles the work. 16 bits take about 65,000 attempts, less than a second on most devices.
+ * @param bits the difficulty; each bit doubles the work. 16 bits take about 65,000
+ * attempts, less than a second on most devices.
  */
 export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Captcha {
   if (!Number.isInteger(bits) || bits < 1 || bits > 24)

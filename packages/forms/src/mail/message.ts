@@ -8,8 +8,8 @@ import { fromBase64 } from "../values/png.ts";
 import { isDrawing } from "../values/value.ts";
 
 /**
- * The recipients in a comma-separated template: `{field:email}, Ana <ana@example.com>`. Only commas of the template separate
- * recipients: a tag is replaced by one address at most, so submitted values cannot add or remove recipients.
+ * The recipients in a comma-separated template: `{field:email}, Ana <ana@example.com>`. Only commas of the template
+ * separate recipients: a tag is replaced by one address at most, so submitted values cannot add or remove recipients.
  */
 export function addressesIn(template: string, ctx: TagContext): readonly string[] {
   const found = template.split(",").flatMap((part) => {

@@ -12,9 +12,9 @@ import { type FormErrorTexts, formErrorTexts } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of forms in pages: for a translation of them. */
+/** The messages of forms in pages. Pass them to `translation` to add a language or to replace texts. */
 export const formMessages: Messages<typeof en> = defineMessages("forms", { en, de, ar });
-/** The texts of errors and of problems of fields: for a translation of them. */
+/** The error messages of this module and of form fields. Pass them to `translation` to add a language or to replace texts. */
 export const formErrorMessages: Messages<FormErrorTexts> = defineMessages("forms errors", {
   en: formErrorTexts as FormErrorTexts,
   de: errorsDe,

@@ -16,8 +16,8 @@ const body = z.record(z.string(), z.string());
 const always = { start_date: "0", end_date: "4102444800" };
 
 /**
- * The exported submissions of a form: the route with their values has neither dates nor numbers. Rows are found by their values; those
- * whose values are written in another way are not found.
+ * The exported submissions of a form: the route with their values has neither dates nor numbers. Rows are found by
+ * their values; those whose values are written in another way are not found.
  */
 export async function readExport(
   reader: RemoteReader,

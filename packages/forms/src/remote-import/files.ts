@@ -25,8 +25,9 @@ interface Named {
 }
 
 /**
- * Downloads and stores the files of a submission, below the path of it at the source. They are checked like uploads; those that the
- * source does not send or this site rejects are counted. A submission that is not stored afterwards must discard them.
+ * Downloads and stores the files of a submission, below the path of it at the source. They are checked
+ * like uploads; those that the source does not send or this site rejects are counted. A submission
+ * that is not stored afterwards must discard them.
  */
 export async function importFiles(
   ctx: Context,

@@ -9,8 +9,8 @@ import { loadForm } from "../forms/load.ts";
 const latest = 8.64e12 - 1;
 
 /**
- * The time of a period's start or end: seconds since 1970, a date with a time, or a date; without an offset in the given time
- * zone. The last second and the last day are included. Undefined for anything else.
+ * The time of a period's start or end: seconds since 1970, a date with a time, or a date; without an offset in the
+ * given time zone. The last second and the last day are included. Undefined for anything else.
  */
 export function momentOf(text: string, timezone: string, isEnd = false): Date | undefined {
   const trimmed = text.trim();

@@ -3,8 +3,8 @@ import { drawingPrefix } from "./read.ts";
 import { isDrawing, isFiles, isRows, type Single, type StoredFile, type Value } from "./value.ts";
 
 /**
- * A value in responses: a repeater by the ids of its values (`{ "12.13_0": { "id": "12.13_0", "value": "Ann" }
- * }`), a drawn signature as the data URL of a PNG image, files as a list of their metadata.
+ * A value in responses: a repeater by the ids of its values (`{ "12.13_0": { "id": "12.13_0", "value": "Ann" } }`), a
+ * drawn signature as the data URL of a PNG image, files as a list of their metadata.
  */
 export type ClientValue =
   | Single

@@ -128,8 +128,8 @@ const isLength = (text: string | undefined): text is string => /^\d{1,4}%?$/.tes
 const dropped = { tagName: "dropped", attribs: {} };
 
 /**
- * Sanitizes the HTML of a provider: preserves text, quotations, links over HTTPS, and frames over HTTPS that may run scripts
- * only. Undefined if it has neither a quotation nor a frame, or more than 1000 nested elements.
+ * Sanitizes the HTML of a provider: preserves text, quotations, links over HTTPS, and frames over HTTPS that may run
+ * scripts only. Undefined if it has neither a quotation nor a frame, or more than 1000 nested elements.
  */
 export function toSafeHtml(html: string): string | undefined {
   const safe = withDepthLimit(({ open, close }) =>

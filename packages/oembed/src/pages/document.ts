@@ -69,7 +69,7 @@ export interface DiscoveryLink {
   readonly href: string;
 }
 
-/** The links for the head of an item's page: `link` is the item's own address, as the API gives it. */
+/** Returns the discovery links for the head of an item's page. `link` is the address of the item, as in the API. */
 export function discoveryLinks(
   { link }: { readonly link: string },
   { api }: Pick<SiteInfo, "api">,

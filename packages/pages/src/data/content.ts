@@ -16,8 +16,8 @@ export const toPages = (html: string): readonly string[] => {
 const withoutTitles = (html: string): string => html.replace(/<(\/?)h1(?=[\s>])/gi, "<$1h2");
 
 /**
- * Makes a text accessible in a page: long lines of code and wide tables can be focused, so that they scroll by keyboard, and
- * the title of the page is its only heading of the first level.
+ * Makes a text accessible in a page: long lines of code and wide tables can be focused, so that they scroll by
+ * keyboard, and the title of the page is its only heading of the first level.
  */
 export const toAccessible = (html: string, tableLabel: string): string =>
   withoutTitles(html)

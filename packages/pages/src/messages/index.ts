@@ -3,5 +3,5 @@ import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 
-/** The texts of the public pages: for a translation of them. */
+/** The messages of the public pages. Pass them to `translation` to add a language or to replace texts. */
 export const pagesMessages: Messages<typeof en> = defineMessages("pages", { en, de, ar });

@@ -25,8 +25,9 @@ export const forgetMenu = ({ site }: Pick<Context, "site">): void => {
 };
 
 /**
- * The menu of the site as list items: the links of the options, then the classic menu of its place, the newest menu, another classic
- * one, or the list of public pages. The link to the requested page is marked. Pages of errors have the menu as it was rendered last.
+ * The menu of the site as list items: the links of the options, then the classic menu of its place, the
+ * newest menu, another classic one, or the list of public pages. The link to the requested page is marked.
+ * Pages of errors have the menu as it was rendered last.
  */
 export async function menuOf(ctx: Context, path: string, isFailure = false): Promise<Html> {
   const { options, site } = ctx;

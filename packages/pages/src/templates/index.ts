@@ -5,7 +5,7 @@ import { archive, failure, home, notFound, search } from "./lists.ts";
 import { byline, pagination, teaser } from "./parts.ts";
 import type { Templates } from "./types.ts";
 
-/** The templates of the module, for templates of a site that add something to them. */
+/** The default templates, for site templates that extend them. */
 export const defaultTemplates: Templates = {
   layout,
   header,

@@ -22,8 +22,8 @@ export interface TemplateContext {
   /** The texts of the module in the language of the visitor: `t("search")`. */
   readonly t: SiteTranslator<typeof en>;
   /**
-   * The attributes `lang` and `dir` for elements with content, such as titles, if the language of the visitor is not that of the
-   * site: `<h1${contentLanguage}>`.
+   * The attributes `lang` and `dir` for elements with content, such as titles, if the language of the visitor
+   * is not that of the site: `<h1${contentLanguage}>`.
    */
   readonly contentLanguage: Html;
   /** The option of the same name: the size that large images of articles have on phones. */

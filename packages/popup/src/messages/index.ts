@@ -6,10 +6,10 @@ import { type PopupErrorTexts, popupErrorTexts } from "./error-texts.ts";
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of popups: for a translation of them. */
+/** The messages of popups. Pass them to `translation` to add a language or to replace texts. */
 export const popupMessages: Messages<typeof en> = defineMessages("popup", { en, de, ar });
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const popupErrorMessages: Messages<PopupErrorTexts> = defineMessages("popup errors", {
   en: popupErrorTexts as PopupErrorTexts,
   de: errorsDe,

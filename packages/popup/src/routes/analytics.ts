@@ -17,10 +17,7 @@ export function toId(input: unknown): number {
 
 const early = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-/**
- * Whether a person sees the popup that the request reports. Not for HEAD requests, prefetches and requests of pages of other
- * sites.
- */
+/** Whether a person sees the popup that the request reports. Not for HEAD requests, prefetches and requests of pages of other sites. */
 export function isHumanView({ method, headers }: Pick<Request, "method" | "headers">): boolean {
   if (method === "HEAD" || headers.get("sec-fetch-site") === "cross-site") return false;
   return !early.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));

@@ -7,8 +7,8 @@ import { popup } from "../types.ts";
 export interface PopupContent extends ContentNamespace<"popups", typeof fields, never, never> {}
 
 /**
- * The routes of popups as content items. Visitors see popups only in pages, under their conditions; these routes are for users
- * who may edit popups.
+ * The routes of popups as content items. Visitors see popups only in pages, under their conditions;
+ * these routes are for users who may edit popups.
  */
 export const popupRoutes = (setup: NamespaceContext): PopupContent =>
   closed(contentRoutes(popup, setup));

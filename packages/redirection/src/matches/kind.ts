@@ -7,13 +7,13 @@ export interface Visit {
   readonly address: Address;
   /** `http` or `https`. */
   readonly scheme: string;
-  /** Lower case, with the port if the address has one. */
+  /** The host in lower case, with the port if the URL has one. */
   readonly host: string;
   /** The client's address, normalized by `normalIp`; undefined if unknown. */
   readonly ip: string | undefined;
-  /** Undefined if the request has no such header. */
+  /** Returns the value of a header; undefined if the request has no such header. */
   header(name: string): string | undefined;
-  /** The current user; loaded at most once. */
+  /** Returns the current user, who is loaded at most once. */
   caller(): Promise<Actor>;
   /** Whether the condition that a module contributed under this name holds. */
   condition(name: string): boolean | Promise<boolean>;

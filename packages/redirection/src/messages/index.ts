@@ -6,14 +6,14 @@ import { type RedirectionErrorTexts, redirectionErrorTexts } from "./error-texts
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The titles of error pages: for a translation of them. */
+/** The titles of error pages. Pass them to `translation` to add a language or to replace texts. */
 export const redirectionMessages: Messages<typeof en> = defineMessages("redirection", {
   en,
   de,
   ar,
 });
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const redirectionErrorMessages: Messages<RedirectionErrorTexts> = defineMessages(
   "redirection errors",
   {

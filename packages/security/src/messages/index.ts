@@ -18,14 +18,14 @@ import { type FindingsCatalogue, findingsEn } from "./findings-en.ts";
 
 type SecurityCatalogue = typeof en & FindingsCatalogue;
 
-/** The texts of the pages and mails of security, and of the findings of scans: for a translation of them. */
+/** The messages of the security pages, mails and scan findings. Pass them to `translation` to add a language or to replace texts. */
 export const securityMessages: Messages<SecurityCatalogue> = defineMessages("security", {
   en: { ...en, ...findingsEn } as SecurityCatalogue,
   de: { ...de, ...findingsDe },
   ar: { ...ar, ...findingsAr },
 });
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const securityErrorMessages: Messages<SecurityErrorTexts> = defineMessages(
   "security errors",
   { en: securityErrorTexts as SecurityErrorTexts, de: errorsDe, ar: errorsAr },

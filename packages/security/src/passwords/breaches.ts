@@ -1,8 +1,8 @@
 import { toHex, type Fetcher } from "@waymark/core";
 
 /**
- * Looks up which hashes of known breaches begin with five hexadecimal digits. Returns lines with the other 35 digits and
- * a number, `0018A45C4D1DEF81644B54AB7F969B88D65:21`, in upper case.
+ * Looks up the hashes of breached passwords that begin with five hexadecimal digits. Returns one line per hash, with
+ * the other 35 digits in upper case and the number of breaches: `0018A45C4D1DEF81644B54AB7F969B88D65:21`.
  */
 export interface BreachedPasswords {
   (prefix: string, fetch: Fetcher): Promise<string>;

@@ -7,8 +7,8 @@ interface Glob {
 const longestGlob = 200;
 
 /**
- * A pattern of names in which `*` matches any characters, at most ten times, and other characters match themselves. It matches
- * whole names, and paths below them. Undefined for patterns that are too long or have more wildcards.
+ * A pattern of names in which `*` matches any characters, at most ten times, and other characters match themselves. It
+ * matches whole names, and paths below them. Undefined for patterns that are too long or have more wildcards.
  */
 export function compileGlob(pattern: string): Glob | undefined {
   const parts = pattern.replace(/\/+$/, "").split(/\*+/);

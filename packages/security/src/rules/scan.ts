@@ -32,8 +32,8 @@ const on = (ground: Ground): readonly CompiledRule[] =>
 const byGround = { script: on("script"), code: on("code"), upload: on("upload") };
 
 /**
- * Matches the rules for a kind of text and the rules of the site against a text, each once: all of them, or the rule with the id
- * `only`. Yields to the event loop in between.
+ * Matches the rules for a kind of text and the rules of the site against a text, each once: all of them, or the rule
+ * with the id `only`. Yields to the event loop in between.
  */
 export async function scanText(
   text: string,

@@ -60,8 +60,8 @@ type File = Row<(typeof tables.uploads)["columns"]>;
 type Problem = readonly [rule: string, severity: Severity, message: FindingText, evidence?: string];
 
 /**
- * Text that images do not contain by chance: the beginnings of server-side programs, with a call or a variable, and of scripts. A
- * description that only mentions `<?php` is text.
+ * Text that images do not contain by chance: the beginnings of server-side programs, with a call or a variable, and of
+ * scripts. A description that only mentions `<?php` is text.
  */
 const hidden =
   /<\?php\b[\t\n\r\x20-\x7e]{0,200}?(?:\$\w|\w\s{0,4}\(|`)|<script\b|<\?=\s{0,8}(?:@?[a-z_]\w{2,30}\s{0,4}\(|\$_[a-z]{3}|\$[a-z_]\w{0,20}\s{0,3}[[(]|`[a-z$][\w$ ./-]{2})|<\?\s{1,8}@?[a-z_]\w{2,30}\s{0,4}\(/i;

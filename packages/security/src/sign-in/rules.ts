@@ -85,7 +85,10 @@ const tooMany = (length: number): ApiError =>
 const isOfApplication = (step: SignInAttempt["step"]): boolean =>
   step === "application-password" || step === "api-token";
 
-/** Rejects sign-ins from IP addresses that the settings deny, and application passwords and API tokens if they are disabled. @throws ApiError 403 `security_sign_in_refused`. */
+/**
+ * Rejects sign-ins from IP addresses that the settings deny, and application passwords and API tokens if they are
+ * disabled. @throws ApiError 403 `security_sign_in_refused`.
+ */
 export async function checkAddress(ctx: Context, attempt: SignInAttempt): Promise<void> {
   const rules = ctx.settings.get(config);
   const { remoteAddress, step, headers } = attempt;

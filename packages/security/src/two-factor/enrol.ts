@@ -37,8 +37,8 @@ async function opened(ctx: Context, user: number, sealed: string): Promise<strin
 }
 
 /**
- * Starts the setup of a second factor, which becomes active when a code is confirmed. With `resume`, a secret that was created
- * within the last hour is returned again.
+ * Starts the setup of a second factor, which becomes active when a code is confirmed. With `resume`, a secret that
+ * was created within the last hour is returned again.
  */
 export async function beginEnrolment(
   ctx: Context,

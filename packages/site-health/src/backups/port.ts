@@ -28,17 +28,17 @@ export interface BackupWork {
 }
 
 /**
- * Where backups of the site are stored: the type of the option `backups` of site health. Names are those that `list` returns;
- * other names are not found.
+ * The storage of backups: the type of the option `backups` of site health. Names of backups are those
+ * that `list` returns; other names are not found.
  */
 export interface BackupStore {
   /** Whether the storage of the site can be backed up. */
   readonly isPossible: boolean;
-  /** The number of backups that are kept: a new one replaces the oldest. */
+  /** The maximum number of backups. A new one replaces the oldest. */
   readonly keep: number;
-  /** The command that replaces the site by a backup, for an operator to run. */
+  /** Returns the command with which an operator replaces the site by a backup. */
   restoreCommand(name: string): string;
-  /** The backups, newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<readonly StoredBackup[]>;
   /**
    * Copies the rows and uploaded files of the site while it runs. If it fails, nothing of the new backup remains.
@@ -51,7 +51,7 @@ export interface BackupStore {
   ): Promise<void>;
   /** Reads a whole backup, compares it with its checksums and stores the result. False if there is no such backup. */
   check(name: string, work: BackupWork): Promise<boolean>;
-  /** The backup as one ZIP file, read while it is sent. */
+  /** Returns the backup as a ZIP file, which is streamed. */
   archive(name: string): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Deletes a backup. False if there is no such backup. */
   remove(name: string): Promise<boolean>;

@@ -6,14 +6,14 @@ import { type SiteHealthErrorTexts, siteHealthErrorTexts } from "./error-texts.t
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The texts of the results of tests: for a translation of them. */
+/** The messages of test results. Pass them to `translation` to add a language or to replace texts. */
 export const siteHealthMessages: Messages<typeof en> = defineMessages("site-health", {
   en,
   de,
   ar,
 });
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const siteHealthErrorMessages: Messages<SiteHealthErrorTexts> = defineMessages(
   "site-health errors",
   {

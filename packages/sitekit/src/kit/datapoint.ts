@@ -17,7 +17,7 @@ export interface Datapoint {
   readonly method: "get" | "post";
   /** Lower-case letters and hyphens, such as `report`. A `get` and a `post` of one name are independent. */
   readonly name: string;
-  /** Summary as a sentence without a full stop. */
+  /** A one-sentence summary without a full stop. */
   readonly summary: string;
   readonly right: DatapointRight;
   /**
@@ -26,7 +26,8 @@ export interface Datapoint {
    */
   readonly takes: ZodType;
   /**
-   * Returns any JSON value. `data` is validated by `takes`. Runs outside of a transaction: open one for several writes.
+   * Returns the response, any JSON value. `data` has been validated with `takes`. It runs outside
+   * of a transaction: open one for several writes.
    *
    * @throws ApiError for errors that the schema cannot check.
    */

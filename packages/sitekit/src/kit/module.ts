@@ -28,7 +28,7 @@ export interface ModuleSettings {
   readonly takes: z.ZodObject;
   readonly read: (ctx: DatapointContext) => Readonly<Record<string, unknown>>;
   /**
-   * Stores validated values, and preserves the others.
+   * Stores validated values. Other values are preserved.
    *
    * @throws ApiError for errors that the schema cannot check.
    */
@@ -60,7 +60,7 @@ export interface KitModule {
   readonly isReady?: (ctx: DatapointContext) => boolean;
   /** Its notices while it is active. */
   readonly notices?: (ctx: DatapointContext) => Promise<readonly Notice[]>;
-  /** Runs in the transaction that activates or deactivates it. */
+  /** Runs in the transaction that activates or deactivates the module. */
   readonly switched?: (active: boolean, ctx: DatapointContext) => Promise<void>;
 }
 

@@ -27,9 +27,9 @@ const item = z.object({
 type Item = z.output<typeof item>;
 
 /**
- * Answers datapoints of several modules, by the keys of the items; of items with the same key, the last counts. The error of
- * an item takes the place of its answer. Each item is requested with the permissions of the caller, as in a single request;
- * identical items are computed once.
+ * Answers datapoints of several modules, by the keys of the items; of items with the same key, the last counts. The
+ * error of an item takes the place of its answer. Each item is requested with the permissions of the caller, as in
+ * a single request; identical items are computed once.
  */
 async function answerBatch(
   ctx: Context,

@@ -24,7 +24,7 @@ export async function versionOf(content: string | Uint8Array<ArrayBuffer>): Prom
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Why nothing was done. */
+/** The reason why nothing was done. */
 export interface FileProblem {
   readonly code: FileErrorCode;
 }

@@ -6,14 +6,14 @@ import { type StringLocatorErrorTexts, stringLocatorErrorTexts } from "./error-t
 import { errorsAr } from "./errors-ar.ts";
 import { errorsDe } from "./errors-de.ts";
 
-/** The notices for clients of the first version: for a translation of them. */
+/** The notices for clients of the first version of the API. Pass them to `translation` to add a language or to replace texts. */
 export const stringLocatorMessages: Messages<typeof en> = defineMessages("string-locator", {
   en,
   de,
   ar,
 });
 
-/** The texts of errors: for a translation of them. */
+/** The error messages of this module. Pass them to `translation` to add a language or to replace texts. */
 export const stringLocatorErrorMessages: Messages<StringLocatorErrorTexts> = defineMessages(
   "string-locator errors",
   { en: stringLocatorErrorTexts as StringLocatorErrorTexts, de: errorsDe, ar: errorsAr },

@@ -23,12 +23,12 @@ export interface BackupSiteOptions {
 }
 
 /**
- * Copies the rows and uploaded files of a site to a new folder while the site runs, in this process or in another.
- * The copy contains all writes acknowledged before the call, and the files of all its rows: files are
- * copied before the rows, and again after them. The folder gets its name when it is complete.
+ * Copies the rows and uploaded files of a site to a new folder while the site runs, in this process or in another. The
+ * copy contains all writes acknowledged before the call, and the files of all its rows: files are copied before the
+ * rows, and again after them. The folder gets its name when it is complete.
  *
- * @throws BackupError if the folder exists or the storage has no backup; StorageUnavailableError if the
- *   disk is full. In both cases nothing is left behind.
+ * @throws BackupError if the folder exists or the storage has no backup; StorageUnavailableError if
+ * the disk is full. In both cases no files remain.
  */
 export function backupSite(site: Site, options: BackupSiteOptions): Promise<BackupManifest> {
   const { info, modules, keeps } = site;

@@ -40,8 +40,8 @@ export const folderBackups = ({ folder, keep, ...parts }: FolderBackupsOptions):
   toStore(folder, () => parts, keep);
 
 /**
- * The backups of a hosted site, in `DATA_DIR/backups`: `siteHealth({ backups: hostedBackups() })`. With several machines each
- * has its own folder.
+ * The backups of a hosted site, in `DATA_DIR/backups`: `siteHealth({ backups: hostedBackups() })`.
+ * With several machines each has its own folder.
  */
 export function hostedBackups(
   config: Config = readConfig(),

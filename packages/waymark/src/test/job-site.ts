@@ -11,8 +11,8 @@ const options: Readonly<Record<JobSiteOn, string>> = {
 };
 
 /**
- * Writes `site.mjs`, a site with jobs that increment a counter, a job that runs until it is aborted, and a job that fails; and
- * `tool.mjs`, which queues jobs and prints their states.
+ * Writes `site.mjs`, a site with jobs that increment a counter, a job that runs until it is aborted, and a job that
+ * fails; and `tool.mjs`, which queues jobs and prints their states.
  */
 export async function writeJobSite(folder: string, on: JobSiteOn = "sqlite"): Promise<void> {
   await writeFile(

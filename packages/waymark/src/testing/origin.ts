@@ -11,9 +11,10 @@ export interface TestOrigin extends AsyncDisposable {
 }
 
 /**
- * Starts a web server on loopback, which stops with the test: `await using origin = await testOrigin((request, response)
- * => response.end("a page"))`. Use it to test a fetcher such as `safeFetch` over the network; to
- * provide responses only, use `outbound` of a test site.
+ * Starts a web server on loopback, which stops with the test: `await using origin = await testOrigin((request,
+ * response) => response.end("a
+ * page"))`. Use it to test a fetcher such as `safeFetch` over the network; to provide responses only, use `outbound` of
+ * a test site.
  */
 export async function testOrigin(listener: RequestListener): Promise<TestOrigin> {
   const server = createServer(listener);

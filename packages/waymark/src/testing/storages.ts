@@ -50,8 +50,8 @@ async function onServer(url: string | undefined): Promise<TestStorage> {
 
 /**
  * Starts one PostgreSQL server for a test run if `TEST_POSTGRES` is set, for `testStorages`; otherwise does nothing.
- * Export it as `setup` from a file of vitest's option `globalSetup`: `export { postgresOfRun as setup } from
- * "waymark/testing"`.
+ * Export it as `setup` from a file of vitest's option `globalSetup`:
+ * `export { postgresOfRun as setup } from "waymark/testing"`.
  *
  * @returns a function that stops the server.
  * @throws Error if PostgreSQL is not installed.

@@ -6,8 +6,8 @@ const relation = "https://api.w.org/";
 export const mostPageBytes = 512 * 1024;
 
 /**
- * The address of the API that a page names, in its header `Link` or in a `<link>` element. Undefined if it names none, or one of
- * another origin: credentials are sent to the origin that the operator named only.
+ * The address of the API that a page names, in its header `Link` or in a `<link>` element. Undefined if it names none,
+ * or one of another origin: credentials are sent to the origin that the operator named only.
  */
 export function discoveredRoot(
   link: string | null,

@@ -14,10 +14,10 @@ export interface RemoteList<S extends z.ZodType> {
   readonly row: S;
   /** Identifies a row. */
   readonly keyOf: (row: z.output<S>) => string | number;
-  /** The name of a row in the report. */
+  /** The name of such a row in the report. */
   readonly what: string;
 }
-/** The access of a module to another site: reads only, one request at a time. */
+/** A module's read-only access to another site, one request at a time. */
 export interface RemoteReader {
   /** The key of the source under which imported rows are stored. */
   readonly source: string;
@@ -76,12 +76,12 @@ export interface RemoteRow {
   readonly item: Readonly<Record<string, unknown>>;
   /** IDs of its terms at the other site, by taxonomy. */
   readonly terms?: Readonly<Record<string, readonly number[]>>;
-  /** Fields of the type, also internal ones. */
+  /** The fields of the type, including internal ones. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** What `stored` gets when the item has been created. */
+  /** The data that is passed to `stored` when the item has been created. */
   readonly data?: unknown;
 }
-/** How a module reads its own data of another site, when that site is imported. */
+/** Imports the data of a module when another site is imported. */
 export interface RemoteImporter {
   readonly name: string;
   /** The namespaces that it reads, by their names in the WordPress REST API: `{ "tribe/events/v1": "calendar/events/v1" }`. */
@@ -99,6 +99,6 @@ export interface RemoteImporter {
   };
   /** Imports rows of the module's own tables, after all items. It calls `importRow` for each, so that a later run adds only new ones. */
   readonly rows?: Service<RemoteReading, void>;
-  /** Redirects old paths of items to their new ones, in a transaction; returns how many are new. */
+  /** Adds redirects from old to new paths of items, in a transaction. Returns the number of new redirects. */
   readonly moved?: Service<readonly MovedPath[], number>;
 }

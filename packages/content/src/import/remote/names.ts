@@ -27,7 +27,10 @@ export const sameNames: RemoteNames = {
 export const originalNamespace = "wp/v2";
 const ownNamespaces = { [originalNamespace]: "core/v2" };
 
-/** The names on this site of types, taxonomies and keys of meta in an export file. Items that a module reads from its own interface are not in such a form there. */
+/**
+ * The names on this site of types, taxonomies and keys of meta in an export file. Items that a module reads
+ * from its own interface are not in such a form there.
+ */
 export function fileNames(importers: readonly RemoteImporter[]): (name: string) => string {
   const own = new Set(importers.flatMap(({ items }) => items?.types ?? []));
   const names = new Map(

@@ -32,8 +32,8 @@ export interface RemoteSite {
 }
 
 /**
- * Finds the API at an address, below it at `/api` or `/wp-json`, where its page names it, or behind its parameter `rest_route`. A site
- * that has the names of the WordPress REST API only is read with them.
+ * Finds the API at an address, below it at `/api` or `/wp-json`, where its page names it, or behind its parameter
+ * `rest_route`. A site that has the names of the WordPress REST API only is read with them.
  *
  * @throws RemoteError if none of them is an API.
  */
@@ -126,7 +126,7 @@ export interface ListRequest<S extends z.ZodType> {
   /** Tried in turn until one is accepted. */
   readonly queries: readonly Query[];
   readonly row: S;
-  /** The name of a row in the report. */
+  /** The name of such a row in the report. */
   readonly what: string;
   readonly tally: Tally;
 }

@@ -173,8 +173,8 @@ interface RowMeta {
   readonly acf?: Values | undefined;
 }
 /**
- * Meta of a row as in an export file: text values, and others. Unset values are left out. Custom fields of the original interface
- * are meta too; those that are not text are also JSON, which is stored if the site does not declare them.
+ * Meta of a row as in an export file: text values, and others. Unset values are left out. Custom fields of the original
+ * interface are meta too; those that are not text are also JSON, which is stored if the site does not declare them.
  */
 export function toMeta({ meta: values = {}, acf: custom = {} }: RowMeta): {
   readonly texts: readonly WxrMeta[];
