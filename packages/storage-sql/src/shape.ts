@@ -165,8 +165,9 @@ export function addLimit(shape: Shape, plan: ReadPlan): void {
 }
 
 const columnKeys = new WeakMap<readonly string[], string>();
-/** Columns as part of a shape's key, cached by the array. */
+/** Columns as part of a shape's key, cached by the array if it is frozen: others are new in each request. */
 export function columnsKey(columns: readonly string[]): string {
+  if (!Object.isFrozen(columns)) return columns.join(",");
   let key = columnKeys.get(columns);
   if (key === undefined) columnKeys.set(columns, (key = columns.join(",")));
   return key;

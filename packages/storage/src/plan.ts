@@ -56,7 +56,7 @@ export function toColumns(
 ): readonly string[] {
   if (asked === undefined) {
     let all = allColumns.get(named.table);
-    if (!all) allColumns.set(named.table, (all = Object.keys(named.table.columns)));
+    if (!all) allColumns.set(named.table, (all = Object.freeze(Object.keys(named.table.columns))));
     return all;
   }
   // Core passes the same array again and again: the one of a resource and a context.
@@ -64,7 +64,8 @@ export function toColumns(
   if (known && known.table === named.table) return known.columns;
   for (const name of asked) columnOf(named, name);
   const columns = asked.length < 2 ? asked : [...new Set(asked)];
-  if (Object.isFrozen(asked)) checkedColumns.set(asked, { table: named.table, columns });
+  if (Object.isFrozen(asked))
+    checkedColumns.set(asked, { table: named.table, columns: Object.freeze(columns) });
   return columns;
 }
 const checkedColumns = new WeakMap<

@@ -26,7 +26,6 @@ export async function changePage(response: Response, changes: PageChanges): Prom
 export function editPage(original: Response): EditedPage {
   const headers = new Headers(original.headers);
   const isHtml = isHtmlResponse(original);
-  let { status } = original;
   let { body } = original;
   let reading: Promise<void> | undefined;
   let text: string | undefined;
@@ -52,20 +51,19 @@ export function editPage(original: Response): EditedPage {
     text = inserted ?? replaced ?? current;
     return (inserted ?? replaced) !== undefined;
   }
+  const page = {
+    original,
+    headers,
+    isHtml,
+    html,
+    status: original.status,
+    nonce: (kind: "script" | "style") => cspNonce(headers.get(cspHeader), kind),
+  };
   return {
-    page: {
-      original,
-      headers,
-      isHtml,
-      html,
-      get status() {
-        return status;
-      },
-      nonce: (kind) => cspNonce(headers.get(cspHeader), kind),
-    },
+    page,
     async apply(changes) {
       isTouched = true;
-      status = changes.status ?? status;
+      page.status = changes.status ?? page.status;
       for (const [name, value] of Object.entries(changes.headers ?? {})) headers.set(name, value);
       const isEdit = [changes.html, changes.head, changes.body].some((one) => one !== undefined);
       if (isEdit && !(await edit(changes))) return;
@@ -76,6 +74,7 @@ export function editPage(original: Response): EditedPage {
     async toResponse() {
       await reading;
       if (!isTouched && !reading) return original;
+      const { status } = page;
       const statusText = status === original.status ? original.statusText : "";
       return new Response(text ?? body, { status, statusText, headers });
     },

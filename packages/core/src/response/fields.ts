@@ -152,8 +152,7 @@ export function toRenderer(ctx: RequestContext, context: ViewContext): RenderCon
     site: runtime.site,
     settings: settingsOf(ctx),
     all: runtime.registry.contributions.all,
-    get language() {
-      return languageOf(ctx);
-    },
+    // Not a getter: those of object literals make objects slow, and keep what they refer to until a major collection of garbage.
+    language: languageOf(ctx),
   };
 }

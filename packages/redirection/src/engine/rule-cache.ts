@@ -158,7 +158,7 @@ export function toPatternIndex(patterns: readonly Candidate[]): PatternIndex {
   if (byHead.size === 0) return () => patterns;
   const lengths = [...new Set([...byHead.keys()].map(({ length }) => length))];
   return (address) => {
-    const { folded } = toRequestedUrl(address).readable;
+    const { folded } = toRequestedUrl(address).readable();
     // Non-ASCII letters may be equal to ASCII letters in another case.
     if (folded === undefined) return patterns;
     const found = lengths

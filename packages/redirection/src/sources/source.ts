@@ -6,16 +6,14 @@ import { findIn, type Readable, toPattern, toReadable } from "./regex.ts";
 /** An address that is compared with many sources. */
 interface RequestedUrl extends Address {
   /** The form for patterns; made on first use. */
-  readonly readable: Readable;
+  readonly readable: () => Readable;
 }
 /** Prepares an address. */
 export function toRequestedUrl(address: Address): RequestedUrl {
   let readable: Readable | undefined;
   return {
     ...address,
-    get readable() {
-      return (readable ??= toReadable(address));
-    },
+    readable: () => (readable ??= toReadable(address)),
   };
 }
 
@@ -37,7 +35,7 @@ export function toCandidate(rule: Rule): Candidate {
     return { rule, match: (requested) => (isPlainMatch(url, flags, requested) ? none : undefined) };
   const pattern = toPattern(url, flags);
   if (typeof pattern === "string") return { rule, match: () => undefined };
-  return { rule, head: pattern.head, match: ({ readable }) => findIn(pattern, readable) };
+  return { rule, head: pattern.head, match: ({ readable }) => findIn(pattern, readable()) };
 }
 
 /** The order of evaluation: by position, then oldest first. */

@@ -186,21 +186,11 @@ export function valuesOf(
   // Few templates use the time, and formatting it in a time zone is slow.
   const now = () => toLocal(clock.now().toISOString().slice(0, 19), site.timezone);
   return {
-    get currentdate() {
-      return now().slice(0, 10);
-    },
-    get currenttime() {
-      return now().slice(11, 16);
-    },
-    get currentyear() {
-      return now().slice(0, 4);
-    },
-    get currentmonth() {
-      return now().slice(5, 7);
-    },
-    get currentday() {
-      return now().slice(8, 10);
-    },
+    currentdate: () => now().slice(0, 10),
+    currenttime: () => now().slice(11, 16),
+    currentyear: () => now().slice(0, 4),
+    currentmonth: () => now().slice(5, 7),
+    currentday: () => now().slice(8, 10),
     title: page.name,
     excerpt: page.facts.excerpt,
     sitename: siteNameOf(settings, site),

@@ -1,8 +1,8 @@
 import type { SeoOptions } from "../options.ts";
 import { toLine } from "../text/plain.ts";
 
-/** The values of variables by lower-case name; plain text. */
-export type Values = Readonly<Record<string, string | undefined>>;
+/** The values of variables by lower-case name, or functions that return them; plain text. */
+export type Values = Readonly<Record<string, string | (() => string) | undefined>>;
 /** Maximum length of the result, in characters. */
 const most = 2000;
 
@@ -23,7 +23,8 @@ export function replaceVariables(template: string, values: Values, separator: st
     const key = name.toLowerCase();
     if (key === "sep") pieces.push(gap);
     else {
-      const value = Object.hasOwn(values, key) ? (values[key] ?? "") : "";
+      const given = Object.hasOwn(values, key) ? values[key] : undefined;
+      const value = (typeof given === "function" ? given() : given) ?? "";
       pieces.push(single === undefined ? value : (value.split(", ", 1)[0] ?? ""));
     }
   }
