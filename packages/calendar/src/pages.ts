@@ -1,6 +1,6 @@
 import { defineContribution, type Service } from "@waymark/core";
 import { type Calendar, type Context, calendarOf, defineService } from "./calendar.ts";
-import { type Showing, type Item, loadEvents, loadContacts } from "./items/loaded.ts";
+import { type Showing, type Item, loadEvents, loadContacts, openContact } from "./items/loaded.ts";
 import { type EventItem, toEventItem } from "./items/event.ts";
 import {
   type OrganizerItem,
@@ -54,10 +54,10 @@ export const showContact = defineService(
   async (ctx, item: Item): Promise<VenueItem | OrganizerItem> => {
     const calendar = calendarOf(ctx);
     const { actor, site, settings } = ctx;
-    const loaded = await loadContacts(calendar, ctx, [item]);
+    const kind = item.type === venue.name ? "venue" : "organizer";
+    const open = openContact(calendar[kind], actor, item);
+    const loaded = await loadContacts(calendar, ctx, [open]);
     const show = { calendar, actor, site, settings, withDocument: true };
-    return item.type === venue.name
-      ? toVenueItem(item, loaded, show)
-      : toOrganizerItem(item, loaded, show);
+    return kind === "venue" ? toVenueItem(open, loaded, show) : toOrganizerItem(open, loaded, show);
   },
 );

@@ -103,7 +103,7 @@ function rememberLinks(
     const links = detached(json.slice(start, end));
     const text = change(links);
     if (text === undefined) return undefined;
-    if (links.length < longestLinks) {
+    if (links.length < longestLinks && first.length < longestLinks) {
       if (known.size === mostLinks) known.clear();
       known.set(detached(first), { links, text });
     }

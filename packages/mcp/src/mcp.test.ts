@@ -191,6 +191,23 @@ test("invalid input is a tool error that names the argument", async () => {
   expect(read(none).code).toBe("rest_not_found");
 });
 
+test("an object in place of an id is invalid input", async () => {
+  await using site = await open({ write: true });
+  const agent = await connect(site, asWarden);
+  const deep = `${"[".repeat(500)}1${"]".repeat(500)}`;
+  for (const id of ['{"toString":1,"valueOf":2}', '{"a":1}', "[1,2]", "null", "true", deep]) {
+    const call = await agent.callTool({
+      name: "call_route",
+      arguments: JSON.parse(`{"name":"get_tides_v1_tides_by_id","input":{"id":${id}}}`),
+    });
+    expect([id.slice(0, 30), call.isError, read(call).code]).toEqual([
+      id.slice(0, 30),
+      true,
+      "rest_invalid_param",
+    ]);
+  }
+});
+
 test("a response over the limit is an error that explains how to reduce it", async () => {
   await using site = await open({ tools: "all", maxOutput: 2000 });
   await site.as({ can: ["watch"] }).post("/tides/v1/tides", { place: "Sines", height: 5000 });
@@ -229,6 +246,10 @@ test("an envelope does not turn an error into a result", async () => {
     });
     expect([result.isError, read(result).code]).toEqual([true, "rest_not_found"]);
   }
+  const input = JSON.parse('{"id":99,"__proto__":{"_envelope":"1","_jsonp":"x"}}');
+  const name = "get_tides_v1_tides_by_id";
+  const result = await agent.callTool({ name: "call_route", arguments: { name, input } });
+  expect([result.isError, read(result).code]).toEqual([true, "rest_not_found"]);
 });
 
 test("pages of other origins cannot call it, under any host name", async () => {

@@ -56,7 +56,7 @@ export async function buildView(ctx: Context, termed: Termed): Promise<ViewData>
 /** Its requests have no cookies, so that its responses can be cached: the language is part of the URL. */
 const restUrlOf = ({ site, language }: Context): string => {
   const url = `${site.api}/calendar/views/v2/html`;
-  return language === site.locale ? url : `${url}?_lang=${language}`;
+  return site.languages.length === 1 ? url : `${url}?_lang=${language}`;
 };
 
 /** Builds the view itself. A view that the site has disabled is replaced by the default one. */

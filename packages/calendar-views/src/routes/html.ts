@@ -52,7 +52,7 @@ const work = {
 /** Responses for authenticated callers must not be cached for others. */
 const headersFor = ({ actor, site }: Call) => ({
   "Cache-Control": actor.via === "anonymous" ? "public, max-age=60" : "private, no-store",
-  Vary: "Accept, Authorization, Cookie, X-Core-Nonce",
+  Vary: "Accept, Accept-Language, Authorization, Cookie, X-Core-Nonce",
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",
   Link: `<${site.api}/>; rel="${site.api}/rels/"`,

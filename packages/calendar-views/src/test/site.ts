@@ -16,6 +16,7 @@ interface Settings {
   readonly options?: Parameters<typeof calendarViews>[0];
   readonly calendar?: Parameters<typeof calendar>[0];
   readonly url?: string;
+  readonly languages?: readonly string[];
 }
 
 /** A site with a calendar in New York at noon on 1 March 2031, and an editor who creates events. */
@@ -24,6 +25,7 @@ export async function startSite({
   options,
   calendar: ofCalendar,
   url = home,
+  languages,
 }: Settings = {}) {
   const clock = testClock("2031-03-01T17:00:00Z");
   const started = await testSite({
@@ -32,6 +34,7 @@ export async function startSite({
     timezone: "America/New_York",
     url,
     name: "Harbour",
+    ...(languages && { languages, detectLanguage: true }),
     modules: [accounts(), content(), calendar(ofCalendar), calendarViews(options)],
   });
   await started.site.run(ensureDefaults, undefined);

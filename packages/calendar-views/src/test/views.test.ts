@@ -177,3 +177,14 @@ test("a site at a path has its calendar below it", async () => {
   expect((await site.open(new URL(created.url).pathname)).text).toContain("<h1>Walk</h1>");
   expect((await site.open("/events/")).status).toBe(404);
 });
+
+test("the next view has the language of the page, whatever the browser prefers", async () => {
+  await using site = await startSite({ languages: ["de"] });
+  const headers = { cookie: "waymark_language=en-US", "accept-language": "de" };
+  const { text } = await site.open("/events/", { headers });
+  const url = new URL(/data-view-rest-url="([^"]+)"/.exec(text)?.[1] ?? "");
+  url.searchParams.set("url", "/events/");
+  const next = await site.open(url.href, { headers: { "accept-language": "de" } });
+  expect(next.text).toContain("There are no upcoming events.");
+  expect(next.headers.get("vary")).toContain("Accept-Language");
+});

@@ -61,7 +61,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         headers.get("vary"),
       ];
     };
-    const vary = "Accept, Authorization, Cookie, X-Core-Nonce";
+    const vary = "Accept, Accept-Language, Authorization, Cookie, X-Core-Nonce";
     expect(await ask(site.editor)).toEqual([true, false, "private, no-store", vary]);
     expect(await ask(site.subscriber)).toEqual([false, false, "private, no-store", vary]);
     const { body, headers } = await site.view({ url: `${home}/events/` });

@@ -92,14 +92,31 @@ async function readable(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Item>> {
   if (ids.length === 0) return new Map();
-  const found = await db.content.find({ where: { id: { in: ids } } });
-  const mayRead = (item: Item) =>
-    item.status !== "trash" &&
-    kinds.some(
-      (kind) => calendar[kind].type.name === item.type && calendar[kind].rights.read(actor, item),
-    );
-  return new Map(found.filter(mayRead).map((item) => [item.id, item]));
+  const found = await db.content.find({ where: { id: { in: ids }, status: { ne: "trash" } } });
+  return new Map(
+    found.flatMap((item) => {
+      const kind = kinds.find((one) => calendar[one].type.name === item.type);
+      if (!kind || !calendar[kind].rights.read(actor, item)) return [];
+      return [[item.id, openContact(calendar[kind], actor, item)] as const];
+    }),
+  );
 }
+
+/** A venue or organizer as the caller may read it: a protected one has only its name. */
+export const openContact = (
+  { rights }: Pick<TypeRuntime, "rights">,
+  actor: Actor,
+  item: Item,
+): Item =>
+  item.password === "" || rights.edit(actor, item)
+    ? item
+    : {
+        ...item,
+        content: "",
+        excerpt: "",
+        featured_media: 0,
+        extra: { ...item.extra, fields: {} },
+      };
 
 async function loadTerms({ db }: Reading, items: readonly number[]): Promise<Loaded["terms"]> {
   const taxonomies = [calendarCategory.name, tag.name];

@@ -7,7 +7,7 @@ import { tables } from "../tables.ts";
 import { type Wall, toBound } from "../time/read.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
-import { checkNamedEvent, visible, type Visible, visibleWhere } from "./visible.ts";
+import { checkNamedEvent, openWhere, visible, type Visible, visibleWhere } from "./visible.ts";
 import { pointOf, toWindow, venuesNear, type Window } from "./window.ts";
 
 /**
@@ -92,9 +92,14 @@ export async function toEventList(
   if (args.venue) add(await linkedTo(calendar, ctx, "venue", args.venue));
   if (args.organizer) add(await linkedTo(calendar, ctx, "organizer", args.organizer));
   if (args.post_parent !== undefined) add(await belowEvent(calendar, ctx, args.post_parent));
-  const near = pointOf(args.geoloc_lat, args.geoloc_lng);
-  if (near && args.geoloc !== false)
-    add(atTargets(await venuesNear(db, near, calendar.options.nearby)));
+  const point = pointOf(args.geoloc_lat, args.geoloc_lng);
+  const near = args.geoloc === false ? undefined : point;
+  if (near) {
+    const open = openWhere(calendar.venue.rights, actor);
+    add(atTargets(await venuesNear(db, near, calendar.options.nearby, open)));
+  }
+  // The password of an event protects its venues and organizers, too.
+  if (near || args.venue || args.organizer) add(ofItems(openWhere(rights, actor)));
   return { where: { and }, window, seen };
 }
 
@@ -145,14 +150,10 @@ const atTargets = (targets: readonly number[]): EventWhere => ({
 });
 
 /** Protected texts are searched only for users who may read them. */
-function searched({ event }: Calendar, { actor }: Context, search: string): ContentWhere {
-  const open: ContentWhere = event.rights.editOthers(actor)
-    ? {}
-    : actor.id === 0
-      ? { password: "" }
-      : { or: [{ password: "" }, { author: actor.id }] };
-  return { match: search, ...open };
-}
+const searched = ({ event }: Calendar, { actor }: Context, match: string): ContentWhere => ({
+  match,
+  ...openWhere(event.rights, actor),
+});
 
 async function linkedTo(
   calendar: Calendar,

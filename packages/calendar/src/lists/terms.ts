@@ -5,7 +5,7 @@ import { checked, line, positive, search, toFlag, notBoolean, flag } from "../ar
 import { ids, paging, statusNames } from "../args/lists.ts";
 import { type Calendar, type Context, shared, type Kind } from "../calendar.ts";
 import { invalid } from "../errors.ts";
-import { checkNamedEvent, visible, type Visible, visibleWhere } from "./visible.ts";
+import { checkNamedEvent, openWhere, visible, type Visible, visibleWhere } from "./visible.ts";
 import { tables } from "../tables.ts";
 
 const orders = ["id", "include", "name", "slug", "term_group", "description", "count"] as const;
@@ -114,7 +114,10 @@ export async function toContactList(
   );
   const and: ContentWhere[] = [];
   if (args.search)
-    and.push({ exists: { table: tables.contacts, to: "id", where: { match: args.search } } });
+    and.push(
+      { exists: { table: tables.contacts, to: "id", where: { match: args.search } } },
+      openWhere(rights, actor),
+    );
   if (args.include) and.push({ id: { in: args.include } });
   if (args.event !== undefined) {
     await checkNamedEvent(calendar, ctx, "event", args.event);

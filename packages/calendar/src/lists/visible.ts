@@ -1,5 +1,5 @@
-import { opensItem, type TypeRuntime } from "@waymark/content";
-import type { Actor } from "@waymark/core";
+import { contentTables, opensItem, type Rights, type TypeRuntime } from "@waymark/content";
+import type { Actor, Where } from "@waymark/core";
 import type { Calendar, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 
@@ -50,6 +50,15 @@ export function visibleWhere({ everybodys, own }: Visible, actor: Actor) {
   const of = (names: readonly string[]) => (names.length === 1 ? (names[0] ?? "") : { in: names });
   if (own.length === 0) return { status: of(everybodys) };
   return { or: [{ status: of(everybodys) }, { status: of(own), author: actor.id }] };
+}
+
+/** The condition for items whose texts the caller may read without their password. */
+export function openWhere(
+  { editOthers }: Pick<Rights, "editOthers">,
+  actor: Actor,
+): Where<(typeof contentTables.content)["columns"]> {
+  if (editOthers(actor)) return {};
+  return actor.id === 0 ? { password: "" } : { or: [{ password: "" }, { author: actor.id }] };
 }
 
 /**

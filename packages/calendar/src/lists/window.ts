@@ -1,4 +1,5 @@
-import { toLocal } from "@waymark/core";
+import { contentTables } from "@waymark/content";
+import { toLocal, type Where } from "@waymark/core";
 import type { CalendarDb } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
@@ -89,11 +90,12 @@ export function pointOf(
   return { lat, lng };
 }
 
-/** The IDs of venues within a distance in kilometres. */
+/** The IDs of venues within a distance in kilometres, among items that meet a condition. */
 export async function venuesNear(
   db: CalendarDb,
   point: Point,
   kilometres: number,
+  open: Where<(typeof contentTables.content)["columns"]>,
 ): Promise<readonly number[]> {
   const high = kilometres / degree;
   // Near a pole all longitudes are near.
@@ -101,6 +103,7 @@ export async function venuesNear(
   const found = await db.contacts.find({
     where: {
       lat: { between: [point.lat - high, point.lat + high] },
+      exists: { table: contentTables.content, to: "id", where: open as Where },
       or: [-360, 0, 360].map((turn) => ({
         lng: { between: [point.lng + turn - wide, point.lng + turn + wide] as const },
       })),

@@ -3,7 +3,13 @@ import type { Actor, AccessDecision } from "@waymark/core";
 import { perPage } from "../args/lists.ts";
 import type { Calendar, Kind, Context, Writing } from "../calendar.ts";
 import { errors } from "../errors.ts";
-import { type Showing, loadContacts, type Item, type Loaded } from "../items/loaded.ts";
+import {
+  type Showing,
+  loadContacts,
+  openContact,
+  type Item,
+  type Loaded,
+} from "../items/loaded.ts";
 import { contactOrder, toContactList, type ContactListArgs } from "../lists/terms.ts";
 import { contactEcho } from "../lists/echo.ts";
 import { type PageFacts, toPage } from "../lists/page.ts";
@@ -32,9 +38,10 @@ export function contactWork<T>(
     items: readonly Item[],
     withDocument = false,
   ): Promise<T[]> => {
-    const loaded = await loadContacts(calendar, ctx, items);
     const { actor, site, settings } = ctx;
-    return items.map((item) =>
+    const open = items.map((item) => openContact(calendar[kind], actor, item));
+    const loaded = await loadContacts(calendar, ctx, open);
+    return open.map((item) =>
       show(item, loaded, { calendar, actor, site, settings, withDocument }),
     );
   };

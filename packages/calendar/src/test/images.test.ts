@@ -40,6 +40,7 @@ test("a URL that is not an image is rejected, and nothing is stored", async () =
   site.outbound.answer("https://pics.example/page", () => new Response("<p>No image</p>"));
   for (const [image, rejected] of [
     [`${home}/uploads/%E0.png`, 400],
+    [`${home}/uploads/%00.png`, 400],
     ["https://pics.example/page", 415],
     ["https://no.example/", 400],
   ] as const)

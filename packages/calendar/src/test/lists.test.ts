@@ -266,6 +266,55 @@ test("lists of related data do not reveal what a protected event hides", async (
     }
 });
 
+test("a list by venue, organizer or place does not reveal where a protected event is", async () => {
+  await using site = await startSite();
+  const { venue, organizer } = await site.make({
+    password: "open",
+    venue: { venue: "Hall", geo_lat: 1, geo_lng: 1 },
+    organizer: { organizer: "Ann" },
+  });
+  for (const query of [
+    { venue: venue.id },
+    { organizer: organizer[0].id },
+    { geoloc_lat: 1, geoloc_lng: 1 },
+  ]) {
+    expect([query, await site.titles(query)]).toEqual([query, []]);
+    expect([query, (await site.editor.get(events, query)).body.total]).toEqual([query, 1]);
+  }
+});
+
+test("a protected venue is listed with its name, and its text, address and place stay hidden", async () => {
+  await using site = await startSite();
+  const place = { address: "9 Hidden Lane", phone: "123", geo_lat: 1, geo_lng: 1 };
+  const { id } = (await site.editor.post(venues, { venue: "Hall", description: "Quay", ...place }))
+    .body;
+  await site.make({ venue: id });
+  const read = async (caller: typeof site.editor) => [
+    (await caller.get(`${venues}/${id}`)).body,
+    (await caller.get(venues)).body.venues[0],
+    (await caller.get(events)).body.events[0].venue,
+  ];
+  const near = { geoloc_lat: 1, geoloc_lng: 1 };
+  const found = async (caller: typeof site.editor) => [
+    (await caller.get(venues, { search: "quay" })).body.total,
+    (await caller.get(venues, { search: "lane" })).body.total,
+    (await caller.get(events, near)).body.total,
+  ];
+  for (const one of await read(site)) expect(one).toMatchObject(place);
+  expect(await found(site)).toEqual([1, 1, 1]);
+  const item = `/core/v2/calendar_venue/${id}`;
+  expect((await site.editor.edit(item, { password: "tide" })).status).toBe(200);
+  for (const one of await read(site)) {
+    expect(one.venue).toContain("Hall");
+    expect(JSON.stringify(one)).not.toMatch(/Quay|Lane|"123"|geo_/);
+  }
+  const whole = await site.get(`${events}/${(await site.get(events)).body.events[0].id}`);
+  expect(JSON.stringify(whole.body)).not.toMatch(/Quay|Lane|"123"|Geo/);
+  expect(await found(site)).toEqual([0, 0, 0]);
+  for (const one of await read(site.editor)) expect(one).toMatchObject(place);
+  expect(await found(site.editor)).toEqual([1, 1, 1]);
+});
+
 test("search, types, terms and comments link to the item routes of events", async () => {
   await using site = await startSite();
   const created = await site.make({ title: "Walk of the lamps", tags: ["night"] });

@@ -1,5 +1,4 @@
-import { importRemoteImage } from "@waymark/content";
-import { decodeSlug } from "@waymark/content-text";
+import { importRemoteImage, storedFileName } from "@waymark/content";
 import { errors as coreErrors, parseUrl } from "@waymark/core";
 import { checked, toPositive, unsent } from "../args/scalars.ts";
 import type { Calendar, Context } from "../calendar.ts";
@@ -57,9 +56,7 @@ async function settleImage(
 
 /** The media item of a file URL of the site. */
 async function fileAt({ db, site }: Context, address: string) {
-  const below = `${site.url}/uploads/`;
-  if (!address.startsWith(below)) return undefined;
-  const name = decodeSlug(address.slice(below.length));
-  const file = await db.files.get({ name });
+  if (!address.startsWith(`${site.url}/uploads/`)) return undefined;
+  const file = await db.files.get({ name: storedFileName(address) });
   return file && db.content.get(file.content);
 }

@@ -4,7 +4,8 @@ import { toRequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
-import { DefinitionError } from "../errors/api-error.ts";
+import { type ApiError, DefinitionError } from "../errors/api-error.ts";
+import { errors } from "../errors/errors.ts";
 import { handleRequest } from "./pipeline.ts";
 
 const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
@@ -20,14 +21,18 @@ export async function callRoute(
 ): Promise<CallResult> {
   const route = routeNamed(runtime, key);
   const [method = "GET"] = key.split(" ");
-  const query: Record<string, unknown> = {};
-  const body: Record<string, unknown> = {};
+  // Without a prototype, so that a value named `__proto__` is one like any other.
+  const query: Record<string, unknown> = Object.create(null);
+  const body: Record<string, unknown> = Object.create(null);
   const params: Record<string, string> = {};
+  const faults: string[] = [];
   const names = new Set(
     route.place.pattern.segments.flatMap((one) => (one.kind === "param" ? one.name : [])),
   );
   for (const [name, value] of Object.entries(input))
     if (value === undefined) continue;
+    // An object has no place in a path, and may have no text form.
+    else if (names.has(name) && Object(value) === value) faults.push(name);
     else if (names.has(name)) params[name] = String(value);
     else if (shaping.has(name)) query[name] = value === true ? "1" : value;
     else (method === "GET" ? query : body)[name] = value;
@@ -53,12 +58,23 @@ export async function callRoute(
     response,
   } = await handleRequest(
     runtime,
-    incoming,
+    faults.length > 0 ? { ...incoming, fault: invalidParams(faults) } : incoming,
     isRouted(route, params) ? { route, params } : undefined,
   );
   if (!response) return { status, headers: sent, body: answered };
   return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
+
+const invalidParams = (names: readonly string[]): ApiError =>
+  errors.rest_invalid_param({
+    message: `Invalid parameter(s): ${names.join(", ")}`,
+    data: {
+      params: Object.fromEntries(
+        names.map((name) => [name, `${name} must be a text or a number.`]),
+      ),
+      details: [],
+    },
+  });
 
 /** Whether the values could come from a path; the request is matched like any other if not. */
 const isRouted = ({ place }: Route, params: Readonly<Record<string, string>>): boolean => {
