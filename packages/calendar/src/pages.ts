@@ -11,18 +11,17 @@ import {
 import { venue } from "./types.ts";
 
 /** Converts events for responses; the number of queries is constant. */
-export const toEventResponses =
-  (calendar: Calendar) =>
-  async (
-    ctx: Context,
-    items: readonly Item[],
-    more: Pick<Showing, "password" | "withDocument"> = {},
-  ): Promise<EventItem[]> => {
-    const loaded = await loadEvents(calendar, ctx, items);
-    const { actor, site, settings } = ctx;
-    const show = { calendar, actor, site, settings, ...more };
-    return items.flatMap((item) => toEventItem(item, loaded, show) ?? []);
-  };
+export async function toEventResponses(
+  calendar: Calendar,
+  ctx: Context,
+  items: readonly Item[],
+  more: Pick<Showing, "password" | "withDocument"> = {},
+): Promise<EventItem[]> {
+  const loaded = await loadEvents(calendar, ctx, items);
+  const { actor, site, settings } = ctx;
+  const show = { calendar, actor, site, settings, ...more };
+  return items.flatMap((item) => toEventItem(item, loaded, show) ?? []);
+}
 
 /** A source that imports events. */
 export interface EventSource {
@@ -41,7 +40,7 @@ export const eventSources = defineContribution<EventSource>("calendar.event-sour
 export const showEvent = defineService(
   "calendar.show-event",
   async (ctx, item: Item): Promise<EventItem | undefined> => {
-    const [event] = await toEventResponses(calendarOf(ctx))(ctx, [item], {
+    const [event] = await toEventResponses(calendarOf(ctx), ctx, [item], {
       withDocument: true,
     });
     return event;

@@ -52,7 +52,7 @@ export const findEvents = defineService(
       where: { id: { in: ids } },
       orderBy: [{ id: ids }],
     });
-    return { events: await toEventResponses(calendar)(ctx, rows, { withDocument }), total };
+    return { events: await toEventResponses(calendar, ctx, rows, { withDocument }), total };
   },
 );
 

@@ -18,123 +18,163 @@ import { withImage, type WithImageInput } from "../writes/image.ts";
 import { rejectsAuthor } from "../writes/status.ts";
 import { findItem, type Named } from "./find.ts";
 
+/** A kind of items that events are linked to, as its routes need it. */
+export interface Contacts<T> {
+  readonly calendar: Calendar;
+  readonly kind: Kind;
+  /** Converts an item for responses. */
+  readonly show: (item: Item, loaded: Pick<Loaded, "pictures">, showing: Showing) => T;
+}
+
 interface Found {
   readonly found: Item;
 }
 interface Authored {
   readonly args: { readonly author?: number | undefined };
 }
+interface Acting {
+  readonly actor: Actor;
+}
+interface Finding extends Context {
+  readonly args: Named;
+}
+interface Input {
+  readonly args: WithImageInput<ContactValues>;
+}
+type Creating = Context & Input & Writing<Context>;
+type Changing = Context & Input & Found & Writing<Context & Found>;
+interface Removing extends Context, Found {
+  readonly args: { readonly force: boolean };
+}
 
-/** The shared handlers of venue and organizer routes, which differ in names and fields. */
-export function contactWork<T>(
-  calendar: Calendar,
-  kind: Kind,
-  show: (item: Item, loaded: Pick<Loaded, "pictures">, showing: Showing) => T,
-) {
-  const { rights } = calendar[kind];
-  const missing = errors[`${kind}-not-found`];
-  const resource = async (
-    ctx: Context,
-    items: readonly Item[],
-    withDocument = false,
-  ): Promise<T[]> => {
-    const { actor, site, settings } = ctx;
-    const open = items.map((item) => openContact(calendar[kind], actor, item));
-    const loaded = await loadContacts(calendar, ctx, open);
-    return open.map((item) =>
-      show(item, loaded, { calendar, actor, site, settings, withDocument }),
-    );
-  };
-  const one = async (ctx: Context, item: Item, withDocument = false): Promise<T> => {
-    const [first] = await resource(ctx, [item], withDocument);
-    if (first === undefined) throw missing();
-    return first;
-  };
-  const find = (isWrite: boolean) => (ctx: Context & { readonly args: Named }) =>
-    findItem(calendar[kind], ctx, ctx.args, { missing, isWrite });
+/** The shared part of endpoints that create a venue or an organizer. */
+export const creating = <T>(contacts: Contacts<T>) =>
+  ({
+    transaction: false,
+    status: 201,
+    access: ({ actor, args }: Acting & Authored): AccessDecision => {
+      const { rights } = contacts.calendar[contacts.kind];
+      return rights.create(actor) && !rejectsAuthor(rights, actor, args.author);
+    },
+    errors: ["rest_cannot_publish", "rest_invalid_author"],
+    handler: (ctx: Creating) => addContact(contacts, ctx),
+  }) as const;
+
+/** The shared part of endpoints that read one. */
+export const reading = <T>(contacts: Contacts<T>) => {
+  const { calendar, kind } = contacts;
   return {
-    async list(
-      ctx: Context,
-      args: ContactListArgs,
-    ): Promise<{ readonly items: T[]; readonly page: PageFacts }> {
-      const { settings, db, site } = ctx;
-      const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
-      const { where, seen } = await toContactList(calendar, kind, ctx, args);
-      const { page } = args;
-      const found = await db.content.page({
-        where,
-        orderBy: contactOrder(args),
-        page,
-        per_page: limit,
-      });
-      const facts = toPage(site, `${kind}s`, {
-        page,
-        limit,
-        total: found.total,
-        echo: contactEcho(args, limit, seen),
-        missing: errors[`${kind}-archive-page-not-found`],
-      });
-      return { items: await resource(ctx, found.items), page: facts };
-    },
-    creating: {
-      transaction: false,
-      status: 201,
-      access: ({ actor, args }: Authored & { readonly actor: Actor }): AccessDecision =>
-        rights.create(actor) && !rejectsAuthor(rights, actor, args.author),
-      errors: ["rest_cannot_publish", "rest_invalid_author"],
-      async handler(
-        ctx: Context & { readonly args: WithImageInput<ContactValues> } & Writing<Context>,
-      ): Promise<T> {
-        const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
-        return ctx.write(async (within) =>
-          one(within, await createContact(calendar, kind, within, values)),
-        );
-      },
-    },
-    reading: {
-      find: find(false),
-      access: ({ actor, found }: Found & { readonly actor: Actor }): AccessDecision =>
-        rights.read(actor, found) || errors[`${kind}-not-accessible`](),
-      errors: [`${kind}-not-found`, `${kind}-not-accessible`],
-      handler: (ctx: Context & Found): Promise<T> => one(ctx, ctx.found, true),
-    },
-    changing: {
-      transaction: false,
-      find: find(true),
-      access: ({
-        actor,
-        found,
-        args,
-      }: Found & Authored & { readonly actor: Actor }): AccessDecision =>
-        rights.edit(actor, found) && !rejectsAuthor(rights, actor, args.author, found.author),
-      errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
-      async handler(
-        ctx: Context &
-          Found & { readonly args: WithImageInput<ContactValues> } & Writing<Context & Found>,
-      ): Promise<T> {
-        const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
-        return ctx.write(async (within) =>
-          one(within, await updateContact(calendar, kind, within, within.found, values)),
-        );
-      },
-    },
-    removing: {
-      find: find(true),
-      access: ({ actor, found }: Found & { readonly actor: Actor }): AccessDecision =>
-        rights.remove(actor, found),
-      errors: [`${kind}-not-found`, `${kind}-is-in-trash`],
-      async handler(
-        ctx: Context & Found & { readonly args: { readonly force: boolean } },
-      ): Promise<T> {
-        const { found } = ctx;
-        if (ctx.args.force) {
-          const before = await one(ctx, found);
-          await deleteItem(ctx, found);
-          return before;
-        }
-        if (found.status === "trash") throw errors[`${kind}-is-in-trash`]();
-        return one(ctx, await trashItem(calendar[kind], ctx, found));
-      },
-    },
+    find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: false }),
+    access: ({ actor, found }: Acting & Found): AccessDecision =>
+      calendar[kind].rights.read(actor, found) || errors[`${kind}-not-accessible`](),
+    errors: [`${kind}-not-found`, `${kind}-not-accessible`],
+    handler: (ctx: Context & Found) => toResponse(contacts, ctx, ctx.found, true),
   } as const;
+};
+
+/** The shared part of endpoints that update one. */
+export const changing = <T>(contacts: Contacts<T>) => {
+  const { calendar, kind } = contacts;
+  return {
+    transaction: false,
+    find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: true }),
+    access: ({ actor, found, args }: Acting & Found & Authored): AccessDecision => {
+      const { rights } = calendar[kind];
+      return rights.edit(actor, found) && !rejectsAuthor(rights, actor, args.author, found.author);
+    },
+    errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
+    handler: (ctx: Changing) => changeContact(contacts, ctx),
+  } as const;
+};
+
+/** The shared part of endpoints that remove one. */
+export const removing = <T>(contacts: Contacts<T>) => {
+  const { calendar, kind } = contacts;
+  return {
+    find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: true }),
+    access: ({ actor, found }: Acting & Found): AccessDecision =>
+      calendar[kind].rights.remove(actor, found),
+    errors: [`${kind}-not-found`, `${kind}-is-in-trash`],
+    handler: (ctx: Removing) => removeContact(contacts, ctx),
+  } as const;
+};
+
+/** A page of venues or organizers. */
+export async function listContacts<T>(
+  contacts: Contacts<T>,
+  ctx: Context,
+  args: ContactListArgs,
+): Promise<{ readonly items: T[]; readonly page: PageFacts }> {
+  const { calendar, kind } = contacts;
+  const { settings, db, site } = ctx;
+  const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+  const { where, seen } = await toContactList(calendar, kind, ctx, args);
+  const { page } = args;
+  const orderBy = contactOrder(args);
+  const found = await db.content.page({ where, orderBy, page, per_page: limit });
+  const facts = toPage(site, `${kind}s`, {
+    page,
+    limit,
+    total: found.total,
+    echo: contactEcho(args, limit, seen),
+    missing: errors[`${kind}-archive-page-not-found`],
+  });
+  return { items: await toResponses(contacts, ctx, found.items), page: facts };
+}
+
+async function addContact<T>(contacts: Contacts<T>, ctx: Creating): Promise<T> {
+  const { calendar, kind } = contacts;
+  const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
+  return ctx.write(async (within) =>
+    toResponse(contacts, within, await createContact(calendar, kind, within, values)),
+  );
+}
+
+const findContact = <T>(
+  { calendar, kind }: Contacts<T>,
+  ctx: Finding,
+  { isWrite }: { readonly isWrite: boolean },
+): Promise<Item> =>
+  findItem(calendar[kind], ctx, ctx.args, { missing: errors[`${kind}-not-found`], isWrite });
+
+async function changeContact<T>(contacts: Contacts<T>, ctx: Changing): Promise<T> {
+  const { calendar, kind } = contacts;
+  const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
+  return ctx.write(async (within) =>
+    toResponse(contacts, within, await updateContact(calendar, kind, within, within.found, values)),
+  );
+}
+
+async function removeContact<T>(contacts: Contacts<T>, ctx: Removing): Promise<T> {
+  const { calendar, kind } = contacts;
+  const { found } = ctx;
+  if (ctx.args.force) {
+    const before = await toResponse(contacts, ctx, found);
+    await deleteItem(ctx, found);
+    return before;
+  }
+  if (found.status === "trash") throw errors[`${kind}-is-in-trash`]();
+  return toResponse(contacts, ctx, await trashItem(calendar[kind], ctx, found));
+}
+
+async function toResponses<T>(
+  { calendar, show }: Contacts<T>,
+  ctx: Context,
+  items: readonly Item[],
+  withDocument = false,
+): Promise<T[]> {
+  const loaded = await loadContacts(calendar, ctx, items);
+  const { actor, site, settings } = ctx;
+  return items.map((item) => show(item, loaded, { calendar, actor, site, settings, withDocument }));
+}
+
+async function toResponse<T>(
+  contacts: Contacts<T>,
+  ctx: Context,
+  item: Item,
+  withDocument = false,
+): Promise<T> {
+  const [first] = await toResponses(contacts, ctx, [item], withDocument);
+  if (first === undefined) throw errors[`${contacts.kind}-not-found`]();
+  return first;
 }

@@ -1,5 +1,5 @@
 import { checkItemPassword, deleteItem, opensItem, trashItem, updateItem } from "@waymark/content";
-import type { AccessDecision, Actor, NamespaceContext } from "@waymark/core";
+import type { AccessDecision, Actor, NamespaceContext, SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { perPage } from "../args/lists.ts";
 import {
@@ -14,9 +14,9 @@ import {
 } from "../calendar.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
-import type { EventRow, Item } from "../items/loaded.ts";
+import type { EventRow, Item, Showing } from "../items/loaded.ts";
 import { eventEcho } from "../lists/echo.ts";
-import { eventListArgs } from "../lists/event-args.ts";
+import { type EventListArgs, eventListArgs } from "../lists/event-args.ts";
 import { eventPage, toEventList } from "../lists/events.ts";
 import { toPage } from "../lists/page.ts";
 import { defaultWindow } from "../lists/window.ts";
@@ -36,179 +36,188 @@ interface Found {
   readonly item: Item;
   readonly time: EventRow;
 }
-interface EventListCall {
+interface EventContext {
   readonly actor: Actor;
   readonly found: Found;
 }
+interface Authored {
+  readonly args: { readonly author?: number | undefined };
+}
+interface Input {
+  readonly args: EventInput;
+}
+interface Finding extends Context {
+  readonly args: Named;
+}
+interface Reading extends Context {
+  readonly found: Found;
+  readonly remoteAddress: string | undefined;
+  readonly args: { readonly password?: string | undefined };
+}
+type Changing = Context &
+  Input & { readonly found: Found } & Writing<Context & { readonly found: Found }>;
+interface Removing extends Context {
+  readonly found: Found;
+  readonly args: { readonly force: boolean };
+}
+
 const writing = ["rest_forbidden", "rest_cannot_publish", "rest_invalid_author", "empty_content"];
+const opened = { password: z.string().optional().describe("Password of a protected event") };
 
 /** `/events`, `/events/:id` and `/events/by-slug/:slug`. */
 export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
-  const { rights } = calendar.event;
-  const missing = errors["event-not-found"];
-  const find =
-    (isWrite: boolean) =>
-    async (ctx: Context & { readonly args: Named }): Promise<Found> => {
-      const item = await findItem(calendar.event, ctx, ctx.args, { missing, isWrite });
-      const time = await ctx.db.events.get({ content: item.id });
-      if (!time) throw missing();
-      return { item, time };
-    };
-  const resource = toEventResponses(calendar);
-  const one = async (ctx: Context, item: Item): Promise<EventItem> => {
-    const [event] = await resource(ctx, [item]);
-    if (!event) throw missing();
-    return event;
+  return {
+    all: [listing(calendar), creating(calendar)] as const,
+    byId: [
+      get({ args: { ...byId, ...opened }, ...reading(calendar) }),
+      edit({ args: { ...eventArgs, ...byId }, ...changing(calendar) }),
+      remove({ args: { ...byId, ...forced }, ...removing(calendar) }),
+    ] as const,
+    bySlug: [
+      get({ args: { ...slugArgs, ...opened }, ...reading(calendar) }),
+      edit({ args: { ...eventArgs, ...optionalSlugArg }, ...changing(calendar) }),
+      remove({ args: { ...slugArgs, ...forced }, ...removing(calendar) }),
+    ] as const,
   };
+}
 
-  const list = get({
+const listing = (calendar: Calendar) =>
+  get({
     summary: "List events",
     args: eventListArgs,
-    dailyDefaults({ now, site }) {
-      const { start_date, end_date } = defaultWindow(
-        now,
-        site.timezone,
-        calendar.options.dayBegins,
-      );
-      return { start_date: toSql(start_date), end_date: toSql(end_date) };
-    },
+    dailyDefaults: ({ now, site }) => defaultDates(calendar, now, site),
     returns: eventList,
     access: "public",
     errors: ["event-archive-page-not-found"],
-    async handler(ctx) {
-      const { args } = ctx;
-      const limit = perPage(args.per_page, {
-        settings: ctx.settings,
-        most: calendar.options.mostPerPage,
-      });
-      const query = await toEventList(calendar, ctx, args);
-      const { ids, total } = await eventPage(calendar, ctx, query, { ...args, limit });
-      const rows = await ctx.db.content.find({
-        where: { id: { in: ids } },
-        orderBy: [{ id: ids }],
-      });
-      const page = toPage(ctx.site, "events", {
-        page: args.page,
-        limit,
-        total,
-        echo: eventEcho(args, limit, query),
-        missing: errors["event-archive-page-not-found"],
-      });
-      return { events: await resource(ctx, rows), ...page };
-    },
+    handler: (ctx) => listEvents(calendar, ctx, ctx.args),
   });
 
-  const create = post({
+const creating = (calendar: Calendar) =>
+  post({
     summary: "Create an event",
     transaction: false,
     status: 201,
     args: newEventArgs,
     returns: eventAnswer,
     access: ({ actor, args }): AccessDecision =>
-      rights.create(actor) && !rejectsAuthor(rights, actor, args.author),
+      calendar.event.rights.create(actor) &&
+      !rejectsAuthor(calendar.event.rights, actor, args.author),
     errors: writing,
-    async handler(ctx) {
-      const values = await settledEvent(calendar, ctx, ctx.args);
-      return one(ctx, await ctx.write((within) => createEvent(calendar, within, values)));
-    },
+    handler: (ctx) => addEvent(calendar, ctx),
   });
 
-  const reading = {
-    summary: "Get an event",
-    returns: eventAnswer,
-    find: find(false),
-    access({ actor, found: { item } }: EventListCall): AccessDecision {
-      if (rights.read(actor, item)) return true;
-      const isGone = item.status === "trash";
-      return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
-    },
-    errors: [
-      "event-not-found",
-      "event-not-accessible",
-      "event-no-longer-available",
-      "event-password-protected",
-    ],
-    async handler(
-      ctx: Context & {
-        readonly found: Found;
-        readonly remoteAddress: string | undefined;
-        readonly args: { readonly password?: string | undefined };
-      },
-    ) {
-      const {
-        found: { item },
-        args: { password },
-        actor,
-      } = ctx;
-      const mayEdit = rights.edit(actor, item);
-      if (!mayEdit) await checkItemPassword(ctx, item, password);
-      if (!mayEdit && !opensItem(password, item)) throw errors["event-password-protected"]();
-      const [event] = await resource(ctx, [item], { password, withDocument: true });
-      if (!event) throw missing();
-      return event;
-    },
-  };
-  const changing = {
-    summary: "Update an event; omitted fields are unchanged",
-    transaction: false as const,
-    returns: eventAnswer,
-    find: find(true),
-    access: ({
-      actor,
-      found: { item },
-      args,
-    }: EventListCall & {
-      readonly args: { readonly author?: number | undefined };
-    }): AccessDecision =>
-      rights.edit(actor, item) && !rejectsAuthor(rights, actor, args.author, item.author),
-    errors: ["event-not-found", ...writing],
-    async handler(
-      ctx: Context & { readonly found: Found; readonly args: EventInput } & Writing<
-          Context & { readonly found: Found }
-        >,
-    ) {
-      const values = await settledEvent(calendar, ctx, ctx.args);
-      return one(
-        ctx,
-        await ctx.write((within) => updateEvent(calendar, within, within.found, values)),
-      );
-    },
-  };
-  const removing = {
-    summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
-    returns: eventAnswer,
-    find: find(true),
-    access: ({ actor, found: { item } }: EventListCall): AccessDecision =>
-      rights.remove(actor, item),
-    errors: ["event-not-found", "event-is-in-trash"],
-    async handler(
-      ctx: Context & { readonly found: Found; readonly args: { readonly force: boolean } },
-    ) {
-      const { item } = ctx.found;
-      if (ctx.args.force || item.status === ignored.name) {
-        const before = await one(ctx, item);
-        await deleteItem(ctx, item);
-        return before;
-      }
-      if (item.status === "trash") throw errors["event-is-in-trash"]();
-      return one(ctx, await trashOrIgnore(calendar, ctx, item));
-    },
-  };
-  const opened = { password: z.string().optional().describe("Password of a protected event") };
-  return {
-    all: [list, create] as const,
-    byId: [
-      get({ args: { ...byId, ...opened }, ...reading }),
-      edit({ args: { ...eventArgs, ...byId }, ...changing }),
-      remove({ args: { ...byId, ...forced }, ...removing }),
-    ] as const,
-    bySlug: [
-      get({ args: { ...slugArgs, ...opened }, ...reading }),
-      edit({ args: { ...eventArgs, ...optionalSlugArg }, ...changing }),
-      remove({ args: { ...slugArgs, ...forced }, ...removing }),
-    ] as const,
-  };
+const reading = (calendar: Calendar) => ({
+  summary: "Get an event",
+  returns: eventAnswer,
+  find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: false }),
+  access: (ctx: EventContext) => readAccess(calendar, ctx),
+  errors: [
+    "event-not-found",
+    "event-not-accessible",
+    "event-no-longer-available",
+    "event-password-protected",
+  ],
+  handler: (ctx: Reading) => readEvent(calendar, ctx),
+});
+
+const changing = (calendar: Calendar) => ({
+  summary: "Update an event; omitted fields are unchanged",
+  transaction: false as const,
+  returns: eventAnswer,
+  find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: true }),
+  access: ({ actor, found: { item }, args }: EventContext & Authored): AccessDecision =>
+    calendar.event.rights.edit(actor, item) &&
+    !rejectsAuthor(calendar.event.rights, actor, args.author, item.author),
+  errors: ["event-not-found", ...writing],
+  handler: (ctx: Changing) => changeEvent(calendar, ctx),
+});
+
+const removing = (calendar: Calendar) => ({
+  summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
+  returns: eventAnswer,
+  find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: true }),
+  access: ({ actor, found: { item } }: EventContext): AccessDecision =>
+    calendar.event.rights.remove(actor, item),
+  errors: ["event-not-found", "event-is-in-trash"],
+  handler: (ctx: Removing) => removeEvent(calendar, ctx),
+});
+
+/** The dates of a list without dates. */
+function defaultDates({ options }: Calendar, now: Date, { timezone }: SiteInfo) {
+  const { start_date, end_date } = defaultWindow(now, timezone, options.dayBegins);
+  return { start_date: toSql(start_date), end_date: toSql(end_date) };
+}
+
+async function listEvents(calendar: Calendar, ctx: Context, args: EventListArgs) {
+  const { db, settings, site } = ctx;
+  const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+  const query = await toEventList(calendar, ctx, args);
+  const { ids, total } = await eventPage(calendar, ctx, query, { ...args, limit });
+  const rows = await db.content.find({ where: { id: { in: ids } }, orderBy: [{ id: ids }] });
+  const page = toPage(site, "events", {
+    page: args.page,
+    limit,
+    total,
+    echo: eventEcho(args, limit, query),
+    missing: errors["event-archive-page-not-found"],
+  });
+  return { events: await toEventResponses(calendar, ctx, rows), ...page };
+}
+
+async function addEvent(calendar: Calendar, ctx: Context & Input & Writing<Context>) {
+  const values = await settledEvent(calendar, ctx, ctx.args);
+  return toEventResponse(
+    calendar,
+    ctx,
+    await ctx.write((within) => createEvent(calendar, within, values)),
+  );
+}
+
+/** @throws ApiError `event-not-found`; 401, 403 `rest_forbidden` before a write. */
+async function findEvent(
+  { event }: Calendar,
+  ctx: Finding,
+  { isWrite }: { readonly isWrite: boolean },
+): Promise<Found> {
+  const missing = errors["event-not-found"];
+  const item = await findItem(event, ctx, ctx.args, { missing, isWrite });
+  const time = await ctx.db.events.get({ content: item.id });
+  if (!time) throw missing();
+  return { item, time };
+}
+
+function readAccess({ event }: Calendar, { actor, found: { item } }: EventContext): AccessDecision {
+  if (event.rights.read(actor, item)) return true;
+  const isGone = item.status === "trash";
+  return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
+}
+
+async function readEvent(calendar: Calendar, ctx: Reading): Promise<EventItem> {
+  const { item } = ctx.found;
+  const { password } = ctx.args;
+  if (!calendar.event.rights.edit(ctx.actor, item)) {
+    await checkItemPassword(ctx, item, password);
+    if (!opensItem(password, item)) throw errors["event-password-protected"]();
+  }
+  return toEventResponse(calendar, ctx, item, { password, withDocument: true });
+}
+
+async function changeEvent(calendar: Calendar, ctx: Changing): Promise<EventItem> {
+  const values = await settledEvent(calendar, ctx, ctx.args);
+  const item = await ctx.write((within) => updateEvent(calendar, within, within.found, values));
+  return toEventResponse(calendar, ctx, item);
+}
+
+async function removeEvent(calendar: Calendar, ctx: Removing): Promise<EventItem> {
+  const { item } = ctx.found;
+  if (ctx.args.force || item.status === ignored.name) {
+    const before = await toEventResponse(calendar, ctx, item);
+    await deleteItem(ctx, item);
+    return before;
+  }
+  if (item.status === "trash") throw errors["event-is-in-trash"]();
+  return toEventResponse(calendar, ctx, await trashOrIgnore(calendar, ctx, item));
 }
 
 /** Removes an event: moves it to the trash, or ignores it if it would be imported again. */
@@ -223,4 +232,15 @@ async function trashOrIgnore(
       if (await ctx.callService(isImported, item.id))
         return updateItem(event, ctx, item, { status: ignored.name });
   return trashItem(event, ctx, item);
+}
+
+async function toEventResponse(
+  calendar: Calendar,
+  ctx: Context,
+  item: Item,
+  more?: Pick<Showing, "password" | "withDocument">,
+): Promise<EventItem> {
+  const [event] = await toEventResponses(calendar, ctx, [item], more);
+  if (!event) throw errors["event-not-found"]();
+  return event;
 }

@@ -1,11 +1,11 @@
 import type { NamespaceContext } from "@waymark/core";
 import { calendarOf, edit, get, post, remove } from "../calendar.ts";
-import { toVenueItem } from "../items/contact.ts";
+import { type VenueItem, toVenueItem } from "../items/contact.ts";
 import { contactListArgs } from "../lists/terms.ts";
 import type { CalendarOptions } from "../options.ts";
 import { venueAnswer, venueList } from "../responses.ts";
 import { nameArg, venueArgs } from "../writes/contact.ts";
-import { contactWork } from "./contact.ts";
+import { changing, type Contacts, creating, listContacts, reading, removing } from "./contact.ts";
 import { byId, slugArgs, forced } from "./find.ts";
 
 const args = { ...venueArgs, venue: nameArg("venue").optional() };
@@ -18,10 +18,11 @@ const summaries = {
 
 /** `/venues`, `/venues/:id` and `/venues/by-slug/:slug`. */
 export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
-  const work = contactWork(calendarOf(setup), "venue", toVenueItem);
-  const reading = { summary: summaries.read, returns, ...work.reading };
-  const changing = { summary: summaries.change, returns, ...work.changing };
-  const removing = { summary: summaries.remove, returns, ...work.removing };
+  const calendar = calendarOf(setup);
+  const contacts: Contacts<VenueItem> = { calendar, kind: "venue", show: toVenueItem };
+  const read = { summary: summaries.read, returns, ...reading(contacts) };
+  const change = { summary: summaries.change, returns, ...changing(contacts) };
+  const removal = { summary: summaries.remove, returns, ...removing(contacts) };
   return {
     all: [
       get({
@@ -31,7 +32,7 @@ export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
         access: "public",
         errors: ["venue-archive-page-not-found"],
         async handler(ctx) {
-          const { items, page } = await work.list(ctx, ctx.args);
+          const { items, page } = await listContacts(contacts, ctx, ctx.args);
           return { venues: items, ...page };
         },
       }),
@@ -39,18 +40,18 @@ export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
         summary: "Create a venue",
         args: { ...args, venue: nameArg("venue") },
         returns,
-        ...work.creating,
+        ...creating(contacts),
       }),
     ] as const,
     byId: [
-      get({ args: byId, ...reading }),
-      edit({ args: { ...args, ...byId }, ...changing }),
-      remove({ args: { ...byId, ...forced }, ...removing }),
+      get({ args: byId, ...read }),
+      edit({ args: { ...args, ...byId }, ...change }),
+      remove({ args: { ...byId, ...forced }, ...removal }),
     ] as const,
     bySlug: [
-      get({ args: slugArgs, ...reading }),
-      edit({ args: { ...args, ...slugArgs }, ...changing }),
-      remove({ args: { ...slugArgs, ...forced }, ...removing }),
+      get({ args: slugArgs, ...read }),
+      edit({ args: { ...args, ...slugArgs }, ...change }),
+      remove({ args: { ...slugArgs, ...forced }, ...removal }),
     ] as const,
   };
 }
