@@ -1,4 +1,4 @@
-import { semaphore, StorageUnavailableError } from "@waymark/storage";
+import { semaphore, StorageUnavailableError, type Semaphore } from "@waymark/storage";
 import type { Client as Connection, ClientConfig, Pool, PoolClient, QueryConfig } from "pg";
 import { parsers } from "./dialect.ts";
 import type { Answer, BoundStatement, Client, Reserved, Sender } from "./client.ts";
@@ -23,6 +23,8 @@ const keepAlive = 10_000;
 const perReader = 5;
 const readersOf = (max: number) => Math.min(Math.ceil(max / perReader), max - 1);
 
+type Limits = Server["pool"];
+
 /** Connections to a server. @param generation - Increases when prepared statements of older connections are invalid. */
 export function pool(
   { url, pool: limits, tls }: Server,
@@ -37,132 +39,159 @@ export function pool(
     keepAliveInitialDelayMillis: keepAlive,
     ...(tls !== undefined && { ssl: tls }),
   };
-  const hello = greeting(settings);
+  const connections = new Connections(config, limits, settings, generation);
   const { waiting, waitTimeout } = limits;
   const queue = { waiting, waitTimeout, toError: () => new StorageUnavailableError("busy") };
   const writers = semaphore({ ...queue, slots: limits.max - readersOf(limits.max) });
   const searchers = semaphore({ ...queue, slots: Math.max(Math.floor(limits.max / 2), 1) });
-  let isChecked = false;
+  const read: Sender = (bound) =>
+    connections.run(bound).catch((error: unknown) => {
+      if (isOutdated(error)) return connections.run(bound);
+      throw error;
+    });
+  return {
+    read,
+    search: (bound) => searchers(() => read(bound)),
+    run: (bound) => writers(() => connections.run(bound)),
+    reserve: () => reserve(connections, writers),
+    listen: (channel, heard, lost) => listen(config, channel, heard, lost),
+    close: () => connections.close(),
+  };
+}
+
+/** The connections of the driver's pool, of which those with invalid prepared statements are replaced. */
+class Connections {
+  readonly #config: Pipelined;
+  readonly #limits: Limits;
+  readonly #settings: Settings;
+  readonly #generation: () => number;
   /** How often a migration of another process made prepared statements invalid. */
-  let renewals = 0;
-  const age = () => generation() + renewals;
-  const born = new WeakMap<object, number>();
-  const open = async (): Promise<Pool> => {
+  #renewals = 0;
+  /** The age of the prepared statements when a connection was made. */
+  readonly #born = new WeakMap<object, number>();
+  #isServerChecked = false;
+  /** Most sites use a file: the driver is loaded by the first statement. */
+  #opened: Promise<Pool> | undefined;
+
+  constructor(config: Pipelined, limits: Limits, settings: Settings, generation: () => number) {
+    this.#config = config;
+    this.#limits = limits;
+    this.#settings = settings;
+    this.#generation = generation;
+  }
+
+  /** Runs a statement on any connection. */
+  async run(bound: BoundStatement): Promise<Answer> {
+    const connection = await this.take();
+    try {
+      return await this.send(connection, bound);
+    } finally {
+      this.giveBack(connection);
+    }
+  }
+
+  /** @throws StorageUnavailableError `busy`, if too many are waiting. */
+  async take(): Promise<PoolClient> {
+    const connections = await (this.#opened ??= this.#open());
+    if (connections.waitingCount >= this.#limits.waiting) throw new StorageUnavailableError("busy");
+    for (;;) {
+      const connection = await connections.connect();
+      if (this.#isCurrent(connection)) return connection;
+      this.giveBack(connection);
+    }
+  }
+
+  send(connection: PoolClient, bound: BoundStatement): Promise<Answer> {
+    return send(connection, bound).catch((error: unknown) => {
+      if (isOutdated(error) && this.#isCurrent(connection)) this.#renewals++;
+      throw error;
+    });
+  }
+
+  giveBack(connection: PoolClient, isBroken = false): void {
+    connection.release(isBroken || !this.#isCurrent(connection));
+  }
+
+  async close(): Promise<void> {
+    await (await this.#opened)?.end();
+  }
+
+  #age(): number {
+    return this.#generation() + this.#renewals;
+  }
+
+  #isCurrent(connection: object): boolean {
+    return this.#born.get(connection) === this.#age();
+  }
+
+  async #open(): Promise<Pool> {
     const { Pool } = await import("pg");
     const connections = new Pool({
-      ...config,
-      max: limits.max,
-      connectionTimeoutMillis: limits.waitTimeout,
+      ...this.#config,
+      max: this.#limits.max,
+      connectionTimeoutMillis: this.#limits.waitTimeout,
       idleTimeoutMillis: 30_000,
-      async onConnect(made) {
-        const connection = made as Connection;
-        // A connection that fails in use reports it to its running statement, an idle one is replaced.
-        connection.on("error", ignore);
-        born.set(connection, age());
-        const [, answer] = await Promise.all([
-          send(connection)(hello),
-          isChecked ? undefined : send(connection)(question),
-        ]);
-        if (answer) checkServer(answer, settings);
-        isChecked = true;
-      },
+      onConnect: (made) => this.#prepare(made as Connection),
     });
     connections.on("error", ignore);
     return connections;
-  };
-  // Most sites use a file: the driver is loaded by the first statement.
-  let opened: Promise<Pool> | undefined;
+  }
 
-  const giveBack = (connection: PoolClient, isBroken = false) => {
-    connection.release(isBroken || born.get(connection) !== age());
-  };
-  const take = async (): Promise<PoolClient> => {
-    const connections = await (opened ??= open());
-    if (connections.waitingCount >= limits.waiting) throw new StorageUnavailableError("busy");
-    for (;;) {
-      const connection = await connections.connect();
-      if (born.get(connection) === age()) return connection;
-      giveBack(connection);
-    }
-  };
-  const sender = (connection: PoolClient): Sender => {
-    const run = send(connection);
-    return (bound) =>
-      run(bound).catch((error: unknown) => {
-        if (isOutdated(error) && born.get(connection) === age()) renewals++;
-        throw error;
-      });
-  };
-  const once: Sender = async (bound) => {
-    const connection = await take();
-    try {
-      return await sender(connection)(bound);
-    } finally {
-      giveBack(connection);
-    }
-  };
-  const reserve = async (): Promise<Reserved> => {
-    await writers.enter();
-    try {
-      const connection = await take();
-      return {
-        run: sender(connection),
-        release(isBroken) {
-          giveBack(connection, isBroken);
-          writers.leave();
-        },
-      };
-    } catch (error) {
-      writers.leave();
-      throw error;
-    }
-  };
+  /** Configures a new connection. @throws Error for a server with unsupported settings. */
+  async #prepare(connection: Connection): Promise<void> {
+    // A connection that fails in use reports it to its running statement, an idle one is replaced.
+    connection.on("error", ignore);
+    this.#born.set(connection, this.#age());
+    const [, answer] = await Promise.all([
+      send(connection, greeting(this.#settings)),
+      this.#isServerChecked ? undefined : send(connection, question),
+    ]);
+    if (answer) checkServer(answer, this.#settings);
+    this.#isServerChecked = true;
+  }
+}
 
-  const read: Sender = (bound) =>
-    once(bound).catch((error: unknown) => {
-      if (isOutdated(error)) return once(bound);
-      throw error;
-    });
+/** Reserves a connection, as one of the writers. */
+async function reserve(connections: Connections, writers: Semaphore): Promise<Reserved> {
+  await writers.enter();
+  try {
+    const connection = await connections.take();
+    return {
+      run: (bound) => connections.send(connection, bound),
+      release(isBroken) {
+        connections.giveBack(connection, isBroken);
+        writers.leave();
+      },
+    };
+  } catch (error) {
+    writers.leave();
+    throw error;
+  }
+}
 
-  return {
-    read,
-    async search(bound) {
-      await searchers.enter();
-      try {
-        return await read(bound);
-      } finally {
-        searchers.leave();
-      }
-    },
-    async run(bound) {
-      const { run, release } = await reserve();
-      try {
-        return await run(bound);
-      } finally {
-        release();
-      }
-    },
-    reserve,
-    async listen(channel, heard, lost) {
-      const { Client } = await import("pg");
-      const connection = new Client({ ...config, connectionTimeoutMillis: connectTimeout });
-      connection.on("notification", ({ payload = "" }) => heard(payload));
-      connection.on("error", ignore);
-      connection.on("end", lost);
-      try {
-        await connection.connect();
-        await connection.query(`listen "${channel}"`);
-      } catch (error) {
-        // A standby accepts connections but not LISTEN: each attempt would leave one open.
-        connection.end().catch(ignore);
-        throw error;
-      }
-      return async () => {
-        connection.off("end", lost);
-        await connection.end();
-      };
-    },
-    close: async () => (await opened)?.end(),
+/** Listens to a channel on a connection beside those of the pool. */
+async function listen(
+  config: Pipelined,
+  channel: string,
+  heard: (payload: string) => void,
+  lost: () => void,
+): Promise<() => Promise<void>> {
+  const { Client } = await import("pg");
+  const connection = new Client({ ...config, connectionTimeoutMillis: connectTimeout });
+  connection.on("notification", ({ payload = "" }) => heard(payload));
+  connection.on("error", ignore);
+  connection.on("end", lost);
+  try {
+    await connection.connect();
+    await connection.query(`listen "${channel}"`);
+  } catch (error) {
+    // A standby accepts connections but not LISTEN: each attempt would leave one open.
+    connection.end().catch(ignore);
+    throw error;
+  }
+  return async () => {
+    connection.off("end", lost);
+    await connection.end();
   };
 }
 
@@ -183,16 +212,17 @@ function gather(connection: Connection): void {
   });
 }
 
-function send(connection: Connection): Sender {
-  return async ({ text, name, values, records }: BoundStatement): Promise<Answer> => {
-    gather(connection);
-    const query: QueryConfig & { readonly rowMode?: "array" } = {
-      text,
-      ...(name !== undefined && { name }),
-      ...(values && { values: [...values] }),
-      ...(!records && { rowMode: "array", types: cells }),
-    };
-    const { rows, rowCount } = await connection.query(query);
-    return { rows, count: rowCount ?? 0 };
+async function send(
+  connection: Connection,
+  { text, name, values, records }: BoundStatement,
+): Promise<Answer> {
+  gather(connection);
+  const query: QueryConfig & { readonly rowMode?: "array" } = {
+    text,
+    ...(name !== undefined && { name }),
+    ...(values && { values: [...values] }),
+    ...(!records && { rowMode: "array", types: cells }),
   };
+  const { rows, rowCount } = await connection.query(query);
+  return { rows, count: rowCount ?? 0 };
 }

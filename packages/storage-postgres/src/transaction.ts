@@ -19,115 +19,142 @@ export interface Transaction {
   rollback(): Promise<boolean>;
 }
 
-export function transaction(connection: Reserved): Transaction {
-  let failure: unknown;
-  let isBegun = false;
-  /** Statements after the end would run outside of it, on a connection of another caller. */
-  let isOver = false;
-  /** While it is set, the connection runs statements that must not be interleaved. */
-  let barrier: Promise<unknown> | undefined;
+export const transaction = (connection: Reserved): Transaction =>
+  new ReservedTransaction(connection);
 
-  const fail = (error: unknown): never => {
-    failure ??= error;
-    throw failure;
+class ReservedTransaction implements Transaction {
+  readonly #connection: Reserved;
+  #failure: unknown;
+  #isBegun = false;
+  /** Statements after the end would run outside of it, on a connection of another caller. */
+  #isOver = false;
+  /** While it is set, the connection runs statements that must not be interleaved. */
+  #barrier: Promise<unknown> | undefined;
+
+  constructor(connection: Reserved) {
+    this.#connection = connection;
+  }
+
+  failure(): unknown {
+    return this.#failure;
+  }
+
+  async run(bound: BoundStatement): Promise<Answer> {
+    await this.#clear();
+    this.#begin();
+    return this.#connection.run(bound).catch(this.#fail);
+  }
+
+  guarded(bound: readonly BoundStatement[]): Promise<Answer[]> {
+    return this.#alone(() => this.#sendGuarded(bound));
+  }
+
+  async savepoint<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T> {
+    await this.#clear();
+    this.#begin();
+    void this.#control("savepoint inner_work");
+    try {
+      const result = await work();
+      // The savepoint was not awaited: it ended with its transaction, and the next transaction has its own.
+      if (!isOpen()) throw new Error("This transaction ended before a nested one was done.");
+      await this.#clear();
+      if (this.#failure !== undefined) throw this.#failure;
+      void this.#control("release inner_work");
+      return result;
+    } catch (error) {
+      if (isOpen() && this.#failure === undefined) {
+        await this.#clear();
+        await this.#undo("inner_work");
+      }
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.#clear();
+    if (this.#failure !== undefined) throw this.#failure;
+    this.#isOver = true;
+    if (!this.#isBegun) return;
+    await this.#connection.run({ text: "commit" }).catch(this.#fail);
+    // A failed transaction that is committed is rolled back silently.
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async rollback(): Promise<boolean> {
+    await this.#clear();
+    this.#isOver = true;
+    if (!this.#isBegun) return true;
+    return this.#connection.run({ text: "rollback" }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  #begin(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#isOver) throw new Error("This transaction is over.");
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    void this.#control("begin isolation level read committed");
+  }
+
+  readonly #fail = (error: unknown): never => {
+    this.#failure ??= error;
+    throw this.#failure;
   };
+
   /** Sends without waiting; the next statement reports a failure. */
-  const control = async (text: string): Promise<Answer | undefined> => {
-    if (isOver) return undefined;
-    return connection.run({ text }).catch((error: unknown) => {
-      failure ??= error;
-      return undefined;
+  async #control(text: string): Promise<void> {
+    if (this.#isOver) return;
+    await this.#connection.run({ text }).catch((error: unknown) => {
+      this.#failure ??= error;
     });
-  };
-  const begin = () => {
-    if (failure !== undefined) throw failure;
-    if (isOver) throw new Error("This transaction is over.");
-    if (isBegun) return;
-    isBegun = true;
-    void control("begin isolation level read committed");
-  };
-  const clear = async () => {
-    while (barrier) await barrier;
-  };
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
-    await clear();
+  }
+
+  /** Rolls back to a savepoint, which ends. */
+  async #undo(savepoint: string): Promise<void> {
+    await Promise.all([
+      this.#control(`rollback to ${savepoint}`),
+      this.#control(`release ${savepoint}`),
+    ]);
+  }
+
+  /** Waits until other statements can be sent. */
+  async #clear(): Promise<void> {
+    while (this.#barrier) await this.#barrier;
+  }
+
+  /** Runs work whose statements are not interleaved with others. */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    await this.#clear();
     const done = work();
     const own = done.then(
       () => undefined,
       () => undefined,
     );
-    barrier = own;
+    this.#barrier = own;
     void own.then(() => {
-      if (barrier === own) barrier = undefined;
+      if (this.#barrier === own) this.#barrier = undefined;
     });
     return done;
-  };
+  }
 
-  return {
-    failure: () => failure,
-    async run(bound) {
-      await clear();
-      begin();
-      return connection.run(bound).catch(fail);
-    },
-    guarded: (bound) =>
-      alone(async () => {
-        begin();
-        // All of it is sent in one round trip.
-        const pending = [
-          connection.run({ text: "savepoint one" }),
-          ...bound.map((one) => connection.run(one)),
-          connection.run({ text: "release one" }),
-        ];
-        const settled = await Promise.allSettled(pending);
-        const failed = settled.find((one) => one.status === "rejected");
-        if (!failed)
-          return settled
-            .slice(1, -1)
-            .flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-        if (!isOfStatement(failed.reason)) return fail(failed.reason);
-        await Promise.all([control("rollback to one"), control("release one")]);
-        throw failed.reason;
-      }),
-    async savepoint(isOpen, work) {
-      await clear();
-      begin();
-      void control("savepoint inner_work");
-      try {
-        const result = await work();
-        // The savepoint was not awaited: it ended with its transaction, and the next transaction has its own.
-        if (!isOpen()) throw new Error("This transaction ended before a nested one was done.");
-        await clear();
-        if (failure !== undefined) throw failure;
-        void control("release inner_work");
-        return result;
-      } catch (error) {
-        if (isOpen() && failure === undefined) {
-          await clear();
-          await Promise.all([control("rollback to inner_work"), control("release inner_work")]);
-        }
-        throw error;
-      }
-    },
-    async commit() {
-      await clear();
-      if (failure !== undefined) throw failure;
-      isOver = true;
-      if (!isBegun) return;
-      await connection.run({ text: "commit" }).catch(fail);
-      // A failed transaction that is committed is rolled back silently.
-      if (failure !== undefined) throw failure;
-    },
-    async rollback() {
-      await clear();
-      isOver = true;
-      if (!isBegun) return true;
-      return connection.run({ text: "rollback" }).then(
-        () => true,
-        () => false,
-      );
-    },
-  };
+  /** Sends statements between a savepoint and its end, all in one round trip. */
+  async #sendGuarded(bound: readonly BoundStatement[]): Promise<Answer[]> {
+    this.#begin();
+    const pending = [
+      this.#connection.run({ text: "savepoint one" }),
+      ...bound.map((one) => this.#connection.run(one)),
+      this.#connection.run({ text: "release one" }),
+    ];
+    const settled = await Promise.allSettled(pending);
+    const failed = settled.find((one) => one.status === "rejected");
+    if (!failed)
+      return settled.slice(1, -1).flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    if (!isOfStatement(failed.reason)) return this.#fail(failed.reason);
+    await this.#undo("one");
+    throw failed.reason;
+  }
 }
 
 /** How often work is retried after a deadlock or a serialization failure. */
