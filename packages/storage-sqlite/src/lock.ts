@@ -16,6 +16,8 @@ export interface Writer {
   /** Waits and reads. */
   read<T>(work: () => T): Promise<T>;
   isTaken(): boolean;
+  /** Whether `close` was called. */
+  isClosed(): boolean;
   /** Converts an error to one of the port; after one that leaves the disk in doubt nothing more is written. */
   failure(error: unknown, named?: NamedTable): unknown;
   /** Waits for running work, closes everything else that has the file open, and closes it with an empty log; a database in memory stays open. */
@@ -31,6 +33,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
   const commit = connection.prepare("COMMIT");
   const rollback = connection.prepare("ROLLBACK");
   let doubt: unknown;
+  let isClosed = false;
 
   const check = () => {
     if (doubt !== undefined) throw new StorageUnavailableError("failed", { cause: doubt });
@@ -80,6 +83,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
   return {
     connection,
     isTaken: order.isTaken,
+    isClosed: () => isClosed,
     failure,
     transaction: (work) => order.run(transaction(work)),
     unchecked(work) {
@@ -102,6 +106,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
     },
     read: (work) => order.run(work),
     async close(others) {
+      isClosed = true;
       await order.close();
       await others?.();
       // Its content remains for those who open it again.

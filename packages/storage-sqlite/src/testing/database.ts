@@ -6,9 +6,9 @@ import {
   type StorageAdapter,
 } from "@waymark/storage";
 import { connect } from "../connection.ts";
+import { openDatabase, type ClosedDatabase } from "../database.ts";
 import { loadDriver } from "../load-driver.ts";
 import { toOptions } from "../options.ts";
-import { openDatabase, type ClosedDatabase } from "../sqlite.ts";
 
 /**
  * An empty database in memory for a short test, like `sqlite(":memory:")`. Only the first with the same tables and
