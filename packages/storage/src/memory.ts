@@ -1,6 +1,12 @@
 import { toCatalog } from "./condition.ts";
 import { difference } from "./diff.ts";
-import { emptyStore, migrateMemory, recordOf, type MemoryStore } from "./memory-migrate.ts";
+import {
+  emptyStore,
+  migrateMemory,
+  recordOf,
+  type MemoryStore,
+  type Migrating,
+} from "./memory-migrate.ts";
 import type { View } from "./memory-read.ts";
 import { nested, toSession } from "./memory-session.ts";
 import { emptyTable, toRuled, undo, type Ruled, type Undo } from "./memory-table.ts";
@@ -8,6 +14,7 @@ import type { ModuleMigrations } from "./migration.ts";
 import { mutex } from "./mutex.ts";
 import {
   StorageUnavailableError,
+  type MigrationPlan,
   type NamedTable,
   type Storage,
   type StorageAdapter,
@@ -15,6 +22,7 @@ import {
 import { toNamedTable } from "./snapshot.ts";
 import { incomingReferences, withReferences } from "./reference.ts";
 import type { Session } from "./session.ts";
+import type { Table } from "./table.ts";
 import type { Cell } from "./value-codec.ts";
 
 /**
@@ -26,11 +34,13 @@ export function memory(): StorageAdapter {
   const commits = { n: 0 };
   return {
     name: "memory",
-    open: (tables, migrations = []) => open(tables, migrations, store, commits),
+    open: (tables, migrations = []) => open(withReferences(tables), migrations, store, commits),
   };
 }
 
 /** Tables as one opening, or one step of a migration, sees them. */
+type Room = ReturnType<typeof toRoom>;
+
 function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
   const ruled = new Map<NamedTable, Ruled>();
   const ruledOf = (named: NamedTable): Ruled => {
@@ -71,129 +81,155 @@ function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
 }
 
 function open(
-  given: readonly NamedTable[],
+  tables: readonly NamedTable[],
   migrations: readonly ModuleMigrations[],
   store: MemoryStore,
-  commits: { n: number },
+  commits: Commits,
 ): Storage {
-  const tables = withReferences(given);
   const room = toRoom(tables, store);
-  const order = mutex();
-  /** The commits to watched tables by this opening. */
-  let own = 0;
-  let isClosed = false;
-  const check = () => {
-    if (isClosed) throw new StorageUnavailableError("closed");
+  const opening = new Opening(room, commits);
+  const declared = { store, tables, migrations };
+  return {
+    ...toSession({
+      catalog: room.catalog,
+      view: room.committed,
+      check: () => opening.check(),
+      isInside: false,
+      write: (work) => opening.alone(work),
+      transaction: (work) => opening.alone((log) => within(room, log, work)),
+    }),
+    plan: async () => plan(declared),
+    migrate: ({ steps = Number.POSITIVE_INFINITY } = {}) =>
+      store.migrating.run(() => opening.alone(() => migrate(declared, room, steps))),
+    version: () => opening.foreignCommits(),
+    lastId: (table, atLeast = 0) =>
+      opening.alone(() => {
+        opening.check();
+        return raiseLastId(room, table, atLeast);
+      }),
+    close: () => opening.close(),
   };
+}
+
+/** The number of commits to watched tables by all openings of an adapter. */
+interface Commits {
+  n: number;
+}
+
+/** One opening, whose writes run one after the other. */
+class Opening {
+  readonly #room: Room;
+  readonly #commits: Commits;
+  readonly #order = mutex();
+  #ownCommits = 0;
+  #isClosed = false;
+
+  constructor(room: Room, commits: Commits) {
+    this.#room = room;
+    this.#commits = commits;
+  }
+
+  /** @throws StorageUnavailableError `closed`. */
+  check(): void {
+    if (this.#isClosed) throw new StorageUnavailableError("closed");
+  }
 
   /** Runs `work` exclusively; its changes are visible to all when it is done, and undone if it throws. */
-  const alone = <T>(work: (log: Undo[]) => T | Promise<T>): Promise<T> =>
-    order.run(async () => {
+  alone<T>(work: (log: Undo[]) => T | Promise<T>): Promise<T> {
+    return this.#order.run(async () => {
       const log: Undo[] = [];
       try {
         const result = await work(log);
         if (log.some(({ ruled: { named } }) => named.table.watched)) {
-          commits.n++;
-          own++;
+          this.#commits.n++;
+          this.#ownCommits++;
         }
         return result;
       } catch (error) {
         undo(log, 0);
         throw error;
       } finally {
-        room.settle();
+        this.#room.settle();
       }
     });
+  }
 
-  const inside = (
-    { catalog, current }: typeof room,
-    log: Undo[],
-    transaction: Session["transaction"],
-    checkOpen: () => void,
-  ): Session =>
-    toSession({
-      catalog,
-      view: current,
-      check: checkOpen,
-      isInside: true,
-      write: async (work) => {
-        const mark = log.length;
-        try {
-          return work(log);
-        } catch (error) {
-          undo(log, mark);
-          throw error;
-        }
-      },
-      transaction,
-    });
+  /** The number of commits to watched tables by other openings. */
+  foreignCommits(): number {
+    return this.#commits.n - this.#ownCommits;
+  }
 
-  /** Runs `work` in a transaction whose changes are recorded in `log`. */
-  const within = <T>(
-    seen: typeof room,
-    log: Undo[],
-    work: (session: Session) => Promise<T>,
-  ): Promise<T> =>
-    nested(
-      log,
-      (inner, checkOpen) => inside(seen, log, inner, checkOpen),
-      () => undefined,
-    )(work);
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#order.close();
+  }
+}
 
-  const session = toSession({
-    catalog: room.catalog,
-    view: room.committed,
-    check,
-    isInside: false,
-    write: alone,
-    transaction: (work) => alone((log) => within(room, log, work)),
-  });
-
-  return {
-    ...session,
-    async plan() {
-      const { steps, problems } = difference(recordOf(store), tables, migrations);
-      return {
-        steps: steps.map(({ module, name, summary }) => ({ module, name, summary })),
-        problems,
-        drift: [],
-      };
-    },
-    migrate: ({ steps: most = Number.POSITIVE_INFINITY } = {}) =>
-      store.migrating.run(() =>
-        alone(async () => {
-          const run = async <T>(
-            seen: readonly NamedTable[],
-            work: (session: Session) => Promise<T>,
-          ) => {
-            const other = toRoom(seen, store);
-            try {
-              return await within(other, [], work);
-            } finally {
-              other.settle();
-            }
-          };
-          try {
-            return await migrateMemory({ store, tables, migrations, run }, most);
-          } finally {
-            room.forget();
-          }
-        }),
-      ),
-    version: () => commits.n - own,
-    lastId: (table, atLeast = 0) =>
-      alone(() => {
-        check();
-        const { table: rows } = room.current.ruled(room.catalog(table));
-        return (rows.lastId = Math.max(
-          rows.lastId,
-          table.columns[table.key[0] ?? ""]?.type === "id" ? atLeast : 0,
-        ));
+/** Runs `work` in a transaction whose changes are recorded in `log`. */
+function within<T>(
+  { catalog, current }: Room,
+  log: Undo[],
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const transaction = nested(
+    log,
+    (inner, check) =>
+      toSession({
+        catalog,
+        view: current,
+        check,
+        isInside: true,
+        write: (work) => undoable(log, work),
+        transaction: inner,
       }),
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      await order.close();
-    },
+    () => undefined,
+  );
+  return transaction(work);
+}
+
+/** Runs work whose changes are undone if it throws. */
+async function undoable<T>(log: Undo[], work: (log: Undo[]) => T): Promise<T> {
+  const mark = log.length;
+  try {
+    return work(log);
+  } catch (error) {
+    undo(log, mark);
+    throw error;
+  }
+}
+
+type MemoryDeclared = Pick<Migrating, "store" | "tables" | "migrations">;
+
+function plan({ store, tables, migrations }: MemoryDeclared): MigrationPlan {
+  const { steps, problems } = difference(recordOf(store), tables, migrations);
+  return {
+    steps: steps.map(({ module, name, summary }) => ({ module, name, summary })),
+    problems,
+    drift: [],
   };
+}
+
+async function migrate(declared: MemoryDeclared, room: Room, most: number): Promise<MigrationPlan> {
+  const run = async <T>(seen: readonly NamedTable[], work: (session: Session) => Promise<T>) => {
+    const other = toRoom(seen, declared.store);
+    try {
+      return await within(other, [], work);
+    } finally {
+      other.settle();
+    }
+  };
+  try {
+    return await migrateMemory({ ...declared, run }, most);
+  } finally {
+    room.forget();
+  }
+}
+
+/** The largest id that a table ever gave, after raising it to `atLeast`. */
+function raiseLastId({ catalog, current }: Room, table: Table, atLeast: number): number {
+  const rows = current.ruled(catalog(table)).table;
+  const hasIds = table.columns[table.key[0] ?? ""]?.type === "id";
+  rows.lastId = Math.max(rows.lastId, hasIds ? atLeast : 0);
+  return rows.lastId;
 }
