@@ -6,7 +6,7 @@ import { fileSize } from "./routes/file-size.ts";
 import { getHead } from "./routes/get-head.ts";
 import { indexingRoutes } from "./routes/indexing.ts";
 import { keywordRoutes } from "./routes/keyword-tool.ts";
-import { statistics } from "./routes/overrides.ts";
+import { statistics } from "./routes/scores.ts";
 
 /** The routes for search engine settings and heads. */
 export const v1 = (setup: NamespaceContext<SeoOptions>): SeoV1 => routesOf(setup);

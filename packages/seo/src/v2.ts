@@ -1,7 +1,8 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { listNotices } from "./routes/alerts.ts";
 import { overviewRoutes } from "./routes/overview.ts";
-import { overrideRoutes } from "./routes/overrides.ts";
+import { itemOverrides, termOverrides, userOverrides } from "./routes/overrides.ts";
+import { listRanked } from "./routes/scores.ts";
 
 /** SEO values of pages, and notices. */
 export const v2 = (setup: NamespaceContext): SeoV2 => routesOf(setup);
@@ -9,13 +10,12 @@ export const v2 = (setup: NamespaceContext): SeoV2 => routesOf(setup);
 export interface SeoV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
-  const { list, getItem, updateItem, clearItem, ...others } = overrideRoutes(setup);
   const overview = overviewRoutes(setup);
   return defineNamespace("seo/v2", {
-    "/items": [list],
-    "/items/:id": [getItem, updateItem, clearItem],
-    "/terms/:id": [others.getTerm, others.updateTerm],
-    "/users/:id": [others.getUser, others.updateUser],
+    "/items": [listRanked],
+    "/items/:id": itemOverrides(setup),
+    "/terms/:id": termOverrides,
+    "/users/:id": userOverrides,
     "/notices": [listNotices],
     "/overview": [overview.get],
     "/pages": [overview.list],

@@ -1,61 +1,21 @@
-import { can, jsonResponse, paged, type NamespaceContext } from "@waymark/core";
-import { contentTypes, typeRuntimeOf, publicTaxonomies } from "@waymark/content";
+import {
+  contentTypes,
+  publicTaxonomies,
+  typeRuntimeOf,
+  type Item,
+  type Term,
+  type TypeRuntime,
+} from "@waymark/content";
+import { can, jsonResponse, type Actor, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { get, edit, remove, type Context } from "../builder.ts";
-import { ranks, whereRank, type Rank, keyOf } from "../entries/entry.ts";
 import { buildItem } from "../entries/build-item.ts";
 import { buildTerm } from "../entries/build-other.ts";
 import { buildUser } from "../entries/build-user.ts";
-import { overrides, withoutEmpty, type Overrides } from "../entries/values.ts";
+import { keyOf, type Built } from "../entries/entry.ts";
 import { saveOverrides } from "../entries/store.ts";
+import { overrides, withoutEmpty, type Overrides } from "../entries/values.ts";
 import { errors } from "../errors.ts";
-
-const scoresResponse = jsonResponse(
-  "scores of posts",
-  z.object({
-    header: z.string().describe("Summary of the scores"),
-    seo_scores: z.array(
-      z.object({
-        seo_rank: z.enum(ranks.map(({ name }) => name)),
-        label: z.string(),
-        count: z.int(),
-        link: z.string().describe("URL of the list of these posts"),
-      }),
-    ),
-  }),
-);
-
-/** `GET /statistics`: the content scores of published posts; only the caller's own if they cannot edit others. */
-export const statistics = get({
-  summary: "Get the content scores of published posts",
-  returns: scoresResponse,
-  access: can("read"),
-  async handler({ db, actor, site }) {
-    const author = actor.can("edit_others_posts") ? undefined : actor.id;
-    const counts = new Map<Rank, number>();
-    for (const { name } of ranks) counts.set(name, await db.entries.count(whereRank(name, author)));
-    return {
-      header: toHeader(counts),
-      seo_scores: ranks
-        .map(({ name, label }) => ({
-          seo_rank: name,
-          label,
-          count: counts.get(name) ?? 0,
-          link: `${site.api}/seo/v2/items?rank=${name}`,
-        }))
-        .filter(({ count }) => count > 0),
-    };
-  },
-});
-
-function toHeader(counts: ReadonlyMap<Rank, number>): string {
-  const of = (rank: Rank) => counts.get(rank) ?? 0;
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (all === 0) return "There are no published posts yet; their scores will appear here.";
-  const scored = of("bad") + of("ok") + of("good");
-  if (scored > 0 && of("good") / scored > 0.66) return "Most posts have good content scores.";
-  return "Content scores of the published posts.";
-}
 
 const valuesSchema = z.object({
   id: z.int().describe("Item, term or user ID"),
@@ -63,153 +23,137 @@ const valuesSchema = z.object({
 });
 const valuesResponse = jsonResponse("SEO values of a page", valuesSchema);
 const id = z.int().positive().describe("Item, term or user ID");
-type Call = { readonly args: { readonly id: number } } & Pick<Context, "db">;
+interface Finding extends Pick<Context, "db" | "all"> {
+  readonly args: { readonly id: number };
+}
 
-/** SEO values of the pages of items, terms and authors. Users who may edit an item may edit them. */
-export function overrideRoutes(setup: NamespaceContext) {
+/** SEO values of the pages of items. Users who may edit an item may edit them. */
+export function itemOverrides(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(({ viewable }) => viewable);
-  const rights = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]));
-  const findItem = async ({ args, db }: Call) => {
-    const item = await db.content.get(args.id);
-    return item && rights.has(item.type) && item.status !== "auto-draft" ? item : undefined;
-  };
-  const findTerm = async ({ args, db }: Call) => {
-    const term = await db.terms.get(args.id);
-    return term && publicTaxonomies(setup.all).some(({ name }) => name === term.taxonomy)
-      ? term
-      : undefined;
-  };
-  const findUser = ({ args, db }: Call) => db.users.get(args.id);
-  const ownOf = async (db: Context["db"], object_type: string, object_id: number) =>
-    (await db.entries.first({ key: keyOf({ object_type, object_id }) }))?.own ?? {};
-  return {
-    list: get({
-      summary: "List the published posts with a content score, newest first",
-      args: {
-        ...paged({ perPage: 25 }),
-        rank: z.enum(ranks.map(({ name }) => name)).describe("Content score"),
-      },
-      returns: jsonResponse(
-        "page of ranked posts",
-        z.object({
-          items: z.array(
-            z.object({ id: z.int(), title: z.string(), link: z.string(), score: z.int() }),
-          ),
-          total: z.int().describe("Total number"),
-        }),
-      ),
-      access: can("edit_posts"),
-      async handler({ args, db, actor }) {
-        const author = actor.can("edit_others_posts") ? undefined : actor.id;
-        const { items, total } = await db.entries.page({
-          page: args.page,
-          per_page: args.per_page,
-          where: whereRank(args.rank, author),
-          orderBy: { object_id: "desc" },
-        });
-        return {
-          items: items.map(({ object_id, name, permalink, score }) => ({
-            id: object_id,
-            title: name,
-            link: permalink,
-            score,
-          })),
-          total,
-        };
-      },
-    }),
-    getItem: get({
+  const rights: RightsByType = new Map(
+    types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]),
+  );
+  const find = (ctx: Finding) => findItem(rights, ctx);
+  const access = ({ actor, found }: { readonly actor: Actor; readonly found: Item }) =>
+    rights.get(found.type)?.edit(actor, found) ?? false;
+  return [
+    get({
       summary: "Get the SEO values of an item",
       args: { id },
       returns: valuesResponse,
-      find: findItem,
-      access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
-      handler: async ({ db, found }) => ({
-        id: found.id,
-        values: await ownOf(db, "post", found.id),
-      }),
+      find,
+      access,
+      handler: (ctx) => readValues(ctx, "post", ctx.found.id),
     }),
-    updateItem: edit({
+    edit({
       summary: "Update the SEO values of an item; empty values reset to the type's defaults",
       args: { id, ...overrides },
       returns: valuesResponse,
       status: 200,
-      find: findItem,
-      access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
-      async handler({ args: { id: item, ...values }, found, ...ctx }) {
-        const built = await buildItem(ctx, found.id);
-        if (!built) throw errors.seo_not_found();
-        const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
-        return { id: item, values: saved.own };
-      },
+      find,
+      access,
+      handler: async (ctx) => updateValues(ctx, await buildItem(ctx, ctx.found.id), ctx.args),
       errors: ["seo_not_found"],
     }),
-    clearItem: remove({
+    remove({
       summary: "Delete the SEO values of an item",
       args: { id },
       returns: valuesResponse,
-      find: findItem,
-      access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
-      async handler({ found, ...ctx }) {
-        const built = await buildItem(ctx, found.id);
-        const before = await ownOf(ctx.db, "post", found.id);
-        if (built) await saveOverrides(ctx, built, () => ({}));
-        return { id: found.id, values: before };
-      },
+      find,
+      access,
+      handler: (ctx) => clearItem(ctx, ctx.found.id),
     }),
-    getTerm: get({
-      summary: "Get the SEO values of a term",
-      args: { id },
-      returns: valuesResponse,
-      find: findTerm,
-      access: can("manage_categories"),
-      handler: async ({ db, found }) => ({
-        id: found.id,
-        values: await ownOf(db, "term", found.id),
-      }),
-    }),
-    updateTerm: edit({
-      summary: "Update the SEO values of a term; empty values reset to the taxonomy's defaults",
-      args: { id, ...overrides },
-      returns: valuesResponse,
-      status: 200,
-      find: findTerm,
-      access: can("manage_categories"),
-      async handler({ args: { id: term, ...values }, found, ...ctx }) {
-        const built = await buildTerm(ctx, found);
-        if (!built) throw errors.seo_not_found();
-        const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
-        return { id: term, values: saved.own };
-      },
-      errors: ["seo_not_found"],
-    }),
-    getUser: get({
-      summary: "Get the SEO values of the page of an author",
-      args: { id },
-      returns: valuesResponse,
-      find: findUser,
-      access: can("edit_users"),
-      handler: async ({ db, found }) => ({
-        id: found.id,
-        values: await ownOf(db, "user", found.id),
-      }),
-    }),
-    updateUser: edit({
-      summary: "Update the SEO values of the page of an author",
-      args: { id, ...overrides },
-      returns: valuesResponse,
-      status: 200,
-      find: findUser,
-      access: can("edit_users"),
-      async handler({ args: { id: user, ...values }, found, ...ctx }) {
-        const built = await buildUser(ctx, found.id);
-        if (!built) throw errors.seo_not_found();
-        const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
-        return { id: user, values: saved.own };
-      },
-      errors: ["seo_not_found"],
-    }),
-  };
+  ] as const;
+}
+
+/** SEO values of the pages of terms. */
+export const termOverrides = [
+  get({
+    summary: "Get the SEO values of a term",
+    args: { id },
+    returns: valuesResponse,
+    find: findTerm,
+    access: can("manage_categories"),
+    handler: (ctx) => readValues(ctx, "term", ctx.found.id),
+  }),
+  edit({
+    summary: "Update the SEO values of a term; empty values reset to the taxonomy's defaults",
+    args: { id, ...overrides },
+    returns: valuesResponse,
+    status: 200,
+    find: findTerm,
+    access: can("manage_categories"),
+    handler: async (ctx) => updateValues(ctx, await buildTerm(ctx, ctx.found), ctx.args),
+    errors: ["seo_not_found"],
+  }),
+] as const;
+
+/** SEO values of the pages of authors. */
+export const userOverrides = [
+  get({
+    summary: "Get the SEO values of the page of an author",
+    args: { id },
+    returns: valuesResponse,
+    find: ({ args, db }) => db.users.get(args.id),
+    access: can("edit_users"),
+    handler: (ctx) => readValues(ctx, "user", ctx.found.id),
+  }),
+  edit({
+    summary: "Update the SEO values of the page of an author",
+    args: { id, ...overrides },
+    returns: valuesResponse,
+    status: 200,
+    find: ({ args, db }) => db.users.get(args.id),
+    access: can("edit_users"),
+    handler: async (ctx) => updateValues(ctx, await buildUser(ctx, ctx.found.id), ctx.args),
+    errors: ["seo_not_found"],
+  }),
+] as const;
+
+/** The access rules of the content types that have pages, by their names. */
+type RightsByType = ReadonlyMap<string, TypeRuntime["rights"]>;
+
+async function findItem(rights: RightsByType, { args, db }: Finding): Promise<Item | undefined> {
+  const item = await db.content.get(args.id);
+  return item && rights.has(item.type) && item.status !== "auto-draft" ? item : undefined;
+}
+
+async function findTerm({ args, db, all }: Finding): Promise<Term | undefined> {
+  const term = await db.terms.get(args.id);
+  return publicTaxonomies(all).some(({ name }) => name === term?.taxonomy) ? term : undefined;
+}
+
+interface PageValues {
+  readonly id: number;
+  readonly values: Overrides;
+}
+
+async function readValues(
+  { db }: Pick<Context, "db">,
+  object_type: "post" | "term" | "user",
+  object_id: number,
+): Promise<PageValues> {
+  const entry = await db.entries.first({ key: keyOf({ object_type, object_id }) });
+  return { id: object_id, values: entry?.own ?? {} };
+}
+
+/** @param built - The built entry of the page; undefined if there is no page. @throws ApiError `seo_not_found` */
+async function updateValues(
+  ctx: Context,
+  built: Built | undefined,
+  { id: pageId, ...values }: Overrides & { readonly id: number },
+): Promise<PageValues> {
+  if (!built) throw errors.seo_not_found();
+  const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
+  return { id: pageId, values: saved.own };
+}
+
+/** Deletes the values of an item, and returns them. */
+async function clearItem(ctx: Context, item: number): Promise<PageValues> {
+  const built = await buildItem(ctx, item);
+  const before = await readValues(ctx, "post", item);
+  if (built) await saveOverrides(ctx, built, () => ({}));
+  return before;
 }
 
 /** Without omitted or empty values. */
