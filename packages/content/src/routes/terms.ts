@@ -10,6 +10,7 @@ import {
   deleted,
   errors as coreErrors,
   ids,
+  type ModuleContext,
   type NamespaceContext,
   one,
   oneOrDeleted,
@@ -18,6 +19,7 @@ import {
   raw,
   type SettingsReader,
   slugs,
+  type ViewContext,
 } from "@waymark/core";
 import { edit, get, post, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
@@ -33,110 +35,121 @@ import { type TermList, termOrder, termOrders, termWhere } from "../terms/where.
 import { writingTerm, withArticle } from "./error-codes.ts";
 import type { TermNamespace } from "./term-paths.ts";
 import { termDeleted, termSaved } from "../events.ts";
-
-interface FindCall {
-  readonly args: { readonly id: number };
-  readonly db: Db<typeof tables>;
-}
-const manages = (actor: Actor) => actor.can("manage_categories");
+import type { Item } from "../write/item.ts";
 
 /** The routes of one taxonomy, to be added next to those of its types. */
 export function termRoutes<const B extends string>(
   taxonomy: Taxonomy<B>,
   setup: Pick<NamespaceContext, "all">,
 ): TermNamespace<B> {
-  const routes = routesOf(taxonomy, setup);
+  const plan = toPlan(taxonomy, setup.all);
   return defineNamespace("core/v2", {
-    [`/${taxonomy.base}`]: [routes.list, routes.create],
-    [`/${taxonomy.base}/:id`]: [routes.get, routes.update, routes.delete],
+    [`/${taxonomy.base}`]: [listing(plan), creating(plan)],
+    [`/${taxonomy.base}/:id`]: [reading(plan), updating(plan), deleting(plan)],
   }) as never;
 }
 
-function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContext, "all">) {
-  const { label, singular = label, name, hierarchical = false } = taxonomy;
-  const resource = termResource(taxonomy, contributed);
-  const id = z.int().describe("The ID of the term");
-  const added = fieldsOfTerms(taxonomy, contributed);
-  const listArgs = {
-    context: context(),
-    ...paged({ perPage: 10, max: 100 }),
-    search: z.string().optional().describe("Only terms whose name or slug contains this text"),
-    exclude: ids().describe("Leave out terms with these IDs"),
-    include: ids().describe("Only terms with these IDs"),
-    ...(hierarchical ? {} : { offset: z.int().optional().describe("How many terms to skip") }),
-    order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
-    orderby: z.enum(termOrders).default("name").describe("Sort field"),
-    hide_empty: z.boolean().default(false).describe("Leave out terms without published items"),
-    ...(hierarchical && { parent: z.int().optional().describe("Only children of this term") }),
-    post: z.int().meta({ default: null }).optional().describe("Only terms of this item"),
-    slug: slugs().optional().describe("Only results with these slugs"),
+interface Finding {
+  readonly args: { readonly id: number };
+  readonly db: Db<typeof tables>;
+}
+
+/** What the routes of a taxonomy share. */
+type Plan = ReturnType<typeof toPlan>;
+
+function toPlan(taxonomy: Taxonomy, all: NamespaceContext["all"]) {
+  const { label, singular = label, hierarchical = false } = taxonomy;
+  return {
+    taxonomy,
+    label,
+    one: withArticle(singular),
+    isFlat: !hierarchical,
+    resource: termResource(taxonomy, all),
+    added: fieldsOfTerms(taxonomy, all),
+    values: toValues(taxonomy, all),
+    find: ({ args, db }: Finding): Promise<Term> => termOf(db, taxonomy.name, args.id),
+    validate: ({ sends }: { readonly sends: (name: string) => boolean }) =>
+      !hierarchical && sends("parent") ? errors.rest_taxonomy_not_hierarchical() : undefined,
   };
-  const list = get({
-    summary: `List ${label}`,
-    batch: true,
-    args: { ...listArgs, ...(addedFilterArgs(label, listArgs, added) as {}) },
-    returns: pageOf(resource),
-    access: ({ actor, args }): AccessDecision =>
-      args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
-    errors: ["rest_forbidden_context", "rest_post_invalid_id", "rest_taxonomy_not_hierarchical"],
-    async handler({ args: given, db, select, actor, all, site }) {
-      const args = given as typeof given & TermList & { readonly offset?: number };
-      const where = await termWhere(db, name, args, (item) => {
-        const type = all(contentTypes).find((one) => one.name === item.type);
-        return (
-          type !== undefined && rightsOver(type, all(statuses), all(contentTypes)).read(actor, item)
-        );
-      });
-      const conditions = addedWhere(added, given, site.timezone);
-      const orderBy = termOrder(args);
-      return db.terms.page({
-        page: args.page,
-        per_page: args.per_page,
-        offset: args.offset === undefined ? undefined : Math.max(0, args.offset),
-        where: conditions.length === 0 ? where : { and: [where, ...conditions] },
-        orderBy,
-        select,
-      });
-    },
-  });
-  const find = ({ args, db }: FindCall): Promise<Term> => termOf(db, name, args.id);
-  /** The default term cannot be deleted. */
-  const mustStay = ({ id: term }: Term, { get: read }: SettingsReader): boolean =>
-    taxonomy.defaultTerm !== undefined && read(taxonomy.defaultTerm) === term;
-  const item = get({
-    summary: `Get ${withArticle(singular)}`,
-    batch: true,
-    args: { id, context: context() },
-    returns: one(resource),
-    find,
-    access: ({ actor, args }): AccessDecision =>
-      args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
-    errors: ["rest_forbidden_context"],
-    handler: ({ found }) => found,
-  });
-  const { properties = {} } = schemas.meta(metaOf(taxonomy, contributed));
-  const own = {
+}
+
+/** The writable arguments of terms besides the name. */
+function toValues(taxonomy: Taxonomy, all: NamespaceContext["all"]) {
+  const { properties = {} } = schemas.meta(metaOf(taxonomy, all));
+  const flat = {
     description: z.string().optional().describe("The description"),
     slug: z.string().optional().describe("The slug: the part of the URL that identifies it"),
-    parent: z.int().optional().describe("The ID of the parent term"),
     meta: raw({
       type: "object",
       description: "Meta values, by registered key",
       properties,
     }).optional(),
   };
-  const { parent, ...flat } = own;
-  const values = hierarchical ? { ...flat, parent } : flat;
-  const validate = ({ sends }: { readonly sends: (name: string) => boolean }) =>
-    !hierarchical && sends("parent") ? errors.rest_taxonomy_not_hierarchical() : undefined;
-  const create = post({
-    summary: `Create ${withArticle(singular)}`,
+  const parent = z.int().optional().describe("The ID of the parent term");
+  return taxonomy.hierarchical ? { ...flat, parent } : flat;
+}
+
+const id = z.int().describe("The ID of the term");
+
+function listing({ taxonomy, label, isFlat, resource, added }: Plan) {
+  const listArgs = {
+    context: context(),
+    ...paged({ perPage: 10, max: 100 }),
+    search: z.string().optional().describe("Only terms whose name or slug contains this text"),
+    exclude: ids().describe("Leave out terms with these IDs"),
+    include: ids().describe("Only terms with these IDs"),
+    ...(isFlat && { offset: z.int().optional().describe("How many terms to skip") }),
+    order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
+    orderby: z.enum(termOrders).default("name").describe("Sort field"),
+    hide_empty: z.boolean().default(false).describe("Leave out terms without published items"),
+    ...(!isFlat && { parent: z.int().optional().describe("Only children of this term") }),
+    post: z.int().meta({ default: null }).optional().describe("Only terms of this item"),
+    slug: slugs().optional().describe("Only results with these slugs"),
+  };
+  return get({
+    summary: `List ${label}`,
+    batch: true,
+    args: { ...listArgs, ...(addedFilterArgs(label, listArgs, added) as {}) },
+    returns: pageOf(resource),
+    access: readAccess,
+    errors: ["rest_forbidden_context", "rest_post_invalid_id", "rest_taxonomy_not_hierarchical"],
+    async handler(ctx) {
+      const args = ctx.args as typeof ctx.args & TermList & { readonly offset?: number };
+      const where = await termWhere(ctx.db, taxonomy.name, args, (item) => mayRead(ctx, item));
+      const conditions = addedWhere(added, args, ctx.site.timezone);
+      return ctx.db.terms.page({
+        page: args.page,
+        per_page: args.per_page,
+        offset: args.offset === undefined ? undefined : Math.max(0, args.offset),
+        where: conditions.length === 0 ? where : { and: [where, ...conditions] },
+        orderBy: termOrder(args),
+        select: ctx.select,
+      });
+    },
+  });
+}
+
+const reading = ({ one: named, resource, find }: Plan) =>
+  get({
+    summary: `Get ${named}`,
+    batch: true,
+    args: { id, context: context() },
+    returns: one(resource),
+    find,
+    access: readAccess,
+    errors: ["rest_forbidden_context"],
+    handler: ({ found }) => found,
+  });
+
+const creating = ({ taxonomy, one: named, isFlat, resource, values, validate }: Plan) =>
+  post({
+    summary: `Create ${named}`,
     batch: true,
     args: { ...values, name: z.string().describe("The name") },
     returns: one(resource, { in: "edit" }),
     validate,
     access: ({ actor }): AccessDecision =>
-      manages(actor) || (!hierarchical && actor.can("edit_posts")) || errors.rest_cannot_create(),
+      manages(actor) || (isFlat && actor.can("edit_posts")) || errors.rest_cannot_create(),
     errors: [...writingTerm, "rest_cannot_create"],
     async handler({ args, db, all, emit }) {
       const term = await addTerm(db, taxonomy, args, all);
@@ -144,8 +157,10 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
       return term;
     },
   });
-  const update = edit({
-    summary: `Update ${withArticle(singular)}`,
+
+const updating = ({ taxonomy, one: named, resource, values, validate, find }: Plan) =>
+  edit({
+    summary: `Update ${named}`,
     batch: true,
     args: { id, ...values, name: z.string().optional().describe("The name") },
     returns: one(resource, { in: "edit" }),
@@ -159,8 +174,10 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
       return term;
     },
   });
-  const deletion = remove({
-    summary: `Delete ${withArticle(singular)}`,
+
+const deleting = ({ taxonomy, one: named, resource }: Plan) =>
+  remove({
+    summary: `Delete ${named}`,
     batch: true,
     args: {
       id,
@@ -168,9 +185,9 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
     },
     returns: oneOrDeleted(resource, { in: "view" }),
     // Writes of items lock the item before its terms; deleting a term keeps the same order.
-    find: ({ args, db }) => termOf(db, name, args.id, { forUpdate: false }),
+    find: ({ args, db }) => termOf(db, taxonomy.name, args.id, { forUpdate: false }),
     access: ({ actor, found, settings }): AccessDecision =>
-      (manages(actor) && !mustStay(found, settings)) || errors.rest_cannot_delete(),
+      (manages(actor) && !mustStay(taxonomy, found, settings)) || errors.rest_cannot_delete(),
     errors: ["rest_cannot_delete", "rest_trash_not_supported"],
     async handler({ args, db, emit, found, show, settings }) {
       if (!args.force) throw errors.rest_trash_not_supported();
@@ -181,8 +198,32 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
       return deleted(previous);
     },
   });
-  return { list, get: item, create, update, delete: deletion };
+
+const manages = (actor: Actor): boolean => actor.can("manage_categories");
+
+/** Users who manage terms may read them with the fields for editing. */
+const readAccess = ({
+  actor,
+  args,
+}: {
+  readonly actor: Actor;
+  readonly args: { readonly context: ViewContext };
+}): AccessDecision =>
+  args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true;
+
+/** Whether the caller may read an item whose terms are listed. */
+function mayRead({ actor, all }: Pick<ModuleContext, "actor" | "all">, item: Item): boolean {
+  const types = all(contentTypes);
+  const type = types.find(({ name }) => name === item.type);
+  return type !== undefined && rightsOver(type, all(statuses), types).read(actor, item);
 }
+
+/** Whether a term is the default term, which cannot be deleted. */
+const mustStay = (
+  { defaultTerm: setting }: Taxonomy,
+  term: Term,
+  settings: SettingsReader,
+): boolean => setting !== undefined && settings.get(setting) === term.id;
 
 /** The default term of a taxonomy; undefined without one. */
 async function defaultTerm(
