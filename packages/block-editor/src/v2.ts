@@ -12,7 +12,6 @@ export interface BlockEditorV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
   const blocks = blockTypeRoutes(setup);
-  const menus = menuRoutes(setup);
   const entries = menuItemRoutes(setup);
   const places = menuLocationRoutes(setup);
   const patterns = patternRoutes(setup);
@@ -23,8 +22,8 @@ function routesOf(setup: NamespaceContext) {
     "/block-renderer/:namespace/:name": blocks.renderer,
     "/block-patterns/patterns": [patterns.list],
     "/block-patterns/categories": [patterns.listCategories],
-    "/menus": [menus.list, menus.create],
-    "/menus/:id": [menus.item, menus.update, menus.deletion],
+    "/menus": [menuRoutes.list, menuRoutes.create],
+    "/menus/:id": [menuRoutes.item, menuRoutes.update, menuRoutes.deletion],
     "/menu-items": [entries.list, entries.create],
     "/menu-items/:id": [entries.item, entries.update, entries.deletion],
     "/menu-locations": [places.list],

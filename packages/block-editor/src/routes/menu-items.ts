@@ -1,4 +1,11 @@
-import { createItem, deleteItem, type Item, typeRuntimeOf, updateItem } from "@waymark/content";
+import {
+  createItem,
+  deleteItem,
+  type Item,
+  type TypeRuntime,
+  typeRuntimeOf,
+  updateItem,
+} from "@waymark/content";
 import {
   type AccessDecision,
   type Actor,
@@ -19,7 +26,7 @@ import { navMenu, navMenuItem } from "../classic-menus.ts";
 import { errors } from "../errors.ts";
 import { entryKinds, entryOf, isMenuAddress, type MenuEntry, toStored } from "../menus/entries.ts";
 import { menuItem } from "../menus/item-resource.ts";
-import { menuItems } from "../menus/items.ts";
+import { type MenuItem, menuItems } from "../menus/items.ts";
 import { inMenu } from "../menus/targets.ts";
 
 const id = z.int().describe("The ID of the entry");
@@ -53,83 +60,68 @@ type Values = { readonly [K in keyof typeof values]?: z.output<(typeof values)[K
 const writes = (code: string, verb: string) =>
   can("edit_theme_options", { code, message: `Sorry, you are not allowed to ${verb} entries.` });
 
+const writing = [
+  "rest_title_required",
+  "rest_url_required",
+  "rest_invalid_menu_item_object",
+  "rest_invalid_menu_item_parent",
+  "invalid_menu_id",
+] as const;
+
+const listArgs = {
+  context: context(),
+  ...paged({ perPage: 100, max: 100 }),
+  menus: ids().describe("Only entries of these menus"),
+  include: ids().describe("Only entries with these IDs"),
+  exclude: ids().describe("Leave out entries with these IDs"),
+  search: z.string().max(1_000).optional().describe("Only entries whose title contains this text"),
+  status: z.enum(["publish", "draft"]).default("publish").describe("The status"),
+  order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
+  orderby: z
+    .enum(["menu_order", "id", "title", "date"])
+    .default("menu_order")
+    .describe("Sort field"),
+};
+
 /** The routes of the entries of classic menus. */
 export function menuItemRoutes(setup: NamespaceContext) {
-  const runtime = typeRuntimeOf(navMenuItem, setup);
   const toItems = menuItems(setup);
-  const toItem = async (ctx: Context & { readonly actor: Actor }, row: Item) => {
-    const [shown] = await toItems(ctx, [row]);
-    if (!shown) throw errors.rest_post_invalid_id();
-    return shown;
+  const runtime = typeRuntimeOf(navMenuItem, setup);
+  return {
+    list: listing(toItems),
+    item: reading(toItems),
+    create: creating(toItems, runtime),
+    update: updating(toItems, runtime),
+    deletion: deleting(toItems),
   };
-  const find = async ({
-    args,
-    db,
-  }: {
-    readonly args: { readonly id: number };
-    readonly db: Context["db"];
-  }): Promise<Item | undefined> => {
-    const found = await db.content.get(args.id);
-    return found?.type === navMenuItem.name && found.status !== "trash" ? found : undefined;
-  };
-  const list = get({
+}
+
+const listing = (toItems: ToItems) =>
+  get({
     summary: "List the entries of classic menus",
-    args: {
-      context: context(),
-      ...paged({ perPage: 100, max: 100 }),
-      menus: ids().describe("Only entries of these menus"),
-      include: ids().describe("Only entries with these IDs"),
-      exclude: ids().describe("Leave out entries with these IDs"),
-      search: z
-        .string()
-        .max(1_000)
-        .optional()
-        .describe("Only entries whose title contains this text"),
-      status: z.enum(["publish", "draft"]).default("publish").describe("The status"),
-      order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
-      orderby: z
-        .enum(["menu_order", "id", "title", "date"])
-        .default("menu_order")
-        .describe("Sort field"),
-    },
+    args: listArgs,
     returns: pageOf(menuItem),
-    access: ({ actor, args }): AccessDecision =>
-      (actor.can("edit_posts") && (args.status === "publish" || actor.can("edit_theme_options"))) ||
-      errors.rest_cannot_view(),
+    access: ({ actor, args }): AccessDecision => mayRead(actor, args.status),
     errors: ["rest_cannot_view"],
     async handler(ctx) {
-      const { page, per_page, menus, include, exclude, search, status, order, orderby } = ctx.args;
-      const column = orderby === "title" ? "title_key" : orderby;
-      const { items, ...rest } = await ctx.db.content.page({
-        page,
-        per_page,
-        where: {
-          and: [
-            { type: navMenuItem.name, status },
-            ...(menus.length > 0 ? [inMenu(menus)] : []),
-            ...(include.length > 0 ? [{ id: { in: include } }] : []),
-            ...(exclude.length > 0 ? [{ id: { notIn: exclude } }] : []),
-            ...(search ? [{ title: { contains: search } }] : []),
-          ],
-        },
-        orderBy: [{ [column]: order }, { id: order }],
-      });
+      const { items, ...rest } = await findEntries(ctx, ctx.args);
       return { ...rest, items: await toItems(ctx, items) };
     },
   });
-  const item = get({
+
+const reading = (toItems: ToItems) =>
+  get({
     summary: "Get an entry of a classic menu",
     args: { id, context: context() },
     returns: one(menuItem),
-    find,
-    access: ({ actor, found }): AccessDecision =>
-      (actor.can("edit_posts") &&
-        (found.status === "publish" || actor.can("edit_theme_options"))) ||
-      errors.rest_cannot_view(),
+    find: findEntry,
+    access: ({ actor, found }): AccessDecision => mayRead(actor, found.status),
     errors: ["rest_cannot_view"],
-    handler: (ctx) => toItem(ctx, ctx.found),
+    handler: (ctx) => toItem(toItems, ctx, ctx.found),
   });
-  const create = post({
+
+const creating = (toItems: ToItems, runtime: TypeRuntime) =>
+  post({
     summary: "Create an entry of a classic menu",
     args: values,
     returns: one(menuItem, { in: "edit" }),
@@ -139,14 +131,16 @@ export function menuItemRoutes(setup: NamespaceContext) {
       const { args } = ctx;
       const entry = await checked(ctx, args, undefined);
       const given = { status: "publish", menu_order: 1, ...textsOf(args), ...placeOf(args) };
-      return toItem(ctx, await createItem(runtime, ctx, given, toStored(entry)));
+      return toItem(toItems, ctx, await createItem(runtime, ctx, given, toStored(entry)));
     },
   });
-  const update = edit({
+
+const updating = (toItems: ToItems, runtime: TypeRuntime) =>
+  edit({
     summary: "Update an entry of a classic menu",
     args: { id, ...values },
     returns: one(menuItem, { in: "edit" }),
-    find,
+    find: findEntry,
     access: writes("rest_cannot_edit", "edit"),
     errors: writing,
     async handler(ctx) {
@@ -154,35 +148,69 @@ export function menuItemRoutes(setup: NamespaceContext) {
       const entry = await checked(ctx, args, found);
       const given = { ...textsOf(args), ...placeOf(args) };
       const own = toStored(entry, found.extra);
-      return toItem(ctx, await updateItem(runtime, ctx, found, given, { own }));
+      return toItem(toItems, ctx, await updateItem(runtime, ctx, found, given, { own }));
     },
   });
-  const deletion = remove({
+
+const deleting = (toItems: ToItems) =>
+  remove({
     summary: "Delete an entry of a classic menu",
     args: {
       id,
       force: z.boolean().default(false).describe("Must be true: entries cannot be trashed"),
     },
     returns: oneOrDeleted(menuItem, { in: "view" }),
-    find,
+    find: findEntry,
     access: writes("rest_cannot_delete", "delete"),
     errors: ["rest_trash_not_supported"],
     async handler(ctx) {
       if (!ctx.args.force) throw errors.rest_trash_not_supported();
-      const previous = await ctx.show(await toItem(ctx, ctx.found));
+      const previous = await ctx.show(await toItem(toItems, ctx, ctx.found));
       await deleteItem(ctx, ctx.found);
       return deleted(previous);
     },
   });
-  return { list, item, create, update, deletion };
+
+/** Users who may edit posts may read published entries, and those who may edit menus also drafts. */
+const mayRead = (actor: Actor, status: string): AccessDecision =>
+  (actor.can("edit_posts") && (status === "publish" || actor.can("edit_theme_options"))) ||
+  errors.rest_cannot_view();
+
+async function findEntry({
+  args,
+  db,
+}: Pick<Context, "db"> & { readonly args: { readonly id: number } }): Promise<Item | undefined> {
+  const found = await db.content.get(args.id);
+  return found?.type === navMenuItem.name && found.status !== "trash" ? found : undefined;
 }
-const writing = [
-  "rest_title_required",
-  "rest_url_required",
-  "rest_invalid_menu_item_object",
-  "rest_invalid_menu_item_parent",
-  "invalid_menu_id",
-] as const;
+
+function findEntries({ db }: Pick<Context, "db">, args: z.output<z.ZodObject<typeof listArgs>>) {
+  const { page, per_page, menus, include, exclude, search, status, order, orderby } = args;
+  const column = orderby === "title" ? "title_key" : orderby;
+  return db.content.page({
+    page,
+    per_page,
+    where: {
+      and: [
+        { type: navMenuItem.name, status },
+        ...(menus.length > 0 ? [inMenu(menus)] : []),
+        ...(include.length > 0 ? [{ id: { in: include } }] : []),
+        ...(exclude.length > 0 ? [{ id: { notIn: exclude } }] : []),
+        ...(search ? [{ title: { contains: search } }] : []),
+      ],
+    },
+    orderBy: [{ [column]: order }, { id: order }],
+  });
+}
+
+/** Turns rows into entries. */
+type ToItems = ReturnType<typeof menuItems>;
+
+async function toItem(toItems: ToItems, ctx: Parameters<ToItems>[0], row: Item): Promise<MenuItem> {
+  const [shown] = await toItems(ctx, [row]);
+  if (!shown) throw errors.rest_post_invalid_id();
+  return shown;
+}
 
 const textsOf = ({ title, description, attr_title }: Values) => ({
   ...(title !== undefined && { title: typeof title === "string" ? title : title.raw }),
@@ -201,30 +229,12 @@ async function checked(
   args: Values,
   before: Item | undefined,
 ): Promise<MenuEntry> {
-  const old = before ? entryOf(before) : undefined;
-  const kind = args.type ?? old?.kind ?? "custom";
-  const entry: MenuEntry = {
-    kind,
-    object: kind === "custom" ? "custom" : (args.object ?? old?.object ?? ""),
-    target: kind === "custom" ? 0 : (args.object_id ?? old?.target ?? 0),
-    parent: args.parent ?? old?.parent ?? 0,
-    url: kind === "custom" ? (args.url ?? old?.url ?? "") : "",
-    opens: args.target ?? old?.opens ?? "",
-    classes: args.classes ?? old?.classes ?? [],
-    xfn: args.xfn ?? old?.xfn ?? [],
-  };
+  const entry = merged(args, before && entryOf(before));
   const title = textsOf(args).title ?? before?.title ?? "";
-  if (kind === "custom" && title === "") throw errors.rest_title_required();
-  if (kind === "custom" && !isMenuAddress(entry.url)) throw errors.rest_url_required();
-  const target = kind === "taxonomy" ? await db.terms.get(entry.target) : undefined;
-  const item = kind === "post_type" ? await db.content.get(entry.target) : undefined;
-  const isKnown =
-    kind === "custom" ||
-    kind === "post_type_archive" ||
-    target?.taxonomy === entry.object ||
-    item?.type === entry.object;
+  if (entry.kind === "custom" && title === "") throw errors.rest_title_required();
+  if (entry.kind === "custom" && !isMenuAddress(entry.url)) throw errors.rest_url_required();
   const isNew = args.type !== undefined || args.object_id !== undefined || !before;
-  if (isNew && !isKnown) throw errors.rest_invalid_menu_item_object();
+  if (isNew && !(await hasTarget(db, entry))) throw errors.rest_invalid_menu_item_object();
   if (args.parent) {
     const above = await db.content.get(args.parent);
     if (above?.type !== navMenuItem.name || above.id === before?.id)
@@ -233,4 +243,26 @@ async function checked(
   if (args.menus && !(await db.terms.first({ id: args.menus, taxonomy: navMenu.name })))
     throw errors.invalid_menu_id();
   return entry;
+}
+
+/** The values of a write, with those of the entry before it. */
+function merged(args: Values, before: MenuEntry | undefined): MenuEntry {
+  const kind = args.type ?? before?.kind ?? "custom";
+  const isCustom = kind === "custom";
+  return {
+    kind,
+    object: isCustom ? "custom" : (args.object ?? before?.object ?? ""),
+    target: isCustom ? 0 : (args.object_id ?? before?.target ?? 0),
+    parent: args.parent ?? before?.parent ?? 0,
+    url: isCustom ? (args.url ?? before?.url ?? "") : "",
+    opens: args.target ?? before?.opens ?? "",
+    classes: args.classes ?? before?.classes ?? [],
+    xfn: args.xfn ?? before?.xfn ?? [],
+  };
+}
+
+async function hasTarget(db: Context["db"], { kind, object, target }: MenuEntry): Promise<boolean> {
+  if (kind === "taxonomy") return (await db.terms.get(target))?.taxonomy === object;
+  if (kind === "post_type") return (await db.content.get(target))?.type === object;
+  return true;
 }

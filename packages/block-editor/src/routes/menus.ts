@@ -17,7 +17,6 @@ import {
   defineResource,
   fieldsOf,
   ids,
-  type NamespaceContext,
   one,
   oneOrDeleted,
   paged,
@@ -27,7 +26,7 @@ import {
   valuesOf,
 } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, post, remove } from "../builder.ts";
+import { type Context, edit, get, post, remove } from "../builder.ts";
 import { navMenu, navMenuItem } from "../classic-menus.ts";
 import { errors } from "../errors.ts";
 import { placesOf, setPlaces } from "../menus/locations.ts";
@@ -124,115 +123,128 @@ const writing = [
   "duplicate_term_slug",
 ] as const;
 
+const listArgs = {
+  context: context(),
+  ...paged({ perPage: 10, max: 100 }),
+  search: z.string().optional().describe("Only menus whose name or slug contains this text"),
+  include: ids().describe("Only menus with these IDs"),
+  exclude: ids().describe("Leave out menus with these IDs"),
+  slug: slugs().optional().describe("Only menus with these slugs"),
+  order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
+  orderby: z.enum(["name", "id", "slug"]).default("name").describe("Sort field"),
+};
+
 /** The routes of classic menus. */
-export function menuRoutes({ all }: NamespaceContext) {
-  const places = new Set(all(menuLocations).map(({ name }) => name));
-  const checkPlaces = (names: readonly string[] | undefined) => {
-    if (names?.some((name) => !places.has(name))) throw errors.rest_invalid_menu_location();
-  };
-  const find = async ({
-    args,
-    db,
-  }: {
-    readonly args: { readonly id: number };
-    readonly db: Parameters<typeof addTerm>[0];
-  }) => db.terms.first({ id: args.id, taxonomy: navMenu.name });
-  const list = get({
+export const menuRoutes = {
+  list: get({
     summary: "List the classic menus",
-    args: {
-      context: context(),
-      ...paged({ perPage: 10, max: 100 }),
-      search: z.string().optional().describe("Only menus whose name or slug contains this text"),
-      include: ids().describe("Only menus with these IDs"),
-      exclude: ids().describe("Leave out menus with these IDs"),
-      slug: slugs().optional().describe("Only menus with these slugs"),
-      order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
-      orderby: z.enum(["name", "id", "slug"]).default("name").describe("Sort field"),
-    },
+    args: listArgs,
     returns: pageOf(menu),
     access: readsMenus,
-    async handler({ args, db, settings }) {
-      const { page, per_page, search, include, exclude, slug, order, orderby } = args;
-      const column = orderby === "name" ? "name_key" : orderby;
-      const { items, ...rest } = await db.terms.page({
-        page,
-        per_page,
-        where: {
-          and: [
-            { taxonomy: navMenu.name },
-            ...(search ? [termSearch(search)] : []),
-            ...(include.length > 0 ? [{ id: { in: include } }] : []),
-            ...(exclude.length > 0 ? [{ id: { notIn: exclude } }] : []),
-            ...(slug && slug.length > 0 ? [{ slug: { in: slug } }] : []),
-          ],
-        },
-        orderBy: [{ [column]: order }, { id: order }],
-      });
-      return { ...rest, items: items.map((term) => toMenu(term, settings)) };
-    },
-  });
-  const item = get({
+    handler: (ctx) => listMenus(ctx, ctx.args),
+  }),
+  item: get({
     summary: "Get a classic menu",
     args: { id, context: context() },
     returns: one(menu),
-    find,
+    find: findMenu,
     access: readsMenus,
     handler: ({ found, settings }) => toMenu(found, settings),
-  });
-  const create = post({
+  }),
+  create: post({
     summary: "Create a classic menu",
     args: { ...values, name: z.string().describe("The name") },
     returns: one(menu, { in: "edit" }),
     access: writes("rest_cannot_create", "create"),
     errors: writing,
-    async handler({ args, db, emit, settings }) {
-      checkPlaces(args.locations);
+    async handler({ args, db, emit, all, settings }) {
+      checkPlaces(all, args.locations);
       const term = await addTerm(db, navMenu, args, all);
       if (args.locations) await setPlaces(settings, term.id, args.locations);
       await emit(termSaved, { term: termNote(term), before: undefined });
       return toMenu(term, settings);
     },
-  });
-  const update = edit({
+  }),
+  update: edit({
     summary: "Update a classic menu",
     args: { id, ...values, name: z.string().optional().describe("The name") },
     returns: one(menu, { in: "edit" }),
-    find,
+    find: findMenu,
     access: writes("rest_cannot_update", "edit"),
     errors: writing,
-    async handler({ args, db, emit, settings, found }) {
-      checkPlaces(args.locations);
+    async handler({ args, db, emit, all, settings, found }) {
+      checkPlaces(all, args.locations);
       const term = await changeTerm(db, navMenu, found, args, all);
       if (args.locations) await setPlaces(settings, term.id, args.locations);
       await emit(termSaved, { term: termNote(term), before: termNote(found) });
       return toMenu(term, settings);
     },
-  });
-  const deletion = remove({
+  }),
+  deletion: remove({
     summary: "Delete a classic menu with its entries",
     args: {
       id,
       force: z.boolean().default(false).describe("Must be true: menus cannot be trashed"),
     },
     returns: oneOrDeleted(menu, { in: "view" }),
-    find,
+    find: findMenu,
     access: writes("rest_cannot_delete", "delete"),
     errors: ["rest_trash_not_supported"],
-    async handler({ args, found, show, settings, ...scope }) {
-      if (!args.force) throw errors.rest_trash_not_supported();
-      const { db, emit } = scope;
-      const previous = await show(toMenu(found, settings));
-      const entries = await db.content.find({
-        where: { type: navMenuItem.name, ...inMenu(found.id) },
-        orderBy: "id",
-        forUpdate: true,
-      });
-      for (const entry of entries) await deleteItem({ ...scope, settings }, entry);
-      await deleteTerm({ db, emit }, navMenu, found.id, undefined);
-      await setPlaces(settings, found.id, []);
-      await emit(termDeleted, { term: termNote(found) });
+    async handler(ctx) {
+      if (!ctx.args.force) throw errors.rest_trash_not_supported();
+      const previous = await ctx.show(toMenu(ctx.found, ctx.settings));
+      await deleteMenu(ctx, ctx.found);
       return deleted(previous);
     },
+  }),
+};
+
+async function findMenu({
+  args,
+  db,
+}: Pick<Context, "db"> & { readonly args: { readonly id: number } }): Promise<Term | undefined> {
+  return db.terms.first({ id: args.id, taxonomy: navMenu.name });
+}
+
+async function listMenus(
+  { db, settings }: Pick<Context, "db" | "settings">,
+  args: z.output<z.ZodObject<typeof listArgs>>,
+) {
+  const { page, per_page, search, include, exclude, slug, order, orderby } = args;
+  const column = orderby === "name" ? "name_key" : orderby;
+  const { items, ...rest } = await db.terms.page({
+    page,
+    per_page,
+    where: {
+      and: [
+        { taxonomy: navMenu.name },
+        ...(search ? [termSearch(search)] : []),
+        ...(include.length > 0 ? [{ id: { in: include } }] : []),
+        ...(exclude.length > 0 ? [{ id: { notIn: exclude } }] : []),
+        ...(slug && slug.length > 0 ? [{ slug: { in: slug } }] : []),
+      ],
+    },
+    orderBy: [{ [column]: order }, { id: order }],
   });
-  return { list, item, create, update, deletion };
+  return { ...rest, items: items.map((term) => toMenu(term, settings)) };
+}
+
+/** @throws ApiError `rest_invalid_menu_location` */
+function checkPlaces(all: Context["all"], names: readonly string[] | undefined): void {
+  const places = all(menuLocations);
+  if (names?.some((name) => !places.some((place) => place.name === name)))
+    throw errors.rest_invalid_menu_location();
+}
+
+async function deleteMenu(ctx: Context, term: Term): Promise<void> {
+  const { db, emit, settings } = ctx;
+  const entries = await db.content.find({
+    where: { type: navMenuItem.name, ...inMenu(term.id) },
+    orderBy: "id",
+    forUpdate: true,
+  });
+  for (const entry of entries) await deleteItem(ctx, entry);
+  await deleteTerm({ db, emit }, navMenu, term.id, undefined);
+  await setPlaces(settings, term.id, []);
+  await emit(termDeleted, { term: termNote(term) });
 }
