@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textSource } from "./xml.ts";
+import { textSource } from "./source.ts";
 
 test("texts and lines are found across pieces", () => {
   const source = textSource();

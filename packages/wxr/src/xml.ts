@@ -1,4 +1,5 @@
-import { Tokenizer } from "htmlparser2";
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { textSource, type Source } from "./source.ts";
 
 /**
  * A file that cannot be read as WXR: malformed XML, another format, or a rejected part. Complete records before that
@@ -52,196 +53,196 @@ export interface XmlReader {
  */
 export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
   const source = textSource();
-  const open: XmlTag[] = [];
-  let tag: { name: string; attributes: Map<string, string>; line: number } | undefined;
-  let attributes = 0;
-  let attribute = "";
-  let value = "";
-  let hasRoot = false;
-
-  function reject(message: string, position: number): never {
-    throw new WxrError(message, source.lineAt(position));
-  }
-
-  function addText(piece: string, position: number): void {
-    if (open.length > 0) return events.text(piece);
-    const blank = piece.length - piece.trimStart().length;
-    if (blank === piece.length) return;
-    reject(
-      hasRoot
-        ? "There is text after the end of the document."
-        : "This is not an XML file: there is text before the first element.",
-      position + blank,
-    );
-  }
-
-  function addValue(piece: string): void {
-    value += piece;
-    // Values arrive in pieces, so `maxToken` does not limit them.
-    if (value.length > MAX_VALUE) reject("An attribute is too long.", source.length());
-  }
-
-  function begin(position: number): void {
-    if (tag === undefined) return;
-    if (hasRoot && open.length === 0) reject("There is a second root element.", position);
-    if (open.length >= MAX_DEPTH) {
-      reject(`Elements are nested more than ${MAX_DEPTH} deep.`, position);
-    }
-    hasRoot = true;
-    open.push(tag);
-    events.open(tag, position);
-    tag = undefined;
-  }
-
-  function finish(position: number): void {
-    open.pop();
-    events.close(position);
-  }
-
-  const tokenizer = new Tokenizer(
-    { xmlMode: true, decodeEntities: true },
-    {
-      ontext: (start, end) => addText(source.take(start, end), start),
-      ontextentity(codePoint, end) {
-        source.take(end, end);
-        addText(String.fromCodePoint(codePoint), end);
-      },
-      oncdata: (start, end, offset) => addText(source.take(start, end - offset), start),
-      onopentagname(start, end) {
-        if (end - start > MAX_NAME) reject("The name of an element is too long.", start);
-        attributes = 0;
-        tag = {
-          line: source.lineAt(start),
-          name: source.take(start, end),
-          attributes: new Map<string, string>(),
-        };
-      },
-      onattribname(start, end) {
-        if (end - start > MAX_NAME) reject("The name of an attribute is too long.", start);
-        attribute = source.take(start, end);
-        value = "";
-      },
-      onattribdata: (start, end) => addValue(source.take(start, end)),
-      onattribentity: (codePoint) => addValue(String.fromCodePoint(codePoint)),
-      onattribend(_quote, end) {
-        if (tag === undefined) return;
-        if (++attributes > MAX_ATTRIBUTES) {
-          reject(`<${excerpt(tag.name)}> has more than ${MAX_ATTRIBUTES} attributes.`, end);
-        }
-        if (!tag.attributes.has(attribute)) tag.attributes.set(attribute, value);
-      },
-      onopentagend: begin,
-      onselfclosingtag(position) {
-        begin(position);
-        finish(position);
-      },
-      onclosetag(start, end) {
-        const name = source.take(start, end);
-        const last = open.at(-1);
-        if (last === undefined) reject(`</${excerpt(name)}> has no start tag.`, start);
-        if (last.name !== name) {
-          reject(
-            `</${excerpt(name)}> does not match <${excerpt(last.name)}>, which was opened in line ${last.line}.`,
-            start,
-          );
-        }
-        finish(end);
-      },
-      oncomment: (_start, end) => void source.take(end, end),
-      onprocessinginstruction: (_start, end) => void source.take(end, end),
-      ondeclaration: (start) =>
-        reject("Document type and entity declarations are not allowed.", start),
-      onend() {},
-    },
-  );
-
+  const elements = new Elements(events, source);
+  const tokens = new Tokens(elements, source);
+  const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, tokens);
   return {
     write(chunk) {
       source.append(chunk);
       tokenizer.write(chunk);
-      if (source.pending() > maxToken) {
-        reject("A tag, comment or text is too long or never ends.", source.length());
-      }
+      if (source.pending() > maxToken)
+        reject(source, "A tag, comment or text is too long or never ends.", source.length());
     },
     end() {
       tokenizer.end();
-      const last = tag ?? open.at(-1);
-      if (last !== undefined) {
-        reject(
-          `The file ends inside <${excerpt(last.name)}>, which began in line ${last.line}: it is truncated or damaged.`,
-          source.length(),
-        );
-      }
-      if (!hasRoot)
-        reject("This is not an XML file: it does not have an element.", source.length());
+      elements.end(tokens.tag);
     },
     line: () => source.lineAt(source.length()),
     length: () => source.length(),
   };
 }
 
+function reject(source: Source, message: string, position: number): never {
+  throw new WxrError(message, source.lineAt(position));
+}
+
+/** The structure of a document: its open elements, and whether it has a root. */
+class Elements {
+  readonly #events: XmlEvents;
+  readonly #source: Source;
+  readonly #open: XmlTag[] = [];
+  #hasRoot = false;
+
+  constructor(events: XmlEvents, source: Source) {
+    this.#events = events;
+    this.#source = source;
+  }
+
+  addText(piece: string, position: number): void {
+    if (this.#open.length > 0) return this.#events.text(piece);
+    const blank = piece.length - piece.trimStart().length;
+    if (blank === piece.length) return;
+    const message = this.#hasRoot
+      ? "There is text after the end of the document."
+      : "This is not an XML file: there is text before the first element.";
+    reject(this.#source, message, position + blank);
+  }
+
+  begin(tag: XmlTag, position: number): void {
+    if (this.#hasRoot && this.#open.length === 0)
+      reject(this.#source, "There is a second root element.", position);
+    if (this.#open.length >= MAX_DEPTH)
+      reject(this.#source, `Elements are nested more than ${MAX_DEPTH} deep.`, position);
+    this.#hasRoot = true;
+    this.#open.push(tag);
+    this.#events.open(tag, position);
+  }
+
+  /** Ends the innermost element, which must have this name. */
+  close(name: string, start: number, end: number): void {
+    const last = this.#open.at(-1);
+    if (last === undefined) reject(this.#source, `</${excerpt(name)}> has no start tag.`, start);
+    if (last.name !== name)
+      reject(
+        this.#source,
+        `</${excerpt(name)}> does not match <${excerpt(last.name)}>, which was opened in line ${last.line}.`,
+        start,
+      );
+    this.finish(end);
+  }
+
+  finish(position: number): void {
+    this.#open.pop();
+    this.#events.close(position);
+  }
+
+  /** @param unfinished - The tag in which the document ends. */
+  end(unfinished: XmlTag | undefined): void {
+    const source = this.#source;
+    const last = unfinished ?? this.#open.at(-1);
+    if (last !== undefined)
+      reject(
+        source,
+        `The file ends inside <${excerpt(last.name)}>, which began in line ${last.line}: it is truncated or damaged.`,
+        source.length(),
+      );
+    if (!this.#hasRoot)
+      reject(source, "This is not an XML file: it does not have an element.", source.length());
+  }
+}
+
+/** Makes tags and texts of the tokens of a document. */
+class Tokens implements TokenizerCallbacks {
+  /** The start tag that is being read. */
+  tag: { name: string; attributes: Map<string, string>; line: number } | undefined;
+  readonly #elements: Elements;
+  readonly #source: Source;
+  /** The number of attributes of the tag, duplicates included. */
+  #attributes = 0;
+  #attribute = "";
+  #value = "";
+
+  constructor(elements: Elements, source: Source) {
+    this.#elements = elements;
+    this.#source = source;
+  }
+
+  ontext(start: number, end: number): void {
+    this.#elements.addText(this.#source.take(start, end), start);
+  }
+
+  ontextentity(codePoint: number, end: number): void {
+    this.#source.take(end, end);
+    this.#elements.addText(String.fromCodePoint(codePoint), end);
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    this.ontext(start, end - offset);
+  }
+
+  onopentagname(start: number, end: number): void {
+    if (end - start > MAX_NAME) this.#reject("The name of an element is too long.", start);
+    this.#attributes = 0;
+    this.tag = {
+      line: this.#source.lineAt(start),
+      name: this.#source.take(start, end),
+      attributes: new Map(),
+    };
+  }
+
+  onattribname(start: number, end: number): void {
+    if (end - start > MAX_NAME) this.#reject("The name of an attribute is too long.", start);
+    this.#attribute = this.#source.take(start, end);
+    this.#value = "";
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#addValue(this.#source.take(start, end));
+  }
+
+  onattribentity(codePoint: number): void {
+    this.#addValue(String.fromCodePoint(codePoint));
+  }
+
+  onattribend(_quote: unknown, end: number): void {
+    if (this.tag === undefined) return;
+    const { name, attributes } = this.tag;
+    if (++this.#attributes > MAX_ATTRIBUTES)
+      this.#reject(`<${excerpt(name)}> has more than ${MAX_ATTRIBUTES} attributes.`, end);
+    if (!attributes.has(this.#attribute)) attributes.set(this.#attribute, this.#value);
+  }
+
+  onopentagend(position: number): void {
+    if (this.tag) this.#elements.begin(this.tag, position);
+    this.tag = undefined;
+  }
+
+  onselfclosingtag(position: number): void {
+    this.onopentagend(position);
+    this.#elements.finish(position);
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.#elements.close(this.#source.take(start, end), start, end);
+  }
+
+  oncomment(_start: number, end: number): void {
+    this.#source.take(end, end);
+  }
+
+  onprocessinginstruction(_start: number, end: number): void {
+    this.#source.take(end, end);
+  }
+
+  ondeclaration(start: number): never {
+    this.#reject("Document type and entity declarations are not allowed.", start);
+  }
+
+  onend(): void {}
+
+  #addValue(piece: string): void {
+    this.#value += piece;
+    // Values arrive in pieces, so `maxToken` does not limit them.
+    if (this.#value.length > MAX_VALUE)
+      this.#reject("An attribute is too long.", this.#source.length());
+  }
+
+  #reject(message: string, position: number): never {
+    reject(this.#source, message, position);
+  }
+}
+
 /** A name from the file, shortened for a message. */
 export function excerpt(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
-}
-
-/** Short texts are copied; longer ones are content, which is not collected. */
-const SHORT = 1024;
-
-/** The part of a text that a tokenizer still needs, and its line numbers. */
-interface Source {
-  /** Appends a chunk. */
-  append(chunk: string): void;
-  /** The text between two positions; positions before `end` cannot be read afterwards. */
-  take(start: number, end: number): string;
-  /** The line of a position, counted from 1. Positions must not decrease between calls. */
-  lineAt(position: number): number;
-  /** Number of units appended. */
-  length(): number;
-  /** Number of units not taken yet. */
-  pending(): number;
-}
-
-/** An empty source. Positions count UTF-16 units from the beginning of the text. */
-export function textSource(): Source {
-  let held = "";
-  let base = 0;
-  let consumed = 0;
-  let line = 1;
-  /** The next newline after the counted ones, if known, and the position up to which it was searched. */
-  let newline: number | undefined;
-  let searched = 0;
-
-  function lineAt(position: number): number {
-    for (;;) {
-      if (newline === undefined) {
-        // Searching joins the appended chunks, so it is avoided where possible.
-        if (searched >= position) return line;
-        const found = held.indexOf("\n", searched - base);
-        searched = found < 0 ? base + held.length : base + found + 1;
-        if (found < 0) return line;
-        newline = base + found;
-      }
-      if (newline >= position) return line;
-      line += 1;
-      newline = undefined;
-    }
-  }
-
-  return {
-    append(chunk) {
-      lineAt(consumed);
-      held = held.slice(consumed - base) + chunk;
-      base = consumed;
-    },
-    take(start, end) {
-      consumed = Math.max(consumed, end);
-      const text = held.slice(start - base, end - base);
-      // Engines implement substrings as references: a retained slug would retain the text around it.
-      return text.length < SHORT ? ` ${text}`.slice(1) : text;
-    },
-    lineAt,
-    length: () => base + held.length,
-    pending: () => base + held.length - consumed,
-  };
 }
