@@ -60,117 +60,158 @@ const listenerName = (module: Module, { name, event }: Listener): string =>
 
 /** @throws DefinitionError for a replacement that does not fit. */
 export function toChanges(modules: readonly Module[], contributions: Contributions): Changes {
+  const names = new ChangedNames(declaredChanges(modules, contributions));
+  return {
+    parts: {
+      listeners: modules.flatMap((module) =>
+        module.on.flatMap((part) => mountListener(names, module, part)),
+      ),
+      pages: modules.flatMap((module) =>
+        module.pages.flatMap((part) => mountPage(names, module, part)),
+      ),
+      jobs: modules.flatMap((module) => module.jobs.map((job) => mountJob(names, module, job))),
+    },
+    endpoints: (endpoint, { module, namespace, text }) =>
+      names.omitsNamespace(namespace, module, endpoint, text)
+        ? []
+        : replaced(endpoint, module, text, names),
+    keys: names.keys,
+    checkNames: () => names.check(),
+  };
+}
+
+/** What modules declare to change, by kind and name: `page seo.robots.txt`. */
+function declaredChanges(
+  modules: readonly Module[],
+  contributions: Contributions,
+): ReadonlyMap<string, Change> {
   const byName = new Map(modules.map((module) => [module.name, module]));
   const changes = new Map<string, Change>();
   for (const one of contributions.all(replacements)) {
     const module = byName.get(contributions.ownerOf(replacements.point, one.name) ?? "");
     if (module) changes.set(one.name, { ...one, module });
   }
-  const known: Record<PartKind, Set<string>> = {
+  return changes;
+}
+
+/** The declared changes, and the names of the parts that were mounted. */
+class ChangedNames {
+  readonly #changes: ReadonlyMap<string, Change>;
+  readonly #known: Record<PartKind, Set<string>> = {
     endpoint: new Set(),
     listener: new Set(),
     page: new Set(),
     job: new Set(),
     namespace: new Set(),
   };
-  const used = new Set<Change>();
-  const changeOf = (kind: PartKind, target: string, owner: Module): Change | undefined => {
-    const found = changes.get(`${kind} ${target}`);
+  readonly #used = new Set<Change>();
+  /** The endpoints of omitted namespaces, and the modules that omit them. */
+  readonly #omittedKeys = new Map<string, string>();
+
+  constructor(changes: ReadonlyMap<string, Change>) {
+    this.#changes = changes;
+  }
+
+  /** The keys of all endpoints. */
+  get keys(): ReadonlySet<string> {
+    return this.#known.endpoint;
+  }
+
+  /** The change of a part by another module than its own. @throws DefinitionError if its name is not unique. */
+  changeOf(kind: PartKind, target: string, owner: Module): Change | undefined {
+    const found = this.#changes.get(`${kind} ${target}`);
     if (found?.module === owner) return undefined;
-    const isRepeated = known[kind].has(target);
-    known[kind].add(target);
+    const known = this.#known[kind];
+    const isRepeated = known.has(target);
+    known.add(target);
     if (found && isRepeated)
       throw new DefinitionError(
         `${place(found)}: the name is not unique; set the option "name" of the listeners.`,
       );
-    if (found) used.add(found);
+    if (found) this.#used.add(found);
     return found;
-  };
-
-  function mount<P>(
-    kind: PartKind,
-    parts: (module: Module) => readonly P[],
-    nameOf: (module: Module, part: P) => string,
-    fit: (change: Change, by: P, part: P) => P,
-  ): NamedPart<P>[] {
-    return modules.flatMap((module) =>
-      parts(module).flatMap((part): NamedPart<P>[] => {
-        const name = nameOf(module, part);
-        const found = changeOf(kind, name, module);
-        if (!found) return [{ name, module, part }];
-        if (!found.by) return [];
-        const fitting = fit(found, found.by as P, part);
-        return [{ name, module: found.module, part: fitting, replaces: module.name }];
-      }),
-    );
   }
 
-  const omittedKeys = new Map<string, string>();
-  return {
-    parts: {
-      listeners: mount(
-        "listener",
-        ({ on }) => on,
-        listenerName,
-        (change, by, { event }) => {
-          if (by.event === event) return by;
-          throw new DefinitionError(
-            `${place(change)}: it listens to ${by.event}, not to ${event}.`,
-          );
-        },
-      ),
-      pages: mount(
-        "page",
-        ({ pages }) => pages,
-        (module, { name }) => qualified(module.name, name),
-        (change, by, { stage, order }) => {
-          if (by.stage === stage) return { ...by, order: by.order ?? order };
-          throw new DefinitionError(`${place(change)}: declare it with ${verbs[stage]}.`);
-        },
-      ),
-      jobs: modules.flatMap((module) =>
-        module.jobs.map((job): MountedJob => {
-          const name = job.job;
-          const found = changeOf("job", job.job, module);
-          if (!found) return { name, module, part: job, values: [job] };
-          const { every: _, ...rest } = job;
-          if (!found.by) {
-            const part = { ...rest, handler: ignore };
-            return { name, module, part, values: [job], isOmitted: true };
-          }
-          const by = found.by as Job<never>;
-          const part = { ...by, job: name };
-          return { name, module: found.module, part, values: [job, by], replaces: module.name };
-        }),
-      ),
-    },
-    endpoints(endpoint, { module, namespace, text }) {
-      const whole = changes.get(`namespace ${namespace}`);
-      known.namespace.add(namespace);
-      if (whole && whole.module !== module) {
-        used.add(whole);
-        for (const method of endpoint.methods) {
-          known.endpoint.add(`${method} ${text}`);
-          omittedKeys.set(`${method} ${text}`, whole.module.name);
-        }
-        return [];
-      }
-      return replaced(endpoint, module, text, (key) => changeOf("endpoint", key, module));
-    },
-    keys: known.endpoint,
-    checkNames() {
-      for (const one of changes.values()) {
-        if (used.has(one)) continue;
-        const { kind, target } = one;
-        const omitter = omittedKeys.get(target);
-        throw new DefinitionError(
-          kind === "endpoint" && omitter !== undefined
-            ? `${place(one)}: ${omitter} omits its namespace.`
-            : `${place(one)}: no other module declares it.${didYouMean(target, known[kind])}`,
-        );
-      }
-    },
-  };
+  /** Whether another module omits the namespace of an endpoint. */
+  omitsNamespace(
+    namespace: string,
+    owner: Module,
+    { methods }: AnyEndpoint,
+    text: string,
+  ): boolean {
+    const found = this.#changes.get(`namespace ${namespace}`);
+    this.#known.namespace.add(namespace);
+    if (!found || found.module === owner) return false;
+    this.#used.add(found);
+    for (const method of methods) {
+      this.#known.endpoint.add(`${method} ${text}`);
+      this.#omittedKeys.set(`${method} ${text}`, found.module.name);
+    }
+    return true;
+  }
+
+  /** @throws DefinitionError for a change of a part that no other module declares. */
+  check(): void {
+    for (const one of this.#changes.values()) {
+      if (this.#used.has(one)) continue;
+      const { kind, target } = one;
+      const omitter = this.#omittedKeys.get(target);
+      throw new DefinitionError(
+        kind === "endpoint" && omitter !== undefined
+          ? `${place(one)}: ${omitter} omits its namespace.`
+          : `${place(one)}: no other module declares it.${didYouMean(target, this.#known[kind])}`,
+      );
+    }
+  }
+}
+
+function mountListener(names: ChangedNames, module: Module, part: Listener): NamedPart<Listener>[] {
+  const own = { name: listenerName(module, part), module, part };
+  return mount<Listener>("listener", names, own, (change, by) => {
+    if (by.event === part.event) return by;
+    throw new DefinitionError(`${place(change)}: it listens to ${by.event}, not to ${part.event}.`);
+  });
+}
+
+function mountPage(
+  names: ChangedNames,
+  module: Module,
+  part: PageHandler,
+): NamedPart<PageHandler>[] {
+  const own = { name: qualified(module.name, part.name), module, part };
+  return mount<PageHandler>("page", names, own, (change, by) => {
+    if (by.stage === part.stage) return { ...by, order: by.order ?? part.order };
+    throw new DefinitionError(`${place(change)}: declare it with ${verbs[part.stage]}.`);
+  });
+}
+
+/** The part, what replaces it, or nothing. @param fit - Throws if the replacement does not fit. */
+function mount<P>(
+  kind: PartKind,
+  names: ChangedNames,
+  own: NamedPart<P>,
+  fit: (change: Change, by: P) => P,
+): NamedPart<P>[] {
+  const { name, module } = own;
+  const found = names.changeOf(kind, name, module);
+  if (!found) return [own];
+  if (!found.by) return [];
+  const part = fit(found, found.by as P);
+  return [{ name, module: found.module, part, replaces: module.name }];
+}
+
+/** Jobs that are omitted are kept, for those that are queued. */
+function mountJob(names: ChangedNames, module: Module, job: Job<never>): MountedJob {
+  const name = job.job;
+  const found = names.changeOf("job", name, module);
+  if (!found) return { name, module, part: job, values: [job] };
+  if (!found.by) {
+    const { every: _, ...rest } = job;
+    return { name, module, part: { ...rest, handler: ignore }, values: [job], isOmitted: true };
+  }
+  const by = found.by as Job<never>;
+  const part = { ...by, job: name };
+  return { name, module: found.module, part, values: [job, by], replaces: module.name };
 }
 
 const ignore = (): void => undefined;
@@ -189,12 +230,12 @@ function replaced(
   endpoint: AnyEndpoint,
   module: Module,
   text: string,
-  changeOf: (key: string) => Change | undefined,
+  names: ChangedNames,
 ): readonly Mounted<AnyEndpoint>[] {
   const changed = new Map<Method, Change>();
   const others: Mounted<AnyEndpoint>[] = [];
   for (const method of endpoint.methods) {
-    const found = changeOf(`${method} ${text}`);
+    const found = names.changeOf("endpoint", `${method} ${text}`, module);
     if (!found) continue;
     const by = found.by as AnyEndpoint | undefined;
     if (by && !by.methods.includes(method))
