@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ErrorReport } from "./error-report.ts";
 import { toErrorText } from "./error-text.ts";
 import { failedSite } from "./development-site.ts";
-import { listen } from "./listener.ts";
+import { listen, type Listener } from "./listener.ts";
 import { type SiteProcess, startProcess } from "./site-process.ts";
-import { type Change, watchSite } from "./watch.ts";
+import { type Change, type Watch, watchSite } from "./watch.ts";
 
 /** The program to run, and the files to watch. */
 export interface SuperviseOptions {
@@ -41,108 +41,158 @@ const closeTime = stopTime + 1_000;
  * @throws ListenError if the port is not available.
  */
 export async function supervise(options: SuperviseOptions): Promise<void> {
-  const { program, hostname, color, print } = options;
-  const listener = await listen(options.port, hostname);
-  const env = { ...options.env, HOST: hostname, PORT: String(listener.port) };
-  let current: SiteProcess | undefined;
-  let next: SiteProcess | undefined;
-  let failure: Server | undefined;
-  let isFirst = true;
-  let isClosing = false;
-  let changes: Change[] = [];
-  let changedAt = 0;
-  let run: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const watch = watchSite({
-    ...options,
-    countsAllScripts: () => failure !== undefined,
-    onChange(change) {
-      if (changes.length === 0) changedAt = performance.now();
-      changes.push(change);
-      clearTimeout(timer);
-      timer = setTimeout(restart, quietTime);
-    },
+  const listener = await listen(options.port, options.hostname);
+  const supervisor = new Supervisor(options, listener);
+  supervisor.restart();
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.on(signal, () => {
+        supervisor.end();
+        resolve();
+      });
   });
-  const prepare = (): SiteProcess => startProcess({ ...program, env }, watch.add);
-  const prepareNext = (): void => {
-    if (next) return;
-    const prepared = (next = prepare());
-    void prepared.crash.then(() => {
-      if (next === prepared) next = undefined;
-    });
-  };
+  await Promise.race([supervisor.close(), delay(closeTime)]);
+  process.exit();
+}
 
-  const fail = async (report: ErrorReport, version: string): Promise<void> => {
+/** The processes of a site: the one that runs, and the one that is loaded for the next run. */
+class Supervisor {
+  readonly #options: SuperviseOptions;
+  readonly #listener: Listener;
+  readonly #watch: Watch;
+  #current: SiteProcess | undefined;
+  #next: SiteProcess | undefined;
+  /** Serves the error of a site that cannot start. */
+  #failure: Server | undefined;
+  #isFirst = true;
+  #isClosing = false;
+  /** The changes since the last restart, and the time of the first of them. */
+  #changes: Change[] = [];
+  #changedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** The restart that is going on. */
+  #run: Promise<void> | undefined;
+
+  constructor(options: SuperviseOptions, listener: Listener) {
+    this.#options = options;
+    this.#listener = listener;
+    this.#watch = watchSite({
+      ...options,
+      countsAllScripts: () => this.#failure !== undefined,
+      onChange: (change) => this.#note(change),
+    });
+  }
+
+  restart(): void {
+    if (this.#isClosing) return;
+    // A run that has not started yet may wait forever.
+    if (this.#run) return void this.#current?.stop(stopTime);
+    this.#run = this.#renew().finally(() => {
+      this.#run = undefined;
+      if (this.#changes.length > 0) this.restart();
+    });
+  }
+
+  /** Restarts no more. The second call kills the processes. */
+  end(): void {
+    if (this.#isClosing) void Promise.all([this.#current?.stop(0), this.#next?.stop(0)]);
+    this.#isClosing = true;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#listener.close();
+    await Promise.all([
+      this.#watch.close(),
+      this.#failure?.close(),
+      this.#current?.stop(stopTime),
+      this.#next?.stop(0),
+    ]);
+  }
+
+  #note(change: Change): void {
+    if (this.#changes.length === 0) this.#changedAt = performance.now();
+    this.#changes.push(change);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.restart(), quietTime);
+  }
+
+  /** Stops the current run, and starts the next one. */
+  async #renew(): Promise<void> {
+    clearTimeout(this.#timer);
+    const causes = this.#changes;
+    this.#changes = [];
+    const site = await this.#replaceCurrent(causes);
+    const version = Date.now().toString(36);
+    site.start({ version, isFirst: this.#isFirst });
+    const report = await site.outcome;
+    if (this.#isClosing || this.#changes.length > 0) return;
+    this.#prepareNext();
+    if (report) return this.#fail(report, version);
+    if (causes.length > 0) this.#printRestart(causes);
+    this.#isFirst = false;
+    this.#serve(site, version);
+  }
+
+  /** The process of the next run, after the current one has ended. */
+  async #replaceCurrent(causes: readonly Change[]): Promise<SiteProcess> {
+    this.#listener.passTo(undefined);
+    void this.#failure?.close();
+    this.#failure = undefined;
+    const stopping = [this.#current?.stop(stopTime)];
+    if (causes.some(({ isEnvironment }) => isEnvironment)) {
+      stopping.push(this.#next?.stop(0));
+      this.#next = undefined;
+    }
+    const site = this.#next ?? this.#prepare();
+    this.#current = site;
+    this.#next = undefined;
+    await Promise.all(stopping);
+    return site;
+  }
+
+  #prepare(): SiteProcess {
+    const { program, env, hostname } = this.#options;
+    const site = { ...env, HOST: hostname, PORT: String(this.#listener.port) };
+    return startProcess({ ...program, env: site }, this.#watch.add);
+  }
+
+  #prepareNext(): void {
+    if (this.#next) return;
+    const prepared = this.#prepare();
+    this.#next = prepared;
+    void prepared.crash.then(() => {
+      if (this.#next === prepared) this.#next = undefined;
+    });
+  }
+
+  #serve(site: SiteProcess, version: string): void {
+    this.#listener.passTo(site.pass);
+    void site.crash.then((crash) => {
+      if (site !== this.#current || this.#isClosing) return;
+      this.#listener.passTo(undefined);
+      void this.#fail(crash, `${version}-crash`);
+    });
+  }
+
+  /** Prints an error, and serves it to all connections. */
+  async #fail(report: ErrorReport, version: string): Promise<void> {
+    const { hostname, color, print } = this.#options;
     print(`\n${toErrorText(report, color)}\n`);
-    const waiting: { receive?: Parameters<typeof listener.passTo>[0] } = {};
-    failure = await serve(failedSite(report, version), {
-      port: listener.port,
+    const waiting: { receive?: Parameters<Listener["passTo"]>[0] } = {};
+    this.#failure = await serve(failedSite(report, version), {
+      port: this.#listener.port,
       hostname,
       log: silentLog,
       timeouts: { close: 0 },
       accept: (receive) => (waiting.receive = receive),
     });
-    listener.passTo(waiting.receive);
-  };
-
-  /** Stops the current run, and starts the next one. */
-  async function renew(): Promise<void> {
-    clearTimeout(timer);
-    const causes = changes;
-    changes = [];
-    listener.passTo(undefined);
-    void failure?.close();
-    failure = undefined;
-    const stopping = [current?.stop(stopTime)];
-    if (causes.some(({ isEnvironment }) => isEnvironment)) {
-      stopping.push(next?.stop(0));
-      next = undefined;
-    }
-    const site = (current = next ?? prepare());
-    next = undefined;
-    await Promise.all(stopping);
-    const version = Date.now().toString(36);
-    site.start({ version, isFirst });
-    const report = await site.outcome;
-    if (isClosing || changes.length > 0) return;
-    prepareNext();
-    if (report) return fail(report, version);
-    if (causes.length > 0) {
-      const files = [...new Set(causes.map(({ file }) => file))].join(", ");
-      print(`Restarted in ${Math.round(performance.now() - changedAt)} ms: ${files}`);
-    }
-    isFirst = false;
-    listener.passTo(site.pass);
-    void site.crash.then((crash) => {
-      if (site !== current || isClosing) return;
-      listener.passTo(undefined);
-      void fail(crash, `${version}-crash`);
-    });
+    this.#listener.passTo(waiting.receive);
   }
 
-  function restart(): void {
-    if (isClosing) return;
-    // A run that has not started yet may wait forever.
-    if (run) return void current?.stop(stopTime);
-    run = renew().finally(() => {
-      run = undefined;
-      if (changes.length > 0) restart();
-    });
+  #printRestart(causes: readonly Change[]): void {
+    const files = [...new Set(causes.map(({ file }) => file))].join(", ");
+    const time = Math.round(performance.now() - this.#changedAt);
+    this.#options.print(`Restarted in ${time} ms: ${files}`);
   }
-
-  restart();
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-      process.on(signal, () => {
-        if (isClosing) void Promise.all([current?.stop(0), next?.stop(0)]);
-        isClosing = true;
-        resolve();
-      });
-  });
-  clearTimeout(timer);
-  listener.close();
-  const closed = [watch.close(), failure?.close(), current?.stop(stopTime), next?.stop(0)];
-  await Promise.race([Promise.all(closed), delay(closeTime)]);
-  process.exit();
 }
