@@ -54,6 +54,13 @@ export function toValues(item: Item | undefined, day: string, timezone: string):
   };
 }
 
+/** The values with another start: an event ends after its start. */
+export const withStart = (values: EventValues, start: string | null): EventValues => ({
+  ...values,
+  start,
+  end: start !== null && (values.end === null || values.end < start) ? start : values.end,
+});
+
 /** Values that were typed, with those that were not changed since `from` replaced by the ones of `to`. */
 export const rebase = (typed: EventValues, from: EventValues, to: EventValues): EventValues =>
   Object.fromEntries(
