@@ -88,15 +88,15 @@ export function menuItemRoutes(setup: NamespaceContext) {
   const toItems = menuItems(setup);
   const runtime = typeRuntimeOf(navMenuItem, setup);
   return {
-    list: listing(toItems),
-    item: reading(toItems),
-    create: creating(toItems, runtime),
-    update: updating(toItems, runtime),
-    deletion: deleting(toItems),
+    list: listEndpoint(toItems),
+    item: getEndpoint(toItems),
+    create: createEndpoint(toItems, runtime),
+    update: updateEndpoint(toItems, runtime),
+    deletion: removeEndpoint(toItems),
   };
 }
 
-const listing = (toItems: ToItems) =>
+const listEndpoint = (toItems: ToItems) =>
   get({
     summary: "List the entries of classic menus",
     args: listArgs,
@@ -109,7 +109,7 @@ const listing = (toItems: ToItems) =>
     },
   });
 
-const reading = (toItems: ToItems) =>
+const getEndpoint = (toItems: ToItems) =>
   get({
     summary: "Get an entry of a classic menu",
     args: { id, context: context() },
@@ -120,7 +120,7 @@ const reading = (toItems: ToItems) =>
     handler: (ctx) => toItem(toItems, ctx, ctx.found),
   });
 
-const creating = (toItems: ToItems, runtime: TypeRuntime) =>
+const createEndpoint = (toItems: ToItems, runtime: TypeRuntime) =>
   post({
     summary: "Create an entry of a classic menu",
     args: values,
@@ -135,7 +135,7 @@ const creating = (toItems: ToItems, runtime: TypeRuntime) =>
     },
   });
 
-const updating = (toItems: ToItems, runtime: TypeRuntime) =>
+const updateEndpoint = (toItems: ToItems, runtime: TypeRuntime) =>
   edit({
     summary: "Update an entry of a classic menu",
     args: { id, ...values },
@@ -152,7 +152,7 @@ const updating = (toItems: ToItems, runtime: TypeRuntime) =>
     },
   });
 
-const deleting = (toItems: ToItems) =>
+const removeEndpoint = (toItems: ToItems) =>
   remove({
     summary: "Delete an entry of a classic menu",
     args: {

@@ -48,7 +48,7 @@ interface Removing extends Context, Found {
 }
 
 /** The shared part of endpoints that create a venue or an organizer. */
-export const creating = <T>(contacts: Contacts<T>) =>
+export const sharedCreate = <T>(contacts: Contacts<T>) =>
   ({
     transaction: false,
     status: 201,
@@ -61,7 +61,7 @@ export const creating = <T>(contacts: Contacts<T>) =>
   }) as const;
 
 /** The shared part of endpoints that read one. */
-export const reading = <T>(contacts: Contacts<T>) => {
+export const sharedGet = <T>(contacts: Contacts<T>) => {
   const { calendar, kind } = contacts;
   return {
     find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: false }),
@@ -73,7 +73,7 @@ export const reading = <T>(contacts: Contacts<T>) => {
 };
 
 /** The shared part of endpoints that update one. */
-export const changing = <T>(contacts: Contacts<T>) => {
+export const sharedEdit = <T>(contacts: Contacts<T>) => {
   const { calendar, kind } = contacts;
   return {
     transaction: false,
@@ -88,7 +88,7 @@ export const changing = <T>(contacts: Contacts<T>) => {
 };
 
 /** The shared part of endpoints that remove one. */
-export const removing = <T>(contacts: Contacts<T>) => {
+export const sharedRemove = <T>(contacts: Contacts<T>) => {
   const { calendar, kind } = contacts;
   return {
     find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: true }),
@@ -158,14 +158,15 @@ async function removeContact<T>(contacts: Contacts<T>, ctx: Removing): Promise<T
 }
 
 async function toResponses<T>(
-  { calendar, show }: Contacts<T>,
+  { calendar, kind, show }: Contacts<T>,
   ctx: Context,
   items: readonly Item[],
   withDocument = false,
 ): Promise<T[]> {
-  const loaded = await loadContacts(calendar, ctx, items);
   const { actor, site, settings } = ctx;
-  return items.map((item) => show(item, loaded, { calendar, actor, site, settings, withDocument }));
+  const open = items.map((item) => openContact(calendar[kind], actor, item));
+  const loaded = await loadContacts(calendar, ctx, open);
+  return open.map((item) => show(item, loaded, { calendar, actor, site, settings, withDocument }));
 }
 
 async function toResponse<T>(

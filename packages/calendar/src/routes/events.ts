@@ -68,21 +68,21 @@ const opened = { password: z.string().optional().describe("Password of a protect
 export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   return {
-    all: [listing(calendar), creating(calendar)] as const,
+    all: [listEndpoint(calendar), createEndpoint(calendar)] as const,
     byId: [
-      get({ args: { ...byId, ...opened }, ...reading(calendar) }),
-      edit({ args: { ...eventArgs, ...byId }, ...changing(calendar) }),
-      remove({ args: { ...byId, ...forced }, ...removing(calendar) }),
+      get({ args: { ...byId, ...opened }, ...sharedGet(calendar) }),
+      edit({ args: { ...eventArgs, ...byId }, ...sharedEdit(calendar) }),
+      remove({ args: { ...byId, ...forced }, ...sharedRemove(calendar) }),
     ] as const,
     bySlug: [
-      get({ args: { ...slugArgs, ...opened }, ...reading(calendar) }),
-      edit({ args: { ...eventArgs, ...optionalSlugArg }, ...changing(calendar) }),
-      remove({ args: { ...slugArgs, ...forced }, ...removing(calendar) }),
+      get({ args: { ...slugArgs, ...opened }, ...sharedGet(calendar) }),
+      edit({ args: { ...eventArgs, ...optionalSlugArg }, ...sharedEdit(calendar) }),
+      remove({ args: { ...slugArgs, ...forced }, ...sharedRemove(calendar) }),
     ] as const,
   };
 }
 
-const listing = (calendar: Calendar) =>
+const listEndpoint = (calendar: Calendar) =>
   get({
     summary: "List events",
     args: eventListArgs,
@@ -93,7 +93,7 @@ const listing = (calendar: Calendar) =>
     handler: (ctx) => listEvents(calendar, ctx, ctx.args),
   });
 
-const creating = (calendar: Calendar) =>
+const createEndpoint = (calendar: Calendar) =>
   post({
     summary: "Create an event",
     transaction: false,
@@ -107,7 +107,8 @@ const creating = (calendar: Calendar) =>
     handler: (ctx) => addEvent(calendar, ctx),
   });
 
-const reading = (calendar: Calendar) => ({
+/** The shared part of endpoints that read an event, by its ID or slug. */
+const sharedGet = (calendar: Calendar) => ({
   summary: "Get an event",
   returns: eventAnswer,
   find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: false }),
@@ -121,7 +122,8 @@ const reading = (calendar: Calendar) => ({
   handler: (ctx: Reading) => readEvent(calendar, ctx),
 });
 
-const changing = (calendar: Calendar) => ({
+/** The shared part of endpoints that update one. */
+const sharedEdit = (calendar: Calendar) => ({
   summary: "Update an event; omitted fields are unchanged",
   transaction: false as const,
   returns: eventAnswer,
@@ -133,7 +135,8 @@ const changing = (calendar: Calendar) => ({
   handler: (ctx: Changing) => changeEvent(calendar, ctx),
 });
 
-const removing = (calendar: Calendar) => ({
+/** The shared part of endpoints that remove one. */
+const sharedRemove = (calendar: Calendar) => ({
   summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
   returns: eventAnswer,
   find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: true }),

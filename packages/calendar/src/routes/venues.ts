@@ -5,7 +5,14 @@ import { contactListArgs } from "../lists/terms.ts";
 import type { CalendarOptions } from "../options.ts";
 import { venueAnswer, venueList } from "../responses.ts";
 import { nameArg, venueArgs } from "../writes/contact.ts";
-import { changing, type Contacts, creating, listContacts, reading, removing } from "./contact.ts";
+import {
+  type Contacts,
+  listContacts,
+  sharedCreate,
+  sharedEdit,
+  sharedGet,
+  sharedRemove,
+} from "./contact.ts";
 import { byId, slugArgs, forced } from "./find.ts";
 
 const args = { ...venueArgs, venue: nameArg("venue").optional() };
@@ -20,9 +27,9 @@ const summaries = {
 export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const contacts: Contacts<VenueItem> = { calendar, kind: "venue", show: toVenueItem };
-  const read = { summary: summaries.read, returns, ...reading(contacts) };
-  const change = { summary: summaries.change, returns, ...changing(contacts) };
-  const removal = { summary: summaries.remove, returns, ...removing(contacts) };
+  const read = { summary: summaries.read, returns, ...sharedGet(contacts) };
+  const change = { summary: summaries.change, returns, ...sharedEdit(contacts) };
+  const removal = { summary: summaries.remove, returns, ...sharedRemove(contacts) };
   return {
     all: [
       get({
@@ -40,7 +47,7 @@ export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
         summary: "Create a venue",
         args: { ...args, venue: nameArg("venue") },
         returns,
-        ...creating(contacts),
+        ...sharedCreate(contacts),
       }),
     ] as const,
     byId: [

@@ -44,8 +44,8 @@ export function termRoutes<const B extends string>(
 ): TermNamespace<B> {
   const plan = toPlan(taxonomy, setup.all);
   return defineNamespace("core/v2", {
-    [`/${taxonomy.base}`]: [listing(plan), creating(plan)],
-    [`/${taxonomy.base}/:id`]: [reading(plan), updating(plan), deleting(plan)],
+    [`/${taxonomy.base}`]: [listEndpoint(plan), createEndpoint(plan)],
+    [`/${taxonomy.base}/:id`]: [getEndpoint(plan), updateEndpoint(plan), removeEndpoint(plan)],
   }) as never;
 }
 
@@ -91,7 +91,7 @@ function toValues(taxonomy: Taxonomy, all: NamespaceContext["all"]) {
 
 const id = z.int().describe("The ID of the term");
 
-function listing({ taxonomy, label, isFlat, resource, added }: Plan) {
+function listEndpoint({ taxonomy, label, isFlat, resource, added }: Plan) {
   const listArgs = {
     context: context(),
     ...paged({ perPage: 10, max: 100 }),
@@ -129,7 +129,7 @@ function listing({ taxonomy, label, isFlat, resource, added }: Plan) {
   });
 }
 
-const reading = ({ one: named, resource, find }: Plan) =>
+const getEndpoint = ({ one: named, resource, find }: Plan) =>
   get({
     summary: `Get ${named}`,
     batch: true,
@@ -141,7 +141,7 @@ const reading = ({ one: named, resource, find }: Plan) =>
     handler: ({ found }) => found,
   });
 
-const creating = ({ taxonomy, one: named, isFlat, resource, values, validate }: Plan) =>
+const createEndpoint = ({ taxonomy, one: named, isFlat, resource, values, validate }: Plan) =>
   post({
     summary: `Create ${named}`,
     batch: true,
@@ -158,7 +158,7 @@ const creating = ({ taxonomy, one: named, isFlat, resource, values, validate }: 
     },
   });
 
-const updating = ({ taxonomy, one: named, resource, values, validate, find }: Plan) =>
+const updateEndpoint = ({ taxonomy, one: named, resource, values, validate, find }: Plan) =>
   edit({
     summary: `Update ${named}`,
     batch: true,
@@ -175,7 +175,7 @@ const updating = ({ taxonomy, one: named, resource, values, validate, find }: Pl
     },
   });
 
-const deleting = ({ taxonomy, one: named, resource }: Plan) =>
+const removeEndpoint = ({ taxonomy, one: named, resource }: Plan) =>
   remove({
     summary: `Delete ${named}`,
     batch: true,

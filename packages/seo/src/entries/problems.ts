@@ -7,6 +7,8 @@ export const limits = {
   title: { min: 20, max: 60 },
   description: { min: 70, max: 160 },
 } as const;
+
+/** A condition of entries. */
 export type Condition = Where<(typeof tables)["entries"]["columns"]>;
 
 const indexed = { noindex: { ne: true } } as const;
@@ -23,8 +25,10 @@ export const conditions = {
   long_title: { ...indexed, title_length: { gt: limits.title.max } },
   noindex: { noindex: true },
 } satisfies Readonly<Record<string, Condition>>;
+/** A problem that is counted by its condition. */
 export type Countable = keyof typeof conditions;
 export const countable = Object.keys(conditions) as [Countable, ...Countable[]];
+/** All problems. */
 export const problems = [...countable, "duplicate_title"] as const;
 export type Problem = (typeof problems)[number];
 
@@ -32,10 +36,12 @@ export type Problem = (typeof problems)[number];
 const mostCompared = 20_000;
 const portion = 2000;
 
+/** A page with its title. */
 export interface Titled {
   readonly object_id: number;
   readonly title: string;
 }
+
 /** The pages that have the title of one of these. */
 export const withSameTitle = async (
   { db }: Pick<Context, "db">,
@@ -79,6 +85,8 @@ interface Measured {
   readonly title_length: number;
   readonly description_length: number;
 }
+
+/** The problems of a page. @param isDuplicate - Whether another page has its title. */
 export function problemsOf(entry: Measured, isDuplicate: boolean): readonly Problem[] {
   if (entry.noindex === true) return ["noindex"];
   const { title_length: title, description_length: description } = entry;
