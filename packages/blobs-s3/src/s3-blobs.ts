@@ -5,12 +5,14 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type Blobs, StorageUnavailableError, type StoredFile } from "@waymark/core";
+import { type BlobEntry, type Blobs, type ByteRange, type StoredFile } from "@waymark/core";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { isBehindEnd, isTaken, orAbsent, toFailure } from "./failure.ts";
 import { toKey, toPrefix } from "./object-key.ts";
 
 /** The bucket, and the credentials to access it. */
@@ -43,109 +45,148 @@ const partSize = 8 * 1_048_576;
  * A storage failure is a `StorageUnavailableError`, which becomes a 503; invalid settings are the SDK's own errors.
  */
 export function s3Blobs(options: S3BlobsOptions): Blobs {
-  const { bucket: Bucket, endpoint, credentials } = options;
-  const region = options.region ?? (endpoint === undefined ? undefined : "us-east-1");
   const prefix = toPrefix(options.prefix ?? "");
-  const client = new S3Client({
-    ...(region !== undefined && { region }),
+  const bucket: Bucket = { client: toClient(options), name: options.bucket };
+  return {
+    put: async (name, data, { type, exclusive = false } = {}) =>
+      put(bucket, toValidKey(prefix, name), data, { type, exclusive }),
+    async get(name, range) {
+      const key = toKey(prefix, name);
+      return key === undefined ? undefined : get(bucket, key, range);
+    },
+    async remove(name) {
+      const key = toKey(prefix, name);
+      return key !== undefined && remove(bucket, key);
+    },
+    list: (begin = "") => list(bucket, prefix, begin),
+  };
+}
+
+interface Bucket {
+  readonly client: S3Client;
+  readonly name: string;
+}
+
+function toClient({ region, endpoint, credentials, pathStyle }: S3BlobsOptions): S3Client {
+  const used = region ?? (endpoint === undefined ? undefined : "us-east-1");
+  return new S3Client({
+    ...(used !== undefined && { region: used }),
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials: { ...credentials } }),
-    forcePathStyle: options.pathStyle ?? endpoint !== undefined,
+    forcePathStyle: pathStyle ?? endpoint !== undefined,
     // Compatible storage supports few of the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  const look = (Key: string) => orAbsent(client.send(new HeadObjectCommand({ Bucket, Key })));
-
-  return {
-    async put(name, data, { type, exclusive = false } = {}) {
-      const Key = toKey(prefix, name);
-      if (Key === undefined)
-        throw new TypeError(`${JSON.stringify(name.slice(0, 100))} is not a valid file name.`);
-      const to = {
-        Bucket,
-        Key,
-        ...(type !== undefined && { ContentType: type }),
-        ...(exclusive && { IfNoneMatch: "*" }),
-      };
-      try {
-        // Saves sending the bytes, and is the only check on storage without conditional writes.
-        if (exclusive && (await look(Key))) {
-          if (!(data instanceof Uint8Array)) await data.cancel();
-          return undefined;
-        }
-        if (data instanceof Uint8Array) {
-          await client.send(new PutObjectCommand({ ...to, Body: data }));
-          return { size: data.byteLength };
-        }
-        const counted = count(data);
-        const params = { ...to, Body: Readable.from(counted.chunks) };
-        await new Upload({ client, params, partSize, queueSize: 1 }).done().catch((error) => {
-          // If the source failed, that is the error, whatever the result of cleaning up.
-          throw counted.failure ?? error;
-        });
-        return { size: counted.size };
-      } catch (error) {
-        // Also if no byte of it was read.
-        if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
-        if (exclusive && isTaken(error)) return undefined;
-        throw toFailure(error);
-      }
-    },
-
-    async get(name, range) {
-      const Key = toKey(prefix, name);
-      if (Key === undefined) return undefined;
-      const Range = range && `bytes=${range.first}-${range.last}`;
-      try {
-        const found = await orAbsent(
-          client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) })),
-        );
-        if (!found) return undefined;
-        const { stream, ...facts } = toStored(found);
-        if (!range) return { ...facts, stream };
-        // Storage may send more than was requested.
-        const rangeStart = Number(/^bytes (\d+)-/.exec(found.ContentRange ?? "")?.[1] ?? 0);
-        const count = Math.max(0, Math.min(range.last, facts.size - 1) + 1 - range.first);
-        return { ...facts, stream: toPart(stream, range.first - rangeStart, count) };
-      } catch (error) {
-        if (!isBehindEnd(error)) throw toFailure(error);
-        const found = await look(Key);
-        return found && { ...toFacts(found), stream: new Blob([]).stream() };
-      }
-    },
-
-    async remove(name) {
-      const Key = toKey(prefix, name);
-      // A removal does not report whether the object existed.
-      if (Key === undefined || !(await look(Key))) return false;
-      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch((error: unknown) => {
-        throw toFailure(error);
-      });
-      return true;
-    },
-
-    async *list(begin = "") {
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + begin });
-      try {
-        for await (const { Contents = [] } of pages)
-          for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
-            const name = Key.slice(prefix.length);
-            // Keys that are not file names, such as the folders of web consoles, were not written by `put`.
-            if (toKey(prefix, name) === Key) yield { name, size: Size, modified: LastModified };
-          }
-      } catch (error) {
-        throw toFailure(error);
-      }
-    },
-  };
 }
 
-async function orAbsent<T>(result: Promise<T>): Promise<T | undefined> {
+function toValidKey(prefix: string, name: string): string {
+  const key = toKey(prefix, name);
+  if (key === undefined)
+    throw new TypeError(`${JSON.stringify(name.slice(0, 100))} is not a valid file name.`);
+  return key;
+}
+
+const look = ({ client, name }: Bucket, Key: string) =>
+  orAbsent(client.send(new HeadObjectCommand({ Bucket: name, Key })));
+
+interface PutOptions {
+  readonly type: string | undefined;
+  readonly exclusive: boolean;
+}
+
+/** The size of the stored object; undefined if it must be new and is not. */
+async function put(
+  bucket: Bucket,
+  Key: string,
+  data: ReadableStream<Uint8Array> | Uint8Array,
+  { type, exclusive }: PutOptions,
+): Promise<{ readonly size: number } | undefined> {
+  const to = {
+    Bucket: bucket.name,
+    Key,
+    ...(type !== undefined && { ContentType: type }),
+    ...(exclusive && { IfNoneMatch: "*" }),
+  };
   try {
-    return await result;
+    // Saves sending the bytes, and is the only check on storage without conditional writes.
+    if (exclusive && (await look(bucket, Key))) {
+      if (!(data instanceof Uint8Array)) await data.cancel();
+      return undefined;
+    }
+    if (!(data instanceof Uint8Array)) return { size: await putStream(bucket, to, data) };
+    await bucket.client.send(new PutObjectCommand({ ...to, Body: data }));
+    return { size: data.byteLength };
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    // Also if no byte of it was read.
+    if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
+    if (exclusive && isTaken(error)) return undefined;
+    throw toFailure(error);
+  }
+}
+
+/** Sends a stream in parts, and returns its size. */
+async function putStream(
+  { client }: Bucket,
+  to: PutObjectCommandInput,
+  data: ReadableStream<Uint8Array>,
+): Promise<number> {
+  const counted = count(data);
+  const params = { ...to, Body: Readable.from(counted.chunks) };
+  await new Upload({ client, params, partSize, queueSize: 1 }).done().catch((error) => {
+    // If the source failed, that is the error, whatever the result of cleaning up.
+    throw counted.failure ?? error;
+  });
+  return counted.size;
+}
+
+async function get(
+  bucket: Bucket,
+  Key: string,
+  range: ByteRange | undefined,
+): Promise<StoredFile | undefined> {
+  const Range = range && `bytes=${range.first}-${range.last}`;
+  const command = new GetObjectCommand({ Bucket: bucket.name, Key, ...(Range && { Range }) });
+  try {
+    const found = await orAbsent(bucket.client.send(command));
+    if (!found) return undefined;
+    const { stream, ...facts } = toStored(found);
+    if (!range) return { ...facts, stream };
+    // Storage may send more than was requested.
+    const rangeStart = Number(/^bytes (\d+)-/.exec(found.ContentRange ?? "")?.[1] ?? 0);
+    const count = Math.max(0, Math.min(range.last, facts.size - 1) + 1 - range.first);
+    return { ...facts, stream: toPart(stream, range.first - rangeStart, count) };
+  } catch (error) {
+    if (!isBehindEnd(error)) throw toFailure(error);
+    const found = await look(bucket, Key);
+    return found && { ...toFacts(found), stream: new Blob([]).stream() };
+  }
+}
+
+async function remove(bucket: Bucket, Key: string): Promise<boolean> {
+  // A removal does not report whether the object existed.
+  if (!(await look(bucket, Key))) return false;
+  const command = new DeleteObjectCommand({ Bucket: bucket.name, Key });
+  await bucket.client.send(command).catch((error: unknown) => {
+    throw toFailure(error);
+  });
+  return true;
+}
+
+async function* list(
+  { client, name: Bucket }: Bucket,
+  prefix: string,
+  begin: string,
+): AsyncGenerator<BlobEntry> {
+  const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + begin });
+  try {
+    for await (const { Contents = [] } of pages)
+      for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
+        const name = Key.slice(prefix.length);
+        // Keys that are not file names, such as the folders of web consoles, were not written by `put`.
+        if (toKey(prefix, name) === Key) yield { name, size: Size, modified: LastModified };
+      }
+  } catch (error) {
     throw toFailure(error);
   }
 }
@@ -178,32 +219,6 @@ function count(data: ReadableStream<Uint8Array>) {
     }
   }
   return counted;
-}
-
-const nameOf = (error: unknown): string => String(Reflect.get(Object(error), "name"));
-/** The HTTP status of a failed call; undefined if there was no response. */
-function statusOf(error: unknown): number | undefined {
-  const metadata: unknown = Reflect.get(Object(error), "$metadata");
-  const status: unknown = Reflect.get(Object(metadata), "httpStatusCode");
-  return typeof status === "number" ? status : undefined;
-}
-
-/** Whether the object is missing. A missing bucket is a mistake in the settings. */
-const isAbsent = (error: unknown): boolean => ["NoSuchKey", "NotFound"].includes(nameOf(error));
-/** Whether the object already exists, or is being written. */
-const isTaken = (error: unknown): boolean =>
-  ["PreconditionFailed", "ConditionalRequestConflict"].includes(nameOf(error)) ||
-  statusOf(error) === 412;
-/** Whether a range starts after the end of the object. */
-const isBehindEnd = (error: unknown): boolean =>
-  nameOf(error) === "InvalidRange" || statusOf(error) === 416;
-
-/** Converts errors of an overloaded or failing server, which become a 503; others are unchanged. */
-function toFailure(error: unknown): unknown {
-  const status = statusOf(error);
-  return nameOf(error) === "SlowDown" || (status !== undefined && status >= 500)
-    ? new StorageUnavailableError("busy", { cause: error })
-    : error;
 }
 
 /** `count` bytes of a stream, after the first `skip`. The rest is not read. */
