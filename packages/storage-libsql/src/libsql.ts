@@ -9,6 +9,7 @@ import {
   type NamedTable,
   type Storage,
   type StorageAdapter,
+  type Table,
 } from "@waymark/storage";
 import type { Declared } from "@waymark/storage-sql";
 import { lastId, setLastId } from "./change.ts";
@@ -19,8 +20,8 @@ import { migrate, plan, type Migrating } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type LibsqlOptions } from "./options.ts";
 import { textStatements, toReads } from "./reads.ts";
 import { inTransaction, type Access } from "./session.ts";
-import { toWriter } from "./writer.ts";
-import { toWrites } from "./writes.ts";
+import { toWriter, type Writer } from "./writer.ts";
+import { toWrites, type Write } from "./writes.ts";
 
 /**
  * Storage in a libSQL database, on a server or in a file, with any number of readers and one writer at a time.
@@ -44,92 +45,28 @@ export function libsql(options: string | LibsqlOptions): StorageAdapter {
   };
 }
 
-/** How long settings that another process has changed may be read from a cache, in milliseconds. */
-const versionAge = 500;
-
 function open(declared: Declared, options: CheckedOptions, closed: ClosedDatabase): Storage {
-  const isInMemory = options.kind === "memory";
-  let isClosed = false;
-  let opening: Promise<Database> | undefined;
+  const database = new LazyDatabase(() => connect(options, closed));
+  const writer = toWriter(() => database.get(), options);
+  const access = toAccess(writer, options, declared.tables);
+  const ctx: StorageContext = { declared, options, database, writer, access };
   let closing: Promise<void> | undefined;
-  const database = (): Promise<Database> => {
-    // If opening fails, the current calls reject; the next one tries again.
-    opening ??= connect(options, closed).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
-  const writer = toWriter(database, options);
-  const accessTo = (tables: readonly NamedTable[]): Access => {
-    const catalog = toCatalog(tables);
-    const cached = textStatements(options.statements);
-    const reads = toReads(catalog, cached);
-    return { catalog, reads, writes: toWrites(cached, reads, tables), failure: writer.failure };
-  };
-  const access = accessTo(declared.tables);
-  const { catalog, reads, writes } = access;
-
-  /** Runs a read on committed data. */
-  const outside = async <T>(read: (connection: Connection) => Promise<T>): Promise<T> => {
-    if (isClosed) throw new StorageUnavailableError("closed");
-    try {
-      const { reader } = await database();
-      // A database in memory has one connection: reads wait for a running transaction.
-      return await (isInMemory ? writer.read(() => read(reader)) : read(reader));
-    } catch (error) {
-      throw writer.failure(error);
-    }
-  };
-  const migrating = async (): Promise<Migrating> => {
-    if (isClosed) throw new StorageUnavailableError("closed");
-    return { ...declared, database: await database(), writer, accessTo };
-  };
-
   return {
-    async find(table, query) {
-      rejectForUpdate(query);
-      return outside((connection) => reads.find(connection, table, query as never)) as never;
-    },
-    count: async (table, where) =>
-      outside((connection) => reads.count(connection, table, where as never)),
-    async get(table, key, columns, given) {
-      rejectForUpdate(given);
-      return outside((connection) => reads.get(connection, table, key, columns)) as never;
-    },
-    ...changes(catalog, async (make) => {
-      const { named, isSingle, run } = writes(make());
-      try {
-        return await (isSingle ? writer.single(run) : writer.transaction(run));
-      } catch (error) {
-        throw writer.failure(error, named);
-      }
-    }),
+    ...toReading(ctx),
+    ...changes(access.catalog, (make) => changeAlone(ctx, access.writes(make()))),
     lock: rejectLock,
     transaction: (work) =>
       writer.transaction((connection) => inTransaction(access, connection, work)),
-    version: () => {
-      // NaN differs from every version: callers then read, and get the error of a closed storage.
-      if (isClosed) return Number.NaN;
-      return isInMemory ? 0 : Math.floor(performance.now() / versionAge);
-    },
-    plan: async () => plan(await migrating()),
+    version: () => versionOf(ctx),
+    plan: async () => plan(await toMigrating(ctx)),
     migrate: async ({ steps = Number.POSITIVE_INFINITY, wait = 60_000 } = {}) =>
-      migrate(await migrating(), { steps, wait }),
-    async lastId(table, atLeast = 0) {
-      const { name } = catalog(table);
-      if (table.columns[table.key[0] ?? ""]?.type !== "id") return 0;
-      const last = await outside((connection) => lastId(connection, name));
-      if (atLeast <= last) return last;
-      await writer.transaction((connection) => setLastId(connection, name, atLeast));
-      return atLeast;
-    },
+      migrate(await toMigrating(ctx), { steps, wait }),
+    lastId: (table, atLeast = 0) => readLastId(ctx, table, atLeast),
     close() {
-      isClosed = true;
       // If a transaction exceeds the time-out, the database is still open: closing can be tried again.
       closing ??= writer
         .close()
-        .then(async () => (await opening)?.close())
+        .then(() => database.close())
         .catch((error: unknown) => {
           closing = undefined;
           throw error;
@@ -137,4 +74,121 @@ function open(declared: Declared, options: CheckedOptions, closed: ClosedDatabas
       return closing;
     },
   };
+}
+
+/** What the operations of a storage share. */
+interface StorageContext {
+  readonly declared: Declared;
+  readonly options: CheckedOptions;
+  readonly database: LazyDatabase;
+  readonly writer: Writer;
+  readonly access: Access;
+}
+
+/** A database that is opened on first use. */
+class LazyDatabase {
+  readonly #open: () => Promise<Database>;
+  #opening: Promise<Database> | undefined;
+
+  constructor(open: () => Promise<Database>) {
+    this.#open = open;
+  }
+
+  get(): Promise<Database> {
+    // If opening fails, the current calls reject; the next one tries again.
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async close(): Promise<void> {
+    (await this.#opening)?.close();
+  }
+}
+
+function toAccess(
+  { failure }: Writer,
+  { statements }: CheckedOptions,
+  tables: readonly NamedTable[],
+): Access {
+  const catalog = toCatalog(tables);
+  const cached = textStatements(statements);
+  const reads = toReads(catalog, cached);
+  return { catalog, reads, writes: toWrites(cached, reads, tables), failure };
+}
+
+/** Runs a read on committed data. */
+async function readCommitted<T>(
+  { options, database, writer }: StorageContext,
+  read: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  checkOpen(writer);
+  try {
+    const { reader } = await database.get();
+    // A database in memory has one connection: reads wait for a running transaction.
+    return await (options.kind === "memory" ? writer.read(() => read(reader)) : read(reader));
+  } catch (error) {
+    throw writer.failure(error);
+  }
+}
+
+function toReading(ctx: StorageContext): Pick<Storage, "find" | "count" | "get"> {
+  const { reads } = ctx.access;
+  return {
+    async find(table, query) {
+      rejectForUpdate(query);
+      return readCommitted(ctx, (db) => reads.find(db, table, query as never)) as never;
+    },
+    count: async (table, where) =>
+      readCommitted(ctx, (db) => reads.count(db, table, where as never)),
+    async get(table, key, columns, options) {
+      rejectForUpdate(options);
+      return readCommitted(ctx, (db) => reads.get(db, table, key, columns)) as never;
+    },
+  };
+}
+
+/** Runs a change as a transaction of its own. */
+async function changeAlone(
+  { writer }: StorageContext,
+  { named, isSingle, run }: Write,
+): Promise<unknown> {
+  try {
+    return await (isSingle ? writer.single(run) : writer.transaction(run));
+  } catch (error) {
+    throw writer.failure(error, named);
+  }
+}
+
+/** How long settings that another process has changed may be read from a cache, in milliseconds. */
+const versionAge = 500;
+
+function versionOf({ options, writer }: StorageContext): number {
+  // NaN differs from every version: callers then read, and get the error of a closed storage.
+  if (writer.isClosed()) return Number.NaN;
+  return options.kind === "memory" ? 0 : Math.floor(performance.now() / versionAge);
+}
+
+async function toMigrating(ctx: StorageContext): Promise<Migrating> {
+  const { declared, options, database, writer } = ctx;
+  checkOpen(writer);
+  const accessTo = (tables: readonly NamedTable[]) => toAccess(writer, options, tables);
+  return { ...declared, database: await database.get(), writer, accessTo };
+}
+
+/** The largest id that a table ever gave, after raising it to `atLeast`. */
+async function readLastId(ctx: StorageContext, table: Table, atLeast: number): Promise<number> {
+  const { name } = ctx.access.catalog(table);
+  if (table.columns[table.key[0] ?? ""]?.type !== "id") return 0;
+  const last = await readCommitted(ctx, (connection) => lastId(connection, name));
+  if (atLeast <= last) return last;
+  await ctx.writer.transaction((connection) => setLastId(connection, name, atLeast));
+  return atLeast;
+}
+
+/** @throws StorageUnavailableError `closed` */
+function checkOpen(writer: Writer): void {
+  if (writer.isClosed()) throw new StorageUnavailableError("closed");
 }

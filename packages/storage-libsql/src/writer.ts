@@ -16,6 +16,8 @@ export interface Writer {
   read<T>(work: () => Promise<T>): Promise<T>;
   /** Converts an error to one of the port; after one that leaves the disk in doubt nothing more is written. */
   failure(error: unknown, named?: NamedTable): unknown;
+  /** Whether `close` was called. */
+  isClosed(): boolean;
   /** Waits for running work. */
   close(): Promise<void>;
 }
@@ -28,6 +30,7 @@ export function toWriter(database: () => Promise<Database>, options: CheckedOpti
   const { busyTimeout, queueTimeout, kind } = options;
   const order = kind === "server" ? beside() : mutex(queueTimeout);
   let doubt: unknown;
+  let isClosed = false;
 
   const failure = (error: unknown, named?: NamedTable) => {
     // After a failed sync the state of the file is unknown; a second one may report success wrongly.
@@ -83,7 +86,11 @@ export function toWriter(database: () => Promise<Database>, options: CheckedOpti
       });
     },
     read: (work) => order.run(work),
-    close: () => order.close(),
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true;
+      return order.close();
+    },
   };
 }
 
