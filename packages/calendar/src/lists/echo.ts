@@ -1,5 +1,5 @@
 import { toSql } from "../time/display.ts";
-import type { ContactListArgs } from "./terms.ts";
+import type { ContactListArgs, TermListArgs } from "./terms.ts";
 import type { EventListArgs } from "./event-args.ts";
 import type { EventList } from "./events.ts";
 import type { Echo } from "./page.ts";
@@ -61,3 +61,13 @@ export const contactEcho = (args: ContactListArgs, limit: number, seen: Visible)
   ["order", args.order],
   ["orderby", args.orderby === "date" ? undefined : args.orderby],
 ];
+
+/** The arguments of a list of terms for its URLs. */
+export const termEcho = (args: TermListArgs, limit: number): Echo =>
+  Object.entries({ ...args, per_page: args.per_page && limit }).map(
+    ([name, value]) =>
+      [
+        name,
+        value === undefined || (name === "page" && value === 1) ? undefined : String(value),
+      ] as const,
+  );

@@ -18,6 +18,7 @@ import { type Calendar, calendarOf, type Context, edit, get, post, remove } from
 import { errors, invalid } from "../errors.ts";
 import type { Term } from "../items/loaded.ts";
 import { type TermItem, toTermItem } from "../items/term.ts";
+import { termEcho } from "../lists/echo.ts";
 import { type PageFacts, toPage } from "../lists/page.ts";
 import {
   belowArg,
@@ -31,96 +32,18 @@ import { termAnswers } from "../responses.ts";
 import { calendarCategory } from "../types.ts";
 import { byId } from "./find.ts";
 
-/** The handlers of the term routes of a taxonomy. */
-function termWork(calendar: Calendar, taxonomy: Taxonomy, mayManage: (actor: Actor) => boolean) {
-  const collection = taxonomy.hierarchical ? "categories" : "tags";
-  const resource = async (
-    ctx: Context,
-    terms: readonly Term[],
-    at?: string,
-  ): Promise<TermItem[]> => {
-    const { all, db, site } = ctx;
-    const above = taxonomy.hierarchical ? await pathsTo(db, terms) : undefined;
-    const where = { context: "view", ...(at !== undefined && { at }) } as const;
-    const added = await addedValues(ctx, fieldsOfTerms(taxonomy, all), terms, where);
-    return terms.map((term, place) =>
-      toTermItem(term, { above: above?.get(term.id) ?? "", added: added[place] }, taxonomy, site),
-    );
-  };
-  const one = async (ctx: Context, term: Term): Promise<TermItem> => {
-    const [first] = await resource(ctx, [term]);
-    if (!first) throw errors["term-not-found"]();
-    return first;
-  };
-  const find = async ({
-    db,
-    args: { id },
-  }: Context & { readonly args: { readonly id: number } }): Promise<Term> => {
-    const term = await db.terms.get(id);
-    if (term?.taxonomy !== taxonomy.name) throw errors["term-not-found"]();
-    return term;
-  };
-  const access = ({ actor }: { readonly actor: Actor }) =>
-    calendar.event.rights.create(actor) && mayManage(actor);
-  return {
-    find,
-    access,
-    async list(
-      ctx: Context,
-      args: TermListArgs,
-    ): Promise<{ readonly terms: TermItem[]; readonly page: PageFacts }> {
-      const { db, settings, site } = ctx;
-      const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
-      const where = await termsWhere(calendar, taxonomy, ctx, args);
-      const found = await db.terms.page({
-        where,
-        orderBy: termOrder(args),
-        page: args.page,
-        per_page: limit,
-      });
-      const echo = Object.entries({ ...args, per_page: args.per_page && limit }).map(
-        ([name, value]) =>
-          [
-            name,
-            value === undefined || (name === "page" && value === 1) ? undefined : String(value),
-          ] as const,
-      );
-      const page = toPage(site, collection, { page: args.page, limit, total: found.total, echo });
-      return { terms: await resource(ctx, found.items, collection), page };
-    },
-    read: (ctx: Context & { readonly found: Term }) => one(ctx, ctx.found),
-    async add(ctx: Context & { readonly args: Parameters<typeof addTerm>[2] }): Promise<TermItem> {
-      await checkParent(ctx, taxonomy, ctx.args.parent);
-      const term = await addTerm(ctx.db, taxonomy, ctx.args, ctx.all);
-      await ctx.emit(termSaved, { term: termNote(term), before: undefined });
-      return one(ctx, term);
-    },
-    async change(
-      ctx: Context & { readonly found: Term; readonly args: Parameters<typeof changeTerm>[3] },
-    ): Promise<TermItem> {
-      await checkParent(ctx, taxonomy, ctx.args.parent);
-      const term = await changeTerm(ctx.db, taxonomy, ctx.found, ctx.args, ctx.all);
-      await ctx.emit(termSaved, { term: termNote(term), before: termNote(ctx.found) });
-      return one(ctx, term);
-    },
-    async remove(ctx: Context & { readonly found: Term }): Promise<TermItem> {
-      const before = await one(ctx, ctx.found);
-      await deleteTerm(ctx, taxonomy, ctx.found.id, undefined);
-      await ctx.emit(termDeleted, { term: termNote(ctx.found) });
-      return before;
-    },
-  };
+interface Acting {
+  readonly actor: Actor;
 }
-
-async function checkParent(
-  { db }: Context,
-  taxonomy: Taxonomy,
-  parent: number | undefined,
-): Promise<void> {
-  if (!parent) return;
-  const above = await db.terms.get(parent, { forUpdate: true });
-  if (above?.taxonomy !== taxonomy.name)
-    throw invalid("parent", `The term ${parent} was not found.`);
+interface Finding extends Context {
+  readonly args: { readonly id: number };
+}
+interface Creating extends Context {
+  readonly args: Parameters<typeof addTerm>[2];
+}
+interface Updating extends Context {
+  readonly found: Term;
+  readonly args: Parameters<typeof changeTerm>[3];
 }
 
 const values = {
@@ -135,8 +58,9 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
   const answers = termAnswers(calendarCategory, setup);
-  const work = termWork(calendar, calendarCategory, (actor) => rights.publish(actor));
-  const { find, access } = work;
+  const terms: Terms = { calendar, taxonomy: calendarCategory };
+  const find = (ctx: Finding) => findTerm(terms, ctx);
+  const access = ({ actor }: Acting) => rights.create(actor) && rights.publish(actor);
   return {
     all: [
       get({
@@ -145,8 +69,8 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         returns: answers.categories,
         access: "public",
         async handler(ctx) {
-          const { terms, page } = await work.list(ctx, ctx.args);
-          return { categories: terms, ...page };
+          const { items, page } = await listTerms(terms, ctx, ctx.args);
+          return { categories: items, ...page };
         },
       }),
       post({
@@ -156,7 +80,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         returns: answers.term,
         access,
         errors: writing,
-        handler: work.add,
+        handler: (ctx) => createTerm(terms, ctx),
       }),
     ] as const,
     one: [
@@ -167,7 +91,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         find,
         access: "public",
         errors: ["term-not-found"],
-        handler: work.read,
+        handler: (ctx) => toResponse(terms, ctx, ctx.found),
       }),
       edit({
         summary: "Update an event category",
@@ -176,7 +100,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         find,
         access,
         errors: writing,
-        handler: work.change,
+        handler: (ctx) => updateTerm(terms, ctx),
       }),
       remove({
         summary: "Delete an event category permanently",
@@ -185,7 +109,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         find,
         access,
         errors: ["term-not-found"],
-        handler: work.remove,
+        handler: (ctx) => removeTerm(terms, ctx),
       }),
     ] as const,
   };
@@ -195,8 +119,10 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
 export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const answers = termAnswers(tag, setup);
-  const work = termWork(calendar, tag, (actor) => actor.can("manage_categories"));
-  const { find, access } = work;
+  const terms: Terms = { calendar, taxonomy: tag };
+  const find = (ctx: Finding) => findTerm(terms, ctx);
+  const access = ({ actor }: Acting) =>
+    calendar.event.rights.create(actor) && actor.can("manage_categories");
   return {
     all: [
       get({
@@ -205,8 +131,8 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         returns: answers.tags,
         access: "public",
         async handler(ctx) {
-          const { terms, page } = await work.list(ctx, ctx.args);
-          return { tags: terms, ...page };
+          const { items, page } = await listTerms(terms, ctx, ctx.args);
+          return { tags: items, ...page };
         },
       }),
       post({
@@ -216,7 +142,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         returns: answers.term,
         access,
         errors: writing,
-        handler: work.add,
+        handler: (ctx) => createTerm(terms, ctx),
       }),
     ] as const,
     one: [
@@ -227,7 +153,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         find,
         access: "public",
         errors: ["term-not-found"],
-        handler: work.read,
+        handler: (ctx) => toResponse(terms, ctx, ctx.found),
       }),
       edit({
         summary: "Update a tag",
@@ -236,7 +162,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         find,
         access,
         errors: writing,
-        handler: work.change,
+        handler: (ctx) => updateTerm(terms, ctx),
       }),
       remove({
         summary: "Delete a tag permanently",
@@ -245,8 +171,101 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         find,
         access,
         errors: ["term-not-found"],
-        handler: work.remove,
+        handler: (ctx) => removeTerm(terms, ctx),
       }),
     ] as const,
   };
+}
+
+/** The terms of the calendar in a taxonomy. */
+interface Terms {
+  readonly calendar: Calendar;
+  readonly taxonomy: Taxonomy;
+}
+
+async function findTerm({ taxonomy }: Terms, { db, args }: Finding): Promise<Term> {
+  const term = await db.terms.get(args.id);
+  if (term?.taxonomy !== taxonomy.name) throw errors["term-not-found"]();
+  return term;
+}
+
+async function listTerms(
+  terms: Terms,
+  ctx: Context,
+  args: TermListArgs,
+): Promise<{ readonly items: TermItem[]; readonly page: PageFacts }> {
+  const { calendar, taxonomy } = terms;
+  const { db, settings, site } = ctx;
+  const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+  const { items, total } = await db.terms.page({
+    where: await termsWhere(calendar, taxonomy, ctx, args),
+    orderBy: termOrder(args),
+    page: args.page,
+    per_page: limit,
+  });
+  const collection = taxonomy.hierarchical ? "categories" : "tags";
+  const page = toPage(site, collection, {
+    page: args.page,
+    limit,
+    total,
+    echo: termEcho(args, limit),
+  });
+  return { items: await toResponses(terms, ctx, items, collection), page };
+}
+
+async function createTerm(terms: Terms, ctx: Creating): Promise<TermItem> {
+  await checkParent(ctx, terms.taxonomy, ctx.args.parent);
+  const term = await addTerm(ctx.db, terms.taxonomy, ctx.args, ctx.all);
+  await ctx.emit(termSaved, { term: termNote(term), before: undefined });
+  return toResponse(terms, ctx, term);
+}
+
+async function updateTerm(terms: Terms, ctx: Updating): Promise<TermItem> {
+  await checkParent(ctx, terms.taxonomy, ctx.args.parent);
+  const term = await changeTerm(ctx.db, terms.taxonomy, ctx.found, ctx.args, ctx.all);
+  await ctx.emit(termSaved, { term: termNote(term), before: termNote(ctx.found) });
+  return toResponse(terms, ctx, term);
+}
+
+async function removeTerm(
+  terms: Terms,
+  ctx: Context & { readonly found: Term },
+): Promise<TermItem> {
+  const before = await toResponse(terms, ctx, ctx.found);
+  await deleteTerm(ctx, terms.taxonomy, ctx.found.id, undefined);
+  await ctx.emit(termDeleted, { term: termNote(ctx.found) });
+  return before;
+}
+
+async function checkParent(
+  { db }: Context,
+  taxonomy: Taxonomy,
+  parent: number | undefined,
+): Promise<void> {
+  if (!parent) return;
+  const above = await db.terms.get(parent, { forUpdate: true });
+  if (above?.taxonomy !== taxonomy.name)
+    throw invalid("parent", `The term ${parent} was not found.`);
+}
+
+/** @param at - The path of the list that they are in. */
+async function toResponses(
+  { taxonomy }: Terms,
+  ctx: Context,
+  terms: readonly Term[],
+  at?: string,
+): Promise<TermItem[]> {
+  const { all, db, site } = ctx;
+  const above = taxonomy.hierarchical ? await pathsTo(db, terms) : undefined;
+  const where = { context: "view", ...(at !== undefined && { at }) } as const;
+  const added = await addedValues(ctx, fieldsOfTerms(taxonomy, all), terms, where);
+  return terms.map((term, place) =>
+    toTermItem(term, { above: above?.get(term.id) ?? "", added: added[place] }, taxonomy, site),
+  );
+}
+
+async function toResponse(terms: Terms, ctx: Context, term: Term): Promise<TermItem> {
+  const [first] = await toResponses(terms, ctx, [term]);
+  if (!first) throw errors["term-not-found"]();
+  return first;
 }
