@@ -18,7 +18,7 @@ import {
   type Holding,
 } from "@waymark/storage-sql";
 import { applyStep } from "./change.ts";
-import type { Client, Reserved, Sender } from "./client.ts";
+import type { BoundStatement, Client, Reserved, Sender } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { readDrift } from "./check.ts";
 import { isTaken, stateOf, toFailure } from "./failure.ts";
@@ -183,9 +183,9 @@ function over<T>(
   return within(
     {
       transaction: {
-        ...inner,
-        run: unnamed(inner.run),
+        run: (bound) => inner.run(withoutName(bound)),
         guarded: (bound) => inner.guarded(bound.map(withoutName)),
+        savepoint: (isOpen, nested) => inner.savepoint(isOpen, nested),
       },
       catalog,
       reads,
@@ -198,8 +198,4 @@ function over<T>(
   );
 }
 
-const withoutName = (bound: Parameters<Sender>[0]) => ({ ...bound, name: undefined });
-const unnamed =
-  (run: Sender): Sender =>
-  (bound) =>
-    run(withoutName(bound));
+const withoutName = (bound: BoundStatement): BoundStatement => ({ ...bound, name: undefined });

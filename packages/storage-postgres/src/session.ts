@@ -16,9 +16,12 @@ import { type Transaction, retried, transaction } from "./transaction.ts";
 import type { Write, Writes } from "./writes.ts";
 import { isOutdated } from "./failure.ts";
 
+/** What a session needs of its transaction. */
+type SessionTransaction = Pick<Transaction, "run" | "guarded" | "savepoint">;
+
 /** The source of the sessions of a transaction. */
 export interface SessionSource {
-  readonly transaction: Transaction;
+  readonly transaction: SessionTransaction;
   readonly catalog: Catalog;
   readonly reads: Reads;
   readonly writes: Writes;
@@ -128,7 +131,7 @@ function lockStatements(name: string, queueTimeout: number): readonly BoundState
  * A violated unique index is detected without an error where possible, because an error costs the transaction a
  * savepoint.
  */
-async function send(transaction: Transaction, write: Write, check: Guard): Promise<unknown> {
+async function send(transaction: SessionTransaction, write: Write, check: Guard): Promise<unknown> {
   const { bound: asked, mayFail, soft, result } = write;
   if (!mayFail) return result(await Promise.all(asked.map((one) => transaction.run(one))));
   if (soft) {

@@ -39,11 +39,11 @@ class ReservedTransaction implements Transaction {
     return this.#failure;
   }
 
-  async run(bound: BoundStatement): Promise<Answer> {
+  readonly run: Sender = async (bound) => {
     await this.#clear();
     this.#begin();
     return this.#connection.run(bound).catch(this.#fail);
-  }
+  };
 
   guarded(bound: readonly BoundStatement[]): Promise<Answer[]> {
     return this.#alone(() => this.#sendGuarded(bound));
