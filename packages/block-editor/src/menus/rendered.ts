@@ -6,7 +6,7 @@ import { classicMenu } from "./imported.ts";
 import { menuAt } from "./locations.ts";
 import { navigation } from "../navigation.ts";
 
-const published = { type: navigation.name, status: "publish" };
+const published = { type: navigation.name, status: "publish", password: "" };
 const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
 
 /** The attribute of a block with the menu of a place of the site's pages. */

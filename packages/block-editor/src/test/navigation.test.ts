@@ -29,6 +29,21 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
+  test("menus with a password are not shown in texts", async () => {
+    await using site = await startSite({ storage: storage() });
+    const content = '<!-- wp:navigation-link {"label":"Hidden","url":"/hidden"} /-->';
+    const menu = { title: "M", content, status: "publish", password: "pw" };
+    const { body } = await site.administrator.post(menus, menu);
+    const blocks = [`<!-- wp:navigation {"ref":${body.id}} /-->`, "<!-- wp:navigation /-->"];
+    const text = { title: "T", content: blocks.join(""), status: "publish" };
+    const { body: post } = await site.administrator.post("/core/v2/posts", text);
+    const shown = await site.get(`/core/v2/posts/${post.id}`);
+    expect([shown.status, shown.body.content.rendered]).toEqual([
+      200,
+      expect.not.stringContaining("Hidden"),
+    ]);
+  });
+
   test("the newest published menu is the fallback menu", async () => {
     await using site = await startSite({ storage: storage() });
     const make = async (input: object) =>

@@ -1,5 +1,5 @@
 import type { Db, Row } from "@waymark/core";
-import { audienceOf, locked, type Audience } from "../media/attachment.ts";
+import { audienceOf, type Audience, withoutLock } from "../media/attachment.ts";
 import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 
@@ -37,9 +37,7 @@ export const itemCopyOf = (item: Facts): ItemCopy => ({
 /** The same item with its password given. */
 export const unlocked = <S extends ItemCopy>(copy: S): S => ({
   ...copy,
-  audience: copy.audience.endsWith(`:${locked}`)
-    ? copy.audience.slice(0, -locked.length - 1)
-    : copy.audience,
+  audience: withoutLock(copy.audience),
 });
 
 /** Updates the copies in the comments on an item, and on the files attached to it. */

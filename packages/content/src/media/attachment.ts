@@ -107,6 +107,9 @@ export function audienceOf({ type, status, password, extra }: Attached): Audienc
   return password === "" ? `${type}:${status}` : `${type}:${status}:${locked}`;
 }
 export const locked = "locked";
+/** The audience of the same item with its password given. */
+export const withoutLock = (audience: Audience): Audience =>
+  audience.endsWith(`:${locked}`) ? audience.slice(0, -locked.length - 1) : audience;
 
 /** The audience of a file: private files have their own, others that of their parent. */
 export function audienceFor(

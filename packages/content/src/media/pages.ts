@@ -3,7 +3,7 @@ import { definePageHandler } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import { attachment } from "../types.ts";
-import { addressOf, beside, familyOf, locked, type MediaRow, uploads } from "./attachment.ts";
+import { addressOf, beside, familyOf, type MediaRow, uploads, withoutLock } from "./attachment.ts";
 
 /**
  * Serves stored files at `/uploads/`, with the permissions of their items: public files may be cached by shared caches,
@@ -24,7 +24,7 @@ export const serveUploads = definePageHandler(
     const rights = rightsOver(attachment, all(statuses), all(contentTypes));
     const isPublic = isOpen(rights, item.audience);
     // Visitors with the password of an item see its content, and browsers request its images without the password.
-    const isFree = isPublic || item.audience.endsWith(`:${locked}`);
+    const isFree = isOpen(rights, withoutLock(item.audience));
     if (!isFree && !rights.read(await caller(), item)) return noFile();
     const cacheControl = isPublic ? "public, max-age=3600" : "private, no-cache";
     if (!file) {

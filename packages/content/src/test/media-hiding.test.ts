@@ -89,6 +89,17 @@ describe.each(await testStorages())("the visibility of media on %s", (_, storage
     expect(await readers()).toEqual(all);
   });
 
+  test.each([
+    [{ status: "draft", password: "pw" }, 404],
+    [{ status: "pending", password: "pw" }, 404],
+    [{ status: "publish", password: "pw", date: "2099-01-01T00:00:00" }, 404],
+    [{ status: "publish", password: "pw" }, 200],
+  ])("visitors who know its address get the file of an item with %j: %i", async (post, status) => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const { image } = await attached(site, post);
+    expect((await fetchFile(site, image.source_url)).status).toBe(status);
+  });
+
   test("hidden media do not become public when their item is deleted", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const hidden = await attached(site, { status: "draft" });

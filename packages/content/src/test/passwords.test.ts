@@ -94,3 +94,14 @@ test("authors cannot guess passwords by setting them on items of their own", asy
   }
   expect((await site.author.get(posts, { password: "pw" })).status).toBe(429);
 });
+
+test("the password of an item does not unlock embedded ones", async () => {
+  await using site = await startSite();
+  const pages = "/core/v2/pages";
+  const { body: parent } = await site.editor.post(pages, secret);
+  const { body: own } = await site.editor.post(pages, { ...secret, parent: parent.id });
+  const { body } = await site.get(`${pages}/${own.id}`, { password: "pw", _embed: "up" });
+  expect(body.content.rendered).toBe("<p>Hidden words</p>\n");
+  const [above] = body._embedded.up;
+  expect([above.id, above.excerpt.rendered]).toEqual([parent.id, ""]);
+});

@@ -61,7 +61,9 @@ async function readAtOnce(
   const found = rows.map((row) => map.get(row["id"] as number) ?? loader.empty);
   const bodyOf = new Map<unknown, unknown>();
   for (const [resource, all] of byResource(found.flat(), of())) {
-    const bodies = await showRows(ctx, plainly(resource, "embed"), [...all] as Row[]);
+    // The args are those of the main object: its password does not unlock others.
+    const apart = { ...ctx, args: {} };
+    const bodies = await showRows(apart, plainly(resource, "embed"), [...all] as Row[]);
     [...all].forEach((row, i) => bodyOf.set(row, bodies[i]));
   }
   const toBody = (one: Embedded): unknown => {
