@@ -163,6 +163,7 @@ export { type Extra as ItemExtra, tables as contentTables, type TermExtra } from
 export { ensureDefaults } from "./tasks/ensure.ts";
 export {
   isPublic,
+  isPublished,
   type Linkable,
   linksTo,
   type LookupContext,

@@ -48,7 +48,10 @@ export function rightsOver(
   if (!type.features.has("file")) return rights;
   // Visitors see the files of items that are parts of public texts.
   const byName = new Map(
-    types.map((one) => [one.name, ownRights({ ...one, capabilities: {} }, statuses)]),
+    types.map((one) => [
+      one.name,
+      ownRights(one.viewable ? one : { ...one, capabilities: {} }, statuses),
+    ]),
   );
   const audiences = audiencesAmong(types, statuses);
   const readsFor = (actor: Actor, audience: Audience): boolean | undefined => {

@@ -18,34 +18,49 @@ export interface ItemAtUrl {
  * Finds the public item at an address of this site: by `?p=` and similar parameters, by the option
  * `permalinks`, below its parents, or as the front page. Undefined for everything else, including private
  * items. The number of queries depends only on the depth of the path.
+ *
+ * @param isShown - `isPublished` also finds items of types that are restricted to users with a capability:
+ * check whether the caller may read the item then.
  */
-export async function itemAt(ctx: LookupContext, url: string): Promise<ItemAtUrl | undefined> {
+export async function itemAt(
+  ctx: LookupContext,
+  url: string,
+  isShown = isPublic,
+): Promise<ItemAtUrl | undefined> {
   const address = toAddress(url, ctx.site);
   if (!address) return undefined;
   if (address === "front") {
     const { settings } = ctx;
     return settings.get(showOnFront) === "page"
-      ? itemById(ctx, settings.get(pageOnFront))
+      ? itemById(ctx, settings.get(pageOnFront), isShown)
       : undefined;
   }
-  if ("id" in address) return itemById(ctx, address.id);
+  if ("id" in address) return itemById(ctx, address.id, isShown);
   for (const candidates of searches)
     for (const item of await candidates(ctx, address)) {
-      const one = await toItemAtUrl(ctx, item);
+      const one = await toItemAtUrl(ctx, item, isShown);
       if (one && toKey(pathBelow(one.link, ctx)) === address.path) return one;
     }
   return undefined;
 }
 
-/** The public item with an id, with its address. */
-export async function itemById(ctx: LookupContext, id: number): Promise<ItemAtUrl | undefined> {
+/** The public item with an id, with its address; `isShown` as in `itemAt`. */
+export async function itemById(
+  ctx: LookupContext,
+  id: number,
+  isShown = isPublic,
+): Promise<ItemAtUrl | undefined> {
   const item = id > 0 ? await ctx.db.content.get(id) : undefined;
-  return item && toItemAtUrl(ctx, item);
+  return item && toItemAtUrl(ctx, item, isShown);
 }
 
-/** The item with its address, if it is public. */
-async function toItemAtUrl(ctx: LookupContext, item: Item): Promise<ItemAtUrl | undefined> {
-  if (!isPublic(item, ctx.all)) return undefined;
+/** The item with its address, if it is shown. */
+async function toItemAtUrl(
+  ctx: LookupContext,
+  item: Item,
+  isShown: typeof isPublic,
+): Promise<ItemAtUrl | undefined> {
+  if (!isShown(item, ctx.all)) return undefined;
   const type = ctx.all(contentTypes).find(({ name }) => name === item.type);
   const link = (await linksTo(ctx, [item])).get(item.id);
   return type && link !== undefined ? { item, type, link } : undefined;

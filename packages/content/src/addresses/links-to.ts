@@ -5,7 +5,7 @@ import { ancestors, filePage, pathTo, permalink, permalinkRules } from "../perma
 import type { Item } from "../write/item.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-import type { Taxonomy } from "../content-type.ts";
+import type { ContentType, Taxonomy } from "../content-type.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/hierarchy.ts";
 
@@ -24,15 +24,28 @@ export const publicStatuses = (all: ModuleContext["all"]): readonly string[] =>
     .filter((status) => status.public)
     .map(({ name }) => name);
 
+type Shown = Pick<Item, "type" | "status" | "audience">;
+
 /**
- * Whether anonymous callers may open the page of an item: it must have a page and a public status. A file is public if
- * the item it is attached to is public; the pages of files attached to a protected item are not.
+ * Whether anonymous callers may open the page of an item: it must have a page and a public status, and its type
+ * must not be restricted to users with a capability. A file is public if the item it is attached to is public; the
+ * pages of files attached to a protected item are not.
  */
-export function isPublic(
-  { type, status, audience }: Pick<Item, "type" | "status" | "audience">,
+export function isPublic(item: Shown, all: ModuleContext["all"]): boolean {
+  const open = all(contentTypes).filter(({ capabilities }) => capabilities["read"] === undefined);
+  return isShownAmong(open, item, all);
+}
+/** The same as `isPublic` for users with that capability. */
+export function isPublished(item: Shown, all: ModuleContext["all"]): boolean {
+  return isShownAmong(all(contentTypes), item, all);
+}
+
+function isShownAmong(
+  among: readonly ContentType[],
+  { type, status, audience }: Shown,
   all: ModuleContext["all"],
 ): boolean {
-  const types = all(contentTypes).filter(({ viewable }) => viewable);
+  const types = among.filter(({ viewable }) => viewable);
   const own = types.find(({ name }) => name === type);
   if (!own) return false;
   if (!own.features.has("file") || status !== "inherit")

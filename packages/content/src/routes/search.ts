@@ -157,8 +157,10 @@ export function searchRoute(setup: NamespaceContext) {
       const { type, subtype, ...rest } = args;
       const ctx = { ...call, site };
       if (type === "post") {
-        const requested = { ...rest, among: among(runtimes, subtype) };
-        return findItems(runtimes, ctx, requested);
+        const readable = among(runtimes, subtype).filter((name) =>
+          runtimes.get(name)?.rights.read(call.actor, { status: "publish", author: 0 }),
+        );
+        return findItems(runtimes, ctx, { ...rest, among: readable });
       }
       if (type === "term") {
         const requested = { ...rest, among: among(groups, subtype) };

@@ -34,7 +34,7 @@ export interface SearchArgs {
   readonly page: number;
   readonly per_page: number;
   readonly search?: string | undefined;
-  /** The content types or taxonomies to search; never empty. */
+  /** The content types or taxonomies to search. */
   readonly among: readonly string[];
   readonly include: readonly number[];
   readonly exclude: readonly number[];

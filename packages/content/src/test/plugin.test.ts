@@ -13,6 +13,7 @@ import {
   taxonomies,
   termRoutes,
 } from "../index.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { startSite } from "./site.ts";
 
 const genre = defineTaxonomy({ name: "genre", base: "genres", label: "genres" });
@@ -179,4 +180,39 @@ test("the site's options apply to the routes that a plugin mounts", async () => 
   expect(content.options).toBeDefined();
   const { body } = await site.editor.post("/core/v2/posts", { title: "A", status: "publish" });
   expect(body).toMatchObject({ link: "http://site.test/a/", comment_status: "closed" });
+});
+
+test("items of a type that is restricted to users with a capability are found and shown to these users only", async () => {
+  const minutes = defineContentType({
+    name: "minutes",
+    base: "minutes",
+    label: "minutes",
+    capabilities: { read: "edit_posts" },
+  });
+  const club = defineModule({
+    name: "club",
+    requires: ["content"],
+    contributes: [contentTypes(minutes)],
+    namespaces: (setup) => [contentRoutes(minutes, setup)],
+  });
+  await using site = await startSite({ modules: [club()], files: filePorts() });
+  const input = { title: "Board meeting", status: "publish" };
+  const { body: item } = await site.editor.post("/core/v2/minutes", input);
+  const query = `?post=${item.id}`;
+  const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), { query });
+  await site.editor.post("/core/v2/posts", { title: "Open meeting", status: "publish" });
+  for (const [caller, found] of [
+    ["anonymous", ["Open meeting"]],
+    ["subscriber", ["Open meeting"]],
+    ["contributor", ["Board meeting", "Open meeting"]],
+  ] as const) {
+    const { body } = await site[caller].get("/core/v2/search", { search: "meeting", _embed: 1 });
+    const titles = body.map(({ title }: { readonly title: string }) => title).toSorted();
+    expect([caller, titles]).toEqual([caller, found]);
+    const only = await site[caller].get("/core/v2/search", { subtype: "minutes" });
+    expect([caller, only.body.length]).toEqual([caller, found.length - 1]);
+    const media = await site[caller].get(`/core/v2/media/${image.id}`);
+    expect([caller, media.status < 400]).toEqual([caller, found.length === 2]);
+  }
+  expect((await site.site.fetch(new Request(image.source_url))).status).toBe(404);
 });

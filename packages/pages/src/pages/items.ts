@@ -1,5 +1,6 @@
 import {
   contentOptions,
+  isPublished,
   itemAt,
   itemById,
   type ItemAtUrl,
@@ -32,7 +33,7 @@ export interface FoundItem {
   readonly base: string;
 }
 
-/** The public item at a URL that these pages show. */
+/** The published item at a URL that these pages show. */
 export async function findItem(
   context: Call,
   { path, url }: Requested,
@@ -40,7 +41,9 @@ export async function findItem(
   const ctx = { ...context, options: context.optionsOf(contentOptions) };
   const id = path === "/" ? plainId(url) : undefined;
   const found: ItemAtUrl | undefined =
-    id === undefined ? await itemAt(ctx, context.site.url + path) : await itemById(ctx, id);
+    id === undefined
+      ? await itemAt(ctx, context.site.url + path, isPublished)
+      : await itemById(ctx, id, isPublished);
   const type = found && typesOf(context).find(({ name }) => name === found.type.name);
   return type && { link: found.link, id: found.item.id, base: type.base };
 }
