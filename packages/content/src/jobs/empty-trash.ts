@@ -6,7 +6,7 @@ import { contentTypes } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { Context } from "../write/item.ts";
-import { deleteItem } from "../write/remove.ts";
+import { deleteLatest } from "../write/remove.ts";
 
 /** Items or comments per transaction, to keep transactions short. */
 const atOnce = 100;
@@ -35,13 +35,17 @@ async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
     ctx,
     db.content,
     { ...span, remaining: skipped.items, where: { type } },
-    deleteItem,
+    (ctx, { id }) => deleteLatest(ctx, id),
   );
   const comments = await emptyBin(
     ctx,
     db.comments,
     { ...span, remaining: skipped.comments, where: {} },
-    deleteComment,
+    async (ctx, { id }) => {
+      // Deleting its parent has moved it.
+      const comment = await ctx.db.comments.get(id);
+      if (comment) await deleteComment(ctx, comment);
+    },
   );
   if (items.hasMore || comments.hasMore)
     await ctx.jobs.add(

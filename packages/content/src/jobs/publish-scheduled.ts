@@ -2,7 +2,7 @@ import { handOverFiles } from "../media/quota.ts";
 import { changeItem, type Context, type Item, noteOf, followItem } from "../write/item.ts";
 import { followInCopies } from "../write/copies.ts";
 import { bumpsOf } from "../write/counters.ts";
-import { deleteItem } from "../write/remove.ts";
+import { deleteLatest } from "../write/remove.ts";
 import { contentSaved, counted } from "../events.ts";
 import { toIdentity } from "@waymark/accounts";
 import type { Actor, ModuleContext, Jobs } from "@waymark/core";
@@ -24,7 +24,7 @@ const workOf = ({ db }: Context, author: number): Promise<Item[]> =>
 /** Deletes a batch of a user's items. Returns whether there are more. */
 async function deleteWork(ctx: Context, author: number): Promise<boolean> {
   const items = await workOf(ctx, author);
-  for (const item of items) await deleteItem(ctx, item);
+  for (const { id } of items) await deleteLatest(ctx, id);
   return items.length === itemsAtOnce;
 }
 

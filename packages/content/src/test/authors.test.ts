@@ -2,6 +2,7 @@ import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { settleWork } from "../jobs/publish-scheduled.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { integrityErrors } from "./integrity-errors.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";
 
@@ -42,6 +43,35 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await site.administrator.remove(path, { force: true, reassign: false });
     const rows = await site.dump();
     expect(rows.content.map(({ title }) => title)).toEqual(["Mine"]);
+    expect(await integrityErrors(site)).toEqual([]);
+  });
+
+  test("pages below several deleted ones move up to the next page that remains", async () => {
+    await using site = await startSite({ storage: storage() });
+    const pages = "/core/v2/pages";
+    const add = async (title: string, parent: number, author: number): Promise<number> =>
+      (await site.editor.post(pages, { title, parent, author, status: "publish" })).body.id;
+    const top = await add("Top", 0, idOf("editor"));
+    const first = await add("First", top, otherAuthor);
+    const second = await add("Second", first, otherAuthor);
+    const leaf = await add("Leaf", second, idOf("editor"));
+    await site.administrator.remove(`/core/v2/users/${otherAuthor}`, {
+      force: true,
+      reassign: false,
+    });
+    const { link } = (await site.get(`${pages}/${leaf}`)).body;
+    expect(link).toBe("http://site.test/top/leaf/");
+    expect(await integrityErrors(site)).toEqual([]);
+  });
+
+  test("the files of a deleted user's drafts are deleted with their counters", async () => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const { body: draft } = await site.author.post(posts, { title: "Draft" });
+    const query = `?post=${draft.id}`;
+    await uploadRaw(site.author, "a.png", png(9, 9), { query });
+    const path = `/core/v2/users/${idOf("author")}`;
+    await site.administrator.remove(path, { force: true, reassign: false });
+    expect((await site.dump()).content).toEqual([]);
     expect(await integrityErrors(site)).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
   });
 
-  test("descendants get a new ETag when the URL of an item changes", async () => {
+  test("descendants get a new ETag when an item is moved or deleted", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const add = async (input: object): Promise<number> =>
       (await site.editor.post("/core/v2/pages", { status: "publish", ...input })).body.id;
@@ -60,16 +60,26 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const tags = new Map<string, string>();
     for (const path of paths)
       tags.set(path, (await site.get(`/core/v2/${path}`)).headers.get("etag") ?? "");
+    const changed = async () => {
+      const now = [];
+      for (const path of paths) {
+        const headers = { "if-none-match": tags.get(path) ?? "" };
+        const reply = await site.send("GET", `/core/v2/${path}`, { headers });
+        now.push([reply.status, reply.body?.link]);
+        tags.set(path, reply.headers.get("etag") ?? "");
+      }
+      return now;
+    };
     await site.editor.post(`/core/v2/pages/${top}`, { slug: "summit" });
-    const now = [];
-    for (const path of paths) {
-      const headers = { "if-none-match": tags.get(path) ?? "" };
-      const { status, body } = await site.send("GET", `/core/v2/${path}`, { headers });
-      now.push([status, body?.link]);
-    }
-    expect(now).toEqual([
+    expect(await changed()).toEqual([
       [200, "http://site.test/summit/middle/leaf/"],
       [200, "http://site.test/summit/middle/leaf/a/"],
+      [304, undefined],
+    ]);
+    await site.editor.remove(`/core/v2/pages/${top}`, { force: true });
+    expect(await changed()).toEqual([
+      [200, "http://site.test/middle/leaf/"],
+      [200, "http://site.test/middle/leaf/a/"],
       [304, undefined],
     ]);
   });

@@ -94,6 +94,29 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await integrityErrors(site)).toEqual([]);
   });
 
+  test("pages and replies below several deleted ones move up to the next one that remains", async () => {
+    const { site } = await started();
+    await using _site = site;
+    const pages = "/core/v2/pages";
+    const add = async (parent: number): Promise<number> =>
+      (await site.editor.post(pages, { title: "P", parent, status: "publish" })).body.id;
+    const top = await add(0);
+    const first = await add(top);
+    const second = await add(first);
+    const leaf = await add(second);
+    const post = await publish(site);
+    const root = await comment(site, { post, content: "1" });
+    const reply = await comment(site, { post, parent: root, content: "2" });
+    const answer = await comment(site, { post, parent: reply, content: "3" });
+    const last = await comment(site, { post, parent: answer, content: "4" });
+    for (const id of [first, second]) await site.editor.remove(`${pages}/${id}`);
+    for (const id of [reply, answer]) await site.editor.remove(`${COMMENTS}/${id}`);
+    site.clock.advance(30 * day);
+    await hour(site);
+    expect((await site.editor.get(`${pages}/${leaf}`)).body.parent).toBe(top);
+    expect((await site.editor.get(`${COMMENTS}/${last}`)).body.parent).toBe(root);
+  });
+
   test("items in the trash get a slug with a suffix, whether they had a slug before or not", async () => {
     const { site } = await started();
     await using _site = site;

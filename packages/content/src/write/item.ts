@@ -81,7 +81,7 @@ const isElsewhere = (before: Item, item: Item): boolean =>
   before.status !== item.status;
 
 /** Touches the descendants of an item, whose addresses depend on it, so that their entity tags change. */
-async function touchBelow(db: Context["db"], id: number): Promise<void> {
+export async function touchBelow(db: Context["db"], id: number): Promise<void> {
   let next: readonly number[] = [id];
   for (let level = 0; next.length > 0 && level < deepest; level++) {
     const below = { parent: { in: next } };

@@ -5,7 +5,7 @@ import { forget } from "../import/origin.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { followReferences } from "../media/references.ts";
 import { saveRevision } from "../revisions/save.ts";
-import { changeItem, type Context, type Item, noteOf, followItem } from "./item.ts";
+import { changeItem, type Context, type Item, noteOf, followItem, touchBelow } from "./item.ts";
 import { countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
@@ -49,9 +49,16 @@ export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   await ctx.emit(contentDeleted, { item: noteOf(item) });
 }
 
+/** Deletes one of several items, as it is now: deleting its parent has moved it. */
+export async function deleteLatest(ctx: Context, id: number): Promise<void> {
+  const item = await ctx.db.content.get(id);
+  if (item) await deleteItem(ctx, item);
+}
+
 /** Clears references to a deleted item. The slug of a child that moves up may be taken. */
 async function release(db: Context["db"], { id, parent }: Item): Promise<void> {
-  await db.content.increment({ or: [{ parent: id }, { featured_media: id }] }, { version: 1 });
+  await touchBelow(db, id);
+  await db.content.increment({ featured_media: id, parent: { ne: id } }, { version: 1 });
   await db.content.updateAll({ featured_media: id }, { featured_media: 0 });
   // Files are moved when their audience is updated.
   const children = { parent: id, type: { ne: "attachment" } };
