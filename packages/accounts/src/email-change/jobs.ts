@@ -13,16 +13,23 @@ const lifetime = 24 * hourMs;
 /** Mails a link to a new address; the address of the user changes when it is confirmed. The token is not stored with the job. */
 export const mailEmailChange = defineJob({
   name: "accounts.mail-email-change",
-  args: { user: z.int(), email: z.string() },
+  args: {
+    user: z.int(),
+    /** That of the user when the change was requested; jobs of earlier versions have none. */
+    auth_version: z.int().optional(),
+    email: z.string(),
+  },
   ...mailJob,
   async handler({ args, write, ...call }) {
     const { site, clock, mail, log } = call;
-    const { email } = args;
+    const { email, auth_version: version } = args;
     const token = newToken();
     const hash = await hashToken(call, "email-change", token);
     const user = await write(async ({ db }) => {
       const current = await db.users.get(args.user, { forUpdate: true });
       if (!current || current.disabled) return undefined;
+      // A new password also revokes requests whose mail was delayed: someone else may have sent them.
+      if (version !== undefined && current.auth_version !== version) return undefined;
       await storeLink(
         { db, clock },
         { purpose: "email-change", hash, user: current.id, email, lifetime },

@@ -17,9 +17,9 @@ export async function countEmailChange(
 /** Queues the mail to a new address. @throws ApiError `rest_user_invalid_email` if another user has it. */
 export async function addEmailChange(
   { db, jobs }: { readonly db: AccountDb; readonly jobs: Jobs },
-  user: Pick<UserRow, "id">,
+  user: Pick<UserRow, "id" | "auth_version">,
   email: string,
 ): Promise<void> {
   await checkFreeEmail({ db }, user, email);
-  await jobs.add(mailEmailChange, { user: user.id, email });
+  await jobs.add(mailEmailChange, { user: user.id, auth_version: user.auth_version, email });
 }

@@ -48,6 +48,7 @@ export const createApiToken = post({
       .max(200)
       .regex(/\S/)
       .transform(toTextLine)
+      .refine((text) => text !== "", "The name must contain text.")
       .describe("The name of the token"),
     days: z.int().min(1).max(366).default(90).describe("The number of days until it expires"),
     scopes: z

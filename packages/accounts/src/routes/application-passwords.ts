@@ -35,6 +35,7 @@ const name = z
   .min(1)
   .regex(/\S/)
   .transform(toTextLine)
+  .refine((text) => text !== "", "The name must contain text.")
   .describe("The name of the application password");
 
 /** The application password of a path. Looked up only for callers who may edit the user, so that others cannot probe for it. */

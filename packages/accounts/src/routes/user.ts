@@ -95,8 +95,9 @@ async function applyUpdate(ctx: UpdateCall): Promise<UserRow> {
     return ctx.write((inner) => updateUser(inner, inner.found, change));
   await countEmailChange(ctx, found.id);
   return ctx.write(async (inner) => {
-    await addEmailChange(inner, inner.found, email);
-    return updateUser(inner, inner.found, rest);
+    const user = await updateUser(inner, inner.found, rest);
+    await addEmailChange(inner, user, email);
+    return user;
   });
 }
 

@@ -46,6 +46,14 @@ test("an administrator manages application passwords of others", async () => {
   expect((await site.call("author", "GET", "/core/v2/users/me")).status).toBe(401);
 });
 
+test.each(["", " ", "<b></b>", "%41"])("a credential has a name: not %j", async (name) => {
+  await using site = await startSite();
+  for (const path of [own, "/accounts/v1/users/me/tokens"]) {
+    const { status, body } = await site.call("author", "POST", path, { name });
+    expect([path, status, body.code]).toEqual([path, 400, "rest_invalid_param"]);
+  }
+});
+
 test("a deleted application password is returned, and rejected afterwards", async () => {
   await using site = await startSite();
   const { body: made } = await site.call("author", "POST", own, { name: "phone" });

@@ -189,3 +189,19 @@ test("the account bar is in pages of signed-in users only, which are not cached,
   for (const path of ["/", "/profile", "/sign-in"])
     expect((await ann.open(path)).html).toContain('<a href="/desk">Desk</a>');
 });
+
+test("a new password revokes a change of the address whose mail was not sent yet", async () => {
+  await using site = await siteWithAnn({ confirmEmail: true });
+  const me = "/core/v2/users/me";
+  await site.call("editor", "POST", "/accounts/v1/users/me/email-change", {
+    email: "thief@sea.example",
+  });
+  await site.call("editor", "PATCH", me, { password: "a new one for the boat" });
+  await site.site.runJobs();
+  expect(site.mail.sent.map(({ to }) => to)).toEqual(["editor1@example.com"]);
+  // With both at once, the new address is the user's own choice.
+  const both = { password: "another one for the boat", email: "editor@sea.example" };
+  expect((await site.call("editor", "PATCH", me, both)).status).toBe(200);
+  await site.site.runJobs();
+  expect(site.mail.sent.map(({ to }) => to)).toContain("editor@sea.example");
+});
