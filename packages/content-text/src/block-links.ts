@@ -19,21 +19,21 @@ const toLabel = (value: unknown): string =>
     .trim();
 
 /** The names of services, for links without a label. */
-const services: Readonly<Record<string, string>> = {
-  deviantart: "DeviantArt",
-  github: "GitHub",
-  gitlab: "GitLab",
-  linkedin: "LinkedIn",
-  lastfm: "Last.fm",
-  soundcloud: "SoundCloud",
-  tiktok: "TikTok",
-  wordpress: "WordPress",
-  youtube: "YouTube",
-};
+const services: ReadonlyMap<string, string> = new Map([
+  ["deviantart", "DeviantArt"],
+  ["github", "GitHub"],
+  ["gitlab", "GitLab"],
+  ["linkedin", "LinkedIn"],
+  ["lastfm", "Last.fm"],
+  ["soundcloud", "SoundCloud"],
+  ["tiktok", "TikTok"],
+  ["wordpress", "WordPress"],
+  ["youtube", "YouTube"],
+]);
 const nameOf = (service: string, labels: BlockLabels): string => {
   if (service === "chain") return labels.link;
   if (service === "feed" || service === "mail") return labels[service];
-  return services[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
+  return services.get(service) ?? service.charAt(0).toUpperCase() + service.slice(1);
 };
 
 /** A link to an external profile with a text label. Renders nothing without a URL. */

@@ -71,12 +71,22 @@ export function* blockDelimiters(raw: string): Generator<Delimiter> {
   }
 }
 
-/** The attributes of a block comment; empty if they are not a JSON object. */
+/** Attributes that are nested deeper are not read. */
+const deepest = 100;
+
+const isWithin = (value: unknown, depth: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1)));
+
+/** The attributes of a block comment; empty if they are not a JSON object, or are nested too deep. */
 export function toAttributes(json: string): Record<string, unknown> {
   if (json === "") return {};
   try {
     const value: unknown = JSON.parse(json);
-    return value && typeof value === "object" && !Array.isArray(value) ? { ...value } : {};
+    if (!value || typeof value !== "object" || Array.isArray(value)) return {};
+    // A short text cannot be nested that deep.
+    return json.length <= 2 * deepest || isWithin(value, deepest) ? { ...value } : {};
   } catch {
     return {};
   }

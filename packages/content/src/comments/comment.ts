@@ -115,4 +115,4 @@ export function renderComment(html: string, { smilies }: { readonly smilies: boo
 export const countLinks = (html: string): number => autolink(html).split("<a ").length - 1;
 
 /** A user agent shortened for storage. */
-export const toAgent = (text: string): string => toTextLine(text.slice(0, 254));
+export const toAgent = (text: string): string => toTextLine(text.slice(0, 254).toWellFormed());

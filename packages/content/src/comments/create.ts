@@ -71,7 +71,7 @@ export async function createComment(
     ...itemCopyOf(item),
     date,
     date_gmt,
-    ...(requested ? withStatus(fresh, requested, date_gmt) : fresh),
+    ...(requested ? withStatus(fresh, requested, formatTime(clock.now().getTime())) : fresh),
   });
   await lockComment(db, comment.id);
   await releaseClaims(db, comment.id);

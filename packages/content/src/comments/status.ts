@@ -5,11 +5,11 @@ import type { ListArgs } from "./args.ts";
 import type { CommentRights } from "./rights.ts";
 
 /** Status words in requests, by stored status. */
-const words: Readonly<Record<string, string>> = {
-  approve: "approved",
-  "1": "approved",
-  "0": "hold",
-};
+const words: ReadonlyMap<string, string> = new Map([
+  ["approve", "approved"],
+  ["1", "approved"],
+  ["0", "hold"],
+]);
 const settable = new Set(["approved", "hold", "spam", "trash"]);
 
 /** The status in responses: comments on an item in the trash are shown as trashed. */
@@ -23,7 +23,7 @@ function requestedStatus(word: string): {
   readonly status: CommentWhere;
   readonly isOut: boolean;
 } {
-  const named = words[word] ?? word;
+  const named = words.get(word) ?? word;
   if (named === "all")
     return { status: { status: { in: ["approved", "hold"] }, in_trash: false }, isOut: false };
   if (named === "trash")
@@ -41,7 +41,7 @@ export function statusAfter(
 ): string | undefined {
   if (word === "unspam" || word === "untrash")
     return status === word.slice(2) ? (extra.before?.status ?? "hold") : undefined;
-  const named = words[word] ?? word;
+  const named = words.get(word) ?? word;
   return settable.has(named) ? named : undefined;
 }
 

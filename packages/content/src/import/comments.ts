@@ -18,14 +18,14 @@ import {
 import type { Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
 
-const statuses: Readonly<Record<string, string>> = {
-  "1": "approved",
-  approved: "approved",
-  "0": "hold",
-  hold: "hold",
-  spam: "spam",
-  trash: "trash",
-};
+const statuses: ReadonlyMap<string, string> = new Map([
+  ["1", "approved"],
+  ["approved", "approved"],
+  ["0", "hold"],
+  ["hold", "hold"],
+  ["spam", "spam"],
+  ["trash", "trash"],
+]);
 
 const commentKey = (owner: string, id: number): string => `${owner}#${id}`;
 /** Assigns each comment of an item the same key in every run. */
@@ -94,6 +94,11 @@ export const connectComments = (all: ImportDb, source: string): Promise<void> =>
       await db.comments.updateAll({ id }, { parent });
   });
 
+/** The most characters of a value in an index. */
+const longest = 320;
+const shortOr = (fallback: string, text: string): string =>
+  text.length <= longest ? text : fallback;
+
 function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
   const { date, date_gmt: dateGmt } = toDates(
     comment.date,
@@ -111,21 +116,21 @@ function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
     ...texts,
   };
   const { others } = commentMetaOf(comment, tally);
-  const status = statuses[comment.approved] ?? "hold";
+  const status = statuses.get(comment.approved) ?? "hold";
   return {
     author: authors.idOfNumber(comment.userId),
     // Comments are user input, whoever imports them: they are sanitized like those sent to the API.
     content: toStoredComment(given.content),
     author_name: toTextLine(given.author_name),
-    author_email: given.author_email,
+    author_email: shortOr("", given.author_email),
     author_url: toSafeAddress(given.author_url),
-    author_ip: comment.ip,
+    author_ip: shortOr("", comment.ip),
     author_user_agent: toAgent(agent),
     date,
     date_gmt: dateGmt,
     status,
     trashed_gmt: status === "trash" ? (parseDate(before?.at ?? "", "UTC")?.utc ?? "") : "",
-    type: comment.type || "comment",
+    type: shortOr("comment", comment.type || "comment"),
     extra: { ...(before && { before }), ...(others && { imported: { meta: others } }) },
   };
 }

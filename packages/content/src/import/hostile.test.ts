@@ -1,4 +1,6 @@
+import { toHex } from "@waymark/core";
 import { expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { startSite } from "../test/site.ts";
 import { importWxr } from "../tasks/import.ts";
 
@@ -171,3 +173,33 @@ test("an item is imported whatever the length of its guid, slug and attachment a
     "Item 3",
   ]);
 });
+
+test("a comment with an unknown status, even the name of an inherited property, is held", async () => {
+  const comment = `<wp:comment><wp:comment_id>5</wp:comment_id><wp:comment_content>Hi</wp:comment_content>
+<wp:comment_approved>constructor</wp:comment_approved></wp:comment>`;
+  await using site = await imported(item(1, {}, comment), item(2, {}));
+  const { comments, content } = await site.dump();
+  expect([comments.map(({ status }) => status), content.length]).toEqual([["hold"], 2]);
+});
+
+test.each(await testStorages())(
+  "comments and trashed items with long values are imported on %s",
+  async (_, storage) => {
+    const long = toHex(crypto.getRandomValues(new Uint8Array(8000)));
+    const comment = `<wp:comment><wp:comment_id>5</wp:comment_id><wp:comment_content>Hi</wp:comment_content>
+<wp:comment_approved>1</wp:comment_approved><wp:comment_author_email>${long}@x.test</wp:comment_author_email>
+<wp:comment_author_IP>${long}</wp:comment_author_IP><wp:comment_type>${long}</wp:comment_type></wp:comment>`;
+    const items = [
+      item(1, {}, comment),
+      item(2, {}, meta("_wp_desired_post_slug", `${long} / ${long}`)).replace("publish", "trash"),
+    ];
+    await using site = await startSite({ storage: storage() });
+    async function* chunks() {
+      yield file(...items);
+    }
+    await site.site.run(importWxr, { chunks: chunks() });
+    expect((await site.get("/core/v2/comments")).body).toMatchObject([{ type: "comment" }]);
+    const { status, body } = await site.editor.edit("/core/v2/pages/2", { status: "publish" });
+    expect([status, body.slug]).toEqual([200, long.slice(0, 200)]);
+  },
+);

@@ -146,7 +146,7 @@ function toTrashed(item: WxrItem, { statuses }: SiteDeclarations): NonNullable<E
   const was = metaOf(item, trashKeys.status) ?? "";
   return {
     status: statuses.has(was) && was !== "trash" ? was : "draft",
-    slug: metaOf(item, trashKeys.slug) ?? item.slug,
+    slug: toImportedSlug(metaOf(item, trashKeys.slug) ?? item.slug),
   };
 }
 

@@ -64,7 +64,8 @@ export const createImport = post({
 /** The file name from the form or the request. */
 function nameOf({ name, disposition }: Upload): string {
   const sent = name ?? parseHeaderValue(disposition ?? "")?.parameters["filename"] ?? "";
-  return toTextLine(sent).slice(0, nameLength) || "export.xml";
+  const line = toTextLine(sent.replaceAll("\0", ""));
+  return line.slice(0, nameLength).toWellFormed() || "export.xml";
 }
 
 /** `POST /imports/:id/start`. It has the permissions of the user who starts it. */

@@ -161,7 +161,8 @@ async function freeSlug(
   };
   if (parent !== 0 && (await takenOf([slug])).has(slug)) {
     const above = await db.terms.get(parent);
-    if (above) return uniqueSlug(`${slug}-${above.slug}`, takenOf, { reserved: new Set() });
+    const longer = above && toSlug(`${slug}-${above.slug}`);
+    if (longer) return uniqueSlug(longer, takenOf, { reserved: new Set() });
   }
   return uniqueSlug(slug, takenOf, { reserved: new Set() });
 }

@@ -186,3 +186,33 @@ describe("threads", () => {
     expect((await site.get(`${COMMENTS}/${middle}`)).body.code).toBe("rest_cannot_read_post");
   });
 });
+
+test("a long user agent is cut, but not inside a character", async () => {
+  await using site = await startSite({ content: unmoderated });
+  const post = await publish(site);
+  const input = { post, content: "Hi", author_user_agent: `${"a".repeat(253)}🚢` };
+  const { status, body } = await site.administrator.post(COMMENTS, input);
+  expect([status, body.author_user_agent]).toEqual([201, `${"a".repeat(253)}\ufffd`]);
+});
+
+test.each(["constructor", "toString", "__proto__"])(
+  "no comment has the status %s, the name of an inherited property",
+  async (status) => {
+    await using site = await startSite({ content: unmoderated });
+    await comment(site, { post: await publish(site) });
+    const list = await site.editor.get(COMMENTS, { status });
+    expect([list.status, list.body]).toEqual([200, []]);
+    const { body } = await site.editor.edit(`${COMMENTS}/1`, { status });
+    expect(body.status).toBe("approved");
+  },
+);
+
+test("a comment that is created in the trash was trashed now, whatever its date", async () => {
+  await using site = await startSite({ content: unmoderated });
+  const post = await publish(site);
+  const date_gmt = "2001-01-01T00:00:00";
+  const id = await comment(site, { post, date_gmt, status: "trash" });
+  const [row] = (await site.dump()).comments;
+  expect(row).toMatchObject({ id, status: "trash", date_gmt });
+  expect(row?.trashed_gmt).toBe(site.clock.now().toISOString().slice(0, 19));
+});

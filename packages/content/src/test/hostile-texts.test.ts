@@ -175,3 +175,23 @@ describe("footnotes by an author", () => {
     expect(body.meta.footnotes).toBe('[{"id":"a","content":"<img src=\\"x\\" />"}]');
   });
 });
+
+test.each([
+  [
+    "a service with the name of an inherited property",
+    '{"url":"https://x.test","service":"constructor"}',
+  ],
+  [
+    "deeply nested attributes",
+    `{"url":"https://x.test","a":${"[".repeat(9_000)}${"]".repeat(9_000)}}`,
+  ],
+])("a block with %s does not break its text", async (_, attributes) => {
+  await using site = await startSite();
+  const blocks = ["social-link", "latest-posts", "block"].map(
+    (name) => `<!-- wp:${name} ${attributes} /-->`,
+  );
+  const input = { title: "T", content: blocks.join(""), status: "publish" };
+  expect((await site.editor.post(posts, input)).status).toBe(201);
+  for (const path of [`${posts}/1`, posts, `${posts}/1/revisions`])
+    expect([path, (await site.editor.get(path)).status]).toEqual([path, 200]);
+});

@@ -383,3 +383,17 @@ test("imports without changes for 30 days are deleted with their files, and so a
   expect((await importOf(site.administrator, fresh.id)).state).toBe("checked");
   expect(await filesIn(blobs)).toHaveLength(1);
 });
+
+test.each([
+  [`${"a".repeat(199)}🚢.xml`, `${"a".repeat(199)}\ufffd`],
+  ["a\0b.xml", "ab.xml"],
+])("a file name that storage cannot hold is stored without the rest: %j", async (name, stored) => {
+  await using site = await startSite({ files: filePorts() });
+  const body = [
+    `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"`,
+    `Content-Type: text/xml\r\n\r\n${fileOf(item(1, "ann"))}\r\n--b--\r\n`,
+  ].join("\r\n");
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const reply = await site.administrator.send("POST", path, { headers, body });
+  expect([reply.status, reply.body.name]).toEqual([201, stored]);
+});

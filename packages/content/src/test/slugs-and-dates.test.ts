@@ -49,6 +49,18 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await integrityErrors(site)).toEqual([]);
   });
 
+  test("a date that is not in the calendar in one of the time zones is ignored", async () => {
+    await using site = await startSite({ storage: storage(), timezone: "Pacific/Kiritimati" });
+    for (const date of [
+      { date_gmt: "9999-12-31T23:59:59" },
+      { date: "9999-12-31T23:59:59-12:00" },
+    ]) {
+      const { status, body } = await site.editor.post(posts, { title: "T", ...date });
+      expect([status, body.date.length, body.date_gmt.length]).toEqual([201, 19, 19]);
+    }
+    expect(await integrityErrors(site)).toEqual([]);
+  });
+
   test("a changed title keeps the slug, and an empty slug generates a new one", async () => {
     await using site = await startSite({ storage: storage() });
     expect(await slugOf(site, { title: "First" })).toBe("first");

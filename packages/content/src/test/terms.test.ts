@@ -39,6 +39,16 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${tags}/1`)).body.code).toBe("rest_term_invalid");
   });
 
+  test("a child with a long name is found by its slug", async () => {
+    await using site = await startSite({ storage: storage() });
+    const parent = (await site.editor.post(categories, { name: "p".repeat(150) })).body.id;
+    const name = "c".repeat(150);
+    await site.editor.post(categories, { name });
+    const { slug, id } = (await site.editor.post(categories, { name, parent })).body;
+    expect(slug.length).toBeLessThanOrEqual(200);
+    expect((await site.get(categories, { slug })).body).toMatchObject([{ id }]);
+  });
+
   test("an empty slug is ignored if the name yields no slug", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = (await site.editor.post(tags, { name: "???", slug: "what" })).body;

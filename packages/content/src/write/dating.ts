@@ -1,4 +1,4 @@
-import { minuteMs, parseDate, toLocal, toLocalAndUtc } from "@waymark/core";
+import { minuteMs, parseDate, toLocalAndUtc } from "@waymark/core";
 
 /** The date of an item in both forms, and whether it is floating. */
 export interface Dated {
@@ -34,12 +34,9 @@ export function datesOf(
 }
 
 function read({ date, date_gmt: gmt }: DateInput, timezone: string): Dated | undefined {
-  if (date) {
-    const given = parseDate(date, timezone);
-    return given && { date: given.local, date_gmt: given.utc, is_floating: false };
-  }
-  const utc = gmt ? parseDate(gmt, "UTC")?.utc : undefined;
-  return utc ? { date: toLocal(utc, timezone), date_gmt: utc, is_floating: false } : undefined;
+  const utc = !date && gmt ? parseDate(gmt, "UTC")?.utc : undefined;
+  const given = parseDate(utc ? `${utc}Z` : (date ?? ""), timezone);
+  return given && { date: given.local, date_gmt: given.utc, is_floating: false };
 }
 
 /** The status for a date: `publish` in the future is `future`, and `future` in the past is `publish`. */

@@ -11,16 +11,16 @@ type ParsedRedirect = FoundRedirect["input"];
 /** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */
 export type Meaning = ParsedRedirect | string | undefined;
 
-const codes: Readonly<Record<string, number>> = {
-  permanent: 301,
-  temp: 302,
-  seeother: 303,
-  gone: 410,
-  forbidden: 403,
-};
+const codes: ReadonlyMap<string, number> = new Map([
+  ["permanent", 301],
+  ["temp", 302],
+  ["seeother", 303],
+  ["gone", 410],
+  ["forbidden", 403],
+]);
 const toCode = (word: string | undefined): number | undefined => {
   if (word === undefined) return undefined;
-  return /^[1-5]\d\d$/.test(word) ? Number(word) : codes[word.toLowerCase()];
+  return /^[1-5]\d\d$/.test(word) ? Number(word) : codes.get(word.toLowerCase());
 };
 
 /**

@@ -80,9 +80,12 @@ function meaningOf(words: readonly string[], block: Block | undefined): Meaning 
   return name === "rewrite" ? ofRewrite(words) : ofReturn(words, block?.location);
 }
 
-const answers: Readonly<Record<string, number>> = { permanent: 301, redirect: 302 };
+const answers: ReadonlyMap<string, number> = new Map([
+  ["permanent", 301],
+  ["redirect", 302],
+]);
 function ofRewrite([, pattern, target, answer = ""]: readonly string[]): Meaning {
-  const code = answers[answer];
+  const code = answers.get(answer);
   if (pattern === undefined || target === undefined) return "The pattern or target is missing.";
   if (code === undefined) return "It does not redirect visitors.";
   if (hasVariables(target)) return "The target contains server variables.";

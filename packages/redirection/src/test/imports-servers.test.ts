@@ -29,10 +29,11 @@ RewriteRule ^(.*)$ https://new.example/$1 [R=301,L]
 Redirect 301 /a /b
 Redirect gone /z /
 Redirect permanent "/x y" /z
+Redirect constructor /q
 RedirectMatch 301 ^/t/(.*)$ /u/$1
 `;
   const { body } = await site.upload(".htaccess", text);
-  expect(body).toMatchObject({ imported: 10, skipped: [{ line: 10 }, { line: 12 }] });
+  expect(body).toMatchObject({ imported: 11, skipped: [{ line: 10 }, { line: 12 }] });
   const shown = (await site.items()).map(
     ({ url, regex, action_type, action_code, action_data }) => [
       ...[url, regex, action_type, action_code, (action_data as { url?: string } | null)?.url],
@@ -48,6 +49,7 @@ RedirectMatch 301 ^/t/(.*)$ /u/$1
     ["/a", false, "url", 301, "/b"],
     ["/z", false, "error", 410, undefined],
     ["/x y", false, "url", 301, "/z"],
+    ["/constructor", false, "url", 302, "/q"],
     ["^/t/(.*)$", true, "url", 301, "/u/$1"],
   ]);
 });
