@@ -140,7 +140,7 @@ const own = defineErrors({
   ],
   application_password_duplicate_name: [
     409,
-    "There is an application password of this name already.",
+    "An application password with this name already exists.",
     "The user already has one with this name, compared case-insensitively.",
   ],
   rest_cannot_introspect_app_password_for_non_authenticated_user: [
@@ -195,7 +195,7 @@ const own = defineErrors({
   ],
   rest_api_token_invalid_scope: [
     400,
-    "An API token can have capabilities of its owner only.",
+    "An API token can only have capabilities of its owner.",
     "`scopes` has a capability that the user does not have.",
   ],
   rest_api_token_limit: [
@@ -205,7 +205,7 @@ const own = defineErrors({
   ],
   rest_api_token_read_only: [
     403,
-    "This API token is for reading only.",
+    "This API token is read-only.",
     "A request with a read-only token uses a method other than GET, HEAD or OPTIONS.",
   ],
   rest_api_token_no_credentials: [
@@ -220,7 +220,7 @@ const own = defineErrors({
   ],
   invitation_exists: [
     409,
-    "This address is invited already. Send the invitation again, or revoke it.",
+    "This address has already been invited. Send the invitation again, or revoke it.",
     "There is an invitation for this address that has not expired.",
   ],
   invitation_not_found: [
@@ -240,7 +240,7 @@ const own = defineErrors({
   ],
   rest_https_required: [
     403,
-    "Credentials are accepted over https only.",
+    "Credentials are only accepted over https.",
     "Credentials came over plain http from another machine.",
   ],
 });

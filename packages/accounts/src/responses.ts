@@ -178,7 +178,7 @@ export function mountUserResource(parts: Parts): UserResource {
 export function userResource(all: All): UserResource {
   const resource = made.get(all);
   if (!resource)
-    throw new DefinitionError("The module accounts is not mounted: name it in `requires`.");
+    throw new DefinitionError("The module accounts is not mounted: list it in `requires`.");
   return resource;
 }
 
@@ -289,7 +289,7 @@ export const apiToken = defineResource({
       schema: ip().nullable(),
     }),
     token: token.field({
-      about: "The token; only in the response that creates it",
+      about: "The token; returned only on creation",
       reads: [],
       in: ["edit"],
       schema: z.string().optional(),

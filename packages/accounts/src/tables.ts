@@ -12,8 +12,8 @@ import {
 } from "@waymark/core";
 
 /**
- * Users. The `…_key` columns hold the lower-case form of their neighbours: they make logins and addresses unique
- * whatever their case, and names come in the order that a reader expects.
+ * Users. The `…_key` columns contain normalized forms of other columns: they make logins and addresses unique
+ * regardless of case, and sort names in the order that readers expect.
  */
 const users = table(
   {
@@ -58,7 +58,7 @@ const users = table(
   },
 );
 
-/** The roles and own capabilities of users once more, as rows, so that users are found by them. */
+/** The roles and direct capabilities of users as rows, so that users can be found by them. */
 const holdings = table(
   { user: integer(), kind: text(), name: text() },
   { key: ["user", "kind", "name"], indexes: [["kind", "name", "user"]] },
@@ -117,7 +117,7 @@ const api_tokens = table(
 const origin = {
   /** The name of the sign-in method; `""` for a password. */
   method: text().default(""),
-  /** What the method needs to sign out. */
+  /** The data that the method needs for signing out. */
   method_data: text().default(""),
 };
 
@@ -141,7 +141,7 @@ const sessions = table(
 const challenges = table(
   {
     id: id(),
-    /** Of the token in the browser's cookie. */
+    /** The hash of the token in the browser's cookie. */
     hash: text(),
     user: integer(),
     auth_version: integer(),
@@ -163,7 +163,7 @@ const links = table(
   {
     id: id(),
     purpose: text(),
-    /** Of the token, which is in the mail only. */
+    /** The hash of the token, which is only in the mail. */
     hash: text(),
     user: integer(),
     /** The address to be confirmed. */
@@ -183,7 +183,7 @@ const invitations = table(
     email_key: text(),
     /** The roles that the user will have. */
     roles: json<readonly string[]>().default([]),
-    /** Of the token, which is in the mail only; null until it is sent. */
+    /** The hash of the token, which is only in the mail; null until it is sent. */
     hash: text().nullable(),
     /** The user who sent it; 0 for a command. */
     invited_by: integer(),

@@ -9,5 +9,5 @@ export interface ClientFile {
 export declare const files: Readonly<Record<string, () => Promise<{ readonly file: ClientFile }>>>;
 /** The files with what pages of modules import, by the name of the package. */
 export declare const shared: Readonly<Record<string, string>>;
-/** The names of the entry script, and of the style sheets that the document links. */
+/** The names of the entry script and of the style sheets that the document links to. */
 export declare const entry: { readonly script: string; readonly styles: readonly string[] };

@@ -79,5 +79,5 @@ ${links}
   };
 }
 
-/** What is shown where the client was not built: in a clone before `npm run build`. */
+/** The page that is shown if the client was not built, as in a clone before `npm run build`. */
 export const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Admin</title><p>The client of the admin is not built. Run: npm run build</p></html>`;

@@ -30,7 +30,7 @@ export const admin = defineModule({
       name: "admin",
       label: messageOf(adminMessages, "admin"),
       path,
-      // The least that a role needs for work on content.
+      // The minimum permission of a role for working on content.
       capability: "edit_posts",
       isWorkplace: true,
     }),

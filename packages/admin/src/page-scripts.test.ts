@@ -18,7 +18,7 @@ const plan: AdminPage = {
 };
 const moduleWith = (...pages: readonly AdminPage[]) =>
   defineModule({ name: "plans", contributes: [adminPages(...pages)] })();
-/** Why scripts could not be loaded, as the log of the site has it. */
+/** The reason why a script could not be loaded, for the log. */
 const logged: unknown[] = [];
 const ignore = () => {};
 const log = {
@@ -108,7 +108,7 @@ test("a list whose name is that of a page has its whole path as its address", as
 });
 
 test.each([
-  ["settings", 'core.adminPages: the admin has a page "settings" itself.'],
+  ["settings", 'core.adminPages: the admin itself has a page "settings" itself.'],
   ["Room plan", 'core.adminPages: "Room plan" is not a name for an address'],
 ])('the name "%s" of a page is an error', (name, message) => {
   const modules = [admin(), accounts(), content(), roomBookings(), moduleWith({ ...plan, name })];

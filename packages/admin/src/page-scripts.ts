@@ -10,7 +10,7 @@ export interface PageScript {
 
 const scripts = new WeakMap<AdminPage, Promise<PageScript>>();
 
-/** Loads the script of a page once; a failure is not kept. */
+/** Loads the script of a page once. A failure is not cached. */
 export function pageScriptOf(page: AdminPage): Promise<PageScript> {
   const known = scripts.get(page);
   if (known) return known;
@@ -62,7 +62,7 @@ export async function toScriptResponse(
 ): Promise<Response | undefined> {
   const page = all(adminPages).find(({ name }) => file.startsWith(`page-${name}.`));
   if (!page) return undefined;
-  // The directory of screens logs why a script cannot be loaded; everybody may ask for the script.
+  // Not logged here, because anyone can request the script: the list of screens logs why a script cannot be loaded.
   const script = await pageScriptOf(page).catch(() => undefined);
   if (script?.file !== file) return undefined;
   return new Response(method === "HEAD" ? null : script.text, {

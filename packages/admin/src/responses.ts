@@ -38,14 +38,16 @@ const list = z.object({
   item: text.nullable().describe("The path of an item"),
   below: text.nullable().describe("The path of the list whose items it belongs to"),
   id: text.describe("The field that identifies an item"),
-  label: text.describe("The items, as the menu names them"),
+  label: text.describe("The plural label of the items"),
   singular: text.describe("One item"),
   icon: text.nullable(),
   group: text.describe("The heading of the menu"),
   order: z.number(),
   hidden: z
     .boolean()
-    .describe("Whether the menu leaves it out, also because the caller manages nothing there"),
+    .describe(
+      "Whether it is left out of the menu, for example because the caller can change nothing in it",
+    ),
   mayEdit: z.boolean().describe("Whether the caller may read the list in the edit context"),
   lookup: z
     .enum(["list", "item"])
@@ -101,15 +103,13 @@ const modulePage = z.object({
         label: text,
         operation: text,
         args: z.record(text, z.unknown()).optional(),
-        confirm: text.optional().describe("A question that must be answered first"),
+        confirm: text.optional().describe("A question that the user must confirm first"),
       }),
     )
     .describe("Requests for the whole site that the caller may send"),
   script: text
     .nullable()
-    .describe(
-      "The file of its script; null if it could not be loaded, for which the log has the reason",
-    ),
+    .describe("The file of its script; null if it could not be loaded, with the reason in the log"),
 });
 
 /** The screens of the caller. */
@@ -123,7 +123,7 @@ export const directory = jsonResponse(
       locale: text,
       languages: z
         .array(text)
-        .describe("The languages that users can choose, with that of the site"),
+        .describe("The languages that users can choose, including that of the site"),
       timezone: text,
     }),
     user: z.object({ id: z.number(), login: text, name: text, roles: z.array(text) }),
@@ -133,7 +133,7 @@ export const directory = jsonResponse(
     permissions: z
       .record(text, permission)
       .describe(
-        "The access of the caller to operations, by key; those without access are left out",
+        "The access of the caller to operations, by key; operations without access are omitted",
       ),
     words: z
       .record(text, text)

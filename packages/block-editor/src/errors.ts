@@ -57,7 +57,7 @@ export const errors = defineErrors({
     "Sorry, you are not allowed to view blocks.",
     "`block-types` without permission to edit items of a type.",
   ],
-  rest_block_type_invalid: [404, "Invalid block type.", "The site does not show such a block."],
+  rest_block_type_invalid: [404, "Invalid block type.", "The site has no such block."],
   block_cannot_read: [
     "auth",
     "Sorry, you are not allowed to render blocks.",

@@ -21,7 +21,7 @@ const remotePlace = z.tuple([
 /** The most places of a source. */
 const mostPlaces = 100;
 
-/** Imports the places of classic menus, after the menus. Places have the same names on both sites. */
+/** Imports the locations of classic menus, after the menus. Locations have the same names on both sites. */
 const rows = defineService(
   "block-editor.import-remote",
   async (ctx, reading: RemoteReading): Promise<void> => {
@@ -38,7 +38,7 @@ const rows = defineService(
   },
 );
 
-/** Puts the imported menu at a place, unless the site has another one there. */
+/** Assigns the imported menu to a location, unless another menu is assigned there. */
 async function importPlace(
   ctx: Context,
   { reader: { source }, tally, isDryRun }: RemoteReading,
@@ -47,11 +47,11 @@ async function importPlace(
 ): Promise<void> {
   const row = { source, table: "block-editor.menu-place", key: name };
   if ((await ctx.callService(isImported, row)) !== undefined) return tally.known("menu place");
-  const missing = "Pages of the site have no such place; its menu is not assigned.";
+  const missing = "The site has no such menu location; its menu is not assigned.";
   if (!ctx.all(menuLocations).some((one) => one.name === name))
     return tally.unmapped(`menu place ${name}`, missing);
   if (menuAt(ctx.settings, name) > 0)
-    return tally.unmapped(`menu place ${name}`, "The site has another menu at this place.");
+    return tally.unmapped(`menu place ${name}`, "Another menu is assigned to this location.");
   if (isDryRun) return tally.made("menu place");
   const isMade = await ctx.transaction(async ({ callService, settings }) => {
     const ids = await callService(importedIds, { source, ids: [menu], taxonomy: navMenu.name });
@@ -65,7 +65,7 @@ async function importPlace(
   else tally.unmapped(`menu place ${name}`, "Its menu was not imported.");
 }
 
-/** The menus of another site: those of blocks are items of the type of this module, and classic ones have places. */
+/** Imports the menus of another site: block menus are items of this module's type, and classic menus have locations. */
 export const menuImporter: Contributed = remoteImporters({
   name: "block-editor",
   names: { wp_navigation: navigation.name },

@@ -1,10 +1,10 @@
 import { defineSetting } from "@waymark/core";
 import * as z from "zod";
 
-/** The classic menus at the places of the site's pages: the id of a menu by the name of its place. */
+/** The classic menus at the locations of the site's pages: ids of menus by location. */
 export const menuPlaces = defineSetting({
   name: "block-editor.menu-places",
-  about: "The classic menu of each place of the pages",
+  about: "The classic menu of each menu location",
   schema: z.record(z.string().max(100), z.int().positive()),
   fallback: {},
 });

@@ -5,7 +5,7 @@ import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/
 import { options, type ImportOptions } from "./options.ts";
 import { tables } from "./tables.ts";
 
-/** An import reads existing events, and writes its own records beside them. */
+/** Imports read existing events, and write records of their own. */
 export type Shared = typeof contentTables &
   typeof calendarTables &
   Pick<typeof accountTables, "users"> &

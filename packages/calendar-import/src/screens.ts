@@ -30,7 +30,7 @@ export const importScreens = screens({
     authority: "If an event was changed here",
     vanished: "If an event is no longer at the source",
     show_map: "Maps on the pages of new events",
-    takes_marks: "Take hidden, sticky and featured from the source",
+    takes_marks: "Import hidden, sticky and featured from the source",
   },
   omit: ["only", "column_map"],
   actions: [{ label: "Run now", operation: `POST ${path}/:id/run`, bulk: true }],

@@ -20,7 +20,7 @@ export const followEvent = on(
   { name: "follow-event" },
 );
 
-/** Makes an event without dates, from item routes or content imports, an all-day event on its publication date. */
+/** Turns an event without dates, which item routes and content imports can create, into an all-day event on its publication date. */
 export const setMissingDates = on(
   contentSaved,
   async (saved, { db, site, options }) => {

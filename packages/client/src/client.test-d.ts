@@ -1,4 +1,4 @@
-// What a client knows of its site: paths, what they take and what they answer.
+// Checks the types of a client: paths, inputs and responses.
 import { createSite } from "@waymark/core";
 import { createClient, type DeclaredSite } from "./index.ts";
 import { harbour } from "./test/harbour.ts";
@@ -11,7 +11,7 @@ const site = createSite({ modules: [harbour()] });
 const client = createClient<typeof site>({ url: "https://harbour.example/api" });
 const boats = "/harbour/v1/boats";
 
-/** Never called: only its types are looked at. */
+/** Never called: only its types are checked. */
 export async function calls(): Promise<void> {
   const list = await client.get(boats, { per_page: 5, orderby: "name", berths: [1, 2] });
   same<(typeof list)["body"][number]["name"], string>(true);
@@ -59,7 +59,7 @@ export async function calls(): Promise<void> {
   await client.post(boats, { berth: 1 });
   // @ts-expect-error unknown field
   await client.get(boats, { _fields: ["nome"] });
-  // @ts-expect-error a field that was not asked for
+  // @ts-expect-error a field that was not requested
   void narrow.body[0]?.name;
   // @ts-expect-error a batch holds writes
   await client.batch(({ get }) => [get(boats)]);
@@ -83,7 +83,7 @@ export async function sightings(): Promise<void> {
   for await (const page of declared.pages("/harbour/v1/sightings"))
     same<typeof page.totalPages, undefined>(true);
 }
-// Both kinds of types take headers as a value and as a function, and no other kind of it.
+// Both kinds of types accept headers as a value and as a function, and nothing else.
 createClient<Declared>({ url: "https://harbour.example/api", headers: { "X-Key": "k" } });
 createClient<Declared>({
   url: "https://harbour.example/api",

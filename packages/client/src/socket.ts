@@ -49,7 +49,7 @@ export interface OpenSocket<Routes> {
 /** The delay before the first attempt to reconnect in milliseconds; it doubles with each failure. */
 const firstDelay = 1_000;
 const longestDelay = 30_000;
-/** Characters that are not sent yet above which `send` waits, and the time between two looks in milliseconds. */
+/** The number of unsent characters above which `send` waits, and the interval between checks in milliseconds. */
 const backlog = { most: 262_144, interval: 20 } as const;
 
 /** How a connection ended. */
@@ -110,7 +110,8 @@ export function openSocket(
       if (stop.signal.aborted || (wasOpen && code === 1000)) return;
       const error = toError(code, reason);
       if (error) throw error;
-      // Browsers do not tell why a server has rejected a handshake: the same request without one does.
+      // Browsers do not report why a server has rejected a handshake, but the same request
+      // without a handshake returns the reason.
       if (!wasOpen) await explain(transport, url, stop.signal, headers);
       if (failures >= reconnects) throw new TypeError(`${path}: the socket cannot be reopened.`);
       await waitFor(Math.min(firstDelay * 2 ** failures++, longestDelay), stop.signal);
@@ -154,7 +155,7 @@ export function openSocket(
 /** Statuses of close codes that core uses beside 4400 to 4599. */
 const statuses: Readonly<Record<number, number>> = { 1003: 400, 1007: 400, 1008: 403, 1009: 413 };
 
-/** The error of a close code; undefined if it is worth to reconnect. */
+/** The error of a close code; undefined if the client should reconnect. */
 function toError(code: number, reason: string): ApiError | undefined {
   const status = code >= 4400 && code <= 4599 ? code - 4000 : statuses[code];
   if (status === undefined)
@@ -165,7 +166,7 @@ function toError(code: number, reason: string): ApiError | undefined {
   return new ApiError(status, { code: name, message, data: { status } });
 }
 
-/** Throws what the endpoint answers to a request without a handshake, except that it requires one. */
+/** Requests the endpoint without a handshake and throws its error, unless the error is that a handshake is required. */
 async function explain(
   transport: Transport,
   url: string,

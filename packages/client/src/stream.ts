@@ -111,7 +111,7 @@ interface StreamEvent {
   readonly data: string | undefined;
   readonly retry: number | undefined;
 }
-/** The longest event in characters: a server that sends more is not one of ours. */
+/** The maximum length of an event in characters. Waymark servers do not send longer ones. */
 const longestEvent = 16_777_216;
 
 /** The events of a body, as the standard for server-sent events defines them. */

@@ -2,15 +2,15 @@ import type { Site } from "@waymark/core";
 import { isObject } from "./json.ts";
 import { authorizationPath } from "./pages.ts";
 
-/** What clients look for and the site itself does not send. Routes are in the names of the site. */
+/** Additions to responses that clients expect and the site itself does not send. Routes have the names of the site. */
 export interface Additions {
-  /** Whether something is added to the responses of a route. */
+  /** Whether there are additions to the responses of a route. */
   routes(route: string): boolean;
-  /** The body with what is added to it. */
+  /** The body with its additions. */
   to(body: unknown, route: string): unknown;
 }
 
-/** The address at which apps ask for a password, the types that editors may autosave, and the names of templates of taxonomies. */
+/** The address at which apps request a password, the types that editors may autosave, and the names of taxonomy templates. */
 export function additionsOf({ info, modules, manifest }: Site): Additions {
   const authentication = modules.includes("accounts") && {
     "application-passwords": { endpoints: { authorization: info.url + authorizationPath } },

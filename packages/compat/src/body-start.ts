@@ -7,7 +7,10 @@ export interface BodyStart {
   body(): ReadableStream<Uint8Array>;
 }
 
-/** Reads a body up to its end, or until there are more than `maxBytes`. One that breaks off does so again in `body`. */
+/**
+ * Reads a body up to its end, or until there are more than `maxBytes`. If the body fails
+ * while it is read, `body` fails in the same way.
+ */
 export async function readStart(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,

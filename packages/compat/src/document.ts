@@ -19,8 +19,8 @@ const toHeader = (name: string): string => headerNames.toOriginal.get(name.toLow
 const schemas = "#/components/schemas/";
 
 /**
- * Translates what is particular to an OpenAPI document, in a translated body: the names of operations, schemas, tags,
- * and of parameters and credentials in headers and queries.
+ * Translates the parts of a body that only OpenAPI documents have: the names of operations, schemas and tags, and
+ * those of parameters and credentials in headers and queries.
  */
 export function toOriginalDocument(value: Json, key = ""): Json {
   if (typeof value === "string") {

@@ -3,18 +3,18 @@ export interface MemberRule {
   readonly name: string;
   /** The new name; the same if it does not change. */
   readonly newName: string;
-  /** The new names of the members of its value, where these are other than their own rules say. */
+  /** The new names of the members of its value, if they differ from those of the general rules. */
   readonly rename?: ((name: string) => string) | undefined;
   /**
-   * Whether a text may need a change: the value, or an item of an array that is the value. It is between `start` and
-   * `end`. Texts are copied unread if this is undefined.
+   * Whether a text between `start` and `end` may need a change. The text is the value, or an item of an array that is
+   * the value. Without this function, texts are copied unread.
    */
   readonly isCandidate?: ((json: string, start: number, end: number) => boolean) | undefined;
   /** Whether objects and arrays are changed by `whole`. */
   readonly isWhole?: boolean;
 }
 
-/** What to do with the members and texts of a JSON text. */
+/** Rules for changing the members and texts of a JSON text. */
 export interface JsonChanges {
   /** Called once for each name. */
   rule(name: string): MemberRule;
@@ -24,7 +24,7 @@ export interface JsonChanges {
   whole(json: string, start: number, name: string): ChangedValue | undefined;
 }
 
-/** A value with its changes, and the index behind it before them. */
+/** The changed value, and the index after the original value. */
 export interface ChangedValue {
   readonly text: string;
   readonly end: number;
@@ -40,16 +40,17 @@ const colon = 58;
 const mostDepth = 200;
 
 /**
- * Creates a function that changes names and texts of a JSON text without parsing it: everything else is copied as it
- * is. The text must be valid JSON. The function returns undefined where that is not possible, because a text depends
- * on others, or the JSON is nested too deeply. Its second argument is the name of the member whose value the text is.
+ * Creates a function that changes names and texts of a JSON text without parsing it; everything else is
+ * copied unchanged. The text must be valid JSON. The function returns undefined if this is not possible,
+ * because a text depends on others or the JSON is nested too deeply. Its second argument is the name of
+ * the member that has the JSON text as its value.
  */
 export function jsonChanger(
   changes: JsonChanges,
 ): (json: string, name?: string) => string | undefined {
   const ruleAt = rulesOf(changes);
   return (json, name = "") => {
-    // For each open object or array the rule of the member that it is the value of.
+    // The rule of the member that contains it, for each open object or array.
     const rules: MemberRule[] = [];
     const isObject: boolean[] = [];
     let depth = 0;
@@ -100,8 +101,8 @@ export function jsonChanger(
 }
 
 /**
- * The rule of the member whose name is in the quotes at `start` and before `end`. Names repeat in each object of a
- * list: comparing one with the name that was last in its place costs less than reading it.
+ * The rule of the member whose name is in the quotes at `start` and before `end`. The objects of a list have the same
+ * names, so comparing a name with the previous one at the same position is faster than reading it.
  */
 function rulesOf(changes: JsonChanges): (json: string, start: number, end: number) => MemberRule {
   const known: MemberRule[] = Array.from({ length: 512 }, () => changes.rule(""));
@@ -120,7 +121,7 @@ function rulesOf(changes: JsonChanges): (json: string, start: number, end: numbe
 /** A copy of a part of a text. Without it, the part would keep the whole text in memory. */
 export const detached = (part: string): string => ` ${part}`.slice(1);
 
-/** The index behind the string that starts at `start`. */
+/** The index after the string that starts at `start`. */
 function endOfString(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let before = at;
@@ -135,7 +136,7 @@ function textOf(json: string, start: number, end: number): string {
   return raw.includes("\\") ? (JSON.parse(json.slice(start, end)) as string) : raw;
 }
 
-/** The index behind the object or the array that starts at `start`. */
+/** The index after the object or array that starts at `start`. */
 export function endOfValue(json: string, start: number): number {
   let depth = 0;
   for (let at = start; at < json.length; at++) {

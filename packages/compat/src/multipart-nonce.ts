@@ -5,15 +5,15 @@ import { isHeaderValue, originalNonceParam } from "./names.ts";
 export const isMultipart = (type: string): boolean => /^multipart\/form-data\s*;/i.test(type);
 
 /**
- * The nonce in a multipart form, of which the first bytes are given: the last one that is complete in them. Undefined
- * without one, and for a malformed form, which the site rejects.
+ * Finds the nonce in the first bytes of a multipart form: the last one that is complete in them. Undefined if there is
+ * none, and for a malformed form, which the site rejects.
  */
 export function nonceOfMultipart(bytes: Uint8Array, contentType: string): string | undefined {
   const boundary = parseHeaderValue(contentType)?.parameters["boundary"];
   if (!boundary) return undefined;
-  // One character for each byte: files are searched like texts, and a nonce is ASCII.
+  // Decoded as one character per byte: files are searched like texts, and a nonce is ASCII.
   const text = `\r\n${new TextDecoder("latin1").decode(bytes)}`;
-  // What is after the last boundary is not complete.
+  // The part after the last boundary is incomplete.
   const parts = text.split(`\r\n--${boundary}`).slice(1, -1);
   return parts.flatMap((part) => nonceOfPart(part) ?? []).at(-1);
 }

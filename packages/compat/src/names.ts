@@ -80,7 +80,7 @@ const prefixes: Readonly<Record<Direction, readonly [from: string, to: string]>>
 };
 /** The field or the parameter of a nonce. */
 export const originalNonceParam = "_wpnonce";
-/** Whether a text can be the value of a header: others are no nonce. */
+/** Whether a text can be the value of a header. Other texts cannot be a nonce. */
 export const isHeaderValue = (text: string): boolean => /^[!-~]{1,1000}$/.test(text);
 const nonceParams: Readonly<Record<Direction, readonly [from: string, to: string]>> = {
   toNative: [originalNonceParam, names.nonceParam],
@@ -96,7 +96,7 @@ export function renamedArg(name: string, direction: Direction): string {
     ? renamed(slugs[direction], name.slice(0, -exclude.length)) + exclude
     : renamed(members[direction], name);
 }
-/** The end of the arguments that leave out items with terms. */
+/** The suffix of arguments that exclude items with terms. */
 const exclude = "_exclude";
 
 /** The name of a link without its prefix: those of actions with terms contain the name of the taxonomy. */

@@ -148,7 +148,7 @@ test("a nonce in a multipart form is one of the session, wherever its field is, 
     [file],
     [["_wpnonce", new File([nonce], "nonce.txt")], file],
     [["other", `\r\nContent-Disposition: form-data; name="_wpnonce"\r\n\r\n${nonce}`], file],
-    // Behind a file that is longer than what is searched.
+    // After a file that is longer than the searched part.
     [
       ["file", new File([new Uint8Array(1_100_000)], "long.txt")],
       ["_wpnonce", nonce],

@@ -3,7 +3,7 @@ import { feedPath } from "./feeds.ts";
 import { slugs } from "./names.ts";
 import { originalRoot, relationsRoot } from "./addresses.ts";
 
-/** The page on which users give an application a password of its own. */
+/** The page on which users create a password for an application. */
 export const authorizationPath = "/wp-admin/authorize-application.php";
 
 /** Answers the addresses outside the API that clients use; undefined for all others. */
@@ -38,13 +38,13 @@ export async function answerOriginalPage(
   return feed === undefined ? undefined : redirect(301, site.url + feed);
 }
 
-/** Interfaces that the site does not have, by their addresses. */
+/** APIs that the site does not have, by their addresses. */
 const removedInterfaces: Readonly<Record<string, string>> = {
   "/xmlrpc.php": "XML-RPC",
   "/wp-trackback.php": "Trackbacks",
 };
 
-/** Tells clients of a removed interface, whatever their method, not to ask again. */
+/** Tells clients of a removed API, regardless of the method, not to repeat the request. */
 const gone = (name: string, { url }: SiteInfo): Response =>
   new Response(`${name}: not available on this site. Its API: ${url}${originalRoot}/\n`, {
     status: 410,
@@ -107,7 +107,7 @@ async function signIn(
   return fetch(new Request(url, { method: "POST", headers, body: form }));
 }
 
-/** A path of this site, else nothing: pages of the original administration do not exist here. */
+/** A path of this site, otherwise nothing: pages of the original administration do not exist here. */
 function toTarget(address: string | null, site: SiteInfo): string {
   const url = parseUrl(address ?? "", site.url);
   if (!address || !url || url.origin !== new URL(site.url).origin) return "";

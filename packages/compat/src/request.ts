@@ -81,7 +81,10 @@ export async function toNativeRequest(
   return new Request(url, { ...init, body: form });
 }
 
-/** The request without a body. Its signal is that of the original request: few endpoints use it, and one more costs as much as all else. */
+/**
+ * The request without a body. It shares the signal of the original request, because creating another signal costs
+ * as much as everything else, and few endpoints use it.
+ */
 function toNativeRead(request: Request, url: string): Request {
   const native = new Request(url, {
     method: request.method,

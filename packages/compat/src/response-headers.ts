@@ -19,7 +19,7 @@ export function toOriginalHeader(name: string, value: string, site: SiteInfo): [
   return [newName, value];
 }
 
-/** Most responses have the same links. */
+/** Cached, because most responses have the same links. */
 const lastLinks = perSite(() => ({ value: "", original: "" }));
 function toOriginalLinks(value: string, site: SiteInfo): string {
   const last = lastLinks(site);

@@ -91,12 +91,12 @@ function candidatesOf(isAddress: IsCandidate): (name: string) => IsCandidate | u
 function rememberLinks(
   change: (links: string) => string | undefined,
 ): (json: string, start: number) => ChangedValue | undefined {
-  /** By their first address, which is that of the item: reading all of them costs more than comparing them. */
+  /** Cached by their first address, which is that of the item, because comparing them is faster than reading them. */
   const known = new Map<string, { readonly links: string; readonly text: string }>();
   return (json, start) => {
     const first = json.slice(start, json.indexOf('"}', start));
     const last = known.get(first);
-    // A value that starts like another whole value is that value.
+    // A value that starts like another complete value is that value.
     if (last !== undefined && json.slice(start, start + last.links.length) === last.links)
       return { text: last.text, end: start + last.links.length };
     const end = endOfValue(json, start);

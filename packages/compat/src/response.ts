@@ -29,7 +29,7 @@ export async function toOriginalResponse(
   response: Response,
   scope: ResponseScope,
 ): Promise<Response> {
-  // A WebSocket is more than its response.
+  // The response of a WebSocket must be returned unchanged.
   if (response.status === 101) return response;
   const headers = toOriginalHeaders(response.headers, scope.site);
   const { status, statusText } = response;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@waymark/core";
 import { isObject } from "./json.ts";
 
-/** The names of the site's title and tagline, by the route that they are part of. */
+/** The names of the site's title and tagline, by route. */
 const siteTexts: Readonly<Record<string, readonly string[]>> = {
   "/": ["name", "description"],
   "/core/v2/settings": ["title", "description"],
@@ -29,7 +29,7 @@ function mapTexts(body: unknown, route: string, map: (text: string) => string): 
   );
 }
 
-/** A text as the HTML that the original interface has in its place. Its apostrophe has three digits. */
+/** Converts a text to HTML as the original interface writes it, with `&#039;` for an apostrophe. */
 export const toOriginalHtml = (text: string): string =>
   escapeHtml(text).replaceAll("&#39;", "&#039;");
 

@@ -20,8 +20,8 @@ const emptyResponses: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * The answer to a question about the theme of the site; undefined for other routes. A Waymark site has templates in
- * its code and none that editors can change, so that lists are empty, and the active theme is the site itself.
+ * The response to a request for data about the theme; undefined for other routes. A Waymark site has its templates in
+ * code and none that editors can change, so lists are empty, and the active theme is the site itself.
  */
 export function themeAnswer(
   { route, url }: OriginalRequest,
@@ -49,10 +49,10 @@ export function themeAnswer(
   return statuses.length > 0 && !statuses.includes("active") ? [] : [theme];
 }
 
-/** The route that decides who gets such an answer: those who may read types for editing. */
+/** The route whose access rule applies to these responses: callers who may read types for editing. */
 export const themeAccess = { route: "/core/v2/types", path: "/core/v2/types?context=edit" };
 
-/** The response with an answer, with the headers of the response to the request for `themeAccess`. */
+/** Creates the response, with the headers of the response to the request for `themeAccess`. */
 export function toThemeResponse(answer: unknown, allowed: Response): Response {
   const headers = new Headers(allowed.headers);
   for (const name of ["content-length", "etag", "allow"]) headers.delete(name);

@@ -13,8 +13,8 @@ import { consentSettings } from "./settings.ts";
 const attempts = 3;
 
 /**
- * Asks the pages of the site, one after the other, and stores what they set and hold. It goes from link to link within the
- * site, as far as the option `pages` lets it. A stopped scan ends at the next page.
+ * Requests the pages of the site one after the other and stores their cookies and embedded content. It follows links
+ * within the site, up to the limit of the option `pages`. A stopped scan ends at the next page.
  */
 export const scanSite = defineJob({
   name: "consent.scan",
@@ -58,7 +58,7 @@ export const scanSite = defineJob({
   },
 });
 
-/** Notes how far a scan is. Answers whether it goes on. */
+/** Stores the progress of a scan. Returns whether the scan continues. */
 async function note(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: number,

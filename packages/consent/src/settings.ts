@@ -140,7 +140,8 @@ export type ConsentSettings = z.output<typeof settingsSchema>;
 /** All settings, stored as one object: `settings.get(consentSettings)`. */
 export const consentSettings = defineSetting({
   name: "consent.settings",
-  about: "The banner, what is blocked until a choice, and how long choices count and are stored",
+  about:
+    "The banner, the content that is blocked until a choice, and how long choices are valid and stored",
   schema: settingsSchema,
   fallback: ({ optionsOf }) => settingsSchema.parse({ enabled: optionsOf(options).enabled }),
 });

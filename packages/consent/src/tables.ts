@@ -6,7 +6,7 @@ import { categories } from "./categories.ts";
 const scans = table(
   {
     id: id(),
-    /** What requests the pages: `site` for this module, `scanner` for an external program with the token. */
+    /** The program that requests the pages: `site` for this module, `scanner` for an external one with the token. */
     source: text(),
     /** `waiting`, `running`, `completed`, `stopped` or `failed`. */
     state: text(),

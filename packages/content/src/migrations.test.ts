@@ -21,7 +21,7 @@ import { tables } from "./tables.ts";
 import { integrityErrors } from "./test/integrity-errors.ts";
 import { startSite } from "./test/site.ts";
 
-/** A table as it was before it had a key to order by. */
+/** A table as it was before it had a sort key. */
 function without(created: Table, key: string, column: string): Table {
   const columns: Columns = Object.fromEntries(
     Object.entries(created.columns).filter(([name]) => name !== key),
@@ -107,7 +107,7 @@ const earlier = defineModule({
   tasks: [writeEarlier],
 });
 
-/** What a site of earlier tables leaves behind. */
+/** The stored data of a site with earlier tables. */
 async function leave<I, R>(storage: StorageAdapter, task: Task<I, R>, input: I): Promise<R> {
   const content = defineModule({ name: "content", tables: older, tasks: [fill, file] });
   const site = createSite({ storage, modules: [content()] });
@@ -118,7 +118,7 @@ async function leave<I, R>(storage: StorageAdapter, task: Task<I, R>, input: I):
 }
 
 describe.each(await testStorages())("on %s", (name, make) => {
-  /** What is stored outlasts the site. */
+  /** The stored data outlives the site. */
   async function makeStorage() {
     if (name !== "SQLite") return make();
     const folder = await mkdtemp(join(tmpdir(), "content-"));

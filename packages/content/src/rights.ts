@@ -18,7 +18,7 @@ export interface Owned {
   readonly status: string;
   readonly author: number;
   readonly extra?: Extra;
-  /** Of a file: its audience, and the author of the item it is attached to. */
+  /** For files: the audience, and the author of the item it is attached to. */
   readonly audience?: string;
   readonly owner?: number;
 }
@@ -113,7 +113,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   return rights;
 }
 
-/** Wrong passwords that one caller may send for one item, or to lists, within five minutes. */
+/** The maximum number of wrong passwords that a caller may send for one item, or to lists, in five minutes. */
 const mostWrong = 10;
 
 /** The parts of a handler context that identify and limit a caller. */

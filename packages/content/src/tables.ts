@@ -34,7 +34,7 @@ export const content = table(
     featured_media: integer().default(0),
     format: text().default("standard"),
     template: text().default(""),
-    /** The first address of the item; empty while that is the plain one. */
+    /** The first address of the item; empty while the item only has its plain address. */
     guid: text().default(""),
     /** The date follows the clock until one is set or the item is published. */
     is_floating: boolean().default(false),
@@ -44,10 +44,10 @@ export const content = table(
     revisions: integer().default(0),
     /** Id of the newest revision; 0 without one. */
     predecessor: integer().default(0),
-    /** Of a file: its MIME type, and its path in the upload folder (`2026/01/photo.jpg`). */
+    /** For files: the MIME type, and the path in the upload folder (`2026/01/photo.jpg`). */
     mime_type: text().default(""),
     file: text().default(""),
-    /** Of a file: a key for who may read it (see `media/audience.ts`; empty if unknown), and the author of the item it is attached to. */
+    /** For files: the audience (see `media/audience.ts`; empty if unknown), and the author of the item it is attached to. */
     audience: text().default(""),
     owner: integer().default(0),
     /** When the item was trashed, UTC; empty if it is not in the trash. */
@@ -185,7 +185,7 @@ export interface RevisionExtra {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Token of the preview of an autosave. */
   readonly preview?: string;
-  /** Set where an item itself is shown in the form of a revision; never stored. */
+  /** Set if an item itself is shown in the form of a revision; never stored. */
   readonly draft?: { readonly slug: string; readonly guid: string; readonly isFloating: boolean };
 }
 
@@ -256,7 +256,7 @@ const imports = table(
     size: integer(),
     /** One of `importStates`. */
     state: text(),
-    /** ID of the user who uploaded or started it: it has their permissions. */
+    /** ID of the user who uploaded or started the import, whose permissions it has. */
     author: integer(),
     created: datetime(),
     /** Time of the last progress. */
@@ -267,16 +267,16 @@ const imports = table(
     round: integer().default(1),
     /** ID of the job of this round; empty if it has not begun. */
     job: text().default(""),
-    /** Number of records that were read, and that the file has. */
+    /** The number of records that were read, and the total number in the file. */
     records: integer().default(0),
     total: integer().default(0),
-    /** Number of media files that were processed, and that the file names. */
+    /** The number of media files that were processed, and the total number in the file. */
     files: integer().default(0),
     total_files: integer().default(0),
     preview: json<ImportPreview | null>().default(null),
     settings: json<ImportSettings>().default({ authors: [], default_author: 0, media: false }),
     report: json<ImportReport>().default({ made: {}, known: {}, unmapped: [] }),
-    /** Why the last check or run failed. */
+    /** The reason why the last check or run failed. */
     failure: text().default(""),
   },
   { indexes: [["state", "updated"], ["file"]] },

@@ -39,7 +39,7 @@ export function toFetch(
       if (path.startsWith(root.slice(base.length))) {
         isPrefixNamed = true;
         runtime.ports.log.warn(
-          `A request came without the prefix ${base} of the site's url: the host must pass on whole paths.`,
+          `A request came without the prefix ${base} of the site's url: the host must pass on complete paths.`,
           { path, url: runtime.site.url },
         );
       }

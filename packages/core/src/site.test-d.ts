@@ -1,4 +1,4 @@
-// What a site knows of its endpoints: typed calls in process, and overrides.
+// Types of a site: in-process calls and overrides.
 import { moduleBuilder } from "./declare/module-builder.ts";
 import { defineModule } from "./declare/module.ts";
 import { typedCall } from "./declare/routes.ts";
@@ -9,7 +9,7 @@ import { same } from "./test/types/same.ts";
 const site = createSite({ modules: [redirection()] });
 const key = "GET /redirection/v1/redirect";
 
-/** Never called: only its types are looked at. */
+/** Never called: only its types are checked. */
 export async function calls(): Promise<void> {
   const list = await site.call(key, { page: 2, orderby: "source" });
   same<(typeof list)["body"][number]["label"], { rendered: string; raw: string }>(true);
@@ -43,7 +43,7 @@ export async function calls(): Promise<void> {
   await site.call("POST /redirection/v1/redirect", { source: "/a" });
   // @ts-expect-error callers are actors
   await site.call(key, {}, { as: "admin" });
-  // @ts-expect-error the answer has no such field
+  // @ts-expect-error the response has no such field
   void read.body.url;
 }
 
@@ -58,7 +58,7 @@ createSite({
     "DELETE /redirection/v1/redirect/:id": false,
   },
 });
-/** Never called: only its types are looked at. */
+/** Never called: only its types are checked. */
 export const rejected = (): unknown[] => [
   // @ts-expect-error no such endpoint
   createSite({ modules, override: { "GET /redirection/v1/redirects": false } }),
@@ -73,11 +73,11 @@ export const rejected = (): unknown[] => [
   createSite({
     modules,
     override: {
-      // @ts-expect-error an override passes on what the endpoint answered
+      // @ts-expect-error an override returns the result of the endpoint
       "GET /redirection/v1/redirect": () => async (ctx) => [ctx],
     },
   }),
-  // @ts-expect-error an endpoint is hidden with false, never with true
+  // @ts-expect-error an endpoint is hidden with false, not with true
   createSite({ modules, override: { "DELETE /redirection/v1/redirect/:id": true } }),
   // @ts-expect-error a site is made of modules
   createSite({ modules: [redirection] }),

@@ -7,7 +7,7 @@ import { createProject, templates } from "./index.ts";
 import { emptyFolder } from "./test/project-folder.ts";
 
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
-/** What the compiler knows of the sources of the packages after the check of the first template. */
+/** The compiler's cached state of the package sources after the check of the first template. */
 const checked = `${modules}/.cache/waymark/template-types.tsbuildinfo`;
 const root = JSON.parse(
   await readFile(new URL("../../../package.json", import.meta.url), "utf8"),

@@ -15,7 +15,7 @@ export type ProjectStorage = (typeof storages)[number];
 const longest = 214;
 const part = /^[a-z0-9~-][a-z0-9._~-]*$/;
 
-/** Why this is not a valid package name; undefined if it is. */
+/** The reason why this is not a valid package name; undefined if it is valid. */
 export function packageNameProblem(name: string): string | undefined {
   if (name.length > longest) return `it is longer than ${longest} characters`;
   const scoped = name.startsWith("@") ? name.slice(1).split("/") : [name];
@@ -85,7 +85,7 @@ export async function createProject(project: Project): Promise<readonly string[]
   return files.map(({ path }) => path).toSorted();
 }
 
-/** Why a project cannot have this name; undefined if it can. */
+/** The reason why a project cannot have this name; undefined if it can. */
 export function nameProblem(name: string, template: Template): string | undefined {
   const problem = packageNameProblem(name);
   if (problem !== undefined || template === "site") return problem;
@@ -136,7 +136,7 @@ export const toModuleName = (packageName: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
-/** Why a module cannot have this name; undefined if it can. */
+/** The reason why a module cannot have this name; undefined if it can. */
 function moduleNameProblem(name: string): string | undefined {
   if (!/^[a-z]/.test(name)) return "a module name must begin with a letter";
   return taken.has(name) ? `a module cannot be called "${name}"` : undefined;

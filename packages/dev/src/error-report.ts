@@ -103,7 +103,7 @@ function syntaxError(text: string): (Place & { readonly message: string }) | und
   return { file, line: Number(line), column: Number(column) + 1, message };
 }
 
-/** The import of a module that does not exist, or lacks an export: its error has no position. */
+/** The position of an import of a missing module or export, whose error has no position. */
 function missingImport(message: string, root: string): Place | undefined {
   const [, wanted = "", importer = ""] =
     /^Cannot find (?:module|package) '(.+?)' imported from (.+)$/m.exec(message) ?? [];

@@ -1,7 +1,7 @@
 import { ListenError } from "@waymark/node";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A port whose connections are passed on to what serves them at the time. */
+/** A port whose connections are passed to the current site process. */
 export interface Listener {
   readonly port: number;
   /** Passes all connections, also those that are waiting, to this function; without one they wait. */
@@ -13,7 +13,7 @@ export interface Listener {
 export async function listen(port: number, hostname: string): Promise<Listener> {
   const waiting = new Set<Socket>();
   let receive: ((connection: Socket) => void) | undefined;
-  // Nothing is read here: what serves a connection reads all of it.
+  // Nothing is read here, because the process that serves the connection must read all of it.
   const server = createServer({ pauseOnConnect: true }, (connection) => {
     if (receive) return receive(connection);
     waiting.add(connection);

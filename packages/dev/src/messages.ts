@@ -1,6 +1,6 @@
 import type { ErrorReport } from "./error-report.ts";
 
-/** What the supervisor sends to a site process. */
+/** The messages of the supervisor to a site process. */
 export type ToSite =
   | {
       readonly type: "start";
@@ -13,7 +13,7 @@ export type ToSite =
   /** Comes with a connection. */
   | { readonly type: "connection" };
 
-/** What a site process sends to the supervisor. */
+/** The messages of a site process to the supervisor. */
 export type FromSite =
   | { readonly type: "imported"; readonly file: string }
   | { readonly type: "ready" }

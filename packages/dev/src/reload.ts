@@ -49,7 +49,7 @@ export function reloadStreams(version: string): ReloadStreams {
         headers: {
           "Content-Type": "text/event-stream",
           "Cache-Control": "no-store",
-          // The next run is reached by another connection.
+          // The next run uses another connection.
           Connection: "close",
         },
       });

@@ -44,7 +44,7 @@ export function connectToSupervisor(): Supervised {
     });
   });
   process.once("disconnect", stop);
-  // A terminal sends them to all processes; the supervisor decides.
+  // A terminal sends these signals to all processes. The supervisor decides when the site ends.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   return {
     started,

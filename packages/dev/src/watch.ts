@@ -22,7 +22,7 @@ export interface WatchOptions {
   readonly paths: readonly string[];
   /** Folders that the site writes to. */
   readonly ignored: readonly string[];
-  /** Whether any script in the folder counts, and not only those that are imported: one of them may be missing. */
+  /** Whether changes of any script in the folder count, and not only of imported ones. This is the case while an import may be missing. */
   readonly countsAllScripts: () => boolean;
   readonly onChange: (change: Change) => void;
 }

@@ -30,7 +30,7 @@ export const {
   defineTask,
 } = kit;
 
-/** Lets its holder make forms and see what was sent. */
+/** Allows the holder to create forms and read submissions. */
 export const manage = "manage_options";
 
 /** The form that a path names. */

@@ -2,7 +2,7 @@ import { type FileUsages, mediaReferencesIn, mediaUsages, type UsedFile } from "
 import type { Contributed } from "@waymark/core";
 import { type Context, defineService, manage } from "./builder.ts";
 
-/** The most forms, and the most fields with images, that are examined: the newest. */
+/** The maximum numbers of forms, and of fields with images, that are examined, newest first. */
 const [mostForms, mostFields] = [500, 2000];
 /** The types of fields that show images. */
 const withImages = ["html", "listimage"];

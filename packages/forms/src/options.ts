@@ -35,11 +35,11 @@ export const options = z.strictObject({
     .describe("Lifetime of a token for reading submissions, in seconds"),
   dates: z.enum(["m/d/Y", "d/m/Y", "Y-m-d"]).default("m/d/Y").describe("Date format of exports"),
   captcha: z
-    .custom<Captcha>(isCaptcha, "Give a captcha, such as turnstile({ siteKey, secret }).")
+    .custom<Captcha>(isCaptcha, "Must be a captcha, such as turnstile({ siteKey, secret }).")
     .optional()
     .describe("Captcha service for fields of the captcha types; default: `proofOfWork()`"),
   layout: z
-    .custom<FormLayout>(isLayout, "Give a function that answers with a page.")
+    .custom<FormLayout>(isLayout, "Must be a function that returns a page.")
     .optional()
     .describe("Renders forms in the layout of the site; by default they have pages of their own"),
 });

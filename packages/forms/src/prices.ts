@@ -2,7 +2,7 @@ import type { FieldTypeName } from "./definition/types.ts";
 import type { Field } from "./definition/field.ts";
 import type { Value, Values } from "./values/value.ts";
 
-/** How many digits a currency has behind the point: 2 for EUR, 0 for JPY. */
+/** The number of decimal digits of a currency: 2 for EUR, 0 for JPY. */
 export const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
     .maximumFractionDigits ?? 2;
@@ -14,7 +14,7 @@ function toDecimal(amount: number, currency: string): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** An amount in the smallest unit of its currency for people to read: `€120.50`. */
+/** Formats an amount in the smallest unit of its currency for display: `€120.50`. */
 export const formatMoney = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat([locale, "en"], { style: "currency", currency }).format(
     // Works on the decimal digits, to avoid binary fractions.
@@ -29,12 +29,12 @@ interface PricedField {
   readonly price: number;
   readonly options: readonly { readonly value: string; readonly price: number }[];
   readonly use_quantity: boolean;
-  /** Of a quantity: the key of its product. */
+  /** For quantities: the key of the product. */
   readonly product: string;
 }
 /** The amount that a product or a shipping method adds to the total. */
 interface OrderLine {
-  /** The option that was chosen; blank where there is nothing to choose. */
+  /** The selected option; blank if there are no options. */
   readonly choice: string;
   readonly quantity: number;
   /** In the smallest unit of the currency. */
@@ -57,9 +57,10 @@ export const quantityOf = <F extends PricedField>(
     : undefined;
 
 /**
- * What a product or shipping field adds to the total, from the prices of the form alone; undefined where nothing was chosen.
+ * The amount that a product or shipping field adds to the total, calculated from the prices of the
+ * form only; undefined if nothing was selected.
  *
- * @param entered what visitors have entered for a field: an option, or a number.
+ * @param entered the option or number that the visitor has entered for a field.
  */
 function lineOf<F extends PricedField>(
   field: F,
@@ -88,9 +89,9 @@ export const totalOf = <F extends PricedField>(
 const toCount = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
 /**
- * The values of a submission with what its products, shipping and totals come to. A product or shipping method becomes
- * the option, the quantity and the amount (`["large", "2", "240.00"]`), a total becomes its amount: the price stays
- * what it was on that day.
+ * The values of a submission with the calculated amounts of its products, shipping and totals. A product or shipping
+ * method becomes the option, the quantity and the amount (`["large", "2", "240.00"]`), a total becomes its amount.
+ * Later changes of prices therefore do not affect the submission.
  */
 export function withPrices(fields: readonly Field[], currency: string, values: Values): Values {
   const entered = ({ id }: Field): string => {

@@ -12,7 +12,7 @@ const forms = table(
     body: json<FormBody>(),
     /** The number of the last submission; numbers are not reused. Changed with the row locked. */
     sequence: integer().default(0),
-    /** How many submissions are not in the trash. It changes in the same transaction as `submissions`. */
+    /** The number of submissions that are not in the trash. It changes in the same transaction as `submissions`. */
     submissions: integer().default(0),
     created: datetime(),
     modified: datetime(),

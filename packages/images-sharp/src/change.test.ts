@@ -46,7 +46,7 @@ describe("change", () => {
     expect([left?.width, left?.height, await pixelAt(left!.bytes, 19, 0)]).toEqual([20, 20, "red"]);
     const turned = await images.change(source, { rotate: 90 });
     expect([turned?.width, turned?.height]).toEqual([32, 64]);
-    // Clockwise: what was on top is right, what was left is on top.
+    // Clockwise: the top edge becomes the right one, and the left edge becomes the top one.
     expect(await pixelAt(turned!.bytes, 31, 30)).toBe("green");
     expect([await pixelAt(turned!.bytes, 5, 5), await pixelAt(turned!.bytes, 5, 60)]).toEqual([
       "red",

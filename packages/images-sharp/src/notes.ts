@@ -3,7 +3,7 @@ const longest = 2000;
 const exifDate = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
 const iptcDate = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?/;
 
-/** One line or more of clean text, or undefined. */
+/** One or more lines of clean text, or undefined. */
 function toText(value: unknown): string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value !== "string") return undefined;

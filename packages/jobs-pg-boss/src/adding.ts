@@ -91,7 +91,7 @@ export function toAdding({
         if (await send(session, name, crypto.randomUUID(), job)) return true;
       } else {
         const singleton = toSingleton(job.job, job.key);
-        // Again if the job that was waiting has started in the meantime.
+        // Repeated if the waiting job has started in the meantime.
         for (let tries = 0; tries < 50; tries++) {
           if (await isWaiting(session, name, singleton)) return false;
           if (await send(session, name, singleton, job)) return true;

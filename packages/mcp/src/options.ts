@@ -42,22 +42,22 @@ const rules: {
   readonly [K in keyof SettledOptions]: readonly [(value: unknown) => boolean, string];
 } = {
   path: [pagePath.accepts, pagePath.invalidMessage(standard.path)],
-  write: [(value) => typeof value === "boolean", "write true or false."],
+  write: [(value) => typeof value === "boolean", "must be true or false."],
   tools: [
     (value) => value === "search" || value === "all" || typeof value === "function",
     'write "search", "all" or a function of an operation.',
   ],
   maxOutput: [
     (value) => Number.isInteger(value) && (value as number) >= 1000,
-    "write a number of characters, 1,000 or more.",
+    "must be a number of characters, 1,000 or more.",
   ],
-  origins: [isTexts, "write a list of origins, such as https://agent.example."],
-  hosts: [isTexts, "write a list of host names."],
+  origins: [isTexts, "must be a list of origins, such as https://agent.example."],
+  hosts: [isTexts, "must be a list of host names."],
 };
 
 function validate(given: unknown): ReturnType<Schema["~standard"]["validate"]> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
-    return { issues: [{ message: "write options by name, or nothing." }] };
+    return { issues: [{ message: "must be an object with options, or be omitted." }] };
   const issues = Object.entries(given).flatMap(([name, value]) => {
     const rule = Object.hasOwn(rules, name) ? rules[name as keyof SettledOptions] : undefined;
     if (!rule) return [{ message: "there is no such option.", path: [name] }];
@@ -106,7 +106,7 @@ const describe = (): Record<string, unknown> => ({
   additionalProperties: false,
 });
 
-/** A function among the options is nothing that a schema library could publish: this is both standards by hand. */
+/** Implements Standard Schema and Standard JSON Schema directly, because schema libraries cannot publish options that are functions. */
 export const options: Schema<McpOptions, SettledOptions> = {
   "~standard": {
     version: 1,

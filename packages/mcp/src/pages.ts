@@ -35,7 +35,7 @@ function withoutCookies({ url, method, headers: original }: Request): Request {
   return new Request(url, { method, headers });
 }
 
-/** The operations that are tools: reads, and writes if enabled; none that accepts a file. */
+/** The operations that are offered as tools: reads, and writes if enabled. Operations that accept files are excluded. */
 function offerOf(
   { operations }: ApiManifest,
   { write, tools }: SettledOptions,
@@ -67,7 +67,7 @@ function rejectionOf(
   const from = headers.get("origin");
   if (from === null || [origin, new URL(site.url).origin, ...origins].includes(from))
     return undefined;
-  return reject("Pages of this origin may not call.");
+  return reject("Pages of this origin may not send requests.");
 }
 const reject = (message: string): Response =>
   Response.json(

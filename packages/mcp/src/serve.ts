@@ -2,7 +2,7 @@ import type { SiteInfo } from "@waymark/core";
 import { toError } from "./result.ts";
 import type { Toolbox } from "./toolbox.ts";
 
-/** The protocol, loaded when the first agent calls: most processes never need it. */
+/** The protocol implementation, loaded for the first call of an agent, because most processes never need it. */
 const load = async () => {
   const [server, transport, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
@@ -19,7 +19,7 @@ const mostCalls = 20;
 const tooMany = toError(
   {
     code: "too_many_calls",
-    message: `One request may call ${mostCalls} times; send the rest in another.`,
+    message: `A request may contain at most ${mostCalls} calls; send the others in another request.`,
   },
   mostBytes,
 );
@@ -45,7 +45,7 @@ export async function serve(
       jsonSchemaValidator: noAnswers,
     },
   );
-  // A list may be long, and a request with hundreds of them is short.
+  // The limit is needed because lists may be long, and a short request can contain hundreds of calls.
   let isListed = false;
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => {
     if (isListed)

@@ -73,7 +73,7 @@ function toOutputSchema({ returns, method }: Operation): Draft2020 | undefined {
         ...(returns.paging === "cursor"
           ? { nextCursor: { type: "string", description: "The cursor of the next page" } }
           : {
-              total: { type: "integer", description: "How many there are on all pages" },
+              total: { type: "integer", description: "The total number on all pages" },
               totalPages: { type: "integer" },
             }),
       },

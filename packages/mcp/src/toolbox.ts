@@ -10,11 +10,11 @@ const toWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** `posts` is found by `post`, and the other way round. */
+/** `post` matches `posts`, and vice versa. */
 const isLike = (word: string, other: string): boolean =>
   word.startsWith(other) || (other.startsWith(word) && word.length > 2);
 
-/** How well an operation fits the words of a question: its path and summary count more than its args. */
+/** Rates how well an operation matches the words of a query. Its path and summary count more than its args. */
 function fit(operation: Operation, words: readonly string[]): number {
   const { method, path, summary, args } = operation;
   const head = toWords(`${method} ${path} ${summary}`);
@@ -24,11 +24,11 @@ function fit(operation: Operation, words: readonly string[]): number {
     if (head.includes(word)) score += 4;
     else if (head.some((one) => isLike(one, word))) score += 3;
     else if (rest.some((one) => isLike(one, word))) score += 1;
-  // Of two that fit alike, the shorter path is the plainer one.
+  // Of two operations with the same rating, the one with the shorter path is first.
   return score === 0 ? 0 : score - path.length / 1000;
 }
 
-/** The operations that fit a question best, best first; those that do not fit at all are left out. */
+/** The operations that match a query best, in this order. Operations that do not match at all are omitted. */
 export function findOperations(
   operations: readonly Operation[],
   question: string,
@@ -90,7 +90,10 @@ export function toSearchbox(
   const isReadOnly = operations.every(({ method }) => method === "GET");
   const find = ({ query, limit: count = 5 }: Input): CallToolResult => {
     if (typeof query !== "string" || typeof count !== "number")
-      return toError({ code: "invalid_input", message: "query is a text, limit a number." }, limit);
+      return toError(
+        { code: "invalid_input", message: "query must be a text, and limit a number." },
+        limit,
+      );
     const found = findOperations(operations, query, Math.min(Math.max(1, count), maxResults));
     let room = limit;
     const routes = found
@@ -102,11 +105,14 @@ export function toSearchbox(
     const operation = typeof name === "string" ? byName.get(name) : undefined;
     if (!operation)
       return toError(
-        { code: "no_such_route", message: "find_route tells the names of routes." },
+        { code: "no_such_route", message: "Use find_route to get the names of routes." },
         limit,
       );
     if (typeof input !== "object" || input === null || Array.isArray(input))
-      return toError({ code: "invalid_input", message: "input is a map of args." }, limit);
+      return toError(
+        { code: "invalid_input", message: "input must be an object with the args." },
+        limit,
+      );
     return run(operation, input as Input, dispatch, { limit, isDeclared: false });
   };
   return {

@@ -4,7 +4,7 @@ const caches = { date: new Map(), number: new Map(), collator: new Map() } as {
   readonly number: Map<string, Intl.NumberFormat>;
   readonly collator: Map<string, Intl.Collator>;
 };
-/** Formats that are stored of each kind. */
+/** The number of cached formats of each kind. */
 const most = 500;
 
 function cached<F>(cache: Map<string, F>, language: string, options: object, create: () => F): F {

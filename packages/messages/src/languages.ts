@@ -36,7 +36,7 @@ export function matchLanguage(
   return undefined;
 }
 
-/** Languages of an `Accept-Language` header that are read. */
+/** The maximum number of languages that are read from an `Accept-Language` header. */
 const mostAccepted = 20;
 
 /** The languages of an `Accept-Language` header, the preferred one first. */

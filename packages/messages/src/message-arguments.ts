@@ -19,7 +19,7 @@ type Trim<S extends string> = S extends ` ${infer R}` | `\n${infer R}` | `${infe
   ? Trim<R>
   : S;
 
-/** What an open brace belongs to: the cases of a plural or select, or the text of one case. */
+/** The context of an open brace: the cases of a plural or select, or the text of one case. */
 type Inside = "cases" | "text";
 type Pop<Stack extends readonly Inside[]> = Stack extends readonly [Inside, ...infer Rest]
   ? Rest extends readonly Inside[]

@@ -16,7 +16,7 @@ export const metrics = defineModule({
     servedPaths({ name: "metrics", paths: [path] }),
     gauges({
       name: "waymark_jobs",
-      help: "Background jobs that wait, run or have failed for good, in all processes of the site",
+      help: "Background jobs that are waiting, running or dead, in all processes of the site",
       labels: ["state"],
       read: countJobs,
     }),

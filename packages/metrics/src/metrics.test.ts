@@ -160,7 +160,7 @@ test("requests of the server are measured with pages, and without the values of 
   expect((await scrape(site)).text).not.toContain("PROPFIND");
   await server.close();
 });
-/** Requests with GET that were answered with 404, requests with other methods, and requests in progress. */
+/** The counters for GET requests with a 404 response, for requests with other methods, and for requests in progress. */
 async function valuesOf(site: Awaited<ReturnType<typeof open>>) {
   const { text: found } = await scrape(site);
   const name = "http_server_request_duration_seconds_count";

@@ -25,7 +25,7 @@ export const metricsPage = definePageHandler("metrics", async (ctx) => {
       if (typeof samples === "number") gauge.set(samples);
       else for (const { labels: values, value } of samples) gauge.set({ ...values }, value);
     } catch (error) {
-      // The other metrics are needed most when something fails.
+      // A failing gauge must not hide the other metrics, which are needed most when something fails.
       modules.removeSingleMetric(name);
       log.error("A gauge could not be read.", { gauge: name, error });
     }

@@ -4,7 +4,8 @@ import type { IPv4, IPv6 } from "ipaddr.js";
 import { parseUrl } from "@waymark/core";
 import { OutboundError } from "./outbound-body.ts";
 
-// Required, since Node parses a CommonJS package for its names before it imports it: a tenth of a start.
+// Loaded with `require`, because Node parses a CommonJS package for its exports before it
+// imports it, which takes a tenth of the start.
 const ipaddr = createRequire(import.meta.url)("ipaddr.js") as typeof import("ipaddr.js");
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");

@@ -56,7 +56,7 @@ export function guardBody(
     const canRespond = !outgoing.headersSent && socket !== null && socket.writable;
     // The response object belongs to the site's response, which is too late now.
     if (canRespond) socket.end(toRawResponse());
-    // Closing with unread bytes would make the system discard the response.
+    // If the connection were closed with unread bytes, the system would discard the response.
     const timer = setTimeout(cut, canRespond ? lingerTime : 0);
     incoming.push = (rest: unknown) => {
       if (rest instanceof Uint8Array) lingering += chunkCost + rest.byteLength;

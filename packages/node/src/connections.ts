@@ -55,7 +55,7 @@ export function followConnections(server: Server, log: Logger, max: number): Con
         return;
       }
   };
-  // One function for all responses: `this` is the response.
+  // One function is shared by all responses; `this` is the response.
   function released(this: ServerResponse): void {
     responses.delete(this);
     const { req } = this;

@@ -76,7 +76,7 @@ function toLibsqlServer(value: string): string {
   return url.href;
 }
 
-/** How the server's certificate is verified. Every mode that asks for one verifies it. */
+/** How the server's certificate is verified. Every mode that requires TLS verifies it. */
 const modes: Readonly<Record<string, string>> = {
   disable: "disable",
   require: "verify-full",

@@ -11,7 +11,7 @@ const first = 3;
  * @throws ConfigError if there is more than one.
  */
 export function inheritedSocket(env: Environment = process.env): number | undefined {
-  // The variables of a parent process are not for this one.
+  // Variables that were set for a parent process do not apply.
   if (env["LISTEN_PID"] !== String(process.pid)) return undefined;
   const count = env["LISTEN_FDS"] ?? "0";
   if (count === "0") return undefined;

@@ -135,7 +135,7 @@ function write(
   throw responseSent;
 }
 
-/** How a listener differs from that of a server of its own. */
+/** Options of a listener inside another server. */
 export interface ListenerOptions {
   /** Whether it is part of another server: the globals of the process then stay as they are. */
   readonly inOtherServer?: boolean;
@@ -147,17 +147,17 @@ export interface ListenerOptions {
 export interface SiteListener {
   (incoming: IncomingMessage, outgoing: ServerResponse): void;
   /**
-   * Loads the adapter, and with it the Fetch classes of Node, which take longer than most of a start. The first request
-   * does so otherwise.
+   * Loads the adapter and the Fetch classes of Node in advance. This takes longer than most of the
+   * start and would otherwise delay the first request.
    */
   load(): Promise<unknown>;
 }
 
 /**
- * Connects a site to Node's requests. The Request is @hono/node-server's light one, and a text response created
- * with its light Response is as cheap as a hand-written one. Streams, unusual responses and failures are written
- * here: the adapter would show error messages to clients, print stacks for clients that left, and let a
- * header that Node rejects end the process.
+ * Connects a site to Node's requests. It uses the light Request of @hono/node-server, and a text response that
+ * was created with its light Response costs no more than a hand-written one. Streams, unusual responses and
+ * failures are written here: the adapter would show error messages to clients, print stacks for clients that
+ * left, and let a header that Node rejects end the process.
  */
 export function toListener(
   site: Pick<Servable, "fetch">,

@@ -11,7 +11,7 @@ export interface OpenFile {
   readonly etag: string;
 }
 
-// The errors of a path that does not lead to a readable file.
+// The error codes for paths without a readable file.
 const absent = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EACCES", "ENXIO"]);
 
 /** Whether an error of the file system means that there is nothing to read at this path. */

@@ -14,7 +14,7 @@ export interface RequestListenerOptions {
   readonly log?: Logger;
 }
 
-/** What frameworks of Node's servers add to a request. */
+/** The properties that frameworks for Node's servers add to a request. */
 type FrameworkRequest = IncomingMessage & {
   /** The URL before the framework removed the prefix of a mounted handler (Express, Connect). */
   readonly originalUrl?: string;

@@ -109,7 +109,7 @@ test("clients that disconnect at any moment cause one warning each and leave not
     }
     if (path === "/form") await request.formData();
     await new Promise((resolve) => setTimeout(resolve, 30));
-    // It never ends: no client that leaves can have read all of it.
+    // The body never ends, so that a client that leaves cannot have read all of it.
     const part = new Uint8Array(65_536);
     return new Response(new ReadableStream({ pull: (stream) => stream.enqueue(part) }));
   });

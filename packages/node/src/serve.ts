@@ -160,7 +160,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     throw error;
   }
 
-  // The server listens before it is loaded, and no request has to come first.
+  // Loaded after the server listens, without waiting for a request.
   setImmediate(() => void listener.load().catch(() => undefined));
 
   let closed: Promise<void> | undefined;

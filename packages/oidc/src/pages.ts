@@ -64,7 +64,7 @@ export const callbackPage = definePageHandler("oidc callback", async (ctx) => {
   });
 });
 
-/** Each callback is a request to the provider. */
+/** Limited, because each callback causes a request to the provider. */
 const limitsOf = (address: string | undefined): readonly RateLimit[] =>
   address === undefined ? [] : [[`oidc ${ipPrefix(address)}`, 100]];
 

@@ -2,7 +2,7 @@ import type { Schema } from "@waymark/core";
 
 /** The options of the module. */
 export interface OpenApiOptions {
-  /** Version of the interface in the documents. Default `1`. */
+  /** Version of the API in the documents. Default `1`. */
   readonly version?: string | undefined;
   /** The documentation for people, such as the API explorer: a path of the site such as `/explorer`, or a URL. */
   readonly docs?: string | undefined;
@@ -47,7 +47,7 @@ const describe = (): Record<string, unknown> => ({
       minLength: 1,
       maxLength: 100,
       default: "1",
-      description: "Version of the interface in the documents",
+      description: "Version of the API in the documents",
     },
     docs: {
       type: "string",

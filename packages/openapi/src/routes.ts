@@ -42,7 +42,7 @@ export function documentOf(
 
 /** The document of the site, or of one namespace. Hidden from the catalogue that it describes. */
 const getDocument = get({
-  summary: "The interface of this site as an OpenAPI 3.1 document",
+  summary: "The API of this site as an OpenAPI 3.1 document",
   hidden: true,
   args: { namespace: textField().optional().describe("Only the operations of this namespace") },
   access: "public",

@@ -2,9 +2,9 @@
 export type Unchecked = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Unchecked =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** A map as it is, anything else as an empty one: documents come from elsewhere. */
+/** Returns a map unchanged, and an empty map for any other value, because documents are untrusted. */
 export const toMap = (value: unknown): Unchecked => (isMap(value) ? value : {});
-/** A list as it is, anything else as an empty one. */
+/** Returns a list unchanged, and an empty list for any other value. */
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The maximum depth of schemas; deeper levels become `unknown`. */

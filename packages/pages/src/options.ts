@@ -3,7 +3,7 @@ import { themeNames } from "./styles/themes.ts";
 import type { Templates } from "./templates/types.ts";
 
 const tokenName = /^[a-z][a-z0-9-]{0,40}$/;
-/** Values cannot end their declaration. */
+/** Rejects values that would end their CSS declaration. */
 const tokenValue = /^[^;{}<>]{1,300}$/;
 const tokens = z
   .record(

@@ -6,7 +6,7 @@ import { belongsOn, type PageFacts } from "./conditions.ts";
 const about = (target: string, selected: readonly (number | string)[] = [], isNot = false) =>
   ({ target, not_operand: isNot, settings: { selected: [...selected] } }) satisfies Condition;
 
-/** A page without special properties, except those of the test. */
+/** A page with default properties, except those set by the test. */
 const page = (known: Partial<PageFacts> = {}): PageFacts => ({
   url: new URL("https://site.test/x/"),
   path: "/x/",

@@ -25,7 +25,7 @@ export interface PageFacts extends PopupPage {
   readonly isSearch: boolean;
   readonly isMissing: boolean;
   isBlog(): Promise<boolean>;
-  /** The item that the page is of, where it is of one. */
+  /** The item of the page, if it is the page of an item. */
   item(): Promise<Item | undefined>;
   /** The ids of the items above it, the nearest first. */
   above(): Promise<readonly number[]>;
@@ -39,11 +39,11 @@ export interface PageFacts extends PopupPage {
 /** The input of this module's page handler, if there is a response already. */
 export type AnsweredCall = PageContext<Shared, PopupOptions> & { readonly page: PageResponse };
 
-/** Addresses of items without a path of their own, and of searches: not the front of the site. */
+/** Query parameters of items and searches, whose addresses have the path of the front page. */
 const meaningful = ["p", "page_id", "attachment_id", "s"];
-/** The second page of a list, and those behind it. */
+/** The second page of a list, and later ones. */
 const further = /\/page\/\d{1,9}\/?$/;
-/** No chain of parents is followed further than this. */
+/** The maximum depth to which a chain of parents is followed. */
 const deepest = 100;
 
 /** The page of a response; undefined outside of the site's own path. */
@@ -145,7 +145,7 @@ async function termAt(
   return undefined;
 }
 
-/** Slugs are stored escaped in lower case; what a file brought may not be. */
+/** Slugs are stored percent-encoded in lower case, except some imported ones. */
 function spellings(slug: string): readonly string[] {
   const escaped = slug.replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
   try {
@@ -165,7 +165,7 @@ const ofPages: ReadonlyMap<string, Ask> = new Map<string, Ask>([
   ["is_404", ({ isMissing }) => isMissing],
 ]);
 
-/** Whether a popup belongs on a page: of each group one condition holds. Without conditions it belongs on all of them. */
+/** Whether a popup is shown on a page: at least one condition of each group must hold. Without conditions it is shown on all pages. */
 export async function belongsOn(
   page: PageFacts,
   groups: readonly (readonly Condition[])[],
@@ -197,7 +197,7 @@ async function holds(
     : holdsOfItem(page, target, selected);
 }
 
-/** `category_all`, `category_selected`: about the term whose items the page lists. */
+/** `category_all`, `category_selected`: conditions on the term whose items the page lists. */
 async function holdsOfTerm(
   page: PageFacts,
   requested: string,
@@ -209,7 +209,7 @@ async function holdsOfTerm(
   return rest === "all" || (isSelection(rest) && selected.includes(String(term.id)));
 }
 
-/** `page_all`, `page_children`, `post_w_category`: about the item that the page is of. */
+/** `page_all`, `page_children`, `post_w_category`: conditions on the item of the page. */
 async function holdsOfItem(
   page: PageFacts,
   requested: string,
@@ -230,5 +230,5 @@ async function holdsOfItem(
 /** The part of a name after its prefix and `_`. */
 const restOf = (requested: string, name: string): string | undefined =>
   requested.startsWith(`${name}_`) ? requested.slice(name.length + 1) : undefined;
-/** Some of many: chosen from a list, or by their ids. */
+/** The selection of a condition: items of a list, or ids. */
 const isSelection = (rest: string): boolean => rest === "selected" || rest === "ID";

@@ -54,7 +54,7 @@ async function isWithin(
   }
 }
 
-/** How many resets of a popup are remembered. */
+/** The maximum number of stored resets of a popup. */
 const maxResets = 100;
 
 /** The counts until a reset. */
@@ -88,7 +88,7 @@ export async function reset(
   if (oldest) await db.resets.removeAll({ popup: id, id: { lte: oldest.id } });
 }
 
-/** The resets of a popup that are remembered, the newest first. */
+/** The stored resets of a popup, newest first. */
 export async function resetsOf(db: Context["db"], id: number): Promise<readonly Reset[]> {
   const rows = await db.resets.find({
     where: { popup: id },
@@ -98,10 +98,10 @@ export async function resetsOf(db: Context["db"], id: number): Promise<readonly 
   return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts }));
 }
 
-/** How often one event happened to one popup. */
+/** The number of times that an event of a popup was counted. */
 type CountRow = Row<(typeof tables.counts)["columns"]>;
 
-/** The two events that every site has, and that rates are made of. */
+/** The two built-in events, from which rates are calculated. */
 export const opened = "open";
 export const converted = "conversion";
 
@@ -117,7 +117,7 @@ interface Counted {
   readonly count: number;
   /** Ever. */
   readonly total: number;
-  /** ISO 8601 in UTC; null where it has not since the last reset. */
+  /** The time of the last event in ISO 8601 in UTC; null if there was none since the last reset. */
   readonly last: string | null;
 }
 /** The statistics of a popup. */
@@ -126,7 +126,7 @@ interface Statistics {
   /** For editors, without tags. */
   readonly title: string;
   readonly counts: Readonly<Record<string, Counted>>;
-  /** Since the last reset, and ever: conversions by opens, from 0 to 1. */
+  /** The conversion rates, from 0 to 1: since the last reset, and in total. */
   readonly conversion_rate: number;
   readonly conversion_rate_total: number;
 }

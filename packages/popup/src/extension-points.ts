@@ -41,7 +41,7 @@ export function eventNames({ all }: Pick<NamespaceContext, "all">): ReadonlySet<
   const wrong = events.find((name) => !named.test(name));
   if (wrong !== undefined)
     throw new DefinitionError(
-      `popup: the event ${JSON.stringify(wrong)} needs a name of up to 40 lower-case letters, digits, _ and -.`,
+      `popup: the event ${JSON.stringify(wrong)} must have a name of up to 40 lower-case letters, digits, _ and -.`,
     );
   return new Set(events);
 }

@@ -31,7 +31,7 @@ export type { PopupV2 } from "./v2.ts";
 export type { PopupV1 } from "./v1.ts";
 export { popup as popupType } from "./types.ts";
 
-/** With `analytics` off, the last of them does not exist. */
+/** If `analytics` is off, the last route does not exist. */
 type Spaces = readonly [PopupContent, PopupV2, PopupV1];
 
 /** The popup module: shows popups of editors in the pages that they target, and counts their events. */

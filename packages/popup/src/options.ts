@@ -22,8 +22,8 @@ export const options = z.strictObject({
     .union([
       z.literal("random"),
       z.strictObject({
-        namespace: z.string().regex(space, "Give a namespace such as harbour/v1."),
-        route: z.string().regex(segment, "Give one segment such as visits."),
+        namespace: z.string().regex(space, "Must be a namespace such as harbour/v1."),
+        route: z.string().regex(segment, "Must be one segment such as visits."),
       }),
     ])
     .optional()
@@ -37,7 +37,7 @@ export const options = z.strictObject({
     .describe("Path of the popups' script and style sheet, below the URL of the site"),
   cookiePath: z
     .string()
-    .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/, "Give a path such as /.")
+    .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/, "Must be a path such as /.")
     .default("/")
     .describe("The path of cookies that apply to the whole site"),
   most: z
@@ -47,7 +47,9 @@ export const options = z.strictObject({
     .default(50)
     .describe("Maximum number of published popups that are considered for a page, newest first"),
   skip: z
-    .array(z.string().regex(/^\/[^?#]{0,200}$/, "Give the beginning of a path such as /account/."))
+    .array(
+      z.string().regex(/^\/[^?#]{0,200}$/, "Must be the beginning of a path such as /account/."),
+    )
     .max(100)
     .default([])
     .describe("Path prefixes of pages without popups, relative to the site's URL"),

@@ -31,7 +31,7 @@ export const popupsAnswer = jsonResponse(
 export const previewAnswer = jsonResponse(
   "popup preview",
   z.object({
-    html: z.string().describe("The closed `dialog` element as pages have it"),
+    html: z.string().describe("The closed `dialog` element, as pages contain it"),
     style: z.string().describe("The style sheet of popups"),
     look: z
       .record(z.string(), z.string())

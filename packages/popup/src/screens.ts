@@ -80,7 +80,7 @@ export const popupScreens = screens(
         label: "Reset counts",
         operation: "POST /popup/v2/popups/:id/resets",
         args: { id: ":popup" },
-        confirm: "The counts of the popup start again at zero.",
+        confirm: "The counts of the popup are reset to zero.",
       },
     ],
   },

@@ -10,7 +10,7 @@ const counts = table(
     count: integer().default(0),
     /** Ever. */
     total: integer().default(0),
-    /** When it happened last; null where it has not since the last reset. */
+    /** The time of the last event; null if there was none since the last reset. */
     last: datetime().nullable(),
   },
   { key: ["popup", "event"] },

@@ -17,7 +17,7 @@ export const requestLimit = z.strictObject({
     .enum(["caller", "address"])
     .default("caller")
     .describe(
-      "What identifies a caller: the user, or the IP address of anonymous callers; or always the IP address",
+      "How callers are identified: by user, or by IP address if they are anonymous; or always by IP address",
     ),
   namespace: z.string().optional().describe("Only endpoints of this namespace"),
   routes: z.array(z.string()).min(1).optional().describe("Only these endpoints, by key"),

@@ -59,7 +59,7 @@ const paging = {
   keyOf: ({ id }: { readonly id: number }) => id,
 };
 
-/** Redirects that are stored in one transaction. */
+/** The number of redirects that are stored in one transaction. */
 const perTransaction = 50;
 
 /** Imports groups and redirects; those that this site would reject are reported. */

@@ -136,7 +136,7 @@ function parse(target: string): Target {
 }
 
 /**
- * Why a target is rejected: line breaks, schemes other than http and https, paths that browsers read as another host,
+ * The reason why a target is rejected: line breaks, schemes other than http and https, paths that browsers read as another host,
  * and hosts that contain data of a visitor. Undefined for a valid target.
  */
 export function problemOf(target: string): string | undefined {

@@ -12,7 +12,7 @@ const code = "rest_forbidden_context";
 /** For administrators and the connected console. */
 export const mayManage: Capability = can(manage, {
   code,
-  message: "Sorry, this is for administrators and the connected console.",
+  message: "Sorry, this is only for administrators and the connected console.",
 });
 /** For the authority. */
 export const mayConnect: Capability = can(connect, {

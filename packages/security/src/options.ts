@@ -93,7 +93,7 @@ export const options = z.strictObject({
       "The maximum number of authentication attempts per address or network in five minutes",
     ),
   breachedPasswords: z
-    .custom<BreachedPasswords>((value) => typeof value === "function", "Give a function.")
+    .custom<BreachedPasswords>((value) => typeof value === "function", "Must be a function.")
     .optional()
     .describe(
       "Lookup of breached passwords for the setting `loginSec_breachPasswds_enabled`: `passwordRanges(url)`, or a function of the first five hexadecimal digits of a hash",

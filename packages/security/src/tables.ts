@@ -40,7 +40,7 @@ const scans = table(
     mode: text(),
     /** `running`, `complete`, `stopped` or `failed`. */
     state: text().default("running"),
-    /** Why it failed: `timeout`, `duration`. */
+    /** The reason why it failed: `timeout`, `duration`. */
     failure: text().default(""),
     started: datetime(),
     finished: datetime().nullable(),
@@ -98,7 +98,7 @@ const uploads = table(
     size: integer(),
     modified: text(),
     scan: integer(),
-    /** Size, time, week and version of the rules when nothing was found in it; empty otherwise. */
+    /** The size, time, week and version of the rules at the last check without findings; empty otherwise. */
     clean: text().default(""),
   },
   { key: ["key"], indexes: [["scan", "key"]] },

@@ -19,9 +19,9 @@ import { type Overrides, overrides, withoutEmpty } from "./entries/values.ts";
 import type { SeoOptions } from "./options.ts";
 import { toPlain } from "./text/plain.ts";
 
-/** The interface with the values as editors have set them. */
+/** The API with the values as editors have set them. */
 const exact = "seo/v2";
-/** The interface of the original plugin: items have the head of their page, in which these values are mixed with generated ones. */
+/** The API of the original plugin: items have the head of their page, in which these values are mixed with generated ones. */
 const original = "seo/v1";
 
 const line = z
@@ -73,7 +73,7 @@ function valuesIn({
   };
 }
 
-/** The values that fit this site, without empty ones. */
+/** The values that this site supports, without empty ones. */
 const toOverrides = (values: object): Overrides =>
   withoutEmpty(
     Object.fromEntries(
@@ -87,7 +87,7 @@ const toOverrides = (values: object): Overrides =>
 
 /** The items of a type, the terms of a taxonomy, or users. */
 interface Kind {
-  /** Where the other site lists them. */
+  /** The path of the list at the other site. */
   readonly path: string;
   /** Their routes in `seo/v2`. */
   readonly routes: "items" | "terms" | "users";
@@ -176,7 +176,7 @@ async function buildOf(ctx: ModuleContext<Shared, SeoOptions>, routes: Kind["rou
   return term && buildTerm(ctx, term);
 }
 
-/** The values at a site that shows them as editors have set them; undefined at other sites. */
+/** The values from a site that returns them as editors have set them; undefined for other sites. */
 async function exactValues(
   reader: RemoteReader,
   { routes }: Kind,

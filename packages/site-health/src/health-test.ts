@@ -13,9 +13,9 @@ import {
 
 import { siteHealthMessages, type Translate } from "./messages/index.ts";
 
-/** Milliseconds that one outbound request may take. */
+/** The time-out of an outbound request, in milliseconds. */
 export const requestPatience = 5_000;
-/** Milliseconds that a whole test may take. */
+/** The time-out of a test, in milliseconds. */
 const testPatience = 10_000;
 
 /** The result of a promise, or undefined after a timeout. A later result is ignored. */
@@ -84,7 +84,7 @@ const healthReport = jsonResponse(
   { title: "core-site-health-test" },
 );
 
-/** A finding as the interface answers it. */
+/** Converts a finding for responses. */
 const toReport = (
   { name, badge }: { readonly name: string; readonly badge: Subject },
   { label, status, description, actions = [] }: HealthFinding,

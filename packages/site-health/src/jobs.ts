@@ -3,7 +3,7 @@ import { defineJob } from "./builder.ts";
 /** The pulse of background work. */
 export const worker = "worker";
 
-/** Notes that background work is being done. */
+/** Records that background work runs. */
 export const recordHeartbeat = defineJob({
   name: "site-health.pulse",
   every: "5m",

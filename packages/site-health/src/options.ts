@@ -6,7 +6,7 @@ export interface Measure {
   (signal: AbortSignal): number | Promise<number>;
 }
 const isMeasure = (value: unknown): value is Measure => typeof value === "function";
-const measure = z.custom<Measure>(isMeasure, "Give a function that answers a number of bytes.");
+const measure = z.custom<Measure>(isMeasure, "Must be a function that returns a number of bytes.");
 
 /** How a site tunes its tests. */
 export const options = z.strictObject({
@@ -21,7 +21,9 @@ export const options = z.strictObject({
     .describe("Response time in milliseconds above which the front page counts as slow"),
   sizes: z
     .record(
-      z.string().regex(/^[a-z][a-z0-9_]*$/, "A part is named like database or uploads."),
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9_]*$/, "Must be the name of a part, such as database or uploads."),
       measure,
     )
     .default({})

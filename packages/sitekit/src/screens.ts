@@ -48,7 +48,7 @@ export const kitForms = settingsScreens(
   kitForm("search", {
     label: "Searches",
     order: 51,
-    schemas: { searchParams: list("Parameters of addresses that hold the searched words") },
+    schemas: { searchParams: list("Query parameters that contain the search words") },
   }),
   kitForm("speed", {
     label: "Speed",

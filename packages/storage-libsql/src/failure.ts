@@ -7,10 +7,10 @@ const codesByMessage: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/^CHECK constraint failed/, "SQLITE_CONSTRAINT_CHECK"],
   [/^no such (?:table|column)/, "SQLITE_ERROR"],
 ];
-/** What the client and the server put in front of the message of SQLite. */
+/** The prefixes that the client and the server add to the messages of SQLite. */
 const prefix = /^(?:[A-Z_]+: )*(?:SQLite error: )?/;
 
-/** What the errors of the client have, and those of its protocol. */
+/** The properties of errors of the client and of its protocol. */
 interface ClientError extends Error {
   readonly code?: unknown;
   readonly extendedCode?: unknown;
@@ -42,7 +42,7 @@ function toTransportError(error: Error, code: string, cause: unknown): Error {
   const isRejected =
     typeof status === "number" && status >= 400 && status < 500 && status !== 408 && status !== 429;
   if (isRejected)
-    return new Error(`libsql: the server has rejected the request with status ${status}.`, {
+    return new Error(`libsql: the server rejected the request with status ${status}.`, {
       cause: error,
     });
   if (ofClient.has(code)) return error;

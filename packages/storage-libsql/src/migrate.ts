@@ -22,11 +22,11 @@ import { prepareRecord, readDrift, readRecord } from "./record.ts";
 import { inTransaction, type Access } from "./session.ts";
 import type { Writer } from "./writer.ts";
 
-/** What a migration needs from its storage. */
+/** The parts of the storage that a migration needs. */
 export interface Migrating extends Declared {
   readonly database: Database;
   readonly writer: Writer;
-  /** What works with tables as they are at some point. */
+  /** The objects that work with tables as they are at some point of a migration. */
   accessTo(tables: Declared["tables"]): Access;
 }
 
@@ -79,7 +79,7 @@ export async function migrate(
     return finished;
   };
   while (left > 0) {
-    // If nothing is left to do, nobody has to wait for the lock.
+    // If there is nothing left to do, the lock is not needed.
     const next = await writer.read(() => database.atOnce(look));
     if (next.length === 0) break;
     const isWork = worksOnRows(next);

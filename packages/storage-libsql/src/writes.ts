@@ -36,7 +36,7 @@ export interface Writes {
   (change: Change): Write;
 }
 
-/** What the changes of a database share. */
+/** The state that the changes of a database share. */
 interface WriteContext {
   readonly cached: TextStatements;
   readonly reads: Reads;

@@ -30,7 +30,7 @@ export type CountPlan = readonly [CountPart, ...CountPart[]];
 /** The number of matching links, up to a limit. */
 export type LinkCount = (linked: LinkedCondition, most: number) => number;
 
-/** How far links are counted to find the most selective of several conditions. */
+/** The number up to which links are counted to find the most selective of several conditions. */
 const steps = [2000, 20_000, 200_000];
 
 /**

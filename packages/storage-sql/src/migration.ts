@@ -54,7 +54,7 @@ export function toPlan(
   return { steps: steps.map(toMigrationStep), problems, drift };
 }
 
-/** Changes that take no time, whatever the database holds. */
+/** Changes whose duration does not depend on the size of the database. */
 const isQuick = ({ change }: StorageStep): boolean =>
   change.do === "createTable" || change.do === "note";
 

@@ -46,7 +46,7 @@ function cellOf({ name: table, table: { columns } }: NamedTable, name: string, r
 /** A summary of a table. */
 export interface Sum {
   readonly rows: number;
-  /** Equal for two tables of one declaration with the same rows, in any storage. */
+  /** A digest that is equal for two tables with the same declaration and rows, in any storage. */
   readonly checksum: string;
 }
 

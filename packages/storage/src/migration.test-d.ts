@@ -1,4 +1,4 @@
-// What a named step is given and gives follows from the columns and tables that it states.
+// The input and output of a named step are typed by the columns and tables that it declares.
 import { expectTypeOf } from "vitest";
 import { defineMigration } from "./migration.ts";
 import { id, integer, json, table, text } from "./table.ts";
@@ -23,7 +23,7 @@ defineMigration({
   column: "berth",
   from: integer(),
   to: text(),
-  // @ts-expect-error a number is no text
+  // @ts-expect-error a number is not a text
   convert: (berth) => berth + 1,
 });
 defineMigration({
@@ -32,7 +32,7 @@ defineMigration({
   table: "boats",
   column: "slug",
   as: text(),
-  // @ts-expect-error text was stated
+  // @ts-expect-error the column was declared as text
   value: () => 7,
 });
 
@@ -71,11 +71,11 @@ defineMigration({
   table: "boats",
   column: "slug",
   as: text(),
-  // @ts-expect-error a row whose columns are not stated is unknown
+  // @ts-expect-error a row without declared columns is of type unknown
   value: (row) => row["name"].toLowerCase(),
 });
 
-// Work sees the tables that it states, and its cursor.
+// Work can access the tables that it declares, and its cursor.
 const tables = { boats: table({ id: id(), papers: json<readonly string[]>() }) };
 defineMigration({
   name: "papers",
@@ -103,12 +103,12 @@ defineMigration({
   do: "run",
   tables,
   start: 0,
-  // @ts-expect-error a cursor is what the first one is
+  // @ts-expect-error a cursor has the type of the first one
   work: async () => ({ cursor: "text" }),
 });
 
 // A step states all of its kind, and is of a kind that there is.
-// @ts-expect-error what it is called from then on is missing
+// @ts-expect-error the new name is missing
 defineMigration({ name: "a", do: "renameTable", table: "boats" });
 // @ts-expect-error there is no such kind
 defineMigration({ name: "a", do: "renameIndex", table: "boats", to: "b" });

@@ -17,7 +17,7 @@ interface Waiter {
   isGone: boolean;
 }
 
-/** How long work may follow on work before timers and sockets can run, in milliseconds. */
+/** How long work may continue before timers and sockets can run, in milliseconds. */
 const slice = 10;
 
 /**

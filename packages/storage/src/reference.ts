@@ -21,7 +21,7 @@ export interface RefOptions {
 
 /** A column with the key of a row of another table; `table` is that table, or a function that returns it. */
 type Target<C extends Columns> = Table<C> | (() => Table<C>);
-/** The values of a key: those of `id`, or of any text or number of a table with another key. */
+/** The type of a key: that of `id`, or any text or number for a table with another key. */
 type KeyOf<C extends Columns> = string extends keyof C
   ? number
   : "id" extends keyof C

@@ -213,7 +213,7 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
     },
     first: async (where: Where, { forUpdate }: Holding = {}) =>
       (await session.find(table, { where, limit: 1, forUpdate }))[0],
-    // A number that cannot be an id matches nothing.
+    // A number that is not a valid id matches no row.
     get: async (key: Key, options?: { readonly forUpdate?: boolean | undefined }) =>
       typeof key === "number" && !Number.isSafeInteger(key)
         ? undefined

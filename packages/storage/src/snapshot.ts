@@ -80,7 +80,7 @@ const makers: Readonly<Record<ColumnType, () => Column>> = {
   json,
 };
 
-/** A column of this type. Without a default: a record has none. */
+/** Creates a column of this type, without a default, because a record contains none. */
 function toColumn(type: ColumnType, isNullable: boolean): Column {
   const column = makers[type]();
   return isNullable ? column.nullable() : column;

@@ -76,7 +76,7 @@ function column<T, A extends boolean>(
   };
 }
 
-/** What a schema returns for a value; undefined if it rejects it or validates asynchronously. */
+/** Returns the output of a schema for a value; undefined if it rejects the value or validates asynchronously. */
 function validated(schema: ColumnSchema, value: unknown): { readonly value: unknown } | undefined {
   const result = schema["~standard"].validate(value) as {
     readonly issues?: unknown;

@@ -88,7 +88,7 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
     at % 2 === 0 ? [all[at] ?? "", all[at + 1] ?? ""] : ["", ""],
   ),
 );
-/** Every word gets a mark, also one without a letter that has an accent. */
+/** Every word gets a mark, including words without a letter that can have an accent. */
 const withAccents = (text: string): string =>
   text
     .replace(/[a-z]/gi, (letter) => accents[letter] ?? letter)

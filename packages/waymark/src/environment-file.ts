@@ -1,6 +1,6 @@
 const fromFile = new Set<string>();
 
-/** Whether a variable comes from the file `.env` of the current folder, and so applies to all commands run there. */
+/** Whether a variable comes from the file `.env` of the current folder, and therefore applies to all commands in it. */
 export const isFromFile = (name: string): boolean => fromFile.has(name);
 
 /**

@@ -234,14 +234,14 @@ test("classic menus of another site keep their places where pages of this site h
   const { body: menus } = await ownerOf(site).get("/core/v2/menus", { orderby: "id" });
   const [top, bottom] = menus.map(({ id }: { id: number }) => id);
   expect(await placesOf()).toEqual([top, 0]);
-  // What an editor has changed stays, also when the source assigns another menu.
+  // Changes by editors are preserved, even if the source assigns another menu.
   await ownerOf(site).edit(`/core/v2/menus/${bottom}`, { locations: ["primary", "side"] });
   answers["wp/v2/menu-locations"] = { primary: { menu: 4 }, side: { menu: 4 } };
   const again = await run();
   expect([again.made, again.known["menu place"]]).toEqual([{}, 1]);
   expect(reported(again)).toEqual(["menu place side"]);
   expect(await placesOf()).toEqual([bottom, bottom]);
-  // Whatever the answer is, the import ends with a report.
+  // The import ends with a report for any response.
   for (const bad of [
     [],
     "x",

@@ -212,7 +212,7 @@ test("a key that another form has, and a form that this site rejects, are report
   const { made, unmapped } = await site.site.run(importSite, from(serve));
   expect(made["form"]).toBe(1);
   expect(unmapped.filter(({ what }) => what === "form").map(({ why }) => why)).toEqual([
-    "Its key is that of another form of this site; it has another one.",
+    "Another form of this site has its key; it gets a different one.",
     expect.stringContaining("nowhere"),
   ]);
   const { body } = await site.owner.get("/forms/v1/forms");
@@ -253,7 +253,7 @@ describe("of the original interface", () => {
     const [year, month, date] = day.toISOString().slice(0, 10).split("-");
     return `"${n + 5}","${month}/${date}/${year}","ann${n + 1}@old.test","Hi"`;
   });
-  // A submission whose value is written in another way is not found.
+  // A submission with a differently formatted value is not found.
   const exported = [
     '"#","Date Submitted","Email","Say"',
     first.replace("Hi", "Hello"),

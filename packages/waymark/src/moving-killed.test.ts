@@ -99,7 +99,7 @@ const modules = () => [
   seo(),
 ];
 
-/** What was imported, without the times of the import. */
+/** The imported data, without the times of the import. */
 async function stateOf({ folder }: CommandFolder) {
   const storage = sqlite({ file: join(folder, "site.db") });
   await using started = await testSite({ storage, modules: modules() });

@@ -95,7 +95,7 @@ test("terms whose address changes are redirected", async () => {
   expect(report.made).toEqual({ category: 5, post_tag: 2, redirect: 2 });
   expect(report.unmapped.flatMap(({ what, why }) => (what === "address" ? [why] : []))).toEqual(
     expect.arrayContaining([
-      "It has another host than the source; it is not redirected.",
+      "Its host differs from that of the source; it is not redirected.",
       "This site serves its path itself; it is not redirected.",
     ]),
   );
@@ -192,7 +192,7 @@ describe("a source redirects no path that the new site serves", () => {
   };
   const reported = [
     [links.length, "This site serves its path itself; it is not redirected."],
-    [2, "It has another host than the source; it is not redirected."],
+    [2, "Its host differs from that of the source; it is not redirected."],
   ];
   const toAddressLines = ({ unmapped }: ImportReport) =>
     unmapped

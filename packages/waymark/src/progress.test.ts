@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { progress } from "./progress.ts";
 
-/** What a terminal shows on its lines after these bytes. */
+/** The lines that a terminal shows after these bytes. */
 function screen(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split("\n")) {

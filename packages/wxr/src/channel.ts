@@ -50,7 +50,7 @@ export function extensionOf(element: Element): { readonly extension?: string } {
   return text === undefined ? {} : { extension: text };
 }
 
-/** More than real elements of 16 MiB have; tiny elements would take too much memory. */
+/** The maximum number of elements in a record. Real records of 16 MiB have fewer; more tiny elements would take too much memory. */
 const MAX_ELEMENTS = 500_000;
 
 interface Open {

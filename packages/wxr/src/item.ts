@@ -40,7 +40,7 @@ export function toItem(element: Element): WxrItem {
   };
 }
 
-/** Version 1.0 has each term twice, once without a slug, and another name for tags. */
+/** Version 1.0 contains each term twice, once without a slug, and has another name for tags. */
 function termsOf(element: Element): WxrItemTerm[] {
   const terms: WxrItemTerm[] = [];
   for (const { name, attributes, text } of element.children) {

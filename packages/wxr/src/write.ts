@@ -90,7 +90,7 @@ function fromRecord(record: Exclude<WxrRecord, WxrSite>): string {
   }
 }
 
-/** The element for data that the format has no element for. */
+/** The element for data that the format does not define. */
 const extension = "waymark:extra";
 
 /** An item as an `<item>` element. */

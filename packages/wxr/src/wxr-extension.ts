@@ -6,7 +6,7 @@ const values = z.record(z.string(), z.unknown());
 const exact = <const N extends string>(...names: readonly N[]) =>
   z.partialRecord(z.enum(names), z.string());
 
-/** Data that the format has no element for, by kind of record. All of it is optional. */
+/** Data that the format does not define, by kind of record. All of it is optional. */
 const extensions = {
   author: z.object({
     role: z.string(),

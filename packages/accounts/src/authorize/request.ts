@@ -1,7 +1,7 @@
 import { parseUrl, toTextLine } from "@waymark/core";
 import * as z from "zod";
 
-/** The path of the page, below that of the site. */
+/** The path of the page, relative to that of the site. */
 export const authorizePath = "/authorize-application";
 
 /** What an application asks for. */
@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
 }
 
 const longestUrl = 2_000;
-/** Schemes that browsers run or open by themselves, or that send the password over the network unencrypted. */
+/** Schemes that browsers execute or open by themselves, or that would send the password unencrypted. */
 const unsafeScheme =
   /^(?:about|blob|chrome|data|file|filesystem|ftp|https?|intent|javascript|mailto|vbscript|view-source|wss?):$/;
 const isLoopback = ({ hostname }: URL): boolean =>
@@ -58,6 +58,6 @@ export function withParameters(url: URL, parameters: Readonly<Record<string, str
   return result;
 }
 
-/** How a target is shown: the host of a web address, else the scheme of an app. */
+/** Formats a target for display: the host of a web address, otherwise the scheme of an app. */
 export const nameOfTarget = ({ protocol, host }: URL): string =>
   protocol === "https:" || protocol === "http:" ? host : `${protocol}//`;

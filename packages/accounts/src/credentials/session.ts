@@ -86,7 +86,7 @@ export async function startSession(
   given: {
     readonly now: Date;
     readonly hours: number;
-    /** Of the request that has signed in. */
+    /** The headers of the request that has signed in. */
     readonly headers?: Headers;
     readonly remoteAddress?: string | undefined;
     /** Default: a password. */

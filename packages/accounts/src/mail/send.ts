@@ -1,6 +1,6 @@
 import type { Mailer, Message } from "@waymark/core";
 
-/** The settings of jobs that send mail: no transaction is open meanwhile, and failures are tried again. */
+/** The settings of jobs that send mail: no transaction is open during the delivery, and failures are retried. */
 export const mailJob = {
   transaction: false,
   retry: { attempts: 3, first: "1m", longest: "10m" },

@@ -1,6 +1,6 @@
 import type { CallResult } from "@waymark/core";
 
-/** Why a call of an endpoint failed, for the form that has sent it. */
+/** The reason why a call of an endpoint failed, for the form that caused the call. */
 export interface CallFailure {
   readonly status: number;
   readonly code: string;

@@ -58,7 +58,7 @@ ${error !== undefined && markup`<p class="error" id="${id}-error">${error}</p>\n
 }
 
 const loginErrors = ["existing_user_login", "user_login_too_long"];
-/** The failure with errors of the login at its field, also those that name no argument. */
+/** The failure with all errors about the login assigned to its field, including those that name no argument. */
 export const withLoginError = (failure: CallFailure | undefined): CallFailure | undefined =>
   failure && loginErrors.includes(failure.code)
     ? { ...failure, fields: { ...failure.fields, username: failure.message } }

@@ -3,8 +3,8 @@ import { type AccountPageScope, textsFor } from "../messages/index.ts";
 import { toPage } from "./page.ts";
 
 /**
- * Sends the browser to another site, or to an app. A response with status 303 would not do: browsers apply the
- * `form-action` of the page with the form to the redirects after it.
+ * Sends the browser to another site or to an app. This cannot be a response with status 303, because browsers also
+ * apply the `form-action` of the page with the form to the redirects that follow.
  */
 export const toOtherSite = (
   ctx: AccountPageScope,

@@ -69,7 +69,7 @@ ${body}
   return response;
 }
 
-/** The form that a page of this site has sent; undefined for forms of other sites and requests without a form. */
+/** Reads the form that a page of this site has sent; undefined for forms of other sites and requests without a form. */
 export const readOwnForm = async (
   request: Request,
   site: SiteInfo,

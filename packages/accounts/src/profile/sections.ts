@@ -8,7 +8,7 @@ import type { ApplicationPasswordRow, SessionRow, UserRow } from "../tables.ts";
 import { toSeconds } from "../users/shape.ts";
 import { toBrowserName } from "./browser-name.ts";
 
-/** The path of the page, below that of the site. */
+/** The path of the page, relative to that of the site. */
 export const profilePath = "/profile";
 
 /** The content of the page. */

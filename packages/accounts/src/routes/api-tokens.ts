@@ -39,7 +39,7 @@ export const listApiTokens = get({
   },
 });
 export const createApiToken = post({
-  summary: "Create an API token; its secret is in this answer and in no other",
+  summary: "Create an API token; the token is returned only once",
   args: {
     user_id,
     name: z

@@ -12,7 +12,7 @@ const response = jsonResponse(
       z.object({
         name: z.string().describe("`anonymous` for visitors"),
         label: z.string(),
-        capabilities: z.array(z.string()).describe("Includes those that modules grant"),
+        capabilities: z.array(z.string()).describe("Including those that modules grant"),
       }),
     ),
     operations: z.array(
@@ -59,7 +59,7 @@ function permissionsByRole({
 
 /** `GET /roles`: what each role may do, as `waymark audit` prints it. */
 export const listRoles = get({
-  summary: "List the roles and what each may do",
+  summary: "List the roles and their permissions",
   returns: response,
   access: can("promote_users"),
   handler(ctx) {

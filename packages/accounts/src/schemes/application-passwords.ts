@@ -66,7 +66,7 @@ async function recordUse(
   try {
     await db.application_passwords.updateAll({ id }, { last_used: now, last_ip: address ?? null });
   } catch (error) {
-    // The note may wait for a better time; the caller need not.
+    // If storage is busy, a later request records the time of use.
     if (!(error instanceof StorageUnavailableError)) throw error;
   }
 }

@@ -20,7 +20,7 @@ export const setUpSite = (setup: UserSetup) =>
       token: z
         .string()
         .max(100)
-        .describe("The token of the link that the start of the site has printed"),
+        .describe("The token of the link that the site printed when it started"),
       title: z.string().min(1).max(1000).optional().describe("The name of the site"),
       timezone: z.string().min(1).max(64).optional().describe("The time zone of the site"),
       language: z.string().min(1).max(35).optional().describe("The language of the site"),

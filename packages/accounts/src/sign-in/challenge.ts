@@ -7,7 +7,7 @@ import type { Checking } from "./complete.ts";
 
 /** How long the second step may take, in milliseconds. */
 const lifetime = 10 * minuteMs;
-/** Proofs that one right password is good for. */
+/** The number of second-factor attempts after one correct password. */
 const mostTries = 5;
 /** The maximum number of unfinished sign-ins per user. */
 const mostOpen = 5;
@@ -58,7 +58,7 @@ export async function openChallenge(
   return toSetCookie(site, challengeCookieName(site), token, { sameSite: "Strict" });
 }
 
-/** The unfinished sign-in that a Cookie header names; undefined where it is over or never was. */
+/** The unfinished sign-in that a Cookie header refers to; undefined if it has ended or never existed. */
 export async function challengeOf(
   ctx: Scope,
   cookie: string | null,
@@ -73,15 +73,15 @@ export async function challengeOf(
   return { row, user };
 }
 
-/** Takes one of the attempts; false if none is left. Concurrent calls cannot take more than the maximum. */
+/** Uses up one attempt; returns false if none is left. Concurrent calls cannot use more than the maximum. */
 export const takeTry = async (db: AccountDb, { id }: ChallengeRow): Promise<boolean> =>
   (await db.challenges.increment({ id, tries: { lt: mostTries } }, { tries: 1 })) === 1;
 
-/** Ends the unfinished sign-in; true for the one that has ended it. */
+/** Ends the unfinished sign-in. Returns true for the call that has ended it. */
 export const closeChallenge = async (db: AccountDb, { id }: ChallengeRow): Promise<boolean> =>
   (await db.challenges.removeAll({ id })) === 1;
 
-/** The cookie that takes the browser's away. */
+/** The cookie that removes the browser's cookie. */
 export const expiredChallenge = ({ site }: Pick<Scope, "site">): string =>
   toSetCookie(site, challengeCookieName(site), "", { maxAge: 0, sameSite: "Strict" });
 

@@ -10,7 +10,7 @@ export class UserInputError extends TypeError {
   override name = "UserInputError";
 }
 
-/** @throws UserInputError for a login or role that no user may have. */
+/** @throws UserInputError for an invalid login or role. */
 export function checkTaskUser(all: All, login: string, roles: readonly string[]): void {
   if (!isLogin(login))
     throw new UserInputError(
@@ -24,7 +24,7 @@ export function checkTaskUser(all: All, login: string, roles: readonly string[])
       );
 }
 
-/** @throws UserInputError for a password that is shorter than the site allows, too long or has a backslash. */
+/** @throws UserInputError for a password that is too short for the site, too long, or contains a backslash. */
 export function checkTaskPassword(password: string, shortest: number): void {
   if (!isPasswordOf(password, shortest)) throw new UserInputError(passwordRule(shortest));
 }
@@ -41,7 +41,7 @@ export async function runAndEmit<R>(
   const keep: Emit = async <T>(event: Event<T>, payload: T) =>
     void deferred.push(() => emit(event, payload as never));
   const done = await db.transaction((inner) => {
-    // Storage may try again from the start.
+    // Storage may retry the transaction from the start.
     deferred.length = 0;
     return work(inner, keep);
   });

@@ -5,8 +5,9 @@ import { isNew, setUpPath } from "../set-up/link.ts";
 const lifetime = 24 * 60 * 60_000;
 
 /**
- * Tells the operator a link to the set-up page of a site without an administrator. Each start makes one, since several
- * processes may start: all of them are valid for a day, until the first administrator is created.
+ * Creates a link to the set-up page of a site without an administrator and shows it to the
+ * operator. Each start creates a new link, because several processes may start. All links are valid
+ * for a day, or until the first administrator is created.
  */
 export const makeSetUpLink = defineTask(
   "accounts.make-set-up-link",

@@ -21,7 +21,7 @@ async function answer(ann: Browser, more: Readonly<Record<string, string>> = {})
   const nonce = nonceOf((await ann.open(query(asked))).html);
   return ann.open(path, { ...asked, name: asked.app_name, nonce, ...more });
 }
-/** The address that a page sends the browser to. */
+/** The address to which a page redirects the browser. */
 const targetOf = (headers: Headers): URL | undefined => {
   const url = /^0; url=(.*)$/.exec(headers.get("refresh") ?? "")?.[1];
   return url === undefined ? undefined : new URL(url);

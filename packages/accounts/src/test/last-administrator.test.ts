@@ -25,7 +25,7 @@ test("an administrator who cannot sign in does not count", async () => {
 test("of two administrators who remove each other's role concurrently, one keeps it", async () => {
   await using site = await startSite();
   const { id } = await addSecond(site);
-  // Both were known as administrators before either was changed.
+  // Both users were read as administrators before either was changed.
   const first = site.as({ id: 1, roles: ["administrator"] });
   const second = site.as({ id, roles: ["administrator"] });
   const take = { roles: ["editor"] };

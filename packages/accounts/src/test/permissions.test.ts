@@ -145,7 +145,7 @@ test.each(rules)("access: $does", async ({ method, path, body, answers }) => {
     const { createUser } = await import("../index.ts");
     const { id } = await site.site.run(createUser, { login: "other", email: "other@example.com" });
     expect(id).toBe(other);
-    // Beside the callers: the last administrator could not go.
+    // A second administrator, because the last one cannot be deleted.
     await site.site.run(createUser, { login: "second", role: "administrator" });
     await site.site.run(publish, { author: other, status: "draft" });
     if (who) await site.call(who, "GET", "/core/v2/users/me");

@@ -39,7 +39,7 @@ export async function addApplicationPassword(
   return { ...row, password: secret };
 }
 
-/** Names another one of a user's application passwords. */
+/** Renames an application password of a user. */
 export async function renameApplicationPassword(
   db: AccountDb,
   password: ApplicationPasswordRow,

@@ -68,9 +68,9 @@ export function chooseRoles(
       throw errors.rest_user_invalid_role({ message: `Role ${role} does not exist.` });
   const forbidden = (message: string) => new ApiError("rest_user_invalid_role", message, "auth");
   if (outranks(all, actor, { roles: requested, capabilities: [] }))
-    throw forbidden("Sorry, you are not allowed to give users this role.");
+    throw forbidden("Sorry, you are not allowed to assign this role.");
   const keepsPermission = registry.capabilitiesOf(requested).includes("edit_users");
   if (to && to.id === actor.id && actor.can("edit_users") && !keepsPermission)
-    throw forbidden("Sorry, you cannot take the administration of users from yourself.");
+    throw forbidden("Sorry, you cannot remove your own permission to manage users.");
   return [...new Set(requested)];
 }

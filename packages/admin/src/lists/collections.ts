@@ -6,7 +6,7 @@ export interface Collection {
   readonly path: string;
   readonly namespace: string;
   readonly module: string;
-  /** The path of the list whose items it belongs to; undefined for a list of its own. */
+  /** The path of the parent list, to whose items this list belongs; undefined for a top-level list. */
   readonly below: string | undefined;
   /** The path of an item: `/core/v2/posts/:id`; undefined if items have no operations. */
   readonly item: string | undefined;
@@ -48,7 +48,7 @@ export function toCollections(
       below,
       item,
       list,
-      // What is created below an item has a form of its own, such as a visitor's.
+      // Items below another item are created with forms of their own, such as those of visitors.
       create: below === undefined ? at(`POST ${path}`) : undefined,
       read: at(`GET ${item}`),
       update: at(`PATCH ${item}`, `PUT ${item}`, `POST ${item}`),
@@ -68,11 +68,11 @@ export function toCollections(
   return collections;
 }
 
-/** Whether a list can be asked for its items as they are edited: with raw values, and with items that are not public. */
+/** Whether a list can return its items for editing: with raw values, and including items that are not public. */
 export const hasEditContext = ({ list }: Collection): boolean =>
   list.args["context"]?.enum?.includes("edit") ?? false;
 
-/** Whether a list can be asked for items by their ids. */
+/** Whether a list can return items by their ids. */
 export const hasInclude = ({ list }: Collection): boolean => list.args["include"]?.type === "array";
 
 /** The paths of items by those of their lists. */

@@ -1,4 +1,4 @@
-/** Words for people from a name of a program: `post_series` and `postSeries` become `Post series`. */
+/** Converts an identifier to a label: `post_series` and `postSeries` become `Post series`. */
 export function toLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -8,7 +8,7 @@ export function toLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One of them: `Categories` becomes `Category`. A guess for English names; a screen can name it. */
+/** Derives the singular of an English label: `Categories` becomes `Category`. It is a guess; a screen can override it. */
 export function toSingular(label: string): string {
   if (label.endsWith("ies")) return `${label.slice(0, -3)}y`;
   if (/(ss|x|ch|sh)es$/.test(label)) return label.replace(/es$/, "");

@@ -8,7 +8,7 @@ interface ListAccess {
   readonly permissions: ReadonlyMap<string, Permission>;
   /** The permission to read the list in the edit context; undefined without one. */
   readonly editContext: Permission | undefined;
-  /** The permission to ask the list for items by their ids; undefined if it cannot be asked. */
+  /** The permission to request items of the list by their ids; undefined if the list cannot return them. */
   readonly byIds: Permission | undefined;
 }
 
@@ -25,7 +25,7 @@ export function toListed(
   const usable = (operation: Operation | undefined): string | null =>
     operation && permissions.get(operation.key) !== "no" ? operation.key : null;
   const create = usable(collection.create);
-  // What everybody may read is of no use in a menu for somebody who may change nothing there.
+  // A list that is public is not useful in the menu for callers who may not change anything in it.
   const isManaged = editContext ? editContext !== "no" : !list.isPublic || create !== null;
   return {
     path,

@@ -27,7 +27,9 @@ export const ownPages = [
 export function checkPages(all: readonly AdminPage[]): void {
   for (const { name } of all)
     if (ownPages.some((one) => one === name))
-      throw new DefinitionError(`${adminPages.point}: the admin has a page "${name}" itself.`);
+      throw new DefinitionError(
+        `${adminPages.point}: the admin itself has a page "${name}" itself.`,
+      );
 }
 
 /** The pages of modules that the caller may use, as the response contains them. */

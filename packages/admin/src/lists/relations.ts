@@ -1,8 +1,8 @@
 import type { Collection } from "./collections.ts";
 
 /**
- * The lists that arguments and fields of items are ids of: those that a link names, as `/core/v2/users/:author` does,
- * and arguments named like a list of the same namespace, such as `categories`.
+ * The lists to which arguments and fields of items refer by id: those of links, such as `/core/v2/users/:author`, and
+ * lists of the same namespace with the name of the argument, such as `categories`.
  */
 export function toRelations(
   { path, namespace, list, create, update }: Collection,

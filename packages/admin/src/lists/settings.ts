@@ -40,7 +40,7 @@ export function toSettingsPaths(
   return [...declared, ...derived];
 }
 
-/** Whether a path with its parameters filled in belongs to a path as it is declared. */
+/** Whether a path with filled-in parameters matches a declared path. */
 function fits(declared: string, path: string): boolean {
   const parts = path.split("/");
   const pattern = declared.split("/");

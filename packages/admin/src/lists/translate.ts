@@ -56,7 +56,7 @@ export function translateList<
   };
 }
 
-/** Schemas with their titles and descriptions in the language of a translator, also those of properties. */
+/** Schemas with titles and descriptions in the language of a translator, including those of properties. */
 export const translateSchemas = <T extends Readonly<Record<string, JsonSchema>>>(
   schemas: T,
   translator: ScreenTranslator,

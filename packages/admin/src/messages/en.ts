@@ -1,2 +1,2 @@
-/** The English texts of the document of the admin, and of links to it. Those of its screens are a part of the client. */
+/** The English texts of the admin page, and of links to it. The texts of its screens are part of the client. */
 export const en = { admin: "Admin", needsScripts: "The admin requires JavaScript." } as const;

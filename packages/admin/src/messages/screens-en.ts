@@ -1,6 +1,6 @@
 import { screenTexts } from "@waymark/core";
 
-/** English labels of values whose names do not say what they mean to people. */
+/** English labels for values whose names are not meaningful to users. */
 export const screensEn = screenTexts({
   name: "admin in English",
   language: "en",

@@ -91,7 +91,7 @@ export const listScreens = get({
   },
 });
 
-/** The schemas of the settings of this name; undefined if there are none that the caller may read. */
+/** The schemas of the settings with this name; undefined if the caller may read none. */
 function settingsSchemas(
   ctx: Pick<ModuleContext, "all" | "language" | "manifest" | "ownerOf" | "permissions">,
   slug: string,

@@ -37,7 +37,7 @@ const booking = crud(
   { writable: ["room"], owner: { column: "guest", manage } },
 );
 
-/** A module that knows nothing of the admin. */
+/** A module without any code for the admin. */
 export const roomBookings = defineModule({
   name: "rooms",
   tables,

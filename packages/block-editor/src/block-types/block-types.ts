@@ -10,7 +10,7 @@ export interface BlockType {
   readonly description: string;
   readonly attributes: Readonly<Record<string, JsonSchema>>;
   readonly parent: readonly string[] | null;
-  /** Whether the site renders it when a text is read. */
+  /** Whether the site renders the block when a text is read. */
   readonly isDynamic: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@waymark/core";
 
-/** What is known of a block of the core block library. */
+/** The known properties of a block of the core block library. */
 export interface CoreType {
   readonly title: string;
   /** `text`, `media`, `design`, `widgets`, `theme` or `embed`. */

@@ -4,7 +4,7 @@ import type { Item, ItemExtra } from "@waymark/content";
 export const entryKinds = ["custom", "post_type", "taxonomy", "post_type_archive"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** What an entry of a classic menu has beside its title, texts and position. */
+/** The properties of an entry of a classic menu besides its title, texts and position. */
 export interface MenuEntry {
   readonly kind: EntryKind;
   /** The type or taxonomy of the target. */

@@ -5,7 +5,7 @@ import { navMenu, navMenuItem } from "../classic-menus.ts";
 import { entryOf } from "./entries.ts";
 import { inMenu, keyOf, type MenuTarget, targetsOf } from "./targets.ts";
 
-/** A classic menu in the form of one of blocks. */
+/** A classic menu converted to a block menu. */
 export interface ClassicMenu {
   readonly title: string;
   readonly content: string;

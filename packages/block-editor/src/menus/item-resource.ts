@@ -36,7 +36,7 @@ export const menuItem = defineResource({
     }),
     id: same("id", "The ID", z.int()),
     type_label: field({
-      about: "What its target is called",
+      about: "The label of the type of its target",
       reads: ["typeLabel"],
       schema: z.string(),
       value: ({ typeLabel }) => typeLabel,

@@ -12,7 +12,7 @@ import { navMenu } from "../classic-menus.ts";
 import { entryOf, type MenuEntry } from "./entries.ts";
 import { keyOf, targetsOf } from "./targets.ts";
 
-/** An entry of a classic menu as its routes show it. */
+/** An entry of a classic menu, as responses contain it. */
 export interface MenuItem
   extends
     Pick<Item, "id" | "status" | "title" | "menu_order">,

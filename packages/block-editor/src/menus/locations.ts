@@ -1,7 +1,7 @@
 import type { Settings, SettingsReader } from "@waymark/core";
 import { menuPlaces } from "../settings.ts";
 
-/** The menu at a place; 0 for none. */
+/** The id of the menu at a location; 0 for none. */
 export const menuAt = (settings: SettingsReader, name: string): number => {
   const places = settings.get(menuPlaces);
   return Object.hasOwn(places, name) ? (places[name] ?? 0) : 0;
@@ -10,7 +10,7 @@ export const menuAt = (settings: SettingsReader, name: string): number => {
 export const placesOf = (settings: SettingsReader, menu: number): readonly string[] =>
   Object.entries(settings.get(menuPlaces)).flatMap(([name, id]) => (id === menu ? [name] : []));
 
-/** Puts a menu at these places, and nowhere else. */
+/** Assigns a menu to these locations, and removes it from all others. */
 export const setPlaces = (
   settings: Pick<Settings, "change">,
   menu: number,
@@ -21,7 +21,7 @@ export const setPlaces = (
     ...Object.fromEntries(names.map((name) => [name, menu])),
   }));
 
-/** Puts a menu at a place, and leaves it at its other ones. */
+/** Assigns a menu to a location. Its other locations do not change. */
 export const setPlace = (
   settings: Pick<Settings, "change">,
   name: string,

@@ -9,12 +9,12 @@ import { navigation } from "../navigation.ts";
 const published = { type: navigation.name, status: "publish", password: "" };
 const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
 
-/** The attribute of a block with the menu of a place of the site's pages. */
+/** The block attribute that names a menu location of the site's pages. */
 const locationAttribute = "__unstableLocation";
 
 /**
- * Renders referenced menus, or the classic menu at a place, by default the newest one; without
- * any menu, a classic one, or a list of pages.
+ * Renders the referenced menu, the classic menu at a location, or by default the newest menu; if
+ * there is none, a classic menu or a list of pages.
  */
 const render = defineService(
   "block-editor.navigation",

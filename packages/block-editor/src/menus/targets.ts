@@ -11,12 +11,12 @@ import {
 import { renderTitle, stripTags } from "@waymark/content-text";
 import type { MenuEntry } from "./entries.ts";
 
-/** The target of an entry, as its readers may see it. */
+/** The target of an entry, with what its readers may see. */
 export interface MenuTarget {
   readonly label: string;
   readonly url: string;
 }
-/** Entries may name the same target, with its kind: ids of items and of terms are not distinct. */
+/** The key of a target. It includes the kind, because ids of items and terms overlap. */
 export const keyOf = ({ kind, target }: Pick<MenuEntry, "kind" | "target">): string =>
   `${kind} ${target}`;
 

@@ -35,7 +35,7 @@ interface Call extends Context {
   };
 }
 
-/** The routes that render a block for editors, as a text with it shows it. */
+/** The routes that render a block for editors, as it would be rendered in a text. */
 export function blockRenderer(blocks: readonly BlockType[], setup: NamespaceContext) {
   const types = setup.all(contentTypes);
   const rights = new Map<string, Rights>(

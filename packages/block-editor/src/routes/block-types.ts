@@ -20,7 +20,7 @@ const { column, field, link } = fieldsOf(valuesOf<BlockType>());
 const base = "/core/v2/block-types";
 const namespaceOf = (name: string): string => name.slice(0, name.indexOf("/"));
 
-/** A field that the site declares for no block. */
+/** A field that no block of the site has. */
 const unset = (about: string, schema: z.ZodType, value: unknown) =>
   field({ about, reads: ["name"], schema, value: () => value as never });
 const names = z.array(z.string());
@@ -33,7 +33,7 @@ const blockType = defineResource({
   table: valuesOf<BlockType>(),
   fields: {
     api_version: unset("Version of the block API", z.int(), 3),
-    title: column("title", { about: "The name for people", schema: z.string() }),
+    title: column("title", { about: "The name for users", schema: z.string() }),
     name: column("name", { about: "The name in texts, with its namespace", schema: z.string() }),
     description: column("description", { about: "What it shows", schema: z.string() }),
     icon: unset("Name of an icon", z.string().nullable(), null),
@@ -43,8 +43,8 @@ const blockType = defineResource({
       schema: raw({ type: "object" }),
       value: ({ attributes }) => attributes,
     }),
-    provides_context: unset("Attributes that inner blocks get", anything, {}),
-    uses_context: unset("Attributes of outer blocks that it gets", names, []),
+    provides_context: unset("Attributes that it passes to inner blocks", anything, {}),
+    uses_context: unset("Attributes that it receives from outer blocks", names, []),
     selectors: unset("CSS selectors", anything, {}),
     supports: unset("Features of the editor that it supports", anything, {}),
     category: column("category", {
@@ -99,7 +99,7 @@ const blockType = defineResource({
   missing: errors.rest_block_type_invalid,
 });
 
-/** The routes of the blocks that the site shows, and of what they show. */
+/** The routes of block types and rendered blocks. */
 export function blockTypeRoutes(setup: NamespaceContext) {
   const types = setup.all(contentTypes);
   const blocks = blockTypesOf(setup.all);
@@ -113,7 +113,7 @@ export function blockTypeRoutes(setup: NamespaceContext) {
   };
   const namespace = z.string().describe("The namespace of the block, such as core");
   const list = get({
-    summary: "List the blocks that the site shows",
+    summary: "List the block types of the site",
     args: { context: context(), namespace: namespace.optional() },
     returns: pageOf(blockType),
     access,
@@ -121,7 +121,7 @@ export function blockTypeRoutes(setup: NamespaceContext) {
     handler: ({ args }) => toPage(args.namespace),
   });
   const ofNamespace = get({
-    summary: "List the blocks of a namespace",
+    summary: "List the block types of a namespace",
     args: { context: context(), namespace },
     returns: pageOf(blockType),
     access,
@@ -129,7 +129,7 @@ export function blockTypeRoutes(setup: NamespaceContext) {
     handler: ({ args }) => toPage(args.namespace),
   });
   const item = get({
-    summary: "Get a block that the site shows",
+    summary: "Get a block type of the site",
     args: { context: context(), namespace, name: z.string().describe("The name of the block") },
     returns: one(blockType),
     access,

@@ -27,7 +27,7 @@ const place = defineResource({
   name: "menu-location",
   table: valuesOf<Place>(),
   fields: {
-    name: column("name", { about: "The name of the place", schema: z.string() }),
+    name: column("name", { about: "The name of the menu location", schema: z.string() }),
     description: column("description", { about: "What it is", schema: z.string() }),
     menu: column("menu", { about: "The ID of its menu; 0 for none", schema: z.int() }),
   },
@@ -42,7 +42,7 @@ const place = defineResource({
   missing: errors.rest_menu_location_invalid,
 });
 
-/** The routes of the places of the site's pages for menus. */
+/** The routes of menu locations. */
 export function menuLocationRoutes({ all }: NamespaceContext) {
   const places = all(menuLocations);
   const toPlace = (
@@ -50,15 +50,15 @@ export function menuLocationRoutes({ all }: NamespaceContext) {
     settings: SettingsReader,
   ): Place => ({ name, description, menu: menuAt(settings, name) });
   const list = get({
-    summary: "List the places for menus",
+    summary: "List the menu locations",
     args: { context: context() },
     returns: mapOf(place, "name"),
     access: readsMenus,
     handler: ({ settings }) => places.map((one) => toPlace(one, settings)),
   });
   const item = get({
-    summary: "Get a place for a menu",
-    args: { location: z.string().describe("The name of the place"), context: context() },
+    summary: "Get a menu location",
+    args: { location: z.string().describe("The name of the menu location"), context: context() },
     returns: one(place),
     find: ({ args }) => places.find(({ name }) => name === args.location),
     access: readsMenus,

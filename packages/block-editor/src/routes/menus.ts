@@ -67,14 +67,14 @@ const menu = defineResource({
       value: () => ({}),
     }),
     auto_add: field({
-      about: "Whether new pages are added to it, which the site does not do",
+      about: "Whether new pages are added to it; not supported by the site",
       reads: ["id"],
       in: toRead,
       schema: z.boolean(),
       value: () => false,
     }),
     locations: field({
-      about: "The places of the site's pages that show it",
+      about: "The menu locations that show it",
       reads: ["locations"],
       in: toRead,
       schema: z.array(z.string()),
@@ -112,7 +112,7 @@ const values = {
   locations: z
     .array(z.string())
     .optional()
-    .describe("The places of the site's pages that show the menu instead of another one"),
+    .describe("The menu locations to assign the menu to; other menus are removed from them"),
 };
 
 const writing = [

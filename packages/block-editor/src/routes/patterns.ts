@@ -20,8 +20,11 @@ const pattern = defineResource({
   name: "block-pattern",
   table: valuesOf<BlockPattern>(),
   fields: {
-    name: value("name", { about: "The name, after its module", schema: z.string() }),
-    title: value("title", { about: "The name for people", schema: z.string() }),
+    name: value("name", {
+      about: "The name, which starts with that of the module",
+      schema: z.string(),
+    }),
+    title: value("title", { about: "The name for users", schema: z.string() }),
     description: field({
       about: "What it shows",
       reads: ["description"],
@@ -56,7 +59,7 @@ const category = defineResource({
   table: valuesOf<Category>(),
   fields: {
     name: column("name", { about: "The name in patterns", schema: z.string() }),
-    label: column("label", { about: "The name for people", schema: z.string() }),
+    label: column("label", { about: "The name for users", schema: z.string() }),
     description: column("description", { about: "What it contains", schema: z.string() }),
   },
 });
@@ -70,21 +73,21 @@ const reads = (what: string) =>
     message: `Sorry, you are not allowed to view ${what}.`,
   });
 
-/** The routes of the patterns that modules bring, and of their categories. */
+/** The routes of the patterns of modules, and of their categories. */
 export function patternRoutes({ all }: NamespaceContext) {
   const patterns = all(blockPatterns);
   const categories = [...new Set(patterns.flatMap((one) => one.categories ?? []))]
     .toSorted()
     .map((name) => ({ name, label: toLabel(name), description: "" }));
   const list = get({
-    summary: "List the block patterns that modules bring",
+    summary: "List the block patterns of modules",
     args: { context: context() },
     returns: pageOf(pattern),
     access: reads("block patterns"),
     handler: () => ({ items: patterns, total: patterns.length }),
   });
   const listCategories = get({
-    summary: "List the categories of block patterns that modules bring",
+    summary: "List the block pattern categories of modules",
     args: { context: context() },
     returns: pageOf(category),
     access: reads("categories of block patterns"),

@@ -20,7 +20,7 @@ async function add(site: Started, path: string, body: object): Promise<any> {
   expect([path, reply.status, reply.body.code]).toEqual([path, 201, undefined]);
   return reply.body;
 }
-/** What the menu of the pages shows. */
+/** The entries that the menu of the pages shows. */
 async function shown(site: Started): Promise<string> {
   const text = '<!-- wp:navigation {"__unstableLocation":"primary"} /-->';
   const { body } = await site.administrator.post("/core/v2/posts", {
@@ -72,7 +72,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(list.body.map((row: any) => row.menu_order)).toEqual([1, 2, 3]);
     const places = await site.contributor.get("/core/v2/menu-locations");
     expect(places.body.primary).toMatchObject({ description: "Main menu", menu });
-    // Changes are shown, and a deleted menu has no entries and no place.
+    // Changes are visible, and a deleted menu has no entries and no location.
     await site.administrator.edit(`${entries}/${last.id}`, { title: "Floods" });
     expect(await shown(site)).toContain("Floods");
     expect((await site.administrator.remove(`${menus}/${menu}`)).status).toBe(501);

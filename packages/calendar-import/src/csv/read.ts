@@ -23,7 +23,7 @@ const longestRow = 300_000;
 export function readCsv(text: string, most: number): readonly CsvRow[] {
   if (text.length > mostCharacters)
     throw new CsvError("The file has more than 10 million characters.");
-  if (hasLongLine(text)) throw new CsvError("The table is invalid: a row has no end.");
+  if (hasLongLine(text)) throw new CsvError("The table is invalid: a row does not end.");
   const [heads = [], ...rest] = rowsOf(text, most + 1);
   const names = heads
     .slice(0, mostColumns)

@@ -14,7 +14,7 @@ export const screensDe = screenTexts({
     Repeats: "Wiederholungen",
     "Run now": "Jetzt ausführen",
     "Status of new events": "Status neuer Veranstaltungen",
-    "Take hidden, sticky and featured from the source":
+    "Import hidden, sticky and featured from the source":
       "Verborgen, angeheftet und hervorgehoben aus der Quelle übernehmen",
   },
   words: {

@@ -187,8 +187,8 @@ function toRow(kind: Kind, input: object): Readonly<Record<string, string | unde
 const portion = 200;
 
 /**
- * Puts events into the trash that an import has brought before and has not seen since `since`: those that begin between two
- * times, `YYYY-MM-DDTHH:MM:SS` of UTC. Answers their ids.
+ * Moves events to the trash that an import has created earlier and has not found since `since`, if they begin between
+ * two times (`YYYY-MM-DDTHH:MM:SS` in UTC). Returns their ids.
  *
  * @throws ApiError 401, 403 `rest_forbidden` if the import's owner may not.
  */

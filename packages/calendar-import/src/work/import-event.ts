@@ -129,7 +129,7 @@ async function storeWithImage<R>(
   }
 }
 
-/** Whether to leave an event as it is: it was deleted, has priority, or nothing is new. */
+/** Whether to leave an event unchanged, because it was deleted, has priority, or has no new content. */
 function shouldSkip(
   known: KnownEvent,
   message: string,

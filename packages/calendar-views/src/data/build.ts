@@ -53,7 +53,7 @@ export async function buildView(ctx: Context, termed: Termed): Promise<ViewData>
   };
 }
 
-/** Its requests have no cookies, so that its responses can be cached: the language is part of the URL. */
+/** Requests of the script have no cookies, so that responses can be cached; the language is part of the URL. */
 const restUrlOf = ({ site, language }: Context): string => {
   const url = `${site.api}/calendar/views/v2/html`;
   return site.languages.length === 1 ? url : `${url}?_lang=${language}`;

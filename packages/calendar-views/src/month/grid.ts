@@ -101,7 +101,7 @@ function layBars<E extends GridEvent>(
   return { tracks, left };
 }
 
-/** Sticky ones first, then by start, then by duration. */
+/** Sorts sticky events first, then by start, then by duration. */
 const inOrder = <E extends GridEvent>(events: readonly E[]): readonly E[] =>
   events
     .filter(({ isBar }) => isBar)

@@ -123,7 +123,7 @@ function toEventRow(
   };
 }
 
-/** The cost as written: among the values of the details, words are in lower case. */
+/** The cost as it was written; the values in the details are in lower case. */
 function costOf({ cost, cost_details: { values } }: RemoteEvent): readonly string[] {
   const isOne = values.length === 1 && values[0]?.toLowerCase() === cost.toLowerCase();
   return cost !== "" && (isOne || values.length === 0) ? [cost] : values;

@@ -50,7 +50,7 @@ const common = {
   website: line,
 };
 
-/** A venue or organizer; its name is called like its kind. */
+/** A venue or organizer. The property with its name is `venue` or `organizer`. */
 export const remoteContact = z.object({
   ...common,
   venue: line.optional(),

@@ -21,7 +21,10 @@ const sourceRow = z.object({
 export type Source = z.output<typeof sourceRow>;
 const atOnce = 50;
 
-/** Rows with the unrendered texts of their items, where the routes of the type show them: the interface renders all texts. */
+/**
+ * Adds the unrendered texts of the items to rows, if the routes of the type return them: the
+ * routes of the calendar only return rendered texts.
+ */
 export async function* withSources<R extends { readonly id: number }>(
   reader: RemoteReader,
   { name }: Pick<ContentType, "name">,

@@ -61,7 +61,7 @@ export const organizerArgs = {
   email: mail("Email address", unsent).optional(),
 };
 const own = { venue: venueArgs, organizer: organizerArgs } as const;
-/** The name argument, which is called like the kind. */
+/** The argument with the name, which is called `venue` or `organizer`. */
 export const nameArg = (kind: Kind) => title(`Name of the ${kind}`, unsent);
 
 /** The values of a write of any item. */

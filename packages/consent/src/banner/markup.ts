@@ -120,7 +120,7 @@ export function headMarkup(placed: BannerParts, nonces: Nonces): string {
   return `<script src="${escapeHtml(fileAddress(placed, "consent-mode.js"))}"${toNonce(nonces.script)}${data}></script>`;
 }
 
-/** What the banner says to a visitor whose browser sends a Global Privacy Control signal. */
+/** The notice in the banner for visitors whose browser sends a Global Privacy Control signal. */
 function toSignalNote({ offered, settings }: Question, placed: BannerParts): string {
   const { gpc, gpc_categories: withheld, texts, categories: byName } = settings;
   const labels = withheld.filter((one) => offered.includes(one)).map((one) => byName[one].label);

@@ -109,7 +109,7 @@ function held(tag: Tag, rules: Rules, base: URL): string | undefined {
   return note + toTag(tag, asWaiting(name, attributes, category));
 }
 
-/** Why something is blocked: its category, and the address that determined it. */
+/** The reason why something is blocked: its category, and the address that determined it. */
 interface Reason {
   readonly category: Category;
   readonly url?: URL | undefined;
@@ -134,7 +134,7 @@ function reasonOf(tag: Tag, rules: Rules, base: URL): Reason | undefined {
   return name === "iframe" && srcdoc !== undefined ? insideOf(srcdoc, rules, base) : undefined;
 }
 
-/** Why an address is blocked; undefined if it is not. */
+/** The reason why an address is blocked; undefined if it is not. */
 function categoryOf(address: string, name: string, rules: Rules, base: URL): Reason | undefined {
   // Most resources are paths on the site itself, which need no further checks.
   if (base.host === rules.base.host && !/[:\\\t\n\r]|\/\//.test(address)) return undefined;
@@ -144,7 +144,7 @@ function categoryOf(address: string, name: string, rules: Rules, base: URL): Rea
   return category === undefined || category === "necessary" ? undefined : { category, url };
 }
 
-/** Why the inline document of a frame is blocked: the first blocked resource in it. Nested frames are not examined. */
+/** The reason why the inline document of a frame is blocked: the first blocked resource in it. Nested frames are not examined. */
 function insideOf(srcdoc: string, rules: Rules, base: URL): Reason | undefined {
   let reason: Reason | undefined;
   readTags(srcdoc, looked, (tag) => {

@@ -21,7 +21,7 @@ export function questionOf({ get }: Pick<SettingsReader, "get">): Question {
 
 type Settings = Pick<ConsentSettings, "gpc" | "gpc_categories">;
 
-/** Whether the sender of a request has Global Privacy Control switched on, and the site honours it. */
+/** Whether the sender of a request has enabled Global Privacy Control, and the site honours it. */
 export const hasSignal = (headers: Pick<Headers, "get">, { gpc }: Settings): boolean =>
   gpc !== "ignore" && headers.get("sec-gpc")?.trim() === "1";
 
@@ -42,9 +42,9 @@ interface Context {
 }
 
 /**
- * What the sender of a request has allowed: by a choice that answers the current question and is not too old. Where the
- * site does not ask for consent, everything is allowed. A Global Privacy Control signal withholds its categories, unless
- * the visitor allowed them while the browser was already sending the signal.
+ * The categories that the sender of a request has allowed, by a choice that answers the current question and is not
+ * too old. Where the site does not ask for consent, everything is allowed. A Global Privacy Control signal withholds
+ * its categories, unless the visitor allowed them while the browser was already sending the signal.
  */
 export function allowedBy(
   { headers }: Pick<Request, "headers">,

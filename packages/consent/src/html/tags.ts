@@ -4,7 +4,7 @@ import { Tokenizer } from "htmlparser2";
 export interface Tag {
   /** In lower case. */
   readonly name: string;
-  /** Decoded, by names in lower case; of several with one name the first. */
+  /** The decoded attributes by their names in lower case; the first of several with the same name. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Start and end of the tag. */
   readonly start: number;
@@ -23,9 +23,9 @@ const always: ReadonlySet<string> = new Set(["style", "data-consent-urls"]);
 const withText: ReadonlySet<string> = new Set(["script", "style"]);
 
 /**
- * Shows the opening tags of a page with these names, in order, and all tags that have a style attribute with an
- * address. It remembers no open elements but those of SVG and MathML, so its cost grows with the length of the page
- * alone, however deep that is nested.
+ * Shows the opening tags of a page with these names, in order, and all tags that have a style
+ * attribute with an address. It only tracks open elements of SVG and MathML, so its cost depends only
+ * on the length of the page and not on the nesting.
  */
 export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Tag) => void): void {
   let [name, start, attribute, value] = ["", 0, "", ""];
@@ -122,9 +122,9 @@ const endings: ReadonlySet<string> = new Set(
 /** Whether a position is in SVG or MathML, where scripts and styles are parsed as regular elements. */
 interface Foreign {
   readonly isInside: () => boolean;
-  /** Sees the name of an opening tag, before its attributes. */
+  /** Called with the name of an opening tag, before its attributes. */
   readonly name: (name: string) => void;
-  /** Sees the end of an opening tag that does not close itself. */
+  /** Called at the end of an opening tag that is not self-closing. */
   readonly open: (name: string) => void;
   readonly close: (name: string) => void;
 }

@@ -13,8 +13,8 @@ export interface Deletable {
 }
 
 /**
- * Whether a name is a pattern: one `*` in it matches any characters, or none. With fewer than two other
- * characters it would fit too much, and is a plain name.
+ * Whether a name is a pattern: one `*` in it matches any characters, or none. With fewer than two other characters it
+ * would match too many names, and is treated as a plain name.
  */
 export const isPattern = (name: string): boolean => name.length > 2 && name.includes("*");
 

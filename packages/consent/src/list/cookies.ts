@@ -15,9 +15,9 @@ type Seen = Pick<
   "name" | "domain" | "category" | "description" | "duration" | "vendor"
 >;
 
-/** How many cookies the list holds at most. */
+/** The maximum number of cookies in the list. */
 export const mostListed = 5_000;
-/** How many names or rows one statement is about. */
+/** The maximum number of names or rows per statement. */
 const portion = 250;
 
 /** The identity of a cookie. */

@@ -19,7 +19,7 @@ export const en = {
   functional: "Functional",
   functionalAbout: "Embedded maps and videos, and preferences that the site remembers.",
   performance: "Performance",
-  performanceAbout: "They measure how fast the site is and where errors occur.",
+  performanceAbout: "They measure the speed of the site and record errors.",
   analytics: "Analytics",
   analyticsAbout: "They count visits and show which pages are read.",
   advertisement: "Advertising",
@@ -32,5 +32,5 @@ export const en = {
   localStorage: "local storage",
   sessionStorage: "session storage",
   choiceCookie: "Stores your consent choice.",
-  choiceCookieDuration: "as long as the choice counts",
+  choiceCookieDuration: "as long as the choice is valid",
 } as const;

@@ -1,10 +1,10 @@
 import { errorTexts } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** The sentences of errors of this module. */
+/** The texts of the errors of this module. */
 export const consentErrorTexts = {
   ...errorTexts(errors),
-  mostResults: "Results hold at most {categories} categories and {cookies} cookies.",
+  mostResults: "Results contain at most {categories} categories and {cookies} cookies.",
   nameRequired: "A name is required.",
   patternRule: "A pattern has one * and at least two other characters, such as shop_*.",
 } as const;

@@ -145,7 +145,7 @@ const policyCookie = z.object({
     .describe("Browser storage: a cookie, localStorage or sessionStorage"),
 });
 
-/** `GET /policy`: what a page about cookies is made of. */
+/** `GET /policy`: the content of a cookie policy page. */
 export const getPolicy = get({
   summary: "Get the cookies of the site by category, and the categories offered to visitors",
   returns: jsonResponse(

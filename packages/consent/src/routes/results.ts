@@ -79,7 +79,7 @@ function checkSize(value: readonly unknown[]): void {
   }
   if (value.length > mostCategories || cookies > most.cookies)
     throw coreErrors.rest_request_too_large({
-      message: `Results hold at most ${mostCategories} categories and ${most.cookies} cookies.`,
+      message: `Results contain at most ${mostCategories} categories and ${most.cookies} cookies.`,
     });
 }
 
@@ -96,7 +96,7 @@ function invalidResults(issue: ValueIssue | undefined) {
   });
 }
 
-/** A cookie as scans of the site itself see one. */
+/** A cookie in the form in which scans of the site itself record it. */
 const toSeen = (
   { cookie_id, description, duration, type, domain, state, storage, ...found }: CookieInput,
   category: string,

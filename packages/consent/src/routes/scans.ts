@@ -62,7 +62,7 @@ const toProgress = ({ state, pages, total, cookies, failure }: Scan) => ({
   cookies,
   failure,
 });
-/** How often the scan is read, in milliseconds: it may run in another process. */
+/** The interval at which the scan is read, in milliseconds, because it may run in another process. */
 const interval = 1_000;
 
 /** `GET /scans/:id/progress`. The stream ends when the scan has ended. */

@@ -179,7 +179,7 @@ test("withdrawing a category deletes the cookies that its scripts have set, and 
   window.press(window.button("reject"));
   expect([...window.cookies.keys()].toSorted()).toEqual(["consent", "own", "wd_a"]);
   expect([...window.storage.keys()]).toEqual(["own"]);
-  // What a script sets before the page is left is deleted too.
+  // Cookies that a script sets before the page is left are deleted as well.
   window.cookies.set("_ga", "2");
   await vi.waitFor(() => expect(window.reloads()).toBe(1));
   expect([window.cookies.has("_ga"), window.choice()[3]]).toEqual([false, "necessary"]);

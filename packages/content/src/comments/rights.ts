@@ -137,6 +137,6 @@ export function filterError(
     ...(isEditor || args.status === "approve" ? [] : ["status"]),
   ];
   if (names.length === 0) return undefined;
-  const message = `Sorry, you are not allowed to ask for ${names.join(", ")}.`;
+  const message = `Sorry, you are not allowed to request ${names.join(", ")}.`;
   return errors.rest_forbidden_param({ message });
 }

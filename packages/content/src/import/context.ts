@@ -17,7 +17,7 @@ import type { Authors } from "./authors.ts";
 import type { ImportDb } from "./origin.ts";
 import type { Tally } from "./report.ts";
 
-/** Declarations of the site that items of a source are mapped to. */
+/** The declarations of the site to which items of a source are mapped. */
 export interface SiteDeclarations {
   readonly types: ReadonlyMap<string, ContentType>;
   readonly statuses: ReadonlyMap<string, Status>;
@@ -50,7 +50,7 @@ export interface Context {
   readonly movingFrom: ReadonlySet<string> | undefined;
 }
 
-/** What the modules of the site declare. */
+/** The declarations of the site's modules. */
 export const declarationsOf = (
   all: ModuleContext["all"],
 ): Pick<Context, "known" | "taxonomies"> => ({

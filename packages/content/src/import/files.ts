@@ -25,7 +25,7 @@ export const fileKeys = {
 const names: ReadonlySet<string> = new Set(Object.values(fileKeys));
 export const isFileKey = (key: string): boolean => names.has(key);
 
-/** The location of an attachment's file at the source. */
+/** The location of the file of an attachment at the source. */
 interface FileOrigin {
   /** Its URL. */
   readonly url?: string;

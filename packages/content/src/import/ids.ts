@@ -17,7 +17,7 @@ export async function freeId(
 /** Whether a site can assign further ids after this one. */
 export const isImportableId = (id: number): boolean => id > 0 && id <= maxImportedId;
 
-/** The most characters of a slug, as at the source. */
+/** The maximum number of characters of a slug, as at the source. */
 const longestSlug = 200;
 
 /** The slug of the source if it is valid, otherwise one made from it. */

@@ -8,7 +8,7 @@ export interface SourceRow {
   readonly source: string;
   /** The module and the table, such as `redirection.redirect`. */
   readonly table: string;
-  /** What identifies the row at the source. */
+  /** The key that identifies the row at the source. */
   readonly key: string | number;
 }
 const keyOf = ({ table, key }: SourceRow): string => `${table}:${key}`;

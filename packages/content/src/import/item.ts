@@ -54,7 +54,7 @@ export function toColumns(
   };
 }
 
-/** Counts what an import would change about an item, without its texts and terms. */
+/** Counts the changes that an import would make to an item, except those to its texts and terms. */
 export function reportItem(
   item: WxrItem,
   { known, tally }: Pick<Context, "known" | "tally">,

@@ -16,7 +16,7 @@ type Scope = ModuleContext<ImportTables, ContentOptions>;
 
 const address = reportText("whatAddress");
 
-/** The path of an item or a term at the source. A source does not redirect paths of other hosts: those that its links name are counted. */
+/** The path of an item or a term at the source. Paths of other hosts in the source's links are not redirected, but counted. */
 export function formerPath(
   { movingFrom, tally }: Pick<Context, "movingFrom" | "tally">,
   link: string,
@@ -29,7 +29,7 @@ export function formerPath(
 }
 
 const perTransaction = 100;
-/** The addresses on this site of what has moved, by the kind of the notes. */
+/** The new addresses of moved items and terms, by the kind of the notes. */
 const linksOf = {
   "former path": async (ctx: Scope, ids: readonly number[]) =>
     linksTo(ctx, await ctx.db.content.find({ where: { id: { in: ids } } })),
@@ -38,8 +38,8 @@ const linksOf = {
 type MovedKind = keyof typeof linksOf;
 
 /**
- * Redirects the paths that items and terms had at the source to their paths on this site, where these differ, and
- * where this site does not serve them itself. Without a module that redirects, the paths stay stored for a later run.
+ * Redirects the paths that items and terms had at the source to their paths on this site, if these differ and this
+ * site does not serve the old path itself. Without a module for redirects, the paths remain stored for a later run.
  */
 export async function redirectMoved(ctx: Scope, source: string, tally: Tally): Promise<void> {
   for (const kind of Object.keys(linksOf) as MovedKind[])
@@ -90,7 +90,7 @@ async function redirectKind(
   }
 }
 
-/** Whether the site has something at a path: the API, a page of a module, an item, or the terms of a taxonomy. */
+/** Whether a path of the site is in use: by the API, a page of a module, an item, or the terms of a taxonomy. */
 async function isTaken(ctx: Scope, path: string): Promise<boolean> {
   const { site, all } = ctx;
   if (isServedPath(ctx, path)) return true;

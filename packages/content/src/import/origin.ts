@@ -42,11 +42,11 @@ const perQuery = 500;
 /** Connections per transaction, so that a running site does not wait long. */
 const perTransaction = 100;
 
-/** The most bytes of a stored key: it is part of an index. */
+/** The maximum number of bytes of a stored key, which is part of an index. */
 const mostBytes = 700;
 const encoder = new TextEncoder();
 
-/** A key as it is stored: a long one is its beginning with a hash of it, which is stored as it is. */
+/** The stored form of a key. A long key is shortened to its beginning and a hash. Keys in the stored form are unchanged. */
 function toStoredKey(key: string): string {
   if (key.length * 3 <= mostBytes || encoder.encode(key).length <= mostBytes) return key;
   return `${key.slice(0, 200).toWellFormed()}#${hash53(key)}-${hash53(key, 1)}`;

@@ -28,7 +28,7 @@ const isChoosable = (login: string): boolean => login !== "" && login.length <= 
 type CheckScope = Pick<ModuleContext<ImportTables, ContentOptions>, "db" | "all">;
 type Checking = Pick<Context, "db" | "known" | "taxonomies" | "tally"> & { source: string };
 
-/** What is called while records are read. */
+/** The callbacks while records are read. */
 interface Notices {
   readonly onAuthor?: (login: string, name: string, items: number) => void;
   readonly onProgress?: (records: number, files: number) => Promise<void> | void;
@@ -42,7 +42,7 @@ interface Checked {
   readonly files: number;
 }
 
-/** Reads a source to its end, and counts what an import would do. Nothing is stored. */
+/** Reads a source to its end, and counts the changes that an import would make. Nothing is stored. */
 async function checkRecords(
   { db, all }: CheckScope,
   source: AsyncIterable<ImportRecord>,
@@ -81,7 +81,7 @@ async function checkRecords(
   return { title, source: ctx.source, records, files };
 }
 
-/** Reads a file to its end, and counts what an import would do. Nothing is stored. */
+/** Reads a file to its end, and counts the changes that an import would make. Nothing is stored. */
 export async function previewWxr(
   scope: CheckScope,
   chunks: AsyncIterable<Uint8Array>,
@@ -115,7 +115,7 @@ export async function previewWxr(
   return { preview, records, files };
 }
 
-/** Counts what an import of another site would do. Nothing is stored. */
+/** Counts the changes that an import of another site would make. Nothing is stored. */
 export async function previewSite(
   scope: CheckScope,
   records: AsyncIterable<ImportRecord>,

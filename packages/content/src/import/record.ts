@@ -37,7 +37,7 @@ export const importFolder = "imports/";
 /** One check or run of an import. */
 export type Round = Pick<Import, "id" | "round">;
 
-/** Stores changes of the running round; returns whether it goes on. */
+/** Stores changes of the running check or import. Returns whether it continues. */
 export async function noteImport(
   { db, clock }: Pick<ImportContext, "db" | "clock">,
   { id, round }: Round,

@@ -10,7 +10,7 @@ export interface ReportText {
 }
 type Values<K extends Key> = { readonly [N in keyof MessageArguments<ImportCatalogue[K]>]: string };
 
-/** Names a text of a report, with its values. */
+/** References a text of a report, with its values. */
 export const reportText = <K extends Key>(
   key: K,
   ...[values]: {} extends Values<K> ? [] : [values: Values<K>]

@@ -11,12 +11,12 @@ export interface ImportReport {
   /** Everything that was skipped or changed, with the reason and the count. */
   readonly unmapped: readonly ReportLine[];
 }
-/** What could not be imported unchanged, in English. */
+/** A description in English of what could not be imported unchanged. */
 interface ReportLine {
   readonly what: string;
   readonly why: string;
   readonly count: number;
-  /** The same for readers of other languages; omitted for texts that are in English only. */
+  /** The reference to the same text for readers of other languages; omitted for texts that only exist in English. */
   readonly texts?: LineTexts;
 }
 export interface LineTexts {
@@ -32,13 +32,13 @@ export interface PreviewAuthor {
   /** ID of the user with this login; 0 if there is none. */
   readonly user: number;
 }
-/** What an import of a file would do. */
+/** The changes that an import of a file would make. */
 export interface ImportPreview {
   /** Name and URL of the source. */
   readonly title: string;
   readonly url: string;
   readonly authors: readonly PreviewAuthor[];
-  /** What would be created, what exists already, and what would be changed or left out. */
+  /** The counts of objects that would be created, that already exist, and that would be changed or left out. */
   readonly report: ImportReport;
 }
 /** The choices for an import. */

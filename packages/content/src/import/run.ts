@@ -33,7 +33,7 @@ export interface ImportRules extends AuthorRules {
   readonly unfiltered?: boolean;
   /** Whether paths that items had at the source are redirected to their paths here. Default: for imports of another site. */
   readonly redirects?: boolean;
-  /** Where a run that was interrupted continues: at this number of records, with the report of the earlier run. */
+  /** The position at which an interrupted run continues: the number of records, and the report of the earlier run. */
   readonly resume?: { readonly records: number; readonly report: ImportReport };
   /**
    * Called periodically with the numbers of records read and files processed, and the report so far, when these have been

@@ -13,7 +13,10 @@ const atOnce = 100;
 
 type Cleaner = ModuleContext<typeof tables, ContentOptions> & Context;
 
-/** Deletes permanently what has been in the trash for the days of the option `trashDays`: a batch now, the rest in further runs. */
+/**
+ * Permanently deletes items and comments that have been in the trash for the number of days in
+ * the option `trashDays`: one batch per run.
+ */
 export const emptyTrash = defineJob({
   name: "content.empty-trash",
   every: "1h",
@@ -30,7 +33,8 @@ async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
   const type = { in: ctx.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * dayMs) };
-  // Items of types that are not mounted stay until their module is mounted again: only it can delete what belongs to them.
+  // Items of types that are not mounted remain until their module is mounted again,
+  // because only it can delete related data.
   const items = await emptyBin(
     ctx,
     db.content,

@@ -59,7 +59,7 @@ export const sweepFiles = defineJob({
     const { known, unknown } = await findUnknown(ctx, before);
     if (unknown.length > Math.max(known, fewEnough))
       return ctx.log.error(
-        "Most stored files have no media item in this database: none was removed.",
+        "Most stored files have no media item in this database, so none was removed.",
         {
           known,
           unknown: unknown.length,
@@ -73,7 +73,7 @@ export const sweepFiles = defineJob({
 const isOld = ({ name, modified }: BlobEntry, before: number): boolean =>
   modified.getTime() < before && folders.test(name);
 
-/** Looks up all old files: counts those of items, and lists the others. */
+/** Checks all old files: counts those that belong to items, and lists the others. */
 async function findUnknown(
   { blobs, db, signal }: Sweeping,
   before: number,

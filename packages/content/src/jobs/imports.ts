@@ -37,7 +37,7 @@ class CancelledError extends Error {
   override readonly name = "CancelledError";
 }
 
-/** Reads the file of an import, and stores what an import would do. */
+/** Reads the file of an import, and stores a preview of the changes. */
 export const checkImport = defineJob({
   ...settings,
   name: "content.check-import",
@@ -90,7 +90,7 @@ export const runImport = defineJob({
     }),
 });
 
-/** Runs the work of a round, and stores how it ended if it does not succeed. */
+/** Runs a check or an import, and stores the error if it fails. */
 async function follow(ctx: Call, work: (found: Import) => Promise<void>): Promise<void> {
   const { db, args, job, signal, transaction } = ctx;
   const found = await db.imports.get(args.id);
@@ -207,7 +207,7 @@ export const tidyImports = defineJob({
   },
 });
 
-/** Removes files that a process has left that was killed between storing a file and its import. */
+/** Removes files of processes that were killed between storing a file and its import. */
 async function removeOrphans({
   blobs,
   db,

@@ -50,7 +50,7 @@ async function handOver(ctx: Context, from: number, newAuthor: number): Promise<
   return items.length === itemsAtOnce;
 }
 
-/** A write context with the means to publish: contributions, and the capabilities of users. */
+/** A write context with the additional members for publishing: contributions, and the capabilities of users. */
 export type Press = Context &
   Pick<ModuleContext, "all" | "log" | "toActor"> & { readonly options: ContentOptions };
 

@@ -71,7 +71,7 @@ export function toDetails({ file, mime_type, extra }: MediaRow, site: SiteInfo):
   };
 }
 
-/** Those of the sizes of a site that an image lacks. */
+/** The sizes of a site that an image lacks. */
 export function missingSizes(
   { extra: { media } }: Pick<MediaRow, "extra">,
   all: readonly Size[],
@@ -82,9 +82,9 @@ export function missingSizes(
 }
 
 /**
- * Who may read a file, as a key in its row, so that lists need one column only and not the items that files are
- * attached to. A key has the type and status of the item: `post:publish`, `page:private`, `post:trash:draft`. Statuses
- * are stored by name; their meaning is looked up when the file is read.
+ * The audience of a file: a key in its row that determines which users may read it, so that lists need only this
+ * column and not the items that files are attached to. A key has the type and status of the item: `post:publish`,
+ * `page:private`, `post:trash:draft`. Statuses are stored by name; their meaning is looked up when the file is read.
  */
 export type Audience = string;
 

@@ -11,7 +11,7 @@ const named = (given: ContentOptions) =>
     ]),
   );
 
-/** The sizes of images that newer editors make themselves, in the catalogue. */
+/** The image sizes that newer editors create themselves, for the catalogue. */
 export const imageSizes: Contributed = catalogueFields(
   {
     name: "image_sizes",

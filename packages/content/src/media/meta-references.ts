@@ -21,7 +21,7 @@ function referencesOf(names: readonly string[], meta: Meta = {}): ReadonlySet<st
   return new Set(valid.slice(0, most).map(metaIdKey));
 }
 
-/** Stores to which files the texts and meta values of an item refer now. The references before are known without a query. */
+/** Stores the references to files in the texts and meta values of an item. The previous references are known without a query. */
 export async function followFiles(
   { all }: Pick<NamespaceContext, "all">,
   db: ReferenceDb,

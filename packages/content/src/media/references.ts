@@ -8,7 +8,7 @@ export interface ReferringTexts {
   readonly content: string;
   readonly excerpt: string;
 }
-/** References of one item: more of them are not stored. */
+/** The maximum number of stored references of an item. */
 export const most = 2000;
 
 /** The attributes of blocks that hold ids of files. */
@@ -24,13 +24,13 @@ const idAttributes: Readonly<Record<string, readonly string[]>> = {
 const className = /\bwp-image-(\d{1,15})\b/g;
 const shortcode = /\[(?:gallery|playlist)\s[^\]]{0,500}?\bids\s?=\s?["']?([\d\s,]{1,5000})/g;
 const address = /\/uploads\/([^\s"'<>?#\\()&]{1,500})/gu;
-/** No stored file has them in its name, and not every storage can store them: control characters and halves of surrogate pairs. */
+/** Control characters and lone surrogates: names of stored files do not contain them, and not every storage can store them. */
 const unstored = /[\p{Cc}\p{Cs}]/u;
 
 /** The key of a reference by id. */
 export const idKey = (id: number): string => `#${id}`;
 
-/** What a text refers to: files by id (`#12`), and stored files by name (`2026/01/boat-300x200.jpg`). */
+/** The references of a text: files by id (`#12`), and stored files by name (`2026/01/boat-300x200.jpg`). */
 export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<string> {
   const text = excerpt === "" ? content : `${content}\n${excerpt}`;
   const found = new Set<string>();
@@ -81,7 +81,7 @@ function decoded(name: string): string {
 
 export type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
 
-/** Stores what the texts of an item refer to now. The references of the texts before are known without a query. */
+/** Stores the references in the texts of an item. Those of the previous texts are known without a query. */
 export async function followReferences(
   db: ReferenceDb,
   item: number,
@@ -95,7 +95,7 @@ export async function followReferences(
   await changeReferences(db, item, old, now);
 }
 
-/** Stores the references of an item that are added, and deletes those that are gone. */
+/** Stores added references of an item, and deletes removed ones. */
 export async function changeReferences(
   db: ReferenceDb,
   item: number,

@@ -83,7 +83,7 @@ const sizesByName = ({ file, extra }: Item): ReadonlyMap<string, string> =>
     Object.entries(extra.media?.sizes ?? {}).map(([name, size]) => [beside(file, size.file), name]),
   );
 
-/** Images, audio and video are shown as such where they are used, so only a file of the same kind can replace them. */
+/** Texts embed images, audio and video according to their kind, so only a file of the same kind can replace them. */
 function checkKind({ file, mime_type: before }: Item, type: string): void {
   const [old, now] = [kindOf(before), kindOf(type)];
   if (file !== "" && old !== now) throw errors.rest_upload_other_kind();

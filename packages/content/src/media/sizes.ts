@@ -53,7 +53,7 @@ function fitted({ width, height }: Box, size: Size): Box {
   };
 }
 
-/** Those of some sizes that an image with these dimensions has. */
+/** The sizes, out of the given ones, that an image with these dimensions has. */
 export const sizesFor = (image: Box, sizes: readonly Size[]): readonly Size[] =>
   sizes.filter((size) => boxOf(image, size) !== undefined);
 

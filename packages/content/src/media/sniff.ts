@@ -40,7 +40,7 @@ async function signOf(head: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type/core");
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found) return found.ext;
-  // An archive of which only the beginning is known.
+  // An archive that was only read in part.
   if (head[0] === 0x50 && head[1] === 0x4b) return "zip";
   return isText(head) ? "text" : "any";
 }

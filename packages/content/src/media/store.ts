@@ -12,7 +12,7 @@ import { type FileNames, putUnderFreeName, withSuffix } from "./file-name.ts";
 import type { Kind } from "./kinds.ts";
 import { boxOf, largest, type MediaFacts, type Rendition, type Size, sizesFor } from "./sizes.ts";
 
-/** The ports that storing files takes. */
+/** The ports that are needed for storing files. */
 interface Ports extends FileNames {
   readonly images: Images;
   readonly log: Logger;

@@ -1,14 +1,14 @@
 import { integer, table, text } from "@waymark/core";
 
-/** Stored files of media items by name: an image has one for each size. */
+/** The stored files of media items, by name. An image has one file per size. */
 export const files = table(
   { name: text(), content: integer(), type: text(), size: integer() },
   { key: ["name"], indexes: [["content"]] },
 );
 
 /**
- * Which items refer to files in their texts, kept with each write so that the usages of a file are found by an index.
- * The key is `#` with the id of the media item, or the name of a stored file.
+ * References to files in the texts of items, updated with each write, so that the usages of a file can be found by an
+ * index. The key is `#` with the id of the media item, or the name of a stored file.
  */
 export const mediaReferences = table(
   { key: text(), item: integer() },
@@ -20,7 +20,7 @@ export const formerFiles = table(
   {
     name: text(),
     content: integer(),
-    /** The name of the image size that it was; empty for the file itself. */
+    /** The name of the image size; empty for the file itself. */
     size: text().default(""),
   },
   { key: ["name"], indexes: [["content"]] },

@@ -17,7 +17,7 @@ import { idKey } from "./references.ts";
 /** How an item uses a file, besides the names of `mediaUsages`. */
 export const uses = ["attached", "content", "featured", "meta", "setting"] as const;
 
-/** What uses a file: an item, an object of a module, or a setting, whose `id` is 0 and whose `type` is its name. */
+/** A usage of a file: by an item, an object of a module, or a setting, whose `id` is 0 and whose `type` is its name. */
 export interface Usage {
   readonly id: number;
   readonly type: string;
@@ -31,7 +31,7 @@ export interface Usage {
 export interface MediaUsage extends Omit<Usage, "self"> {
   readonly _links?: Readonly<Record<string, readonly { readonly href: string }[]>>;
 }
-/** The most items that are examined per kind of use: the newest. */
+/** The maximum number of items that are examined per kind of use, newest first. */
 const mostUsages = 1000;
 
 interface Context {

@@ -17,7 +17,7 @@ export const importEn = {
   whatType: "type {name}",
 
   addressMoved: "It changes, and no module of the site redirects it.",
-  addressOfOtherHost: "It has another host than the source; it is not redirected.",
+  addressOfOtherHost: "Its host differs from that of the source; it is not redirected.",
   addressServed: "This site serves its path itself; it is not redirected.",
   blockUnrendered: "No module of the site renders this block; it is empty.",
   fieldUnknown: "The type does not have this field; it is left out.",

@@ -29,8 +29,8 @@ export const contentMessages: Messages<ContentCatalogue> = defineMessages("conte
 /** The texts of this module in one language. */
 export type BlockTexts = SiteTranslator<ContentCatalogue>;
 /**
- * The texts of blocks in the language of the site: blocks are parts of articles, which are the same for all visitors and in
- * all caches, and which pages mark with this language.
+ * The texts of blocks in the language of the site. Blocks are parts of articles, which are the same for all visitors
+ * and caches, and which pages mark with this language.
  */
 export const blockTexts = ({
   all,

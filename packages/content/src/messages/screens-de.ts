@@ -120,7 +120,7 @@ export const screensDe = screenTexts({
       "Wann er geschrieben wurde, in der Zeitzone der Website",
     "The same date in UTC": "Dasselbe Datum in UTC",
     "The slug": "Der Titel in der URL",
-    "The places of the site's pages that show the menu instead of another one":
+    "The menu locations to assign the menu to; other menus are removed from them":
       "Die Stellen der Seiten, die das Menü statt eines anderen zeigen",
     "The title; if empty, that of the target": "Der Titel; ohne ihn der des Ziels",
     "The ID of the entry above it; 0 for none": "Die ID des übergeordneten Eintrags; 0 für keinen",

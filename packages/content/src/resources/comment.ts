@@ -87,7 +87,7 @@ const identity = {
     schema: z.int().meta({ default: 0 }),
   }),
   author: column("author", {
-    about: "The ID of the user who wrote it; 0 for someone without an account",
+    about: "The ID of the user who wrote it; 0 without an account",
   }),
   author_name: column("author_name", { about: "The name of the author" }),
   author_email: column("author_email", {

@@ -272,7 +272,7 @@ function editing(type: ContentType, rules: PermalinkRules): Record<string, Field
         permalinkTemplate(row, (loaded as { parents?: string }).parents ?? "", rules),
     }),
     generated_slug: field({
-      about: "The slug that would be made from its title",
+      about: "The slug that its title would result in",
       reads: ["id"],
       loads: { slug },
       in: ["edit"],

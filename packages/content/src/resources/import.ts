@@ -46,7 +46,7 @@ export const importResource = defineResource({
       reads: ["state"],
       schema: z.enum(importStates),
       about:
-        "The file is being checked, it has been checked, its import waits or runs, or has ended",
+        "Whether the file is being checked or has been checked, or its import is waiting, running or has ended",
       value: ({ state }) => state as (typeof importStates)[number],
     }),
     author: column("author", { about: "ID of the user whose permissions it uses" }),
@@ -70,7 +70,7 @@ export const importResource = defineResource({
               user: z.int().describe("ID of the user with this login; 0 if there is none"),
             }),
           ),
-          report: report.describe("What an import would do"),
+          report: report.describe("The changes that an import would make"),
         })
         .nullable(),
       about: "Result of the check; null before it",

@@ -100,7 +100,7 @@ export function taxonomyLabels(taxonomy: Taxonomy): Labels {
     slug_field_description:
       "The part of the URL that identifies it: lower-case letters, digits and hyphens.",
     parent_field_description: deep("The parent, if any."),
-    desc_field_description: "Shown on some pages only.",
+    desc_field_description: "Shown only on some pages.",
     edit_item: `Edit ${One}`,
     view_item: `View ${One}`,
     update_item: `Update ${One}`,

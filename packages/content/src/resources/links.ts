@@ -82,8 +82,8 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
 });
 
 /**
- * Whether the list of a taxonomy is embedded although it is empty and the last one: clients expect those of
- * categories and tags, and read the first term of any other.
+ * Whether the list of a taxonomy is embedded even if it is empty and the last one. Clients expect the lists of
+ * categories and tags, and read the first term of any other list.
  */
 const isCommon = (taxonomy: Taxonomy | undefined): boolean =>
   taxonomy === category || taxonomy === tag;
@@ -174,7 +174,10 @@ export function contentLinks(
   };
 }
 
-/** The link of an item to itself: editors ask which methods they may use, and in a list that would be a request for each item. */
+/**
+ * The link of an item to itself, with the methods that the caller may use: otherwise editors
+ * would send a request for each item of a list.
+ */
 const hinted = (rights: Rights, self: (row: { readonly id: number }) => string): Link =>
   link({
     reads: ["id", "status", "author", "extra", "audience", "owner"],
@@ -206,7 +209,7 @@ const revisionLinks = (base: string): Record<string, Link> => ({
   }),
 });
 
-/** The actions the caller may take on an item, as links of the edit context. */
+/** The actions that the caller may take on an item, as links in the edit context. */
 function actions(
   { type, rights, options }: Omit<Linking, "setup">,
   self: (row: { readonly id: number }) => string,

@@ -118,7 +118,7 @@ function facts({ site, optionsOf }: NamespaceContext): Record<string, Field> {
       value: (row) => (row.file === "" ? "" : addressOf(row.file, site)),
     }),
     missing_image_sizes: field({
-      about: "The image sizes that have not been made",
+      about: "The image sizes that have not been created",
       reads: ["extra"],
       in: ["edit"],
       schema: z.array(z.string()),

@@ -57,7 +57,7 @@ interface RenderCache {
   readonly of: readonly [string, string];
   /** The rendered text with placeholders for numbers. */
   readonly text: string;
-  /** How many numbers of each kind the text uses. */
+  /** The number of numbers of each kind that the text uses. */
   readonly taken: ReadonlyMap<string, number>;
   /** The dynamic blocks that the text has placeholders for. */
   readonly blocks: readonly string[];

@@ -154,7 +154,7 @@ function optional(schema: Schema): Schema {
     : bare;
 }
 
-/** A field in responses: always there, null where it has neither a value nor a default. */
+/** A field in responses. It is always present, and null without a value and a default. */
 export function responseField(schema: Schema): Schema {
   const known = absent(schema);
   if (known.isRequired) return schema;

@@ -117,8 +117,11 @@ const ownFields = (all: NamespaceContext["all"]) => ({
     schema: raw({
       type: "object",
       properties: {
-        show_ui: { type: "boolean", description: "Editors show its items" },
-        show_in_nav_menus: { type: "boolean", description: "Its items can be added to menus" },
+        show_ui: { type: "boolean", description: "Whether editors show its items" },
+        show_in_nav_menus: {
+          type: "boolean",
+          description: "Whether its items can be added to menus",
+        },
       },
     }),
     value: (type) => ({

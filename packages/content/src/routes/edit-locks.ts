@@ -14,7 +14,7 @@ const locks = z.array(
   }),
 );
 
-/** Lists which of several items are edited, and by whom: for lists of items, which need one request per page. */
+/** Returns the edit locks of several items, so that lists of items need one request per page. */
 export function editLocksRoute(setup: NamespaceContext) {
   const rights = new Map(
     setup.all(contentTypes).map((type) => [type.name, typeRuntimeOf(type, setup).rights]),

@@ -128,7 +128,7 @@ export function editImageRoute(runtime: TypeRuntime) {
         .gt(0)
         .lt(360)
         .optional()
-        .describe("How far to rotate clockwise, in degrees"),
+        .describe("The angle to rotate clockwise, in degrees"),
       x: percent().describe("The left edge of the part to keep, in percent"),
       y: percent().describe("The top edge of the part to keep, in percent"),
       width: percent().describe("The width of the part to keep, in percent"),

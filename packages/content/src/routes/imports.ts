@@ -26,7 +26,7 @@ export const imports = crud(importResource, { access: { read: access } });
 
 /** `POST /imports`. The file is private; nothing is imported yet. */
 export const createImport = post({
-  summary: "Upload an export file (WXR); a job checks what its import would do",
+  summary: "Upload an export file (WXR); a job previews the changes of its import",
   transaction: false,
   uploads: { field: "file", from: access },
   returns: one(importResource),
@@ -70,7 +70,7 @@ function nameOf({ name, disposition }: Upload): string {
 
 /** `POST /imports/:id/start`. It has the permissions of the user who starts it. */
 export const startImport = post({
-  summary: "Import a checked file; what earlier runs have imported stays unchanged",
+  summary: "Import a checked file; content from earlier runs is not changed",
   args: {
     ...byId,
     authors: importSettings.authors.default([]),
@@ -126,7 +126,7 @@ async function checkUsers(
 
 /** `POST /imports/:id/cancel`. */
 export const cancelImport = post({
-  summary: "Cancel a check or an import; what has been imported remains",
+  summary: "Cancel a check or an import; imported content remains",
   args: byId,
   status: 200,
   returns: one(importResource),
@@ -141,7 +141,7 @@ export const cancelImport = post({
 
 /** `DELETE /imports/:id`. */
 export const deleteImport = remove({
-  summary: "Delete an import and its file; what has been imported remains",
+  summary: "Delete an import and its file; imported content remains",
   args: byId,
   returns: one(importResource),
   find,

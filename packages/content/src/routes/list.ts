@@ -196,7 +196,7 @@ function mayList(
       mayReadPrivate(setup, rights, actor, status),
   );
   if (isFree) return true;
-  const message = "Sorry, you are not allowed to ask for these statuses.";
+  const message = "Sorry, you are not allowed to request these statuses.";
   const status = actor.via === "anonymous" ? 401 : 403;
   return new ApiError("rest_invalid_param", "Invalid parameter(s): status", 400, {
     params: { status: message },

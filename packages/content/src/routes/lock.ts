@@ -15,7 +15,7 @@ const state = z.object({
   user: z.int().nullable().describe("The ID of the user who edits the item; null if nobody does"),
   name: z.string().nullable().describe("The display name of the user"),
   since: time.describe("When the user began to edit"),
-  renewed: time.describe("When the lock was renewed last"),
+  renewed: time.describe("When the lock was last renewed"),
   expires: time.describe("When the lock expires if it is not renewed"),
 });
 
@@ -28,7 +28,7 @@ export type LockPaths<B extends string> = {
   ];
 };
 
-/** The routes of a type's edit locks: they say who edits an item, and no other route depends on them except autosaves. */
+/** The routes of a type's edit locks. They return the user who edits an item; no other routes except autosaves depend on them. */
 export function lockRoutes({ type, rights }: TypeRuntime) {
   const returns = jsonResponse("edit lock", state);
   const find = async ({
@@ -57,7 +57,7 @@ export function lockRoutes({ type, rights }: TypeRuntime) {
         status: 200,
         args: {
           id,
-          take_over: z.boolean().default(false).describe("Take the lock of another user over"),
+          take_over: z.boolean().default(false).describe("Take over the lock of another user"),
         },
         returns,
         find,
@@ -76,7 +76,7 @@ export function lockRoutes({ type, rights }: TypeRuntime) {
           id,
           renewed: dateTime()
             .optional()
-            .describe("Release it only if it was renewed last at this time"),
+            .describe("Release it only if it was last renewed at this time"),
         },
         returns,
         find,

@@ -10,7 +10,7 @@ const POSTS = "/core/v2/posts";
 const seen = async (site: ContentSite, query: Readonly<Record<string, unknown>> = {}) =>
   idsOf(await site.get(COMMENTS, query));
 
-/** Storage that counts what is asked of it. */
+/** Storage that counts its queries. */
 function counting() {
   let requested = 0;
   const inner = memory();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startSite } from "./site.ts";
 
-/** The paths of the properties below a schema that say nothing about themselves. */
+/** The paths of the properties below a schema that have no description. */
 function undescribed(schema: any, path: string): string[] {
   if (schema === null || typeof schema !== "object") return [];
   const named = Object.entries<any>(schema.properties ?? {}).flatMap(([name, one]) => [

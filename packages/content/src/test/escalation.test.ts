@@ -20,7 +20,10 @@ const requested = [
   ...["draft", "pending", "private", "publish", "future"],
   ...["calendar-ea-success", "calendar-ea-pending"],
 ];
-/** What readers see, or will: the right over what is published is asked of these. `trashed` was one of them. */
+/**
+ * The statuses that are or will be visible to readers. They require the permission for published
+ * items. `trashed` is an item that had such a status.
+ */
 const out = ["publish", "future", "calendar-ea-success", "trashed"];
 const states = [...requested, "trash", "trashed"];
 const roles: readonly CallerName[] = [

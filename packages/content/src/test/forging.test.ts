@@ -12,7 +12,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
-/** Ids in addition to that of the path, which is 1: some differ from it or are invalid, others may equal it. */
+/** Ids that are sent in addition to the id 1 of the path. Some differ from it or are invalid, others may be equal. */
 const spellings: Readonly<Record<"another" | "the same", readonly unknown[]>> = {
   another: [
     ..."2 2ABC 02 +2 0x2 2.0 2e0 2,1 1,2 -1 ٢ null true 1ABC 0x1 1;2 1'--".split(" "),
@@ -21,7 +21,7 @@ const spellings: Readonly<Record<"another" | "the same", readonly unknown[]>> = 
   ],
   "the same": ["01", "1.0", " 1", "1 ", "+1", "1e0", [1], { 0: 1 }, null],
 };
-/** Paths that are no id, or not quite. */
+/** Path segments that are not valid ids. */
 const odd = "1ABC 01x %201 1%20 0x1 1.0 -1 1/ 1%2F2 %31%00 1;2 1%0A 2,1".split(" ");
 
 describe.each(await testStorages())("on %s", (_, storage) => {

@@ -68,7 +68,7 @@ const ofPages: readonly string[] = [
   ...["?menu_order=7", "?orderby=menu_order", "?orderby=parent&order=asc"],
 ];
 
-/** The same with one item per page, where the total is not the number of found items. */
+/** The same queries with one item per page, so that the total differs from the number of returned items. */
 const inPages = (path: string): readonly string[] =>
   path.includes("per_page") ? [] : [`${path}${path.includes("?") ? "&" : "?"}per_page=1`];
 

@@ -69,7 +69,7 @@ async function filesIn(blobs: Blobs): Promise<string[]> {
   return names;
 }
 
-/** A store of files whose reading breaks off once, at the given reading and share of the file. */
+/** A file store in which one read fails, after the given share of the file. */
 function breakingBlobs(at: number, share: number): Blobs {
   const blobs = testBlobs();
   let reads = 0;
@@ -245,7 +245,7 @@ test("an import ends with a reason if its user may no longer import", async () =
   await using site = await startSite();
   const { id } = await checked(site, fileOf(item(1, "editor")));
   const choices = { default_author: idOf("editor") };
-  // A user of the request who is not stored: as one who was deleted.
+  // The user of the request is not stored, as if they were deleted.
   const done = await started(site, id, choices, importer(site, ["import"]));
   expect(done).toMatchObject({
     state: "failed",

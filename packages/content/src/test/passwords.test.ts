@@ -71,7 +71,7 @@ test("a caller may send ten passwords without a match to lists within five minut
   const send = (password: string) => site.get(posts, { password });
   for (let i = 0; i < 12; i++) expect((await send("pw")).status).toBe(200);
   for (let i = 0; i < 8; i++) expect((await send("no")).body[0].content.rendered).toBe("");
-  // What is only embedded is guessed at no less.
+  // Passwords can also be guessed through embedded items.
   for (let i = 0; i < 2; i++)
     await site.get("/core/v2/pages", { parent: parent.id, password: "no", _embed: "up" });
   const closed = await send("pw");

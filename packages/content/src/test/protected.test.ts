@@ -15,8 +15,8 @@ const readers: readonly CallerName[] = [
 const locked = { status: "publish", password: "sesame" };
 
 /**
- * A site whose post and page are protected, with an earlier text, an autosave, a comment and an image that also say what
- * nobody may read; beside them a post for everybody.
+ * A site with a protected post and page, whose earlier text, autosave, comment and image also
+ * contain secret text, and with a public post.
  */
 async function start(storage: () => StorageAdapter, secret: string): Promise<ContentSite> {
   const site = await startSite({ storage: storage(), files: filePorts() });
@@ -103,7 +103,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
       expect(visible).toBeGreaterThanOrEqual(40);
     }
-    // Callers with permission get different responses, so the sites do differ.
+    // Callers with permission get different responses, which proves that the sites differ.
     for (const path of [`${posts}/1?password=sesame`, `${comments}?post=1&password=sesame`])
       expect(await completeResponse(one, "anonymous", path)).not.toBe(
         await completeResponse(other, "anonymous", path),

@@ -25,7 +25,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     for (let round = 0; round < 16; round++) {
       const post = await publish(site);
       await site.atOnce(8, async ({ administrator, editor }, n) => {
-        // Sooner or later in the course of the others.
+        // At different points during the other writes.
         await new Promise((done) => setTimeout(done, n === 0 ? round : 0));
         if (n === 0) await editor.edit(`${posts}/${post}`, { status: "private" });
         else await administrator.post(COMMENTS, { post, content: `Said ${n}.` });

@@ -7,11 +7,11 @@ const pages = "/core/v2/pages";
 const categories = "/core/v2/categories";
 afterAll(() => server?.stop());
 
-/** Everything that is counted, against the rows. */
+/** Compares all counters with the rows. */
 async function expectCounted({ one }: Processes): Promise<void> {
   expect(await integrityErrors(one)).toEqual([]);
 }
-/** Whether no item is below itself. */
+/** Whether no item is its own ancestor. */
 function isTree(rows: readonly { readonly id: number; readonly parent: number }[]): boolean {
   const parents = new Map(rows.map(({ id, parent }) => [id, parent]));
   return rows.every(({ id }) => {

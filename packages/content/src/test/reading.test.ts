@@ -30,7 +30,7 @@ const imports = defineModule({
   ],
 });
 
-/** Every state an item can be in; `unknown` is the status of a module that is mounted no more. */
+/** All states of an item; `unknown` is the status of a module that is no longer mounted. */
 const open = ["publish", "calendar-ea-success"];
 const hidden = [
   ...["draft", "pending", "private", "future", "trash", "trashed"],

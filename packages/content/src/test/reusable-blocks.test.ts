@@ -64,7 +64,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     let last = await add(site, "fog ".repeat(1_000));
     for (let level = 0; level < 9; level++) last = await add(site, reference(last).repeat(40));
     expect((await shown(site, reference(last))).length).toBeLessThan(2_500_000);
-    // The same one in many places, and several of them.
+    // The same block in many places, and several different blocks.
     expect((await shown(site, reference(last).repeat(1_000))).length).toBeLessThan(6_000_000);
     const others = await Promise.all([1, 2, 3].map(() => add(site, reference(last))));
     expect((await shown(site, others.map(reference).join(""))).length).toBeLessThan(2_500_000);

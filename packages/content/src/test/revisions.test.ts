@@ -277,7 +277,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (let i = 0; i < 20; i++) await site.author.post(posts, { ...published, title: `P ${i}` });
     await site.author.edit(`${posts}/2`, { title: "Changed" });
     expect((await lists()).map(({ length }) => length)).toEqual(
-      // A full first page is counted: one question more.
+      // A full first page is counted with one more query.
       few.map(({ length }, i) => (i === 0 ? length + 1 : length)),
     );
   });

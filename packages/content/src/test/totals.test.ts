@@ -14,7 +14,7 @@ interface Post {
   readonly status: string;
   readonly sticky: boolean;
 }
-/** What is asked of a list; terms by their places. */
+/** The arguments of a list; terms by their positions. */
 interface Requested {
   readonly author?: Numbers;
   readonly author_exclude?: Numbers;
@@ -67,7 +67,7 @@ async function fill(site: ContentSite) {
   return { terms, made: created };
 }
 
-/** Whether a list has a post, as its documentation says. */
+/** Whether a list should contain a post, according to its documentation. */
 function has(requested: Requested, post: Post): boolean {
   const any = (requested: Numbers | undefined, had: Numbers) =>
     requested?.some((id) => had.includes(id));

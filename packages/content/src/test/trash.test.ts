@@ -32,7 +32,7 @@ function listener(locked: readonly string[] = []) {
   });
   return { deleted, module: module() };
 }
-/** Runs the batches, each in a separate job. Returns their number. */
+/** Runs the batches, each in a separate job, and returns their number. */
 async function hour(site: ContentSite): Promise<number> {
   await site.site.run(strike, undefined);
   return site.site.runJobs();

@@ -41,7 +41,7 @@ export async function createItem(
   const { date: modified, date_gmt, parent = 0 } = prepared;
   const type = runtime.type.name;
   const fields = Object.assign(prepared, { type, parent, modified, modified_gmt: date_gmt });
-  // Values that contain the id follow the insert.
+  // Values that contain the id are set after the insert.
   const isWhole = fields.slug !== "" && !runtime.rules.namesId;
   if (isWhole) Object.assign(fields, await guidOf(runtime, db, fields));
   const [added, terms] = await Promise.all([
@@ -213,7 +213,7 @@ async function slugOf(
   if (known !== "")
     return isNew && !floats(runtime, status) ? freeSlug(db, claim, known) : undefined;
   if (floats(runtime, status)) return requested === "" ? "" : undefined;
-  // The id of a new item is not known yet: without words in the title its slug follows the insert.
+  // The id of a new item is not known yet, so a slug without words in the title is set after the insert.
   return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
 }
 

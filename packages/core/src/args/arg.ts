@@ -42,7 +42,10 @@ function toDefault(schema: Schema, absence: Absence): Pick<Arg, "makeDefault" | 
   return { makeDefault, fixed: undefined };
 }
 
-/** What is compiled from a schema: many endpoints share the schemas of their arguments, and sites those of their modules. */
+/**
+ * The compiled form of schemas, cached because many endpoints share the schemas of their
+ * arguments, and sites share those of their modules.
+ */
 const compiled = new WeakMap<Schema, Omit<Arg, "name">>();
 
 /**

@@ -179,7 +179,7 @@ test("a body in more than 100,000 chunks is rejected, and reading stops", async 
       {
         pull(controller) {
           asked++;
-          // An end, for a reader that has none.
+          // The end of the stream, for a reader without one.
           if (asked > 150_000) controller.close();
           else controller.enqueue(new Uint8Array(size).fill(32));
         },

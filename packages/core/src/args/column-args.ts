@@ -29,13 +29,13 @@ const stored: Readonly<Partial<Record<ColumnType, readonly unknown[]>>> = {
 };
 
 /**
- * The schema of a column's values without its default and null, and with its description: that of the column, or the
- * one of its type.
+ * The schema of a column's values, without the default and null, and with a description. It is
+ * the schema of the column, or that of its type.
  *
  * @param where - Names the column in errors.
  * @param bytes - The maximum size of a text in bytes, if an index limits it.
- * @throws DefinitionError for JSON without a schema, for schemas of other libraries than zod 4, and for schemas that
- * accept values which the column cannot store.
+ * @throws DefinitionError for JSON without a schema, for schemas of other libraries than zod 4, and for
+ * schemas that accept values which the column cannot store.
  */
 export function toValueSchema(
   { type, schema, references }: Column,
@@ -115,7 +115,7 @@ const endTexts = {
 } as const;
 const endTextsOfTimes = { gte: "at or after", gt: "after", lte: "at or before", lt: "before" };
 
-/** The most values in a filter of several. */
+/** The maximum number of values in a filter. */
 const mostValues = 100;
 
 /** The arguments that filter a list by a column. */

@@ -40,7 +40,7 @@ export const aDateTime = "a date and time such as 2024-01-31T10:00:00";
 /**
  * Whether a text is a date with a time: `2024-01-31T10:00:00`, with `T`, `t` or a space, an optional fraction, and an
  * optional `Z`, `+02` or `+02:00`. The date must exist; years run from 1000 to 9999. The instant 1970-01-01T00:00:00Z
- * is rejected, because it means "no date" in this API.
+ * is rejected, because it represents "no date" in this API.
  */
 export function isDateTime(text: string): boolean {
   if (text.length < 19 || text.length > 64) return false;

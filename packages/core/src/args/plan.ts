@@ -125,7 +125,7 @@ interface ArgError {
   readonly detail?: SchemaErrorBody | undefined;
 }
 
-/** What a check may state about its error, in the `params` of a zod refinement. */
+/** The properties of an error that a check can set in the `params` of a zod refinement. */
 interface IssueParams {
   /** The inner code; `false` leaves the argument out of `details`. */
   readonly code?: string | false;

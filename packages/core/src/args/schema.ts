@@ -7,7 +7,7 @@ import { fromZod4Absence, type Absence } from "./zod4-def.ts";
 import { findFlaggedPattern } from "./zod4-checks.ts";
 import { fromZod4 } from "./zod4.ts";
 
-/** What to declare instead of a type whose values a request cannot contain: requests contain JSON and text. */
+/** Alternatives to types whose values a request cannot contain, because requests contain JSON and text. */
 function insteadOf(kind: string): string {
   if (/date/i.test(kind))
     return " Requests contain dates as text: declare dateTime() and convert it with toInstant(), or z.iso.date() for a date without a time.";

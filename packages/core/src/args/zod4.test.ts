@@ -71,7 +71,7 @@ test("a value that the coercer accepts is accepted and not changed by the schema
       if (coerced instanceof SchemaError) return;
       accepted++;
       const result = schema.safeParse(coerced);
-      // Having been coerced, a value can fit more branches than the one that took it.
+      // A coerced value can match further branches besides the one that accepted it.
       if (!result.success && JSON.stringify(result.error.issues).includes('"invalid_union"'))
         return;
       expect(result).toMatchObject({ success: true });

@@ -34,7 +34,7 @@ export function toCrud(
   return crud;
 }
 
-/** What the endpoints of a resource share. */
+/** The data that the endpoints of a resource share. */
 type CrudPlan = ReturnType<typeof toCrudPlan>;
 
 function toCrudPlan(tables: Tables, resource: Resource, options: AnyCrudOptions) {

@@ -130,7 +130,7 @@ export function toCrudRows(
   const [stored] = Object.entries(tables).find(([, one]) => one === table) ?? [];
   if (stored === undefined)
     throw new DefinitionError(
-      `crud: the table of the resource "${name}" is none of the tables of this builder.`,
+      `crud: the table of the resource "${name}" is not one of the tables of this builder.`,
     );
   if (table.columns["id"]?.type !== "id")
     throw new DefinitionError(`crud: the table of the resource "${name}" has no column id().`);

@@ -51,7 +51,7 @@ type FilterInput<C extends Columns, F> = {
     | FilterValue<K extends keyof C ? Row<C>[K] : TargetColumn<C, K>, F[K]>
     | undefined;
 };
-/** How a list is read: by number of page, or by cursor. */
+/** How a list is read: by page number or by cursor. */
 type PagingKind = "page" | "cursor";
 type ListInput<C extends Columns, F, P> = Simplify<
   (P extends "cursor" ? { cursor?: string | undefined } : { page?: number | undefined }) & {

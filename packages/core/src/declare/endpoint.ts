@@ -125,7 +125,7 @@ type Select<C extends Columns> = [C] extends [never]
       /** The representation of a row in this response: for example the previous state in the response of a delete. */
       readonly show: (row: object) => Promise<object>;
     };
-/** What a handler with `transaction: false` writes with. */
+/** The context for writes of a handler with `transaction: false`. */
 export interface Writing {
   /**
    * Runs `work` in a transaction that finds the object and checks access again, by the endpoint's own rules, because

@@ -138,7 +138,7 @@ export function toWait({ first, longest }: Policy, failures: number): number {
   return most * (1 - Math.random() / 2);
 }
 
-/** Why an attempt ends before its handler does. */
+/** The reason why an attempt ends before its handler does. */
 export type StopReason = "cancelled" | "closing" | "lost" | "timeout";
 
 const sentences: Readonly<Record<StopReason, string>> = {

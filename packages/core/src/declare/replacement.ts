@@ -66,7 +66,7 @@ export const omit: OmitParts = {
   job: (name) => change("job", name),
 };
 
-/** The parts that contributions bring in place of others: they need not be listed elsewhere. */
+/** The replacement parts in contributions, which need not be listed elsewhere. */
 export const replacingParts = (contributes: readonly Contributed[]): readonly Replaceable[] =>
   contributes
     .filter(({ point }) => point === replacements.point)

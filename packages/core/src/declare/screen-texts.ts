@@ -50,7 +50,7 @@ export function screenTranslatorOf({ all, language }: LanguageContext): ScreenTr
   let known = byLanguage.get(language);
   if (!known) {
     if (byLanguage.size >= mostLanguages) byLanguage.clear();
-    // Those of a region replace those of the whole language.
+    // Texts of a region replace those of the whole language.
     const used = fallbacksOf(language)
       .toReversed()
       .flatMap((tag) => given.filter((one) => one.language === tag));

@@ -11,7 +11,7 @@ export type SecurityScheme =
   | OAuth2SecurityScheme
   | OpenIdConnectSecurityScheme;
 interface DescribedScheme {
-  /** Where callers get the credentials, and how long they are valid. */
+  /** How callers get credentials, and how long these are valid. */
   readonly description?: string;
 }
 /** A login and a password in `Authorization: Basic` (RFC 7617). */

@@ -16,7 +16,7 @@ export interface Limits {
   readonly url: number;
   /** Event streams and WebSockets that may be open at the same time, in one process. Default 256. */
   readonly streams: number;
-  /** Those of one caller, or of one IP address without a known caller. Default 8. */
+  /** The same limit per caller, or per IP address for unknown callers. Default 8. */
   readonly streamsPerCaller: number;
 }
 

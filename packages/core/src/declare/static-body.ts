@@ -44,10 +44,10 @@ const takesGzip = (accepted: string | null): boolean =>
 interface Made {
   readonly value: unknown;
   readonly tag: string;
-  /** For a client that has it already. */
+  /** The response for a client that already has the body. */
   readonly same: ResponseDraft;
   readonly full: ResponseDraft;
-  /** With the compressed bytes, once they are ready. */
+  /** The response with the compressed bytes, once they are available. */
   zipped(): ResponseDraft | undefined;
 }
 function toMade(value: unknown): Made {

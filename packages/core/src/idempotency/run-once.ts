@@ -22,8 +22,8 @@ interface Claim {
 }
 
 /**
- * Takes the lock, or returns the stored response. In a transaction that lasts as long as the work, a second request
- * waits for the end of the first.
+ * Takes the lock, or returns the stored response. If the transaction includes the work, a
+ * second request waits until the first has ended.
  *
  * @throws ApiError 422 `rest_idempotency_key_reused`, 409 `rest_idempotency_in_progress` or
  * `rest_idempotency_unfinished`, 429 `rest_too_many_requests`.

@@ -18,9 +18,9 @@ export const storedResponsesTable = table(
     request: text(),
     /** The owner of the lock: a request that took too long may find that another one has taken it. */
     owner: text(),
-    /** Until then the owner is at work; later the lock has expired. */
+    /** When the lock expires. Until then the owner is working. */
     lease: datetime(),
-    /** The owner has written something: the work must not run again. */
+    /** Whether the owner has written something, so that the work must not run again. */
     is_written: boolean().default(false),
     /** Encrypted with the key. */
     answer: text().nullable(),
@@ -69,7 +69,7 @@ async function toBytes(response: Response): Promise<Uint8Array | undefined> {
     chunks.push(value);
     size += value.byteLength;
     if (size <= maxStoredBody) continue;
-    // Not awaited: it ends when the other reader has come to the end as well.
+    // Not awaited, because it only ends when the other reader has finished as well.
     reader.cancel().catch(() => undefined);
     return undefined;
   }

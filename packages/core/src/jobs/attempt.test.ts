@@ -29,7 +29,7 @@ async function working(settings: JobSettings, goOn: (ctx: Call) => unknown) {
   const add = defineTask("add", ({ jobs }, _: void) => jobs.add(job, {}));
   const module = defineModule({ name: "working", tables, jobs: [job], tasks: [add, count] });
   const table = tableQueue({ lease: "1s" });
-  // The queue as another process has it.
+  // The queue of another process.
   let elsewhere!: JobQueue;
   const queue = { ...table, open: (by: QueueEnvironment) => (elsewhere = table.open(by)) };
   const site = await testSite({ modules: [module()], queue });

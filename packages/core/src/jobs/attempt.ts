@@ -95,7 +95,7 @@ const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);
 
 /** A started attempt. */
 export interface Attempt {
-  /** Whether the job was done. Never rejects. */
+  /** Runs a job and returns whether it was done. Never rejects. */
   readonly ended: Promise<boolean>;
   readonly stop: AttemptMonitor["stop"];
 }

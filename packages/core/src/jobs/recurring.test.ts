@@ -85,6 +85,6 @@ test("a clock that is set back by years does not stop a job for years", async ()
   const stops = sites.map((site) => site.work());
   await wait(3500);
   await Promise.all(stops.map((stop) => stop()));
-  // Its own second, then the standing clock shows no more.
+  // The first second is its own; after that the stopped clock does not advance.
   expect(runs).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { ConflictError, datetime, table, text } from "@waymark/storage";
 /** When each periodic job was last queued: one row for all processes, so that it runs once per interval. */
 export const recurringTable = table({ job: text(), last: datetime() }, { key: ["job"] });
 
-/** The last run of a periodic job that this process has seen, and since when, on a monotonic clock. */
+/** The last run of a periodic job that this process knows of, and the time at which it was noticed, on a monotonic clock. */
 interface Seen {
   readonly last: number;
   readonly since: number;

@@ -37,7 +37,7 @@ export function tableQueue({ lease = "30s", keep = {} }: TableQueueOptions = {})
   };
 }
 
-/** What the methods of a queue share. */
+/** The state that the methods of a queue share. */
 interface QueueContext {
   readonly storage: Storage;
   readonly clock: Clock;

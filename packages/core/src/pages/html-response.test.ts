@@ -33,7 +33,7 @@ test("a replaced body keeps the status and the headers, except those that depend
   expect(page.headers.get("x-own")).toBe("1");
 });
 
-/** A stream that counts what it is asked for, and never ends by itself. */
+/** A stream that counts the requested chunks, and never ends by itself. */
 function endless() {
   const seen = { pulled: 0, isCancelled: false };
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -91,7 +91,7 @@ interface FailedPage extends PageFailure {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a page shows of an error; undefined for defects, and for responses that cannot be a page. */
+/** The page content for an error; undefined for defects, and for responses that cannot be a page. */
 export function toFailure(
   error: unknown,
   { headers }: Request,
@@ -121,7 +121,7 @@ export function toFailure(
   }
 }
 
-/** What a page shows of a defect, which is logged under a reference: no details. */
+/** The page content for a defect. The defect is logged with a reference; the page contains no details. */
 export function toDefect(
   error: unknown,
   { request, path }: Pick<PageContext, "request" | "path">,

@@ -134,7 +134,7 @@ test("a not-found handler runs if no handler has answered, or with a 404", async
   );
   const own: SitePages = ({ url }) =>
     url.endsWith("/here") ? page("here") : url.endsWith("/own") ? page("own", 404) : undefined;
-  // Declared before the others, and asked behind them.
+  // Declared before the others, and called after them.
   await using site = await siteOf([search, early], own);
   expect(await open(site, "/here")).toBe("200 here");
   expect(seen).toEqual([]);

@@ -35,9 +35,10 @@ type RunHandler = (
 ) => Promise<unknown>;
 
 /**
- * Answers requests outside the API: page handlers of modules in their order, then the site's own `pages`, not-found
- * handlers for what is missing, and transforms. An `ApiError` becomes a page with its status and message; a defect is
- * logged and becomes a page without details. The response and the calls of endpoints have the id of the request.
+ * Answers requests outside the API: runs the page handlers of the modules in their order, then the site's own
+ * `pages`, then not-found handlers if there is no page, and finally the transforms. An `ApiError` becomes a
+ * page with its status and message; a defect is logged and becomes a page without details. The response and
+ * the calls of endpoints have the id of the request.
  */
 export function toPageHandler(
   runtime: Runtime,
@@ -181,7 +182,7 @@ const callFrom =
       headers: { [names.requestId]: requestId, ...headers },
     });
 
-/** The page that an error handler makes of a failure. */
+/** The page that an error handler renders for a failure. */
 async function themed(
   handlers: readonly OwnedHandler[],
   run: RunHandler,

@@ -66,7 +66,7 @@ const harbour = defineModule({
   ],
 });
 
-/** Storage in memory that notes which reads hold what they read. */
+/** Storage in memory that records which reads lock their rows. */
 function noting(notes: string[]): StorageAdapter {
   const note = (read: string, table: unknown, asked: { readonly forUpdate?: unknown } = {}) => {
     const name = table === tables.boats ? "boats" : table === tables.visits ? "visits" : undefined;

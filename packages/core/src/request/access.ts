@@ -21,7 +21,7 @@ import { checkPreconditions } from "../response/conditional.ts";
 import { toFieldSelection } from "../response/fields.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
 
-/** The error for a caller whom the access rule denies: with the code and message of the rule, if it has any. */
+/** The error for a caller to whom the access rule denies access, with the code and message of the rule if it has any. */
 function toDenial({ access }: AnyEndpoint): ApiError {
   if (access === "signed-in") return errors.rest_not_logged_in();
   const { code, message } =
@@ -47,7 +47,7 @@ export async function authenticate(ctx: RequestContext): Promise<void> {
   }
 }
 
-/** Identifies the caller of a page request, for which browsers send nothing but cookies. */
+/** Identifies the caller of a page request, with which browsers only send cookies. */
 export async function callerOf(
   runtime: Runtime,
   request: Request,
@@ -174,8 +174,8 @@ export function find(ctx: RequestContext): void | Promise<void> {
 }
 
 /**
- * A write locks what it finds, so that no other request changes it between the access check and the write. Outside of a
- * transaction, for endpoints that manage their own, it cannot be locked and is found again inside.
+ * A write locks the object that it finds, so that no other request changes it between the access check and the write.
+ * Outside of a transaction, for endpoints that manage their own, it cannot be locked and is found again inside.
  */
 function toFindingContext(ctx: RequestContext): RequestContext {
   const { runtime, session } = ctx;

@@ -52,7 +52,7 @@ export async function readFormParts(
 
 const noCancel = async (): Promise<void> => {};
 
-/** A stream of what `read` returns, until it returns undefined. */
+/** A stream of the chunks that `read` returns, until it returns undefined. */
 export const partStream = (
   read: Part["read"],
   cancel: () => Promise<unknown> = noCancel,

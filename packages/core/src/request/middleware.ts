@@ -121,7 +121,7 @@ async function call(
           toModuleContext(runtime, module, bound, actor, session, unit),
           {
             remoteAddress: incoming.remoteAddress,
-            // Only calls in process know their caller beforehand.
+            // Only the caller of calls in process is known in advance.
             isInternal: incoming.actor !== undefined,
             requestId,
             route:

@@ -8,11 +8,14 @@ export interface Inbox {
   add(text: string | undefined): void;
   /** The next message; undefined after the last one. One caller at a time. */
   next(): Promise<string | undefined>;
-  /** No more messages come. Those that the client sent before it left can still be read. */
+  /** Ends the inbox: there are no more messages. Those that the client sent before it left can still be read. */
   end(code: number): void;
 }
 
-/** Messages that wait: with more, the host stops reading; with many more, because it cannot, the connection is closed. */
+/**
+ * The number of waiting messages above which the host stops reading, and the higher number above which the
+ * connection is closed, in case the host cannot stop.
+ */
 const most = { read: 16, waiting: 1_024 } as const;
 
 /** Checks the kind, size and rate of messages, and keeps them in their order. */

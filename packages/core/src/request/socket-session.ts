@@ -15,9 +15,9 @@ import { createYield } from "../time/create-yield.ts";
 import { recheckAccess } from "./access.ts";
 import { toInbox } from "./socket-inbox.ts";
 
-/** Characters that wait to be sent to a client that reads slowly; it is disconnected at more. */
+/** The maximum number of characters that wait to be sent to a slow client, which is disconnected above it. */
 const longestBacklog = 1_048_576;
-/** The time in milliseconds for the opening, and for the closing handshake. */
+/** The time-outs of the opening and the closing handshake, in milliseconds. */
 const patience = { opening: 10_000, closing: 2_000 } as const;
 
 /** The response that opens the WebSocket of a request. */
@@ -62,7 +62,7 @@ async function runHandler(
     await settle(ctx);
     connection.finish(1000);
   } catch (error) {
-    // A signal that aborts what the handler waits for is how a socket ends, and no failure.
+    // An error from the aborted signal is the normal end of a socket, and not a failure.
     if (connection.isOver && stream.signal.aborted) return;
     const { body, status } = errorResponse(error, ctx);
     const { code, message } = body as { readonly code: string; readonly message: string };
@@ -80,7 +80,7 @@ function toSocket(connection: SocketConnection): Socket<unknown, unknown> {
       await settle(ctx);
       const text = JSON.stringify(message) as string | undefined;
       if (text === undefined) throw new TypeError("A message must be a JSON value.");
-      // A loop that does nothing but send would let nothing else run, not even the end of the connection.
+      // Otherwise a loop that only sends would block everything else, including the end of the connection.
       await pause();
       await connection.send(text);
     },
@@ -230,7 +230,7 @@ class SocketConnection {
       await recheckAccess(this.ctx);
     } catch (error) {
       const known = toErrorResponse(error);
-      // An unavailable storage revokes no access.
+      // If storage is unavailable, access is not revoked.
       if (known && (known.status === "auth" || known.status < 500))
         this.finish(1008, `${known.code}: ${known.message}`);
       else errorResponse(error, this.ctx);
@@ -240,7 +240,7 @@ class SocketConnection {
 
 type Checked = { readonly value: unknown } | { readonly fault: string };
 
-/** The value of a message, or what is wrong with it. */
+/** The value of a message, or the reason why it is invalid. */
 async function checkMessage({ incoming }: SocketResponse<never>, text: string): Promise<Checked> {
   try {
     const checked = await checkMaybeAsync(incoming, JSON.parse(text));

@@ -100,7 +100,7 @@ async function toNext(
       ? { event: "event: end\ndata:\n\n", isLast: true }
       : { event: toText(value) };
   } catch (error) {
-    // A signal that aborts what the handler waits for is how a stream ends, and no failure.
+    // An error from the aborted signal is the normal end of a stream, and not a failure.
     if (ctx.stream?.signal.aborted) return { event: "", isLast: true };
     // The data of `error` is the body of an error response.
     const { body } = errorResponse(error, ctx);

@@ -4,7 +4,7 @@ import { testBlobs } from "@waymark/testing";
 import { toBlobResponse, type FileDelivery } from "./file-response.ts";
 
 const text = "0123456789";
-/** A store that notes what is asked of it. */
+/** A store that records its calls. */
 async function stored(content: string = text) {
   const blobs = testBlobs();
   await blobs.put("2026/11/Hafen ü.png", new TextEncoder().encode(content));

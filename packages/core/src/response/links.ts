@@ -122,7 +122,7 @@ const toWrite =
 /** No URL contains it, and JSON does not escape it. One byte long: a wider character would widen the whole response. */
 const hole = "\u007f";
 
-/** Everything but the columns is written once: most of a list's text are its links. */
+/** Everything except the column values is serialized once, because links are most of the text of a list. */
 function fromTemplates(
   { embeddable }: Link,
   templates: readonly TargetTemplate[],

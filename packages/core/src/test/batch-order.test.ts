@@ -5,7 +5,7 @@ import { notes } from "./notes.ts";
 import { redirection } from "./redirection.ts";
 
 describe("responses are in the order of batch items", () => {
-  /** What can happen to an item, as its path, body and method. */
+  /** Requests that affect an item: path, body and method. */
   const number = fc.integer({ min: 1, max: 6 });
   const source = fc.constantFrom("/a", "/b", "/c", "/d", "");
   const rule = "/redirection/v1/redirect";

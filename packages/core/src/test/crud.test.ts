@@ -247,7 +247,7 @@ test("options that do not fit the table are reported when the module is loaded",
     fields: fieldsOf(other.pages).columns("id", "path"),
   });
   expect(() => kit.crud(page, { access })).toThrow(
-    'crud: the table of the resource "page" is none of the tables of this builder.',
+    'crud: the table of the resource "page" is not one of the tables of this builder.',
   );
   const { crud } = moduleBuilder({ tables: other });
   expect(() => crud(page, { access, writable: ["meta"] }).create).toThrow(

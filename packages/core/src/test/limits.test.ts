@@ -5,7 +5,7 @@ import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { type TestSite, testSite } from "@waymark/testing";
 
-/** What the handler was called with. */
+/** The argument of the last call of the handler. */
 let seen: Readonly<Record<string, unknown>> = {};
 const args = {
   any: z.unknown().optional(),

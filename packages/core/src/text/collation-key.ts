@@ -30,7 +30,7 @@ const alike: Readonly<Record<string, string>> = {
  * Store the key in a separate column together with the text, and declare the index on that column.
  */
 export function collationKey(text: string): string {
-  // Regardless of the length of the text, this much yields a complete key: few letters have more than three accents.
+  // This many characters of a text are sufficient for a complete key, because few letters have more than three accents.
   const beginning = text.slice(0, most * 4);
   const plain = /^[ -~]*$/.test(beginning) ? beginning.toLowerCase() : folded(beginning);
   return plain

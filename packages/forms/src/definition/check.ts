@@ -53,7 +53,7 @@ function* ofFields({ fields, emails }: Draft): Generator<string> {
   }
 }
 
-/** All fields, those of repeaters included. */
+/** All fields, including those of repeaters. */
 const allOf = (fields: readonly FieldDraft[]): readonly ChildInput[] =>
   fields.flatMap((field) => [field, ...field.fields]);
 
@@ -154,7 +154,7 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
   }
 }
 
-/** Rules are about fields before: so no two fields depend on each other. */
+/** Rules may only refer to earlier fields, so that no two fields depend on each other. */
 function* ofConditions(fields: readonly FieldDraft[]): Generator<string> {
   for (const [at, { key, type, show_if: conditions }] of fields.entries()) {
     if (conditions === null) continue;

@@ -13,7 +13,7 @@ const rule = z.strictObject({
     .string()
     .max(200)
     .default("")
-    .describe("What it is compared with: for lists the value of an option"),
+    .describe("The value to compare with; for lists, the value of an option"),
 });
 /** A comparison of the value of another field. */
 export type Rule = z.output<typeof rule>;

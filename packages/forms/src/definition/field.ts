@@ -16,7 +16,7 @@ const option = z.strictObject({
     .max(2000)
     .regex(
       /^(?:$|\/(?![/\\])|https:\/\/[^/\\\s])[^\s\\]*$/,
-      "Give a path of this site, or an https address.",
+      "Must be a path of this site, or an https URL.",
     )
     .default("")
     .describe("The image in a list of images: a path of this site, or an https address"),
@@ -73,7 +73,7 @@ const shared = {
     .describe("Seconds after opening the form until a timed button is enabled"),
   content: text(
     20_000,
-    "The HTML of an `markup` field; the remark of a `note`, hidden from visitors",
+    "The HTML of a `markup` field; the remark of a `note`, hidden from visitors",
   ),
   personally_identifiable: flag("Whether it identifies a person; redacted on request"),
 };
@@ -82,7 +82,7 @@ const identity = {
   id: z.int().positive().optional().describe("The id of an existing field; left out for a new one"),
   key: fieldKey().describe("Name in placeholders and in submitted values"),
 };
-/** Fields of the largest form, those of repeaters included. */
+/** The maximum number of fields of a form, including those of repeaters. */
 export const mostFields = 200;
 /** Rows of the largest repeater. */
 const mostRows = 100;
@@ -103,9 +103,7 @@ const rows = {
 };
 const uploads = {
   file_types: z
-    .array(
-      z.string().regex(/^[a-z0-9]{1,20}$/, "Give an extension in lower case, without its dot."),
-    )
+    .array(z.string().regex(/^[a-z0-9]{1,20}$/, "Must be a lower-case extension without its dot."))
     .max(50)
     .default([])
     .describe("Accepted file extensions; if empty: jpg, png, webp, heic and pdf"),
@@ -134,7 +132,7 @@ export const childSchema = z.strictObject({
   ...shared,
 });
 
-/** A field as it is declared: settings that are left out have their defaults. */
+/** A field as it is declared. Omitted settings have their defaults. */
 export const fieldSchema = z.strictObject({
   ...identity,
   type: z.enum(typeNames).describe("Its type"),
@@ -190,13 +188,13 @@ export const rowDefaults = { ...z.object({ ...rows, ...uploads, ...visibility })
 /** The defaults of an option. */
 export const plainOption = { calc: 0, price: 0, selected: false, image: "" } as const;
 
-/** The settings that fields have by default: those stored by an older version lack some. */
+/** The default settings of fields, since fields stored by an older version lack some. */
 export const fieldDefaults: FieldSettings = z
   .object({ ...shared, ...rows, ...uploads, ...visibility })
   .omit({ label: true })
   .parse({});
 
-/** The field that a confirmation has to repeat; undefined for other fields, and where there is none. */
+/** The field that a confirmation field must repeat; undefined for other fields, and if there is none. */
 export function repeatedBy<F extends Pick<Field, "key" | "type" | "confirm_field">>(
   { type, confirm_field: other }: Pick<F, "type" | "confirm_field">,
   fields: readonly F[],

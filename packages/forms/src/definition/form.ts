@@ -18,7 +18,7 @@ export const formParts = {
   title: z.string().min(1).max(200).describe("Title of the form"),
   key: key().describe("Unique key of the form, used in page URLs and embeds"),
   fields: z.array(fieldSchema).max(mostFields).describe("Its fields, in their order"),
-  settings: settingsSchema.describe("How it behaves"),
+  settings: settingsSchema.describe("The behaviour of the form"),
   saving: savingSchema.describe("How submissions are stored"),
   emails: z.array(emailSchema).max(20).describe("Emails that are sent for each submission"),
   calculations: calculationsSchema.describe("Calculations, evaluated in order"),

@@ -5,7 +5,7 @@ export const key = (): z.ZodString =>
   z
     .string()
     .max(64)
-    .regex(/^[a-z][a-z0-9_-]*$/, "Begin with a letter; go on with letters, digits, _ and -.");
+    .regex(/^[a-z][a-z0-9_-]*$/, "Start with a letter; continue with letters, digits, _ and -.");
 
 /** The key of a field. Objects in requests cannot have a property named `constructor`. */
 export const fieldKey = (): z.ZodString =>
@@ -14,5 +14,5 @@ export const fieldKey = (): z.ZodString =>
     .max(64)
     .regex(
       /^(?!constructor$)[a-z][a-z0-9_-]*$/,
-      "Begin with a letter; go on with letters, digits, _ and -. The key constructor is reserved.",
+      "Start with a letter; continue with letters, digits, _ and -. The key constructor is reserved.",
     );

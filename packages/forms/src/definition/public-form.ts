@@ -80,7 +80,7 @@ export type PublicField = PublicForm["fields"][number];
 
 /** What visitors see of a form. */
 export const toPublicForm = ({ settings, fields, ...form }: Form): PublicForm =>
-  // What the schema does not name is left out.
+  // Properties that the schema does not name are omitted.
   publicFormSchema.parse({
     ...form,
     ...settings,

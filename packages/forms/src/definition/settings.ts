@@ -40,7 +40,7 @@ export const settingsSchema = z.strictObject({
   unique_field_error: text(500, "This was sent before.", "Message for duplicate values"),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, "Give a currency of ISO 4217, such as EUR.")
+    .regex(/^[A-Z]{3}$/, "Must be a currency code of ISO 4217, such as EUR.")
     .default("USD")
     .describe("The currency of prices, by its code of ISO 4217"),
   min_seconds: z

@@ -22,7 +22,7 @@ export type Kind =
 /** The properties of a field type. */
 export interface FieldType {
   readonly kind: Kind;
-  /** Whether its values are stored, listed and exported. Values that only prove something are not. */
+  /** Whether its values are stored, listed and exported. Values that only prove something, such as captcha responses, are not. */
   readonly isStored: boolean;
   /** Whether visitors see it. */
   readonly isVisible: boolean;

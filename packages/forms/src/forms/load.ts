@@ -75,7 +75,7 @@ const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
   options: settings.options.map((option) => ({ ...plainOption, ...option })),
   id,
   key,
-  // Only what the schema takes is ever stored.
+  // Only values that match the schema are stored.
   type: type as FieldTypeName,
   label,
   fields: [],

@@ -1,6 +1,6 @@
 import { errors } from "@waymark/core";
 
-/** What the version of a form depends on: submissions do not change it. */
+/** The data that the version of a form depends on. Submissions do not change it. */
 interface Versioned {
   readonly id: number;
   readonly modified: Date;
@@ -21,6 +21,6 @@ export function checkVersion({ headers }: Request, form: Versioned): void {
   if (!given.includes(versionOf(form))) throw errors.rest_precondition_failed();
 }
 
-/** The time of a change: later than that of the change before, so that every change is a version. */
+/** The time of a change. It is always later than that of the previous change, so that every change is a new version. */
 export const toModified = (now: Date, before: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1));

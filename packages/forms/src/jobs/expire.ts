@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Context, defineJob } from "../builder.ts";
 import { releaseFiles } from "../uploads/store.ts";
 
-/** Submissions that one transaction goes through. */
+/** The number of submissions per transaction. */
 const portion = 250;
 /** Days after which an email that could not be sent is deleted. */
 const patience = 30;

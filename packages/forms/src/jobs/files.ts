@@ -6,7 +6,7 @@ import { filesFolder } from "../tables.ts";
 /** The id of a file, which is the last part of its name. */
 const idOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
-/** Removes files that no submission has any more: some by their names, or a whole folder. */
+/** Removes files whose submission was deleted: some by their names, or a whole folder. */
 export const removeFiles = defineJob({
   name: "forms.remove-files",
   args: {
@@ -27,15 +27,15 @@ export const removeFiles = defineJob({
   },
 });
 
-/** So many files without a submission may be there whatever else there is. */
+/** The number of files without a submission that are deleted in any case. */
 const fewEnough = 50;
-/** Files that one run removes; the next one goes on. */
+/** The maximum number of files that one run removes. The next run continues. */
 const mostRemoved = 10_000;
 
 /**
- * Removes files that no submission has: a process that was killed between storing a file and its submission has left
- * them. A file that came within a day may still be on its way. Where most files have no submission the database is
- * rather an older one: then all stay.
+ * Removes files without a submission, left by processes that were killed between storing a file and its
+ * submission. Files of the last day may belong to a submission in progress. If most files have no submission, the
+ * database is probably an older one, and all files are kept.
  */
 export const sweepFiles = defineJob({
   name: "forms.sweep-files",
@@ -54,10 +54,13 @@ export const sweepFiles = defineJob({
       else if (orphans.length < mostRemoved) orphans.push(name);
     }
     if (orphans.length > Math.max(known, fewEnough))
-      return log.error("Most files of forms have no submission here: none was removed.", {
-        known,
-        orphans: orphans.length,
-      });
+      return log.error(
+        "Most files of forms have no submission in this database, so none was removed.",
+        {
+          known,
+          orphans: orphans.length,
+        },
+      );
     for (const name of orphans) await blobs.remove(name);
   },
 });

@@ -29,8 +29,8 @@ export const en = {
   signatureBox: "Box to draw your signature in with a mouse, a pen or a finger",
 
   captchaTask: "Your browser solves a small task before this form is sent.",
-  captchaScript: "This form needs JavaScript for that.",
-  captchaService: "This form needs JavaScript to keep programs away.",
+  captchaScript: "This form requires JavaScript for that.",
+  captchaService: "This form requires JavaScript as a protection against spam.",
   captchaSolving: "Your browser is solving a small task…",
   captchaDone: "Verification complete. You can submit the form.",
   captchaFailed: "The task could not be loaded. Please try to send the form again.",

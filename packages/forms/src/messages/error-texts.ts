@@ -1,7 +1,7 @@
 import { errorTexts } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** The sentences of errors and of problems of fields. Longer ones come before those that contain them. */
+/** The texts of errors and of problems of fields. Longer ones come before shorter ones that they contain. */
 export const formErrorTexts = {
   ...errorTexts(errors),
   limitReached: "This form no longer accepts submissions.",

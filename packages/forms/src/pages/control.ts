@@ -56,7 +56,7 @@ export interface Around extends LanguageContext {
 const isChosen = (value: Value | undefined, option: string): boolean =>
   typeof value === "string" ? value === option : isList(value) && value.includes(option);
 
-/** A list of radio buttons or checkboxes, with an image each where the field has them. */
+/** A list of radio buttons or checkboxes, each with an image if the field has images. */
 export function choicesHtml(control: Control): Html {
   const { field, id, name, value, shared, described, title, below } = control;
   const isOrder = isPriced(field);

@@ -179,7 +179,7 @@ export function marksIn(html: string): readonly Mark[] {
     const [{ length }, key, element] = found;
     if (key !== undefined) {
       const { index: start } = found;
-      // Names of elements have no case, those of forms have.
+      // Names of elements are case-insensitive, keys of forms are not.
       if (key === key.toLowerCase()) marks.push({ key, start, end: start + length });
       continue;
     }

@@ -79,7 +79,7 @@ function toControl(
   };
 }
 
-/** The captcha of the site, whatever the type of the field is called. */
+/** The captcha of the site, regardless of the type of the field. */
 function captchaHtml({ field, id, described, title, below, place }: Control): Html {
   const { html } = captchaWidget(place.around, place.form, field, `${id}-label`);
   return markup`<div id="${id}" role="group" aria-labelledby="${id}-label"${described}><p id="${id}-label"><strong>${title}</strong></p>${html}${below}</div>`;

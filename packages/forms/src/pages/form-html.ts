@@ -59,7 +59,8 @@ export function formHtml(
   };
   const fields = form.fields.map((field) => {
     const html = fieldHtml(field, filled(field), place);
-    // The script shows and hides it. Without a script it is shown, and the site decides whether its value counts.
+    // The script shows and hides the field. Without a script it is shown, and the
+    // site decides whether the value is used.
     return field.show_if === null
       ? html
       : markup`<div data-show-if="${JSON.stringify(field.show_if)}">${html}</div>`;

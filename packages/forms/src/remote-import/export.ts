@@ -8,16 +8,16 @@ export interface ExportedRow {
   readonly sequence: number;
   readonly created: Date | undefined;
 }
-/** Finds the row of a submission by its values, each row once. */
+/** Finds the row of a submission by its values. Each row is found once. */
 export type FindExported = (values: readonly string[]) => ExportedRow | undefined;
 
 const body = z.record(z.string(), z.string());
-/** Before the first, and after the last submission. */
+/** The dates before the first and after the last submission. */
 const always = { start_date: "0", end_date: "4102444800" };
 
 /**
- * The exported submissions of a form: the route with their values has neither dates nor numbers. Rows are found by
- * their values; those whose values are written in another way are not found.
+ * The exported submissions of a form. They are needed because the route with the values has neither dates nor numbers.
+ * Rows are found by their values, unless these are formatted differently.
  */
 export async function readExport(
   reader: RemoteReader,
@@ -57,7 +57,10 @@ function toRows(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Values in any order, without what exports write in another way: spaces in lists, and a quote before formulas. */
+/**
+ * Normalizes values: in any order, and without the parts that exports format differently, which are
+ * spaces in lists and a quote before formulas.
+ */
 const keyOf = (values: readonly string[]): string =>
   JSON.stringify(
     values
@@ -66,7 +69,7 @@ const keyOf = (values: readonly string[]): string =>
       .toSorted(),
   );
 
-/** The formats of days, which sites choose. */
+/** The date formats that sites can choose. */
 const formats: readonly RegExp[] = [
   /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})$/,
   /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/,
@@ -74,7 +77,10 @@ const formats: readonly RegExp[] = [
 ];
 const nothing = () => undefined;
 
-/** Reads days in the one format in which all of them exist and none is before an earlier one; nothing if that is not clear. */
+/**
+ * Parses dates in the only format in which all of them exist and are in chronological order; undefined
+ * if there is no such format, or more than one.
+ */
 function dayReaderOf(
   dates: readonly string[],
   timezone: string,

@@ -7,7 +7,7 @@ import type { Form } from "../definition/form.ts";
 import { type FilesRead, mostBytes, mostFiles, noFiles, readFiles } from "../uploads/read.ts";
 import { putFiles } from "../uploads/store.ts";
 
-/** The files of a field, as the interface of this module lists them. */
+/** The files of a field, as the API of this module lists them. */
 export const remoteFiles = z
   .array(z.object({ id: z.string().regex(/^\w{1,32}$/), name: z.string().max(2_000) }))
   .min(1)

@@ -25,7 +25,10 @@ export interface ImportedForm {
   readonly fields: ReadonlyMap<string, Field>;
 }
 
-/** Stores a form, unless an earlier run did. Undefined if it was deleted since, if this site rejects it, and in a dry run. */
+/**
+ * Stores a form, unless an earlier run has stored it. Undefined if the form has been deleted since
+ * then, if this site rejects it, and in a dry run.
+ */
 export async function importForm(
   ctx: Context,
   { reader, tally, isDryRun }: RemoteReading,
@@ -43,7 +46,7 @@ export async function importForm(
       const isTaken = (await inner.db.forms.first({ key: draft.key })) !== undefined;
       const key = isTaken ? await freeKey(inner, draft.title) : draft.key;
       const form = await insertForm(inner, { ...draft, key, fields: draft.fields.map(withoutIds) });
-      // A dry run finds out what the site rejects.
+      // A dry run validates as well, to report rejected forms.
       if (isDryRun) throw new DryRun();
       if (times) await inner.db.forms.update(form.id, times);
       const row = { source, table: tableNames.form, key: id, id: form.id };
@@ -68,7 +71,7 @@ export async function importForm(
   if (!inserted || inserted === "dry run") return undefined;
   const { form, isTaken } = inserted;
   if (isTaken)
-    tally.unmapped("form", "Its key is that of another form of this site; it has another one.");
+    tally.unmapped("form", "Another form of this site has its key; it gets a different one.");
   return { form, fields: await fieldsHere(ctx, source, { id, draft }, form) };
 }
 class DryRun extends Error {}
@@ -83,7 +86,7 @@ const fieldKey = (form: number, field: number): string => `${form}:${field}`;
 type WithFields = Pick<FieldInput, "id" | "key"> & {
   readonly fields?: readonly WithFields[] | undefined;
 };
-/** The ids of fields there and here: the fields of one form have different keys, and so do those of one repeater. */
+/** Maps ids of fields at the source to ids on this site. Fields are matched by key, which is unique within a form or repeater. */
 const pairsOf = (there: readonly WithFields[], here: readonly Field[]): [number, number][] =>
   there.flatMap(({ id, key, fields = [] }) => {
     const own = here.find((field) => field.key === key);

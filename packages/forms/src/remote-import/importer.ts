@@ -11,7 +11,10 @@ const rows = defineService("forms.import-remote", async (ctx, reading: RemoteRea
   else if (reader.has(original)) await importOriginal(ctx, reading);
 });
 
-/** Forms and submissions of another site: all of those of a site with `forms/v1`, what the interface for views shows of others. */
+/**
+ * Imports forms and submissions of another site: everything from a site with `forms/v1`, and the
+ * data of the API for views from other sites.
+ */
 export const formImporter: Contributed = remoteImporters({
   name: "forms",
   namespaces: {

@@ -29,7 +29,7 @@ const plainTypes = ["textbox", "textarea", "email", "phone", "hidden", "checkbox
 const isPlain = (type: string): type is (typeof plainTypes)[number] =>
   (plainTypes as readonly string[]).includes(type);
 
-/** Imports what the interface has: no settings, emails and conditions of forms, and no times of submissions, only days. */
+/** Imports the data that the API provides. It has no settings, emails and conditions of forms, and only dates of submissions, no times. */
 export async function importOriginal(ctx: Context, reading: RemoteReading): Promise<void> {
   const { reader, tally } = reading;
   const forms = await reader.read(`/${original}/forms`, records);
@@ -64,13 +64,13 @@ async function toForm(
       tally.unmapped(`field type ${type}`, "Its settings are not known; it becomes a text field.");
   tally.unmapped(
     "form",
-    "The interface of the source has no settings, emails, conditions and required fields; check the form.",
+    "The API of the source has no settings, emails, conditions and required fields; check the form.",
   );
   return {
     id,
     draft: {
       ...standardBody,
-      // Visitors send it when an editor has checked it.
+      // The field is sent by visitors after an editor has enabled it.
       settings: { ...standardBody.settings, is_open: false },
       title: formTitle.trim().slice(0, 200).toWellFormed() || `Form ${id}`,
       key: `${toKey(formTitle) || "form"}-${id}`,
@@ -117,7 +117,7 @@ async function importSubmissions(
         keyed.push({
           values: parsed.data,
           key: keyOf(id, parsed.data, times),
-          // Also for known ones, so that each row of the export is found once.
+          // Also for submissions that were imported before, so that each row of the export is found once.
           exported: find(Object.values(parsed.data)),
         });
       else tally.unmapped("submission", "The response does not match the schema; it is left out.");
@@ -125,7 +125,7 @@ async function importSubmissions(
     const fresh = await unknownOf(ctx, reading, keyed, ({ key }) => key);
     for (const { exported } of fresh)
       if (!exported?.created)
-        tally.unmapped("date of a submission", "It is not known; it is that of the import.");
+        tally.unmapped("date of a submission", "It is not known; the date of the import is used.");
     if (!imported) {
       tally.made("submission", fresh.length);
       continue;

@@ -12,8 +12,8 @@ interface NewestFirst {
 
 /**
  * The pages of a list from the last to the first, each with its oldest row first: rows are stored in the
- * order in which they were sent. Undefined if the source does not show the list. A row that moves to a
- * page that was read already is left to the next run.
+ * order in which they were sent. Undefined if the source does not show the list. A row that moves to a page
+ * that was already read is imported by the next run.
  */
 export async function oldestFirst(
   reader: RemoteReader,

@@ -10,7 +10,7 @@ import { tableNames } from "./form.ts";
 
 /** A submission of the source with values for the form of this site. */
 export interface RemoteSubmission {
-  /** What identifies it at the source. */
+  /** The key that identifies it at the source. */
   readonly key: string | number;
   readonly values: Values;
   readonly calculations: Results;
@@ -18,7 +18,7 @@ export interface RemoteSubmission {
   readonly author: number;
   /** Its number at the source; 0 if unknown. */
   readonly sequence: number;
-  /** When it was sent and changed; undefined if unknown. */
+  /** The times at which it was sent and changed; undefined if unknown. */
   readonly times: { readonly created: Date; readonly modified: Date } | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function unknownOf<R>(
   return fresh;
 }
 
-/** Stores submissions in one transaction. Nothing is sent, and forms that are closed or full take them too. */
+/** Stores submissions in one transaction. No mail is sent, and closed or full forms accept them, too. */
 export async function storeSubmissions(
   ctx: Context,
   { reader: { source }, tally }: RemoteReading,

@@ -6,14 +6,14 @@ import type { RowValues, Single, Value } from "../values/value.ts";
 
 const text = z.string().max(50_000);
 const single = z.union([text, z.array(z.string().max(2_000)).max(300)]);
-/** The most rows of a repeater, and values in them. */
+/** The maximum numbers of rows of a repeater, and of values in them. */
 const mostRows = 200;
 const mostCells = 4_000;
 const cells = z
   .record(z.string().max(64), z.object({ value: single }))
   .refine((found) => Object.keys(found).length <= mostCells);
 
-/** A value as the interface shows it: also the list of the files of a field, and the rows of a repeater. */
+/** A value as the API returns it, including lists of files and the rows of a repeater. */
 export const remoteValue = z.union([single, z.array(z.object({ name: z.string() })), cells]);
 type RemoteValue = z.output<typeof remoteValue>;
 
@@ -38,11 +38,11 @@ export function toStored(
   if (!Array.isArray(given))
     return field.type === "repeater"
       ? { rows: toRows(given as z.output<typeof cells>, field, fields) }
-      : { why: "It is a list of rows, and the field has none." };
+      : { why: "It is a list of rows, but the field has no rows." };
   const texts = given.filter((one): one is string => typeof one === "string");
   return texts.length === given.length
     ? texts
-    : { why: "The interface of the source lists files, and does not send them." };
+    : { why: "The API of the source lists files, but does not send them." };
 }
 
 function toDrawing(field: Field, given: string): Value | LeftOut {

@@ -37,7 +37,7 @@ const formIds = raw(
   z
     .string()
     .max(2000)
-    .regex(/^\s*[1-9]\d{0,14}(?:\s*,\s*[1-9]\d{0,14})*\s*$/, "Give ids separated by commas.")
+    .regex(/^\s*[1-9]\d{0,14}(?:\s*,\s*[1-9]\d{0,14})*\s*$/, "Must be ids separated by commas.")
     .transform((text) => [...new Set(text.split(",").map(Number))])
     .refine((ids) => ids.length <= 100, "At most 100 forms."),
 );
@@ -47,7 +47,7 @@ const day = (about: string) =>
     .max(40)
     .refine(
       (text) => momentOf(text, "UTC") !== undefined,
-      "Give seconds since 1970, a day such as 2026-01-31, or one with a time.",
+      "Must be seconds since 1970, or a date such as 2026-01-31, with or without a time.",
     )
     .describe(about);
 

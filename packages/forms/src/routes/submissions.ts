@@ -121,7 +121,7 @@ export const downloadFile = get({
     file: z
       .string()
       .max(32)
-      .regex(/^\w+$/, "Give the ID of a file.")
+      .regex(/^\w+$/, "Must be the ID of a file.")
       .describe("ID of the file, as in the value of its field"),
   },
   returns: binaryResponse("*/*"),

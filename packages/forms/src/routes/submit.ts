@@ -34,7 +34,7 @@ export const submitForm = post({
     extra: z
       .record(z.string().max(64), z.string().max(4096))
       .default({})
-      .describe("Further values that checks of this site require, such as a captcha token"),
+      .describe("Additional values that checks of this site require, such as a captcha token"),
     website: z
       .string()
       .max(2000)

@@ -57,7 +57,7 @@ export async function receive(
   input: Readonly<Record<string, SubmittedValue>>,
   files: FilesRead,
 ): Promise<Confirmation> {
-  // The form may have changed since the validation.
+  // The form may have changed since it was validated.
   rejectClosed(form);
   const { values, problems } = readAll(form, input, files);
   rejectProblems(problems, []);

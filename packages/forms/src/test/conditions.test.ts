@@ -36,7 +36,7 @@ test("a field that is not shown is not required, and its value is dropped", asyn
   const chain = await site.send(form, { boat: "sloop", crew: 3 });
   expect(Object.keys(chain.body.data.fields)).toEqual(["names"]);
   expect((await site.send(form, { boat: "sloop", crew: 2 })).status).toBe(201);
-  // The crew is not shown, so nothing depends on what was sent for it.
+  // The crew is not shown, so the value that was sent for it has no effect.
   expect((await site.send(form, { boat: "dinghy", crew: 9, names: "X" })).status).toBe(201);
   expect((await site.list(form)).map(({ values }: { values: object }) => values)).toEqual([
     { [boat]: "dinghy" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ann, startSite } from "./site.ts";
 
-/** The one mail that a submission leads to. */
+/** The only mail that is sent for a submission. */
 async function mailed(email: object, values: object) {
   await using site = await startSite();
   const form = await site.make({

@@ -31,7 +31,7 @@ export function countriesIn(locale: string): readonly (readonly [code: string, n
   made.set(locale, list);
   return list;
 }
-/** By language: those that sites offer are few. */
+/** Cached by language, because sites offer only a few. */
 const made = new Map<string, ReturnType<typeof countriesIn>>();
 function namesIn(locale: string): { readonly of: (code: string) => string } {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" });

@@ -13,7 +13,7 @@ export function toProviderRegistry(providers: readonly OembedProvider[]): Provid
   const entries = providers.map(({ name, urls, endpoint }) => {
     const address = endpoint.replaceAll("{format}", "json");
     if (parseUrl(address)?.protocol !== "https:")
-      throw new DefinitionError(`oembed: the endpoint of ${name} is no https address: ${endpoint}`);
+      throw new DefinitionError(`oembed: the endpoint of ${name} is not an https URL: ${endpoint}`);
     return { patterns: urls.map(toPattern), endpoint: address };
   });
   return (url) =>
@@ -35,7 +35,7 @@ export function toPattern(text: string): UrlPattern {
     /^https:\/\/(\*\.)?([a-z\d-]+(?:\.[a-z\d-]+)+)(\/.*)$/.exec(text) ?? [];
   if (host === "")
     throw new DefinitionError(
-      `oembed: ${text} is no pattern of addresses: write https://*.example.org/videos/* or the like.`,
+      `oembed: ${text} is not a URL pattern: use https://*.example.org/videos/* or the like.`,
     );
   return { host, isOpen: star !== undefined, parts: path.split("*") };
 }

@@ -70,7 +70,7 @@ test("HEAD is supported; other methods and pages are left to other handlers", as
     expect([other, (await site.open(other)).status]).toEqual([other, 404]);
 });
 
-/** Runs the page's own script as a browser would, with the least of a window. */
+/** Runs the page's own script as a browser would, with a minimal window. */
 function runScript(script: string, location: string) {
   const said: unknown[] = [];
   const on: Record<string, (event: object) => void> = {};

@@ -39,7 +39,7 @@ export async function startFlow(
   };
 }
 
-/** What this browser has started for this purpose; undefined if there is nothing, or it has expired. */
+/** The sign-in or sign-out that this browser has started for this purpose; undefined if there is none, or it has expired. */
 export async function readFlow(
   ctx: Scope,
   purpose: string,
@@ -54,7 +54,7 @@ export async function readFlow(
   return toFlow(ctx, purpose, body, decodeURIComponent(to));
 }
 
-/** The cookie that ends what this browser has started. */
+/** The cookie that ends the sign-in or sign-out of this browser. */
 export const endFlow = (ctx: Scope): string =>
   toSetCookie(ctx.site, nameOf(ctx), "", { maxAge: 0 });
 

@@ -53,7 +53,7 @@ async function chooseUser(
   return callService(addExternalUser, { login, email, displayName: name || login, roles });
 }
 
-/** The email address, if the provider says that it belongs to the user; `""` otherwise. */
+/** The email address, if the provider has verified it; otherwise `""`. */
 function verifiedEmail(claims: ProviderClaims): string {
   const email = textOf(claims, "email", 254);
   return claims["email_verified"] === true && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";

@@ -7,7 +7,7 @@ import { keyedHash } from "../sign-in/secret.ts";
 const longest = 4096;
 type Scope = Pick<Context, "db" | "site">;
 
-/** The ID token, encrypted for storage; `""` for one that signing out does not need, or that is too long for a URL. */
+/** The ID token, encrypted for storage; `""` if it is not needed for signing out, or too long for a URL. */
 export const sealIdToken = async (ctx: Scope, provider: Provider, token: string): Promise<string> =>
   provider.signOut === "provider" && token.length <= longest
     ? encrypt(token, await secretOf(ctx, provider))
@@ -21,6 +21,6 @@ export const openIdToken = async (
 ): Promise<string | undefined> =>
   sealed === "" ? undefined : decrypt(sealed, await secretOf(ctx, provider)).catch(() => undefined);
 
-// The options of a provider can change while sessions last: its tokens are not for another one.
+// The options of a provider may change during a session. Tokens of one provider must not be sent to another.
 const secretOf = (ctx: Scope, { issuer, clientId }: Provider): Promise<string> =>
   keyedHash(ctx, "id-token", `${issuer}\n${clientId}`);

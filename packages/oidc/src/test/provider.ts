@@ -8,7 +8,7 @@ export interface Person {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
-/** A browser at the provider: it stores its cookies. Both functions return the URL that the provider sends it back to. */
+/** A browser at the provider, which stores its cookies. Both functions return the URL to which the provider redirects it. */
 export interface Browser {
   /** Signs somebody in. Without `sub` it has a session; if it has none, the result is the URL of the form for signing in. */
   signIn(authorization: string, sub?: string): Promise<string>;
@@ -21,13 +21,13 @@ export interface TestProvider {
   readonly people: Map<string, Person>;
   /** Replaces the signing key. */
   rotate(): Promise<void>;
-  /** Starts anew with or without a page for signing out. */
+  /** Restarts the provider with or without a page for signing out. */
   offerSignOut(isOffered: boolean): Promise<void>;
   /** A browser that has no session at the provider yet. */
   browser(): Browser;
   /** The number of requests for keys and metadata, by path. */
   readonly requests: Map<string, number>;
-  /** From now on, answers everything with this status; 0 never answers. */
+  /** Makes the provider answer every request with this status; with 0 it never answers. */
   fail(status: number | undefined): void;
   close(): Promise<void>;
 }

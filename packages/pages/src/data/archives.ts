@@ -17,7 +17,7 @@ import {
 } from "./types.ts";
 import { firstOf, listItems, type Visitor } from "./visitor.ts";
 
-/** What an archive lists, and its heading. */
+/** The content and the heading of an archive. */
 export interface Archive extends Pick<
   ArchiveContext,
   "kind" | "label" | "title" | "description" | "children" | "term" | "avatar"

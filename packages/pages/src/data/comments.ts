@@ -16,7 +16,7 @@ import type { Visitor } from "./visitor.ts";
 const mostComments = 500;
 const perCall = 100;
 
-/** What a visitor has sent with the request of an item's page. */
+/** The data that a visitor has sent with the request for the page of an item. */
 export interface Submitted {
   readonly password?: string | undefined;
   readonly isWrongPassword?: boolean;

@@ -28,7 +28,10 @@ export const toAccessible = (html: string, tableLabel: string): string =>
     )
     .replaceAll("</table>", "</table></div>");
 
-/** Characters of an excerpt, without spaces, that are searched for, and characters at the beginning of the HTML that are searched. */
+/**
+ * The number of characters of an excerpt, without spaces, that are searched for, and the number of
+ * characters at the beginning of the HTML that are searched.
+ */
 const comparedLength = 60;
 const searchedLength = 20_000;
 
@@ -46,7 +49,7 @@ export function standfirstOf({
 }
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
 
-/** Images of one text whose versions are read. */
+/** The maximum number of images in a text whose versions are read. */
 const mostImages = 100;
 
 /** A rendered text whose images have their versions, their dimensions, and lazy loading. */

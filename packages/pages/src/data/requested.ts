@@ -13,7 +13,7 @@ export interface Requested {
   /** The number of the page of a list or a text, from 1. */
   readonly page: number;
   readonly feed: FeedFormat | undefined;
-  /** The URL path to redirect to, where the requested one is not in its canonical form. */
+  /** The URL path to redirect to, if the requested one is not canonical. */
   readonly redirect: string | undefined;
 }
 const mostSegments = 10;

@@ -52,7 +52,7 @@ export type Format = (typeof formats)[number];
 export const isFormat = (name: string | undefined): name is Format =>
   formats.some((one) => one === name);
 
-/** What a type or a taxonomy is called: built-in ones by the messages, others as they are declared. */
+/** The name of a type or taxonomy. Built-in names come from the messages, others from the declaration. */
 export function labelOf(
   ctx: Parameters<typeof translatorOf>[1],
   name: string,

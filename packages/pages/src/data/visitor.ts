@@ -2,7 +2,7 @@ import { isSameOrigin, type Actor, type CallResult } from "@waymark/core";
 import type { Call } from "../builder.ts";
 import type { PageItem } from "../templates/types.ts";
 
-/** The API of the site as the visitor may use it, so that pages show what the visitor may read and no more. */
+/** The API of the site with the permissions of the visitor, so that pages only show data that the visitor may read. */
 export interface Visitor {
   /** The signed-in user; undefined for anonymous visitors. */
   readonly user: Actor | undefined;
@@ -26,7 +26,7 @@ export async function visitorOf({ request, site, caller, call, actor }: Call): P
   };
 }
 
-/** The visitor without an account, for what is the same for everybody. */
+/** The anonymous visitor, for content that is the same for everybody. */
 export const anonymousVisitor = ({ call }: Pick<Call, "call">): Visitor => ({
   user: undefined,
   get: (path, query = {}) => call(`GET /core/v2/${path}`, query),

@@ -20,7 +20,7 @@ type Source = Pick<Feed, "title" | "link" | "entries"> & { readonly description?
  * of the comments on an item below its permalink. They are the same for all visitors.
  */
 export const feeds = definePageHandler("feeds", async (ctx) => {
-  // They are stored by programs, not read by one visitor.
+  // Feeds are cached by programs, so they must not depend on the visitor.
   const context = { ...ctx, language: ctx.site.locale };
   const { request, site } = context;
   const isRead = request.method === "GET" || request.method === "HEAD";

@@ -54,7 +54,7 @@ export async function archivePage(
   });
 }
 
-/** Archives have a slash at the end of their URL. */
+/** The URLs of archives end with a slash. */
 const redirectToSlash = ({ url }: Requested): Response | undefined =>
   url.pathname.endsWith("/") ? undefined : redirectTo(`${url.pathname}/${url.search}`, 301);
 

@@ -10,14 +10,14 @@ interface Version {
 }
 type Picture = Pick<MediaItem, "source_url" | "alt_text" | "media_type" | "media_details">;
 
-/** How an image is placed in a page. */
+/** Options for an image in a page. */
 export interface PicturePlace {
   readonly site: Pick<SiteInfo, "url">;
   /** The attribute `sizes`. */
   readonly sizes: string;
   /** Whether it is loaded at once: for the first image of a page. */
   readonly isFirst?: boolean;
-  /** A size of the image that phones get, such as a tighter crop; images without it are the same everywhere. */
+  /** The name of an image size for phones, such as a tighter crop. Images without this size are the same on all screens. */
   readonly phoneSize?: string | undefined;
   /** An alternative text in place of that of the image; empty for images beside a link with the same target. */
   readonly alt?: string;

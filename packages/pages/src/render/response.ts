@@ -15,7 +15,7 @@ import { menuOf } from "./menu.ts";
 import { itemDateFormat } from "./text.ts";
 import { pagesMessages } from "../messages/index.ts";
 
-/** The main part of a page, and what the head of the document needs to know about it. */
+/** The main part of a page, with the data for the head of the document. */
 export interface PageContent {
   readonly title: string;
   readonly description?: string;
@@ -117,8 +117,8 @@ export async function toPageResponse(ctx: Context, url: URL, page: PageContent):
 }
 
 /**
- * No scripts but the one of the page itself. Styles come from the stylesheet, the page, and the elements of articles;
- * articles may embed images, media and frames of other sites.
+ * The Content-Security-Policy of pages. It allows only the script of the page itself, styles from the stylesheet, the
+ * page and the elements of articles, and images, media and frames of other sites in articles.
  */
 async function policyOf({ style, script }: PageContent): Promise<string> {
   const forStyle = style === undefined ? "" : ` ${await cspHash(style)}`;

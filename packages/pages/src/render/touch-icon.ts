@@ -15,7 +15,7 @@ export async function ownTouchIcon(ctx: Context): Promise<Found> {
   const known = made.get(site);
   if (known?.key === key) return known.asset;
   const asset = convert(ctx, image.file).catch((error: unknown) => {
-    log.warn("The touch icon could not be made from the icon of the site.", { error });
+    log.warn("The touch icon could not be created from the icon of the site.", { error });
     made.delete(site);
     return undefined;
   });

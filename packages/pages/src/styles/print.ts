@@ -1,4 +1,4 @@
-/** Articles on paper: no navigation and forms, black on white, and the addresses of links to other sites. */
+/** Print styles of articles: no navigation and forms, black on white, and the addresses of links to other sites. */
 export const print = `
 @media print {
   :root { --color-background: #fff; --color-surface: #fff; --color-text: #000; --color-muted: #444; --color-accent: #000; --color-border: #bbb; --text-base: 11pt }

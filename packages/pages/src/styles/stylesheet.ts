@@ -41,7 +41,7 @@ const toMinified = (css: string): string =>
 interface Stylesheets {
   /** Of every page. */
   readonly site: Asset;
-  /** Of pages with the content of an item: blocks, comments, and paper. */
+  /** The styles of pages with the content of an item: blocks, comments, and print. */
   readonly content: Asset;
 }
 const known = new WeakMap<PagesOptions, Stylesheets>();

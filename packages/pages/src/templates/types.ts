@@ -4,7 +4,7 @@ import type { en } from "../messages/en.ts";
 
 /** An article, a page or an item of another type, with its embedded author, terms and featured image. */
 export type PageItem = ContentItem & {
-  /** Of posts: `standard`, `aside` and so on. */
+  /** For posts: `standard`, `aside` and so on. */
   readonly format?: string;
 };
 
@@ -78,7 +78,7 @@ export interface LayoutContext extends TemplateContext {
 /** One page of a list of items. */
 export interface ListContext extends TemplateContext {
   readonly items: readonly PageItem[];
-  /** The number of this page, from 1, and how many there are. */
+  /** The number of this page, from 1, and the number of pages. */
   readonly page: number;
   readonly pages: number;
   readonly total: number;
@@ -93,7 +93,7 @@ export interface TeaserContext extends TemplateContext {
 /** An archive: the items of a term, an author, a period, a type or a format. */
 export interface ArchiveContext extends ListContext {
   readonly kind: "term" | "author" | "date" | "type" | "format";
-  /** What kind of archive it is, for readers: `Category`, `Author`. */
+  /** The kind of archive, as a label: `Category`, `Author`. */
   readonly label: string;
   readonly title: Html;
   readonly description: Html;
@@ -110,7 +110,7 @@ export interface SearchResult {
   /** Title and excerpt with `<mark>` around the words of the search. */
   readonly title: Html;
   readonly excerpt: Html;
-  /** The kind of result, for readers: `Post`, `Page`, `Event`. */
+  /** The kind of result, as a label: `Post`, `Page`, `Event`. */
   readonly label: string;
 }
 export interface SearchContext extends Omit<ListContext, "items"> {
@@ -132,7 +132,7 @@ export interface ItemContext extends TemplateContext {
   readonly isLocked: boolean;
   /** The submitted password was wrong. */
   readonly isWrongPassword: boolean;
-  /** The number of the requested page of the text, from 1, and how many it has. */
+  /** The number of the requested page of the text, from 1, and the number of pages. */
   readonly page: number;
   readonly pages: number;
   readonly toPage: (page: number) => string;

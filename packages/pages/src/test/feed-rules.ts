@@ -4,7 +4,7 @@ const all = (xml: string, name: string): readonly string[] =>
   );
 const isUrl = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 
-/** What the Atom format (RFC 4287) requires and a feed does not have. */
+/** The requirements of the Atom format (RFC 4287) that a feed violates. */
 export function atomProblems(xml: string): readonly string[] {
   const entries = all(xml, "entry");
   const feed = entries.reduce((rest, entry) => rest.replace(entry, ""), xml);
@@ -38,7 +38,7 @@ export function atomProblems(xml: string): readonly string[] {
   ];
 }
 
-/** What RSS 2.0 requires and a feed does not have. */
+/** The requirements of RSS 2.0 that a feed violates. */
 export function rssProblems(xml: string): readonly string[] {
   const items = all(xml, "item");
   const channel = items.reduce((rest, item) => rest.replace(item, ""), xml);

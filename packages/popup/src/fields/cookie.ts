@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How long something lasts, in words: `30 minutes`, `1 month`. */
+/** A duration in words: `30 minutes`, `1 month`. */
 export const durationPattern = /^[1-9][0-9]{0,3} (?:minute|hour|day|week|month|year)s?$/;
 
 const day = 86_400;
@@ -19,14 +19,14 @@ export function toSeconds(duration: string): number {
   return Number(count) * (units.get(unit.replace(/s$/, "")) ?? 0) || 0;
 }
 
-/** The name of a cookie as editors give it; the script puts a prefix of its own before it. */
+/** The name of a cookie, as entered by editors. The script adds a prefix. */
 const cookieName = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "Give a name of letters, digits, _ and -.");
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "Must be a name of letters, digits, _ and -.");
 /** The form: the `id` of its element, or `any`. */
 const formName = z
   .string()
-  .regex(/^[A-Za-z0-9_:.-]{1,100}$/, "Give the id of a form, or any.")
+  .regex(/^[A-Za-z0-9_:.-]{1,100}$/, "Must be the id of a form, or any.")
   .default("any");
 
 /** A trigger that opens a popup. */
@@ -40,7 +40,7 @@ export const trigger = z.strictObject({
         .array(cookieName)
         .max(10)
         .default([])
-        .describe("The cookies that mute it, each by itself"),
+        .describe("The cookies that disable it; one of them is sufficient"),
       extra_selectors: z
         .string()
         .max(500)
@@ -63,7 +63,7 @@ export const trigger = z.strictObject({
 /** A trigger that opens a popup. */
 export type Trigger = z.output<typeof trigger>;
 
-/** A cookie that is set when something happens to a popup; triggers that name it are silent from then on. */
+/** A cookie that is set on an event of a popup. Triggers that refer to it are then disabled. */
 export const cookie = z.strictObject({
   event: z
     .enum(["on_popup_open", "on_popup_close", "on_popup_conversion", "form_submission", "manual"])
@@ -74,7 +74,7 @@ export const cookie = z.strictObject({
     name: cookieName.describe("Name of the cookie, referenced by triggers"),
     time: z
       .string()
-      .regex(durationPattern, "Give a time such as 1 month.")
+      .regex(durationPattern, "Must be a duration such as 1 month.")
       .default("1 month")
       .describe("Lifetime of the cookie"),
     session: z
@@ -89,7 +89,7 @@ export const cookie = z.strictObject({
       ),
     key: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{0,32}$/, "Give up to 32 letters, digits, _ and -.")
+      .regex(/^[A-Za-z0-9_-]{0,32}$/, "Must have up to 32 letters, digits, _ and -.")
       .default("")
       .describe("Changing the key invalidates cookies that were set earlier"),
     form: formName.describe("For `form_submission`: the form"),
@@ -99,5 +99,5 @@ export const cookie = z.strictObject({
       .describe("For `form_submission`: whether the form must be in the popup"),
   }),
 });
-/** A cookie that is set when something happens to a popup. */
+/** A cookie that is set on an event of a popup. */
 export type Cookie = z.output<typeof cookie>;

@@ -4,11 +4,11 @@ import { lookFields } from "./look.ts";
 import type { Item } from "@waymark/content";
 import type { ArgsOf } from "@waymark/core";
 
-/** One condition about the page that a reader opens. */
+/** A condition on the page that a visitor opens. */
 const condition = z.strictObject({
   target: z
     .string()
-    .regex(/^[A-Za-z0-9_:-]{1,120}$/, "Give a target such as is_front_page or post_all.")
+    .regex(/^[A-Za-z0-9_:-]{1,120}$/, "Must be a target such as is_front_page or post_all.")
     .describe("Name of the condition: `is_front_page`, `page_selected`, `tax_category_all`, …"),
   not_operand: z.boolean().default(false).describe("Whether the condition is negated"),
   settings: z
@@ -21,21 +21,18 @@ const condition = z.strictObject({
     })
     .default({ selected: [] }),
 });
-/** One condition about the page that a reader opens. */
+/** A condition on the page that a visitor opens. */
 export type Condition = z.output<typeof condition>;
 
 const off = (about: string) => z.boolean().default(false).describe(about);
 const milliseconds = (about: string) => z.int().min(0).max(60_000).default(0).describe(about);
-/** Text, whatever is in it: it is escaped where it is shown. */
+/** Arbitrary text, which is escaped on output. */
 const text = (most: number, about: string) => z.string().max(most).default("").describe(about);
 
-/**
- * What a popup has beside its title and text. Each is a field of its own, so that a write changes what it sends and leaves
- * the others as they are.
- */
+/** The fields of a popup besides its title and text. They are separate fields, so that a write only changes those that it sends. */
 export const fields = {
   enabled: z.boolean().default(true).describe("Whether it is shown after publication"),
-  display_title: text(200, "The heading that readers see, as text"),
+  display_title: text(200, "The heading for visitors, as text"),
   triggers: z.array(trigger).max(20).default([]).describe("Triggers that open it"),
   cookies: z
     .array(cookie)
@@ -48,11 +45,13 @@ export const fields = {
     .array(z.array(condition).max(20))
     .max(10)
     .default([])
-    .describe("The pages that have it: one condition of each group must hold; all pages if none"),
+    .describe(
+      "The pages that show it: at least one condition of each group must hold; all pages if there are none",
+    ),
   ...lookFields,
   overlay_disabled: off("Whether the page behind it stays usable while it is open"),
   stackable: off("Whether it stays open when another one opens"),
-  close_text: text(40, "Text of the close button; empty for a cross"),
+  close_text: text(40, "Text of the close button; empty for an icon"),
   close_button_delay: milliseconds("Milliseconds until the close button appears"),
   close_on_overlay_click: off("Whether a click outside closes it"),
   close_on_esc_press: z.boolean().default(true).describe("Whether the key Esc closes it"),
@@ -67,7 +66,7 @@ export type PopupSettings = ArgsOf<typeof fields>;
 
 const all = z.object(fields);
 
-/** The settings of a stored popup. A value that no longer fits counts as left out: it does not cost the others. */
+/** The settings of a stored popup. A value that no longer matches its schema counts as missing; the others remain valid. */
 export function settingsOf({ extra }: Pick<Item, "extra">): PopupSettings {
   const stored: Readonly<Record<string, unknown>> = extra.fields ?? {};
   const whole = all.safeParse(stored);

@@ -16,8 +16,7 @@ export const screensDe = screenTexts({
     Popups: "Popups",
     Publication: "Veröffentlichung",
     "Reset counts": "Zähler zurücksetzen",
-    "The counts of the popup start again at zero.":
-      "Die Zähler des Popups beginnen wieder bei null.",
+    "The counts of the popup are reset to zero.": "Die Zähler des Popups beginnen wieder bei null.",
     "Animation; disabled for visitors who prefer reduced motion":
       "Animation; aus für Besucher, die wenig Bewegung wünschen",
     "Cookies that it sets; a trigger that names one does not open it again while the browser has it":
@@ -43,10 +42,10 @@ export const screensDe = screenTexts({
     "Size and position": "Größe und Position",
     "Start position of the slide animation": "Anfang der Animation beim Hereingleiten",
     Text: "Text",
-    "Text of the close button; empty for a cross":
+    "Text of the close button; empty for an icon":
       "Text der Schaltfläche zum Schließen; leer für ein Kreuz",
-    "The heading that readers see, as text": "Die Überschrift, die Leser sehen, als Text",
-    "The pages that have it: one condition of each group must hold; all pages if none":
+    "The heading for visitors, as text": "Die Überschrift, die Leser sehen, als Text",
+    "The pages that show it: at least one condition of each group must hold; all pages if there are none":
       "Die Seiten, die es zeigen: Je Gruppe muss eine Bedingung gelten; ohne Bedingungen alle Seiten",
     "Triggers that open it": "Auslöser, die es öffnen",
     "When it opens": "Wann es sich öffnet",

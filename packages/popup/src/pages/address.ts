@@ -6,7 +6,7 @@ interface RouteName {
   readonly namespace: string;
   readonly route: string;
 }
-/** The name that the route always has. */
+/** The primary name of the route. */
 const canonical: RouteName = { namespace: "popup/v1", route: "analytics" };
 
 /** The name of the route in pages: content blockers hide URLs with "popup" or "analytics". */
@@ -29,7 +29,7 @@ export const filePath = (
   name: FileName,
 ): string => `${basePath(site)}${path}/${name}`;
 
-/** The address of the route that counts; undefined where nothing is counted. */
+/** The address of the route that counts events; undefined if nothing is counted. */
 export function countAddress(site: SiteInfo, options: PopupOptions): string | undefined {
   if (!options.analytics) return undefined;
   const { namespace, route } = routeName(options, site);

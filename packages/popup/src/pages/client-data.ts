@@ -1,4 +1,4 @@
-// The data of the client script, which imports this file: it imports nothing of the server.
+// The data for the client script. The script imports this file, so it must not import server code.
 
 /** A trigger in the data for the client script. */
 export interface ClientTrigger {

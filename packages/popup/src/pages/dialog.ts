@@ -7,7 +7,7 @@ import { toClient } from "./client.ts";
 /** A popup as it goes into a page. */
 export interface RenderedPopup {
   readonly id: number;
-  /** HTML, as content has stored and rendered it. */
+  /** HTML that was sanitized on write and rendered by the content module. */
   readonly content: string;
   readonly settings: PopupSettings;
 }

@@ -4,8 +4,8 @@ import { type FileName, filePath } from "./address.ts";
 import { script } from "./client-script.generated.ts";
 
 /**
- * The look of dialogs: plain, in the colors of the system, and over the page. A site changes it by rules of its own for
- * `.waymark-dialog` and what is in it.
+ * The style sheet of dialogs: plain, in system colors, and over the page. Sites can change it with
+ * rules for `.waymark-dialog` and its content.
  */
 export const style = `
 .waymark-dialog {

@@ -21,7 +21,7 @@ export const insertPopups = definePageTransform(
         ...(ctx.options.policy && { csp: needsOf(ctx) }),
       };
     } catch (error) {
-      ctx.log.error("Popups could not be put into a page.", { path: ctx.path, error });
+      ctx.log.error("Popups could not be inserted into a page.", { path: ctx.path, error });
       return undefined;
     }
   },
@@ -34,7 +34,7 @@ function isPageForVisitors({ request, page, path, options, site }: AnsweredCall)
   if (request.method !== "GET" || !page.isHtml) return false;
   // Responses to form submissions have no popups.
   if (status !== 200 && status !== 404) return false;
-  // Pages for frames of other sites, and those for one person alone, such as the one to sign in.
+  // Pages for frames of other sites, and pages for a single user, such as the sign-in page.
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
   if (/\bprivate\b/i.test(headers.get("cache-control") ?? "")) return false;
   const base = basePath(site);
@@ -51,7 +51,7 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
   };
 }
 
-/** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
+/** The dialogs of a page, with the links to their style sheet and script. There is no inline script. */
 function toMarkup(ctx: AnsweredCall, popups: readonly RenderedPopup[]): string {
   const { page, site, options } = ctx;
   const around = aroundOf(ctx);
@@ -72,7 +72,7 @@ function toMarkup(ctx: AnsweredCall, popups: readonly RenderedPopup[]): string {
 /** The base URL of the API: pages on an alias of the site use the site's own URL. */
 const pathOf = (address: string): string => new URL(address).pathname;
 
-/** The popups of a page: published, switched on, and their conditions hold. The newest come first. */
+/** The popups of a page: those that are published and enabled, and whose conditions hold; newest first. */
 async function popupsOn(ctx: AnsweredCall): Promise<readonly RenderedPopup[]> {
   const page = pageOf(ctx);
   if (!page) return [];

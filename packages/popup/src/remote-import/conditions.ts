@@ -10,7 +10,7 @@ import type { Condition } from "../fields/fields.ts";
 
 type Groups = readonly (readonly Condition[])[];
 
-/** What the selection of a condition consists of: items, terms of a taxonomy, or names. */
+/** The kind of selection of a condition: items, terms of a taxonomy, or names. */
 function selectionOf(
   target: string,
   types: readonly string[],

@@ -14,7 +14,7 @@ import { withLocalIds, withLocalNames } from "./conditions.ts";
 import { remotePopup, toFields } from "./settings.ts";
 
 const namespace = "popup/v1";
-/** Where newer versions of the original plugin have the list. */
+/** The path of the list in newer versions of the original plugin. */
 const elsewhere = "/popup-maker/v2/popups";
 
 async function* read(

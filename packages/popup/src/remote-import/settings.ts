@@ -10,7 +10,7 @@ const record = z.record(z.string(), z.unknown());
 const list = z.array(z.unknown()).max(1_000);
 const lists = ["triggers", "cookies", "conditions"] as const;
 
-/** A popup of a list: its settings are fields of the item, or those of one object, as the original plugin has them. */
+/** A popup of a list. Its settings are fields of the item, or properties of one object as in the original plugin. */
 export const remotePopup = z.looseObject({
   id: z.int().positive(),
   settings: record.optional().catch(undefined),
@@ -26,7 +26,7 @@ export function toFields({ settings, ...item }: RemotePopup, tally: Tally): Valu
     if (isNone(given) || (lists as readonly string[]).includes(name)) continue;
     const fitting = candidates(given).find((value) => schema.safeParse(value).success);
     if (fitting !== undefined) found[name] = fitting;
-    else leaveOut(tally, name, "The value does not fit this site; it has the default.");
+    else leaveOut(tally, name, "This site does not support the value; the default is used.");
   }
   for (const [name, value] of Object.entries(settings ?? {}).slice(0, 200))
     if (!(name in fields) && !isNone(value) && !off.has(value))
@@ -47,10 +47,10 @@ const isNone = (value: unknown): boolean =>
   value === null ||
   value === "" ||
   (Array.isArray(value) && value.length === 0);
-/** The values of settings that are off. */
+/** The values that represent disabled settings. */
 const off: ReadonlySet<unknown> = new Set(["none", "0", 0, false]);
 
-/** A value as it is, and as the original plugin stores it in texts: `"1"`, `"350"`, `"640px"`. */
+/** Parses a value, or its text form in the original plugin: `"1"`, `"350"`, `"640px"`. */
 function candidates(given: unknown): readonly unknown[] {
   const digits = typeof given === "string" ? /^(\d{1,10})(?:px)?$/.exec(given)?.[1] : undefined;
   return [
@@ -61,7 +61,7 @@ function candidates(given: unknown): readonly unknown[] {
   ];
 }
 
-/** The entries of a list that fit this site; the others are reported. */
+/** The entries of a list that this site supports; others are reported. */
 function entries<T>(
   source: Values,
   name: "triggers" | "cookies",
@@ -71,7 +71,7 @@ function entries<T>(
   const found = (list.safeParse(source[name]).data ?? []).map(read);
   for (const one of found)
     if (one === undefined)
-      leaveOut(tally, name, "An entry does not fit this site; it is left out.");
+      leaveOut(tally, name, "This site does not support an entry; it is left out.");
   return found.filter((one) => one !== undefined).slice(0, 20);
 }
 
@@ -109,13 +109,16 @@ function toEntry<S extends typeof trigger | typeof cookie>(
 const group = z.array(z.unknown()).max(100);
 const condition = z.looseObject({ target: z.string(), settings: record.catch({}) });
 
-/** Conditions; a group without one that fits would make the popup appear everywhere, so that it gets one that never holds. */
+/**
+ * Converts conditions. A group without any supported condition gets one that never holds, because
+ * otherwise the popup would appear everywhere.
+ */
 function toConditions(source: Values, tally: Tally): readonly unknown[] {
   return (list.safeParse(source["conditions"]).data ?? []).slice(0, 10).flatMap((given) => {
     const found = group.safeParse(given).data ?? [];
     const fitting = found.flatMap((one) => toCondition(one) ?? []).slice(0, 20);
     if (fitting.length < found.length)
-      leaveOut(tally, "conditions", "A condition does not fit this site; it is left out.");
+      leaveOut(tally, "conditions", "This site does not support a condition; it is left out.");
     if (found.length === 0) return [];
     return [fitting.length > 0 ? fitting : [{ target: "unknown" }]];
   });

@@ -6,8 +6,8 @@ import { errors } from "../errors.ts";
 import { eventNames } from "../extension-points.ts";
 
 /**
- * The number of a popup as it was sent: the digits that a text begins with, without sign and fraction. 0 where it begins
- * with none, and for lists and maps.
+ * Parses the id of a popup as it was sent: the digits at the beginning of a text, without sign and
+ * fraction. 0 if there are none, and for lists and maps.
  */
 export function toId(input: unknown): number {
   const number =
@@ -17,13 +17,16 @@ export function toId(input: unknown): number {
 
 const early = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-/** Whether a person sees the popup that the request reports. Not for HEAD requests, prefetches and requests of pages of other sites. */
+/**
+ * Whether the request reports a popup that a person has seen. This excludes HEAD requests,
+ * prefetches, and requests from pages of other sites.
+ */
 export function isHumanView({ method, headers }: Pick<Request, "method" | "headers">): boolean {
   if (method === "HEAD" || headers.get("sec-fetch-site") === "cross-site") return false;
   return !early.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }
 
-/** It is published as a whole number, and taken as whatever begins with one. */
+/** Published as an integer, but accepts any text that begins with one. */
 const pid = raw(
   { type: "integer", description: "The number of the popup" },
   z
@@ -32,10 +35,7 @@ const pid = raw(
     .transform(toId),
 );
 
-/**
- * `GET /analytics`. The answer is the same whatever is counted: it does not tell which popups there are, nor who is over
- * the limit.
- */
+/** `GET /analytics`. The response is always the same, so it discloses neither which popups exist nor whether a caller is over the limit. */
 export function analyticsRoute(setup: Pick<NamespaceContext, "all">) {
   const events = eventNames(setup);
   return get({

@@ -373,5 +373,5 @@ test("a page is shown when its popups cannot be read", async () => {
   await site.make({ conditions: [[about("tides_fail")]] });
   const answer = await site.open("/");
   expect([answer.status, await answer.text()]).toEqual([200, page()]);
-  expect(site.log.lines).toMatchObject([{ message: "Popups could not be put into a page." }]);
+  expect(site.log.lines).toMatchObject([{ message: "Popups could not be inserted into a page." }]);
 });

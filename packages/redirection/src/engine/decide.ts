@@ -11,10 +11,10 @@ import { decode } from "../urls/escapes.ts";
 /** The outcome of a rule for a request. */
 export type Decision = { readonly rule: Rule } & (
   | { readonly type: "redirect"; readonly location: string; readonly code: number }
-  /** Serve another address of the site, without a redirect. */
+  /** Serves another address of the site, without a redirect. */
   | { readonly type: "rewrite"; readonly address: string }
   | { readonly type: "error"; readonly code: number }
-  /** Skip all other rules, and do not log the request if nothing is found. */
+  /** Skips all other rules, and does not log the request if nothing is found. */
   | { readonly type: "nothing" }
 );
 /** The input of a decision. */

@@ -24,9 +24,9 @@ export type ServerAnswer =
 export interface ServerRule {
   /** Matched against the decoded path; begins with a slash if it is anchored. */
   readonly path: ServerPattern;
-  /** Patterns that the undecoded query must match, all of them. */
+  /** Patterns that the undecoded query must all match. */
   readonly query: readonly string[];
-  /** What happens to the query of the request: added to the target, dropped, or there is none. */
+  /** The effect on the query of the request: it is added to the target or dropped, or there is none. */
   readonly sentQuery: "added" | "dropped" | "none";
   /** Whether the target refers to groups of the pattern. */
   readonly hasGroups: boolean;
@@ -131,7 +131,7 @@ function toAnswer({ action_type, action_code, flags }: Rule, text: string): Serv
     : { type: "redirect", code: action_code, target: written };
 }
 
-/** Patterns that the undecoded query must match, all of them; empty if any query will do. */
+/** Patterns that the undecoded query must all match; empty if any query is accepted. */
 export function queryPatterns(
   query: string | undefined,
   mode: Flags["flag_query"],

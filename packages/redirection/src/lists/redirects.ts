@@ -45,7 +45,7 @@ export function redirectWhere(now: Date, by: RedirectFilter = {}): Where<Columns
 }
 
 const days: Readonly<Record<string, number>> = { month: 30, year: 365 };
-/** Redirects that were not followed for this time; never followed, for any other word. */
+/** Redirects that were not followed for this time; with any other word, those that were never followed. */
 function unused(since: string, now: Date): Where<Columns> {
   const never: Where<Columns> = { last_access: { isNull: true } };
   const length = days[since];

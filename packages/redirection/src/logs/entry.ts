@@ -7,9 +7,9 @@ import { toText } from "../urls/address.ts";
 import { decode } from "../urls/escapes.ts";
 import { toTallyKey } from "./tallies.ts";
 
-/** A row of the log of answered redirects. */
+/** A row of the log of followed redirects. */
 export type LogEntry = NewRow<typeof tables.logs.columns>;
-/** A row of the log of what was not found. */
+/** A row of the log of requests for missing pages. */
 export type MissEntry = NewRow<typeof tables.misses.columns>;
 
 const lengths = { url: 2_000, domain: 255, agent: 255, referrer: 255, method: 10, headers: 2_000 };

@@ -19,7 +19,7 @@ export interface Visit {
   condition(name: string): boolean | Promise<boolean>;
 }
 
-/** Unvalidated data of a request for a rule. */
+/** The unvalidated data of a request that writes a rule. */
 export type RuleInput = Readonly<Record<string, unknown>>;
 
 /** A match type: the data of its rules, and when it matches. */

@@ -1,7 +1,7 @@
 import { errorTexts } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** The sentences of errors of this module. */
+/** The texts of the errors of this module. */
 export const redirectionErrorTexts = {
   ...errorTexts(errors),
   groupMissing: "The group was not found.",

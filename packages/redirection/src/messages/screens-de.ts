@@ -45,7 +45,7 @@ export const screensDe = screenTexts({
     To: "Nach",
     "Visitors of these addresses are no longer redirected.":
       "Besucher dieser Adressen werden nicht mehr weitergeleitet.",
-    "Address that the whole site has moved to": "Adresse, zu der die ganze Website umgezogen ist",
+    "Address to which the whole site has moved": "Adresse, zu der die ganze Website umgezogen ist",
     "Addresses of trusted proxies": "Adressen vertrauenswürdiger Proxys",
     "Alias hosts that redirect to this site, at most 20":
       "Andere Hosts, die zu dieser Website weiterleiten, höchstens 20",

@@ -85,7 +85,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const { url, status, group_id = 0, ...sent } = args;
       const sources = sourcesIn(url);
       const making = makingFor(ctx);
-      // Read once: all of them have the same target, so none can close a loop that another has opened.
+      // Read once, because all of them have the same target, so they cannot form a loop with each other.
       const candidatesFor = candidatesNow(ctx);
       const copied = copiedColumns({ ...sent, enabled: sent.enabled ?? status !== "disabled" });
       for (const source of sources) {

@@ -57,7 +57,7 @@ export const settingRoutes = ({ mayEither }: Guards) => {
 interface Warning {
   readonly warning?: string;
 }
-/** Why the rules of the module Apache cannot be written to their file. */
+/** The reason why the rules of the module Apache cannot be written to their file. */
 const problemOfFile = async ({ serverFiles }: Options, location: string) =>
   serverFiles
     ? serverFiles.problem(location)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { base, startSite } from "../test/site.ts";
 import { add, set } from "../test/visitor.ts";
 
-/** A site beside a web server, with a group of rules for that server. */
+/** A site behind a web server, with a group of rules for that server. */
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), "redirects-file-"));
   onTestFinished(() => rm(folder, { recursive: true }));

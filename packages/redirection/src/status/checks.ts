@@ -88,7 +88,7 @@ const statusChecks: readonly StatusCheck[] = [
     severity: "problem",
     problem: async ({ settings, site }) =>
       settings.get(redirectionSettings).https && site.url.startsWith("http:")
-        ? "Visitors are to be redirected to https, but the address of the site begins with http."
+        ? "Visitors are redirected to https, but the address of the site begins with http."
         : undefined,
   },
 ];

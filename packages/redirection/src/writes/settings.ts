@@ -62,7 +62,7 @@ export const settingArgs = {
   rest_api: number("How clients build addresses of the API: 0, 1 or 3"),
   https: flag("Whether to redirect visitors to HTTPS"),
   headers: raw({ type: "array", description: "Response headers" }).optional(),
-  relocate: text("Address that the whole site has moved to"),
+  relocate: text("Address to which the whole site has moved"),
   preferred_domain: text("Preferred host: www, nowww, or empty for neither"),
   aliases: texts("Alias hosts that redirect to this site, at most 20"),
   permalinks: texts("Previous permalink structures of posts, at most 10"),

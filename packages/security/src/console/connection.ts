@@ -33,7 +33,7 @@ export async function settleConsole(ctx: Pick<Context, "db" | "clock" | "options
     await inner.lock("security:console");
     const now = await connectedConsole({ db: inner });
     if (site_id === undefined || key === undefined) {
-      // It was removed from the configuration.
+      // The console was removed from the configuration.
       if (now?.via === "configuration") await disconnect({ db: inner, clock }, "configuration");
       return;
     }

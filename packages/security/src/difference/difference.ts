@@ -11,7 +11,7 @@ import { fileOf, isTextFile, type IssueFile, originalOf, readNow } from "./sourc
 /** Why no lines are shown. */
 export const reasons = ["no-text", "secret", "gone", "binary", "large", "unknown", "same"] as const;
 
-/** What an issue is about, in lines. */
+/** The lines that an issue refers to. */
 export interface Difference {
   /** `difference`: from the deployed text to the file as it is now. `lines`: those around the finding. */
   readonly kind: "difference" | "lines" | "none";

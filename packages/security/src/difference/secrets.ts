@@ -1,8 +1,8 @@
-/** Names of files that hold secrets: their texts are neither stored nor shown. */
+/** Names of files that contain secrets. Their texts are neither stored nor shown. */
 const secretName =
   /(?:^|\/)(?:[^/]*\.env|\.env[^/]*|\.npmrc|\.yarnrc[^/]*|\.netrc|\.pgpass|\.htpasswd|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)[^/]*|[^/]*\.(?:pem|key|p12|pfx|jks|kdbx|ppk)|(?:[^/]*[._-])?(?:secrets?|credentials?|passwords?)(?:[._-][^/]*)?)$/i;
 
-/** Whether the name of a file says that it holds secrets, such as `.env` and `server.key`. */
+/** Whether a file contains secrets according to its name, such as `.env` and `server.key`. */
 export const isSecretFile = (path: string): boolean => secretName.test(path);
 
 /** Keys, tokens and encoded data. */

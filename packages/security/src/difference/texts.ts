@@ -23,10 +23,10 @@ export async function textsOf(
   return undefined;
 }
 
-/** Words of the evidence that are searched for. */
+/** The number of words of the evidence that are searched for. */
 const mostWords = 12;
 
-/** Where the evidence of an issue is in a text: as it is, but for white space and for what was cut from it. */
+/** Finds the evidence of an issue in a text, ignoring white space and truncated parts. */
 export function evidenceIn(text: string, evidence: string): number | undefined {
   const [start = ""] = evidence.split("…");
   const words = start.split(" ").filter((word) => word !== "");

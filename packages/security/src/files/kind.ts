@@ -60,7 +60,7 @@ const pages = /\.(?:x?html?|shtml|xht|xml|xsl)$/i;
 /** Files that change the server configuration of their folder. */
 const settings = /(?:^|\/)(?:\.htaccess|\.htpasswd|\.user\.ini|php\.ini|web\.config)$/i;
 
-/** The problem with the name of an upload: an executable, a page, a server configuration file, or a double extension. */
+/** The problem with the name of an upload: the extension of an executable, a page or a server configuration file, or a double extension. */
 export function problemOfName(
   name: string,
 ): "runnable" | "page" | "settings" | "twofold" | undefined {

@@ -33,7 +33,7 @@ export type Severity = (typeof severities)[keyof typeof severities];
 
 /** The key of a text about findings. */
 export type FindingKey = keyof FindingsCatalogue;
-/** A text of a finding, which is written when its reader is known. Its values may be texts themselves. */
+/** A text of a finding, which is formatted when the reader is known. Its values may be texts themselves. */
 export interface FindingText {
   readonly key: FindingKey;
   readonly values: Readonly<Record<string, string | FindingText>>;
@@ -50,7 +50,7 @@ export type PlainKey = KeyWith<never>;
 /** The keys of sentences about a named object. */
 export type NamedKey = KeyWith<"name">;
 
-/** Names a text of a finding, with its values. */
+/** References a text of a finding, with its values. */
 export const findingText = <K extends FindingKey>(
   key: K,
   ...[values]: {} extends Values<K> ? [] : [values: Values<K>]
@@ -73,7 +73,7 @@ export interface IssueData {
   readonly canQuarantine: boolean;
   /** The quarantine path of the file; omitted if it is not quarantined. */
   readonly quarantined?: string;
-  /** Its texts; omitted in issues of earlier versions, which were stored in English only. */
+  /** The texts; omitted in issues of earlier versions, which were stored in English only. */
   readonly texts?: IssueTexts;
   readonly [name: string]: string | number | boolean | IssueTexts | undefined;
 }

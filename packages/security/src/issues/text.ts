@@ -11,7 +11,7 @@ function translated({ key, values }: FindingText, t: SecurityTexts): string {
   return (t as (key: string, values: object) => string)(key, Object.fromEntries(given));
 }
 
-/** The texts of an issue in the language of its reader: a line without secrets, HTML, and what to do. */
+/** The texts of an issue in the language of its reader: a line without secrets, HTML, and the recommended action. */
 export function toIssueTexts(
   { message, fix }: NonNullable<IssueData["texts"]>,
   evidence: string,
@@ -32,7 +32,7 @@ const isKnown = ({ key, values }: FindingText): boolean =>
   Object.hasOwn(findingsEn, key) &&
   Object.values(values).every((value) => typeof value === "string" || isKnown(value));
 
-/** What an issue has stored: English texts, and details. */
+/** The stored texts of an issue: English texts, and details. */
 interface StoredTexts {
   readonly short_msg: string;
   readonly long_msg: string;

@@ -41,7 +41,7 @@ const messages = {
   "second-factor-locked": ["lockedSubject", "lockedText"],
 } as const;
 
-/** Why sign-ins were locked out, as stored with a lockout: the key of its text. */
+/** The reason of a lockout, stored as the key of its text. */
 const reasons = {
   "too many failures": "tooManyFailures",
   "a login of the list was tried": "listedLogin",

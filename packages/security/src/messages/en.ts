@@ -47,11 +47,10 @@ export const en = {
     "The correct password of your account was entered, followed by wrong codes until sign-ins were locked out.",
   notYou: "If this was not you, change your password immediately: {url}",
   deviceSubject: "sign-in from a new device",
-  deviceText:
-    "Somebody has signed in to your account at {url} from a device that was not used with it before.",
+  deviceText: "Somebody has signed in to your account at {url} from a new device.",
   deviceFacts: "Time: {time} UTC\nBrowser: {browser}\nAddress: {address}",
   deviceAfter:
-    "If this was you, there is nothing to do. If not, change your password, and sign out on all devices at {url}.",
+    "If this was you, you do not need to do anything. If not, change your password, and sign out on all devices at {url}.",
   unknownBrowser: "Unknown browser",
   browserOn: "{browser} on {system}",
 
@@ -60,10 +59,10 @@ export const en = {
   lockoutText: "Sign-ins at {url} were locked out: {reason}.",
   tooManyFailures: "too many failures",
   listedLogin: "a login of the list was tried",
-  unknownLogin: "a login that nobody has was tried",
+  unknownLogin: "an unknown login was tried",
   administratorSubject: "an administrator has signed in",
   administratorText: "{login} has signed in at {url}.",
-  signInList: "The list of sign-ins shows more.",
+  signInList: "See the list of sign-ins for details.",
   issuesSubject: "{count, plural, one {one new issue} other {# new issues}} found",
   issuesText:
     "A scan of {url} has found {count, plural, one {one new issue} other {# new issues}}.",

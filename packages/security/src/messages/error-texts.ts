@@ -1,15 +1,15 @@
 import { errorTexts } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** The sentences of errors of this module. */
+/** The texts of the errors of this module. */
 export const securityErrorTexts = {
   ...errorTexts(errors),
   invalidProof: "This proof is not valid.",
-  invalidToken: "This token is not valid, or not any more.",
+  invalidToken: "This token is invalid or has expired.",
   tooManySignIns: "There were too many attempts to sign in. Try again later.",
   commonPassword: "This password is one of the most common ones; choose another.",
   breachedPassword: "This password is known from a breach of another site; choose another.",
-  shortPassword: "Your password needs at least {least} characters.",
+  shortPassword: "Your password must have at least {least} characters.",
   repeatingPassword: "This password repeats a few characters; choose one with more different ones.",
   namedPassword:
     "This password is made of your name or the name of the site; add words of your own.",

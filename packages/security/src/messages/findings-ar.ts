@@ -1,7 +1,7 @@
 import type { TextsLike } from "@waymark/core";
 import type { FindingsCatalogue } from "./findings-en.ts";
 
-/** The Arabic texts of the findings of scans. */
+/** The Arabic texts of scan findings. */
 export const findingsAr: TextsLike<FindingsCatalogue> = {
   commentName: "التعليق {id} من {author}",
   settingName: "الإعداد {name}",

@@ -25,7 +25,7 @@ export const findingsEn = {
   namesBadHost: "{name} names a host that this site has on its list of bad ones.",
   linksToMany: "{name} links to many other hosts.",
 
-  // Rules: what a script, a file or an upload does
+  // Rules: the behaviour of a script, a file or an upload
   scriptDoes: "A script in “{name}” {does}.",
   fileDoes: "The file {name} {does}.",
   uploadDoes: "The upload {name} {does}.",
@@ -67,7 +67,7 @@ export const findingsEn = {
   // Code
   fileMissing: "The deployed file {name} is missing.",
   fileChanged: "The file {name} has changed since it was deployed.",
-  fileNew: "The file {name} came after the code was deployed.",
+  fileNew: "The file {name} was added after the code was deployed.",
   fileUnread: "The file {name} could not be read.",
   folderUnread: "The folder {name} could not be read.",
   linkLeaves: "The link {name} points outside of its folder.",
@@ -92,15 +92,15 @@ export const findingsEn = {
   compareRelease: "Compare it with the release, deploy it again, and check how it was changed.",
   deployAgain: "Deploy it again, and check who deleted it.",
   checkTarget: "Check its target, and delete it unless it is expected.",
-  letRead: "Let the site read it, or leave it out by scan_exclude.",
+  letRead: "Give the site permission to read it, or exclude it with scan_exclude.",
   seeLog: "Check the site's log for the reason.",
   checkFile: "Check the file in the upload storage.",
   checkOthers: "Check the other uploads with another tool.",
   removeRoles:
     "Unless this is expected, remove the roles, end the sessions, and check the user's activity.",
   setPassword: "Set a new one.",
-  takeAway: "Take it away.",
-  dealWithIssues: "Deal with those that are listed and start another scan.",
+  takeAway: "Revoke it.",
+  dealWithIssues: "Resolve the listed issues, and start another scan.",
 
   // The age of an issue
   daysAgo: "{count, plural, one {{count} day} other {{count} days}}",

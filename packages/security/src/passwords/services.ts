@@ -76,7 +76,7 @@ function weaknessOf(
   { least, site }: { readonly least: number; readonly site: string },
 ): string | undefined {
   const letters = [...password.normalize("NFC")];
-  if (letters.length < least) return `Your password needs at least ${least} characters.`;
+  if (letters.length < least) return `Your password must have at least ${least} characters.`;
   if (new Set(letters).size < leastDifferent) return securityErrorTexts.repeatingPassword;
   const [mailbox = ""] = email.split("@");
   let rest = password.toLowerCase();

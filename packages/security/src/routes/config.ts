@@ -78,7 +78,7 @@ function signInProblems(config: Config, { given, known, remoteAddress }: About):
 
 /** `GET /config`. */
 export const getConfig = get({
-  summary: "Get how the site is scanned and how users sign in",
+  summary: "Get the settings of scans and sign-ins",
   args: {
     fields: raw(
       { description: "Names of the settings to return; default: all" },
@@ -124,7 +124,7 @@ function toNames(value: unknown): ReadonlySet<string> | undefined {
 
 /** `POST /config`. */
 export const updateConfig = edit({
-  summary: "Change how the site is scanned and how users sign in",
+  summary: "Change the settings of scans and sign-ins",
   args: {
     fields: raw({ type: "object", description: "Values to change, by name" }),
   },

@@ -20,7 +20,7 @@ const mayReadCode = ({ actor }: { readonly actor: Actor }) =>
 
 /** `GET /scan/issues/:id/difference`. */
 export const issueDifference = get({
-  summary: "Show what has changed in the file of an issue, or the lines around the finding",
+  summary: "Show the changes in the file of an issue, or the lines around the finding",
   args: { id: z.int().positive().describe("The issue") },
   returns: jsonResponse(
     "security-difference",

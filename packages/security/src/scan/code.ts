@@ -193,7 +193,7 @@ async function inspectCode(
       })),
     };
   } catch (error) {
-    ctx.log.warn("A file of code could not be read by the scanner.", { file: name, error });
+    ctx.log.warn("A code file could not be read by the scanner.", { file: name, error });
     const message = findingText("fileUnread", { name: toName(name) });
     const what = {
       type: "path_skipped",

@@ -37,7 +37,7 @@ export async function takeStep(ctx: Context, scan: Scan, mayGiveUp: boolean): Pr
     return await byName[stage](toStageContext(ctx, scan), cursor);
   } catch (error) {
     if (!mayGiveUp) throw error;
-    ctx.log.error("A stage of a scan was given up.", { stage, error });
+    ctx.log.error("A stage of a scan was skipped after repeated failures.", { stage, error });
     return { findings: [givenUp(stage)], next: undefined, counts: {}, isGivenUp: true };
   }
 }

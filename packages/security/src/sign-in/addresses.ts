@@ -39,7 +39,7 @@ export function isIn(address: string | undefined, ranges: readonly string[]): bo
 export const networkOf = (address: string | undefined): string =>
   address === undefined ? "" : ipPrefix(address);
 
-/** The part of an address that mails contain: `203.0.113.x`, `2001:db8:1::/48`. */
+/** The part of an address that is included in mails: `203.0.113.x`, `2001:db8:1::/48`. */
 export function toPrefix(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

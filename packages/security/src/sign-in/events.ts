@@ -66,7 +66,7 @@ interface Noted {
   readonly kind: EventKind;
   /** 0 if the user is unknown. */
   readonly user: number;
-  /** The login that was entered, if no user has it. */
+  /** The login as entered, if it belongs to no user. */
   readonly typed?: string;
   readonly remoteAddress?: string | undefined;
   readonly userAgent?: string;

@@ -7,10 +7,7 @@ const stored = siteSecret("sign-in");
 
 const configured = (ctx: SecretScope): string | undefined => ctx.optionsOf(accountOptions).secret;
 
-/**
- * The secret that second factors are encrypted and hashed with: the option `secret` of accounts or, if a site has none, one
- * that it makes for itself.
- */
+/** The secret with which second factors are encrypted and hashed: the option `secret` of accounts, or a generated one. */
 export const signInSecret = async (ctx: SecretScope): Promise<string> =>
   configured(ctx) ?? stored.value(ctx);
 

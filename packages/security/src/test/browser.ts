@@ -9,7 +9,7 @@ import { codeAt, stepAt } from "../two-factor/codes.ts";
 export const password = "lantern over the quay";
 const emptyStorage = await anyStorage();
 
-/** A site whose users sign in with simulated browsers, which store cookies. */
+/** A site whose users sign in with simulated browsers that store cookies. */
 export async function signInSite({
   storage = emptyStorage(),
   url = "https://site.test",

@@ -27,13 +27,13 @@ describe.each(await testStorages())("devices on %s", (_, storage) => {
       {
         to: "ann@example.com",
         subject: "Harbour Lights: sign-in from a new device",
-        text: `Somebody has signed in to your account at https://site.test from a device that was not used with it before.
+        text: `Somebody has signed in to your account at https://site.test from a new device.
 
 Time: 2026-01-15 17:00 UTC
 Browser: Safari on iOS
 Address: 2001:db8:1::/48
 
-If this was you, there is nothing to do. If not, change your password, and sign out on all devices at https://site.test/sign-in.
+If this was you, you do not need to do anything. If not, change your password, and sign out on all devices at https://site.test/sign-in.
 `,
       },
     ]);

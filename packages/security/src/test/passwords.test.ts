@@ -53,7 +53,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     expect(await errorOf(site, "subscriber", "quay42")).toBeUndefined();
     for (const role of ["author", "editor", "administrator"])
       expect(await errorOf(site, role, "quay42")).toBe(
-        "Your password needs at least 12 characters.",
+        "Your password must have at least 12 characters.",
       );
     expect(await errorOf(site, "author", "aaaabbbbaaaa")).toContain("repeats a few characters");
     expect(await errorOf(site, "author", "Harbour Lights 26")).toContain("the name of the site");

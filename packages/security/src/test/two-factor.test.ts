@@ -82,7 +82,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 401]);
     const again = await firstStep(site);
     expect((await again.verify(code)).status).toBe(401);
-    // An older code that is still within the drift is not good behind a newer one.
+    // An older code within the clock drift is rejected after a newer one was used.
     expect((await again.verify(await site.codeOf(key, -1))).status).toBe(401);
     site.clock.advance(30_000);
     expect((await again.verify(await site.codeOf(key))).status).toBe(303);
@@ -150,7 +150,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     // The password itself is no credential of the API.
     const asBasic = { authorization: `Basic ${btoa(`ann:${password}`)}` };
     expect((await site.get("/core/v2/users/me", {}, asBasic)).status).toBe(401);
-    // A device that is known is asked all the same, and a remembered session was proved by a code.
+    // The second factor is required on known devices as well.
     expect((await site.home.send("/sign-out", {})).status).toBe(303);
     expect((await site.home.signIn("ann", password, { remember: "1" })).to).toBe("/sign-in/verify");
     expect(site.home.jar.has("__Host-waymark_session")).toBe(false);
@@ -183,7 +183,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
       const answer = await call(method, `/security/v1/${path}`, body);
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, "security_wrong_proof"]);
     }
-    // With a new password the code is asked all the same.
+    // After a change of the password the code is still required.
     expect(
       (await call("POST", "/core/v2/users/me", { password: "another fine lantern" })).status,
     ).toBe(200);
@@ -311,7 +311,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
       [site.administrator, 999, 404],
     ] as const)
       expect([id, (await who.remove(of(id))).status]).toEqual([id, status]);
-    // A manager of security sees the state of no user that they may not edit.
+    // A manager of security cannot see the state of users whom they may not edit.
     for (const [caller, status] of [
       [site, 401],
       [editor, 403],

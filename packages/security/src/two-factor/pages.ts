@@ -31,7 +31,7 @@ interface View {
   readonly body: Html;
 }
 
-/** `/two-factor`: where signed-in users set up, renew and remove their second factor. It works without scripts. */
+/** `/two-factor`: the page on which signed-in users set up, renew and remove their second factor. It works without scripts. */
 export const twoFactorPage = definePageHandler("two-factor", async (ctx) => {
   const { request, path, site } = ctx;
   if (path !== twoFactorPath(site) || !["GET", "HEAD", "POST"].includes(request.method)) return;

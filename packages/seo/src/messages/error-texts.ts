@@ -1,7 +1,7 @@
 import { errorTexts } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** The sentences of errors of this module. */
+/** The texts of the errors of this module. */
 export const seoErrorTexts = {
   ...errorTexts(errors),
   absoluteUrl: "Must be an absolute URL of at most 2,048 characters.",

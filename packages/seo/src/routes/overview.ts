@@ -66,7 +66,7 @@ const pagesResponse = jsonResponse(
   }),
 );
 
-/** Published items with their titles and descriptions, and what is wrong with these. */
+/** Published items with their titles and descriptions, and the problems of these. */
 export function overviewRoutes(setup: NamespaceContext) {
   const types = toPageTypes(setup);
   return {

@@ -3,12 +3,12 @@ import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import type { BackupWork } from "./port.ts";
 
-/** A copy that failed is not tried again: the operator decides. */
+/** A failed backup is not retried: the operator decides. */
 const once = { retry: { attempts: 1 }, timeout: "1d", transaction: false } as const;
 
 const toWork = ({ signal, progress }: Pick<JobContext, "signal" | "progress">): BackupWork => ({
   signal,
-  // Percent, and the number of files in the note: a job has one count only.
+  // The progress is a percentage, and the number of files is in the note, because a job has only one count.
   onProgress: (share, files) => progress(Math.floor(share * 100), 100, String(files)),
 });
 

@@ -25,16 +25,16 @@ const work = z.object({
   task: z.enum(["create", "check"]),
   job: z.string().describe("ID of the background job"),
   state: z.enum(jobStates).describe("dead: it failed"),
-  share: z.number().nullable().describe("How much is done, from 0 to 1"),
+  share: z.number().nullable().describe("Progress, from 0 to 1"),
   files: z.int().nullable().describe("Number of files so far"),
-  error: z.string().describe("Why it failed; empty otherwise"),
+  error: z.string().describe("The reason why it failed; empty otherwise"),
   ended: time.nullable(),
 });
 const backups = z.object({
   is_possible: z.boolean().describe("Whether this site can be backed up here"),
-  keep: z.int().describe("The number of backups that are kept: a new one replaces the oldest"),
+  keep: z.int().describe("The maximum number of backups: a new one replaces the oldest"),
   backups: z.array(backup).describe("Newest first"),
-  work: work.nullable().describe("The last backup or check, unless it ended well"),
+  work: work.nullable().describe("The last backup or check, unless it succeeded"),
 });
 /** A backup in responses. */
 export type BackupItem = z.output<typeof backup>;

@@ -5,7 +5,7 @@ import { checkBackup, backUpSite } from "./jobs.ts";
 const tasks = { create: backUpSite.job, check: checkBackup.job } as const;
 type Task = keyof typeof tasks;
 
-/** The last work on backups, unless it ended well. */
+/** The last work on backups, unless it succeeded. */
 export async function lastWork(jobs: SiteJobs): Promise<BackupWorkItem | null> {
   const last = async (task: Task) =>
     (await jobs.list({ job: tasks[task], limit: 1 })).map((record) => ({ task, record }));
@@ -28,7 +28,7 @@ function toItem(task: Task, { id, state, progress, error, ended }: JobRecord): B
   };
 }
 
-/** Whether a backup is created or checked, or soon will be. */
+/** Whether a backup is being created or checked, or such work is queued. */
 export async function isBusy(jobs: SiteJobs): Promise<boolean> {
   for (const job of Object.values(tasks))
     for (const state of ["waiting", "running"] as const)

@@ -27,7 +27,7 @@ export async function askOwnSite(
 }
 
 const guarded: readonly unknown[] = ["address", "host", "port"];
-/** Whether the site's own way out forbids the address, rather than the network. */
+/** Whether the outbound policy of the site blocks the address, and not the network. */
 const isGuarded = (error: unknown): boolean =>
   error instanceof Error && "reason" in error && guarded.includes(error.reason);
 
@@ -44,7 +44,7 @@ const blocked = (t: Translate, description: string, action: string): HealthFindi
   actions: [action],
 });
 
-/** Whether the site reaches itself under its own address. */
+/** Whether the site can reach itself at its own address. */
 export const loopbackRequests = defineHealthTest(get, {
   name: "loopback-requests",
   summary: "Whether the site can call itself",
@@ -103,7 +103,7 @@ export const authorizationHeader = defineHealthTest(get, {
         actions: [toAllowOwnSite(t, answer.failure)],
       };
     void answer.response.body?.cancel().catch(() => {});
-    // Wrong credentials are refused; too many of them, or such without TLS, are too.
+    // Wrong credentials are rejected. Too many attempts, or credentials without TLS, are rejected as well.
     if ([401, 403, 429].includes(answer.response.status)) return arrives;
     if (answer.response.ok)
       return {

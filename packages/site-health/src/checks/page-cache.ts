@@ -4,7 +4,7 @@ import { defineHealthTest, type HealthFinding } from "../health-test.ts";
 import { siteHealthMessages, type Translate } from "../messages/index.ts";
 import { askOwnSite, toAllowOwnSite } from "./own-site.ts";
 
-/** Looks at one header for the sign of a cache. */
+/** Checks a header for signs of a cache. */
 interface Looks {
   (value: string, now: Date): boolean;
 }
@@ -25,7 +25,7 @@ const looks: Readonly<Record<string, Looks>> = {
   "cf-cache-status": isHit,
 };
 
-/** The headers of an answer that say that it came out of a cache, or may stay in one. */
+/** The headers that show that a response came from a cache, or may be cached. */
 const cacheSigns = (headers: Headers, now: Date): readonly string[] =>
   Object.entries(looks)
     .filter(([name, look]) => {
@@ -34,10 +34,10 @@ const cacheSigns = (headers: Headers, now: Date): readonly string[] =>
     })
     .map(([name]) => name);
 
-/** Visits to the front page; the one in the middle counts. */
+/** The number of requests to the front page, of whose times the median is used. */
 const visits = 3;
 
-/** Whether the front page comes out of a cache, and how soon. */
+/** Whether the front page comes from a cache, and how fast it is. */
 export const pageCache = defineHealthTest(get, {
   name: "page-cache",
   summary: "Whether pages are cached, and their response time",

@@ -4,7 +4,7 @@ import { minuteMs, translatorOf } from "@waymark/core";
 import { siteHealthMessages } from "../messages/index.ts";
 import { worker } from "../jobs.ts";
 
-/** Whether new versions can be fetched from where they are published. Its name is the one that clients ask for. */
+/** Whether new versions can be downloaded. The name of the test is the one that clients expect. */
 export const updateServer = defineHealthTest(get, {
   name: "dotorg-communication",
   summary: "Whether the update server can be reached",
@@ -38,7 +38,7 @@ export const updateServer = defineHealthTest(get, {
 
 const longestSilence = 15 * minuteMs;
 
-/** Whether work is done behind the requests: scheduled items come out, queues empty. */
+/** Whether background work runs: scheduled items are published, and queues are processed. */
 export const backgroundUpdates = defineHealthTest(get, {
   name: "background-updates",
   summary: "Whether background jobs are running",

@@ -4,35 +4,34 @@ export const en = {
     "HTTPS protects the connection between the site and its visitors from being read or changed. Browsers warn about sites without it.",
   httpsActive: "Your website is using an active HTTPS connection",
   httpsMissing: "Your website does not use HTTPS",
-  httpsAction: "Put a certificate before the site, and give it its https address (SITE_URL).",
+  httpsAction:
+    "Set up TLS with a certificate in front of the site, and set SITE_URL to its https address.",
   ownAddressRefused:
-    "The site's own address is not a public one, and requests to such addresses are refused. Allow this one: {option}.",
+    "The site's own address is not public, and requests to such addresses are blocked. Allow it: {option}.",
   ownAddressUnreachable:
     "Check that the site's host name resolves to it from its own server, and that no firewall or password blocks the request.",
-  noAnswer: "The site's own address did not answer.",
+  noAnswer: "The site's own address did not respond.",
   loopback:
-    "A loopback request is one that the site sends to its own address. Tests of the site's health rest on it.",
+    "A loopback request is a request of the site to its own address. Health tests depend on it.",
   loopbackFailed: "Your site could not complete a loopback request",
   loopbackWorks: "Your site can perform loopback requests",
-  loopbackReaches: "The site reaches itself under its own address.",
+  loopbackReaches: "The site can reach itself at its own address.",
   otherContent:
     "The site's own URL returned status {status}, and not the expected content of this site.",
-  otherContentAction:
-    "Look whether the address that the site is given (SITE_URL) is the one that it is served at.",
+  otherContentAction: "Check that SITE_URL is the address at which the site is served.",
   header:
     "Applications authenticate with the Authorization header. Some servers remove it from requests before they reach the site.",
   headerWorks: "The authorization header is working as expected",
   headerUntested: "The authorization header could not be tested",
   headerMissing: "The authorization header is missing",
   headerNotArrived: "It did not arrive.",
-  headerAction: "Let the server before the site pass the Authorization header on.",
+  headerAction: "Configure the server in front of the site to pass on the Authorization header.",
   headerInvalid: "The authorization header is invalid",
-  ownStatus: "The site's own address answered with status {status}.",
-  headerInvalidAction: "Look whether something before the site answers in its place.",
+  ownStatus: "The site's own address responded with status {status}.",
+  headerInvalidAction: "Check whether another program in front of the site responds instead of it.",
   cache:
-    "A page cache keeps what was made for one visitor and gives it to the next: pages come sooner, and the site has less to do.",
-  frontStatus:
-    "The front page answered with status {status}. Give the site one that visitors can read.",
+    "A page cache stores pages and serves them to further visitors. Pages load faster, and the site has less load.",
+  frontStatus: "The front page responded with status {status}. The site needs a public front page.",
   frontTime: "The front page took {time} milliseconds; up to {limit} is good.",
   cacheHeaders: "These headers indicate a cache: {names}.",
   noCacheHeaders: "No headers indicate a cache.",
@@ -47,19 +46,19 @@ export const en = {
   updatesReached: "Can communicate with the update server",
   updatesFrom: "New versions of the site's packages can be fetched from {host}.",
   updatesUnreached: "Could not reach the update server",
-  updatesSilent: "From this machine {host} does not answer as it should.",
+  updatesSilent: "{host} does not respond as expected from this machine.",
   updatesAction:
-    "Look whether the machine may reach the web, or name another server (updateServer) if packages come from elsewhere.",
+    "Check that the machine can reach the internet, or set updateServer if packages come from another server.",
   packages:
     "The site never updates its own packages: the operator installs new versions and restarts it, and stored data is migrated at the start.",
   jobsRun: "Background updates are working",
-  jobsDone: "Work that waits behind requests is being done.",
+  jobsDone: "Background jobs are running.",
   jobsStopped: "Background updates are not working as expected",
   jobsSilent:
     "No background jobs have run for a quarter of an hour. Scheduled content is not published, and emails and clean-ups are delayed.",
-  jobsAction: "Serve the site with a host that does its jobs, or call {code}.",
+  jobsAction: "Use a host that runs background jobs, or call {code}.",
   unfinished: "This test could not be finished",
-  unknown: "Whether all is well is not known. {reason}",
-  tooLong: "It takes too long.",
+  unknown: "The result is unknown. {reason}",
+  tooLong: "It took too long.",
   seeLog: "See the site's log for the reason.",
 } as const;

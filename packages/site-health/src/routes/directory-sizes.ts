@@ -32,7 +32,7 @@ function toSize(bytes: number): Size {
   return { size, debug: `${size} (${bytes} bytes)`, raw: bytes };
 }
 
-/** `GET /directory-sizes`: how much room the parts of the site take that can be measured. */
+/** `GET /directory-sizes`: the sizes of the parts of the site that can be measured. */
 export const directorySizes = get({
   summary: "Sizes of the parts of the site",
   returns: jsonResponse("directory sizes", z.record(z.string(), z.union([size, z.number()]))),
@@ -59,7 +59,7 @@ export const directorySizes = get({
   },
 });
 
-/** Bytes; undefined where they are not known in time, or make no sense. */
+/** The size in bytes; undefined after a time-out, and for invalid values. */
 async function bytesOf(measure: Measure): Promise<number | undefined> {
   const bytes = await within(requestPatience, measure);
   return bytes !== undefined && Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : undefined;

@@ -78,7 +78,7 @@ export const retryJob = post({
 
 /** `POST /jobs/:id/cancel`. */
 export const cancelJob = post({
-  summary: "Cancel a waiting or running background job; what it writes is rolled back",
+  summary: "Cancel a waiting or running background job; its writes are rolled back",
   args: byId,
   status: 200,
   returns: jobResponse,

@@ -3,7 +3,7 @@ import { isActive } from "../kit/settings.ts";
 import { collection, type Collection } from "./settings.ts";
 import { wordsOf } from "./visit/values.ts";
 
-/** What is counted now: the settings, and the active modules. */
+/** The current scope of counting, from the settings and the active modules. */
 export interface Rules extends Collection {
   /** Whether search terms are stored. */
   readonly keepsSearches: boolean;
@@ -11,7 +11,7 @@ export interface Rules extends Collection {
   readonly keepsTimes: boolean;
 }
 
-/** What is counted now. Needs no query. */
+/** Returns the current scope of counting. Needs no query. */
 export function rulesOf(settings: SettingsReader): Rules {
   const set = settings.get(collection);
   const keepsTimes = isActive(settings, "speed");

@@ -92,7 +92,7 @@ export function checkModules(modules: readonly KitModule[]): void {
       );
     for (const need of needs)
       if (!slugs.has(need))
-        throw new DefinitionError(`${where} requires "${need}", which is not there.`);
+        throw new DefinitionError(`${where} requires "${need}", which does not exist.`);
     const seen = new Set<string>();
     for (const { method, name: datapoint } of datapoints) {
       const key = `${method} ${datapoint}`;

@@ -13,7 +13,7 @@ export const screensDe = screenTexts({
     "Skipped paths": "Ausgelassene Pfade",
     Speed: "Geschwindigkeit",
     "Months that counts are stored": "Monate, die Zahlen gespeichert werden",
-    "Parameters of addresses that hold the searched words":
+    "Query parameters that contain the search words":
       "Parameter von Adressen mit den gesuchten Wörtern",
     "Paths that are not counted, with everything below them":
       "Pfade, die nicht gezählt werden, mit allem darunter",

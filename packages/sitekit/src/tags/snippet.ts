@@ -8,8 +8,8 @@ const single = new Set(["meta", "link", "img"]);
 const nothing = (): void => {};
 
 /**
- * Why HTML would break the page that it is inserted into; undefined if it is valid. It must consist of complete
- * elements that are allowed at the position: an open one would swallow the rest of the page.
+ * The reason why HTML would break the page into which it is inserted; undefined if it is valid. It must consist of
+ * complete elements that are allowed at the position: an open one would swallow the rest of the page.
  */
 export function tagProblemOf(html: string, place: "head" | "body"): string | undefined {
   if (html.includes("<!") || html.includes("<?"))

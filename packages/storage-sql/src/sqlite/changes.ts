@@ -10,7 +10,7 @@ import { touchesSearch } from "./search.ts";
 
 const columnsOf = ({ table }: NamedTable): string[] => Object.keys(table.columns);
 
-/** What an insert returns: the rows with the ids that SQLite generated. */
+/** The result of an insert: the rows with the ids that SQLite generated. */
 export interface InsertedRows {
   /** The position of the generated id among the columns; −1 if there is none. */
   readonly idAt: number;
@@ -57,13 +57,13 @@ export function sameRow({ on }: UpsertChange, cells: Cells): Condition | undefin
   return { op: "all", of: equal };
 }
 
-/** What a change of matching rows needs besides its own statement. */
+/** The additional statements that a change of matching rows needs. */
 export interface RowsPlan {
-  /** Nothing: it is one statement, which succeeds or fails as a whole. */
+  /** None: the change is one statement, which succeeds or fails as a whole. */
   readonly isSingle: boolean;
   /** The full-text index of the table is updated by statements of its own. */
   readonly isIndexed: boolean;
-  /** So are those of tables from which rows are deleted by `cascade`. */
+  /** So are the indexes of tables from which rows are deleted by `cascade`. */
   readonly cascades: boolean;
   /** The rows are counted first: SQLite does not count those that were deleted by `cascade` before their turn. */
   readonly isCounted: boolean;

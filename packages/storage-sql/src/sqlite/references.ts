@@ -50,7 +50,7 @@ function newCells(change: Change): readonly Cells[] {
   }
 }
 
-/** What a removal of rows of a table does to other rows, by their references to it. */
+/** The effects of a removal of rows on other rows, through their references to the table. */
 export interface Removal {
   /** The tables whose rows it changes. */
   readonly also: ReadonlySet<NamedTable>;

@@ -74,7 +74,7 @@ export function wordExpression(word: string, whole?: readonly string[]): string 
 /** An expression of the index that matches all of some words. */
 export const allOf = (expressions: readonly string[]): string => expressions.join(" AND ");
 
-/** What the index has of a row: its words, and the tags of the columns that narrow a search. */
+/** The index entry of a row: its words, and the tags of the columns that narrow a search. */
 export interface SearchEntry {
   readonly words: ReadonlySet<string>;
   /** The text that is indexed. */

@@ -1,6 +1,6 @@
 import { fileErrors } from "../files/port.ts";
 
-/** Why a change was not made, or was reverted, for administrators. */
+/** The reason why a change was not made or was reverted, for administrators. */
 export const changeErrors = {
   ...fileErrors,
   silent: "The site does not respond at its own URL, so nothing was written.",

@@ -1,6 +1,6 @@
 import { toHex } from "@waymark/core";
 
-/** Why a file is not read or written, for administrators. The messages contain no paths. */
+/** The reason why a file is not read or written, for administrators. The messages contain no paths. */
 export const fileErrors = {
   unnamed: "The file name is missing.",
   outside: "This file is outside of the accessible folders, or its path is invalid.",

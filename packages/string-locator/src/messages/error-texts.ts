@@ -5,7 +5,7 @@ import { errors } from "../errors.ts";
 const { unnamed, outside, kind, missing, link, large, changed, silent, broken, stuck } =
   changeErrors;
 
-/** The sentences of errors of this module. */
+/** The texts of the errors of this module. */
 export const stringLocatorErrorTexts = {
   ...errorTexts(errors),
   unnamed,

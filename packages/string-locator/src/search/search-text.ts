@@ -59,7 +59,7 @@ export interface Hit {
   readonly matches: number;
   /** The line, or the part around the first match. */
   readonly text: string;
-  /** Where the first match begins in `text`, and where it ends. */
+  /** The start and the end of the first match in `text`. */
   readonly start: number;
   readonly end: number;
   /** The item of the text; null for a file. */

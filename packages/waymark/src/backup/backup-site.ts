@@ -35,7 +35,7 @@ export function backupSite(site: Site, options: BackupSiteOptions): Promise<Back
   return copyParts({ ...keeps, url: info.url, modules }, options);
 }
 
-/** What a backup copies, and what it says about the site. */
+/** The data that a backup copies, and its information about the site. */
 export interface BackupParts extends Pick<SiteResources, "storage" | "blobs" | "queue"> {
   readonly url: string;
   readonly modules: readonly string[];

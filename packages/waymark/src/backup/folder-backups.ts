@@ -81,7 +81,7 @@ function toStore(folder: string, parts: () => Parts, keep = 5): BackupStore {
   };
   const remove = async (name: string): Promise<boolean> => {
     if (!(await manifestOf(name))) return false;
-    // Half a backup is never listed: it loses its name first.
+    // The folder is renamed first, so that a partly deleted backup is never listed.
     const trash = join(root, `.${name}.part-deleted`);
     await rename(join(root, name), trash);
     await removeCheck(root, name);

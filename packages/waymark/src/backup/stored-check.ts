@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findDamage } from "./check-backup.ts";
 import type { BackupManifest } from "./manifest.ts";
 
-/** Where results of checks are stored: beside the backups, which are not changed. */
+/** The file with the result of a check. It is stored beside the backups, which are not changed. */
 const fileOf = (folder: string, name: string): string => join(folder, ".checks", `${name}.json`);
 
 /** The result of the last check of a backup. An unreadable file counts as no check. */
@@ -47,6 +47,6 @@ export async function runCheck(
   await rename(draft, fileOf(folder, name));
 }
 
-/** Forgets the check of a backup that is deleted. */
+/** Deletes the check of a deleted backup. */
 export const removeCheck = (folder: string, name: string): Promise<void> =>
   rm(fileOf(folder, name), { force: true });

@@ -8,7 +8,7 @@ import { interruptible, progress } from "../progress.ts";
 
 export const backup = defineCommand({
   name: "backup",
-  summary: "Copy the rows and uploaded files of the site to a new folder while it serves",
+  summary: "Copy the rows and uploaded files of the site to a new folder while it is running",
   needsDatabase: true,
   operands: ["FOLDER"],
   options: {

@@ -108,7 +108,7 @@ const options = {
     type: "boolean",
     text: "Redirect old paths of items whose address changes (always for a URL)",
   },
-  settings: { type: "boolean", text: "Take over settings of the other site, such as its title" },
+  settings: { type: "boolean", text: "Import settings of the other site, such as its title" },
   "dry-run": { type: "boolean", text: "Count what would be imported from the other site" },
   "allow-private": { type: "boolean", text: "Allow a source in a private network" },
 } as const;
@@ -228,7 +228,7 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-/** The report of an import as text; of a dry run, what an import would do. */
+/** The report of an import as text; for a dry run, the changes that an import would make. */
 function toReport({ made, known, unmapped }: ImportReport, isDryRun: boolean): string {
   const kinds = [...new Set([...Object.keys(made), ...Object.keys(known)])].sort();
   const rows = kinds.map((kind) => [kind, String(made[kind] ?? 0), String(known[kind] ?? 0)]);

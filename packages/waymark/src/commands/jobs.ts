@@ -36,7 +36,7 @@ function toJobText(job: JobRecord): string {
   return textTable(rows.flatMap(([name = "", text = ""]) => (text === "" ? [] : [[name, text]])));
 }
 
-/** The time that the state began, or when a waiting job is due. */
+/** The time at which the state began, or at which a waiting job is due. */
 const sinceOf = ({ state, runAt, started, ended }: JobRecord): Date | undefined =>
   state === "waiting" ? runAt : state === "running" ? started : ended;
 const toTime = (time: Date | undefined): string =>

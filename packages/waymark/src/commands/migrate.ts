@@ -5,7 +5,7 @@ import { moveSite, toSides } from "../move/move-site.ts";
 
 export const migrate = defineCommand({
   name: "migrate",
-  summary: "Migrate storage to what the modules declare, or move a site to another database",
+  summary: "Migrate storage to the declarations of the modules, or move a site to another database",
   options: {
     "dry-run": { type: "boolean", text: "Print the pending steps without running them" },
     check: { type: "boolean", text: "Like --dry-run, with exit status 1 if steps are pending" },

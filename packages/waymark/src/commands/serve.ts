@@ -19,7 +19,7 @@ start creates an administrator and prints the password once or, with the option 
     if (values.port !== undefined) process.env["PORT"] = values.port;
     const config = readConfig();
     const fd = inheritedSocket();
-    // Readers of JSON lines on standard output get nothing else there.
+    // Standard output only contains JSON lines.
     const printLine = config.log === "json" && !process.stdout.isTTY ? note : print;
     await ensureFolder(config.dataDir);
     const { database } = config;

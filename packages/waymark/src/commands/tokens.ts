@@ -23,9 +23,9 @@ export const createToken = defineCommand({
     scope: {
       type: "string",
       hint: "CAPABILITY,…",
-      text: "The capabilities it is limited to (default: all capabilities of the user)",
+      text: "The capabilities to which it is limited (default: all capabilities of the user)",
     },
-    "read-only": { type: "boolean", text: "It can only read" },
+    "read-only": { type: "boolean", text: "Allow only reading" },
     json: { type: "boolean", text: "Print JSON" },
   },
   notes: `The token is printed once and cannot be shown again; send it as "Authorization: Bearer TOKEN".

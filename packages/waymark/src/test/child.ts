@@ -131,7 +131,7 @@ export async function commandFolder(env: Record<string, string> = {}): Promise<C
   };
 }
 
-/** Sends a request again while the server rejects it because the machine is busy. */
+/** Repeats a request while the server rejects it because the machine is busy. */
 export async function sendPatiently(url: string, init: RequestInit): Promise<Response> {
   for (let attempts = 1; ; attempts++) {
     const response = await fetch(url, init);

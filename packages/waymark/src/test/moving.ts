@@ -24,7 +24,7 @@ export const from = (serve: Serve) =>
     fetch: async (input, init) => serve(new Request(String(input), init)),
   }) satisfies ImportSiteInput;
 
-/** A site that has only these namespaces, and these answers by their paths. Lists have one page. */
+/** A site with only these namespaces, and with these responses by path. Lists have one page. */
 export const serving =
   (answers: Readonly<Record<string, unknown>>, namespaces: readonly string[] = ["wp/v2"]): Serve =>
   ({ url }) => {

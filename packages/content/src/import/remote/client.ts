@@ -105,7 +105,7 @@ export interface RemoteAccess {
   readonly login?: string;
   readonly password?: string;
 }
-/** The ports of this site that reading takes. */
+/** The ports of this site that are needed for reading. */
 export interface RemotePorts {
   readonly fetch: Fetcher;
   readonly clock: Clock;
@@ -121,7 +121,7 @@ export interface Answer {
 export interface RemoteClient {
   /** The address of the API, without a slash at the end. */
   readonly root: string;
-  /** The names of the other site. Paths that `get` is given have those of this site. */
+  /** The names of the other site. Paths passed to `get` have the names of this site. */
   readonly names: RemoteNames;
   /** Authentication headers, for the origin of the API only. */
   readonly credentials: Readonly<Record<string, string>>;
@@ -234,7 +234,7 @@ function toStorable(value: unknown): unknown {
 
 const pagesIn = (headers: Headers): string =>
   headers.get("x-core-totalpages") ?? headers.get("x-wp-totalpages") ?? "";
-/** Where a redirect leads, for the operator. */
+/** The target of a redirect, for messages to the operator. */
 function targetOf(headers: Headers): string {
   const target = oneLine(headers.get("location") ?? "");
   return target === "" ? "" : ` to ${target}`;

@@ -2,7 +2,7 @@ import { parseUrl } from "@waymark/core";
 
 /** The relation of the address of the original interface, in headers and pages. */
 const relation = "https://api.w.org/";
-/** Pages name the address in their head: the rest is not read. */
+/** Only the head of the page is read, because it contains the address. */
 export const mostPageBytes = 512 * 1024;
 
 /**

@@ -10,7 +10,7 @@ export interface RemoteNames {
   toNamespace(name: string): string;
   /** The name of a type, taxonomy or status on this site. */
   toName(name: string): string;
-  /** The name there of one of this site. */
+  /** The name at the other site of a type, taxonomy or status of this site. */
   toRemoteName(name: string): string;
 }
 

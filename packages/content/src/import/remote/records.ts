@@ -61,7 +61,7 @@ function reportInterfaces(
     if (!withoutData.has(here) && !read.has(here))
       tally.unmapped(
         `interface ${namespace.slice(0, 100)}`,
-        "No importer of this site reads it; what only it has is left out.",
+        "No importer of this site reads it; its own data is left out.",
       );
   }
 }

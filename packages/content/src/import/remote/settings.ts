@@ -25,7 +25,7 @@ const isUnset = (value: unknown): boolean => value === "" || value === null || v
 
 type Scope = ModuleContext<typeof tables>;
 
-/** Takes over the settings that both sites have, with the ids of imported items. */
+/** Imports the settings that both sites have, with the ids of imported items. */
 export async function importSettings(
   ctx: Scope,
   { reader, tally, isDryRun }: RemoteReading,
@@ -41,7 +41,7 @@ export async function importSettings(
   for (const [name, value] of Object.entries(values)) {
     if (local.has(name) || isUnset(value)) continue;
     const setting: Setting | undefined = here.get(name);
-    // A rejected value is rolled back by itself.
+    // Only a rejected value is rolled back.
     const result: Result = await ctx
       .transaction(async ({ db, settings }) => {
         const kind = value === 0 || isDryRun ? undefined : references.get(name);
@@ -67,7 +67,7 @@ const reasons = {
   rejected: "The site does not accept its value.",
 } as const;
 
-/** The id on this site of what a setting of the source names; undefined if it was not imported. */
+/** The id on this site of the object that a setting of the source refers to; undefined if it was not imported. */
 async function idOf(
   db: Scope["db"],
   source: string,

@@ -3,7 +3,7 @@ import type { Schema, Shape } from "../../schema/schema.ts";
 /** A case of the reference of arguments: declared arguments, an input, and the expected result. Plain data except for the schemas. */
 export interface Case {
   readonly title: string;
-  /** What the argument `a` is, if it is the only one; cases with the same subject share a section of the reference. */
+  /** The type of the argument `a`, if it is the only one. Cases with the same subject share a section of the reference. */
   readonly subject?: string;
   readonly args: Shape;
   /** A query string, a JSON body or an urlencoded body. */

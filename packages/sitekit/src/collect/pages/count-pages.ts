@@ -23,7 +23,7 @@ function tookOf(request: Request): number | undefined {
   return came === undefined ? undefined : Math.max(0, performance.now() - came);
 }
 
-/** Maximum number of counted views per network and minute in each process: more than people make. */
+/** The maximum number of counted views per network and minute in each process, which is more than people cause. */
 const viewsPerMinute = 600;
 
 type Answered = PageContext<typeof countTables, SitekitOptions> & { readonly page: PageResponse };

@@ -4,7 +4,7 @@ import type { CountContext } from "../../collect/builder.ts";
 import { analyticsDatapoints, searchDatapoints } from "../../modules/index.ts";
 import { startSite, type CountSite } from "./site.ts";
 
-/** The most processor time without a yield, in milliseconds. */
+/** The maximum processor time without a yield, in milliseconds. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let [last, longest] = [process.cpuUsage(), 0];
   const timer = setInterval(() => {
