@@ -18,7 +18,7 @@ interface Listed {
 const byPath = (body: { readonly lists: readonly Listed[] }, path: string) =>
   body.lists.find((list) => list.path === path);
 
-test("a module that knows nothing of the admin has screens for its lists", async () => {
+test("a module without code for the admin has screens for its lists", async () => {
   await using site = await open();
   const { body } = await site.as({ roles: ["administrator"] }).get("/admin/v1/screens");
   expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({

@@ -92,7 +92,7 @@ test.skipIf(!client).each([
   ["imports a file", 'export const Page = await import("./more.js");', 'imports "./more.js"'],
   ["has no component", "export const Plan = 1;", "exports no component named Page"],
   ["is no script", "export const Page = (", "Parse error"],
-])("a page has no script if it %s, and the log says why", async (_, script, reason) => {
+])("a page has no script if it %s, and the log has the reason", async (_, script, reason) => {
   await using site = await open([{ ...plan, script: () => script }]);
   const { body } = await site.as({ can: ["manage_rooms"] }).get("/admin/v1/screens");
   expect(body.pages).toMatchObject([{ name: "room-plan", script: null }]);

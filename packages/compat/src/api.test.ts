@@ -119,7 +119,7 @@ test("editors learn that the site has no theme to edit, and visitors do not", as
   expect((await site.send("POST", "/wp-json/wp/v2/templates", {})).status).toBe(404);
 });
 
-test("editors find the patterns that modules bring", async () => {
+test("editors list the patterns of modules", async () => {
   const pattern = { name: "tides/today", title: "Today", content: "<p>core/v2</p>" };
   const tides = defineModule({
     name: "tides",

@@ -60,7 +60,7 @@ test("the addresses of feeds that the site has are answered by the site", async 
     expect((await open(path)).status).toBe(200);
 });
 
-test("a feed of a list without an address of its own, or of an unknown format, is none", async () => {
+test("a list without an address and an unknown format have no feed", async () => {
   const none = ["/?cat=987654&feed=rss2", "/?feed=other", "/?feed", "/?p=987654&feed=rss2"];
   // Numbers of authors would tell visitors the names of accounts.
   for (const path of [...none, "/?author=1&feed=rss2", "/?cat=x&feed=rss2"])
@@ -79,7 +79,7 @@ test("no address of a feed leads to another site", async () => {
   }
 });
 
-test("XML-RPC and trackbacks are gone", async () => {
+test("XML-RPC and trackbacks are not supported", async () => {
   for (const path of [
     "/xmlrpc.php",
     "/xmlrpc.php?rsd",

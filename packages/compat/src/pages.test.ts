@@ -83,7 +83,7 @@ test("a form of another site does not sign anybody in", async () => {
   expect([reply.status, cookieOf(reply.headers)]).toEqual([403, ""]);
 });
 
-test("apps find the page on which users give them a password", async () => {
+test("apps find the page on which users create passwords for them", async () => {
   const { body } = await site.open("/wp-json/");
   const { authorization } = body.authentication["application-passwords"].endpoints;
   const parameters = `?app_name=App&success_url=${encodeURIComponent("https://app.example/")}`;

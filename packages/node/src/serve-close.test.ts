@@ -98,7 +98,7 @@ test("requests that do not finish in time are aborted, and the site is closed", 
   });
 });
 
-test("a site that fails to close makes close fail", async () => {
+test("closing the server fails if the site fails to close", async () => {
   const server = await serve(
     { fetch: () => new Response("ok"), close: () => Promise.reject(new Error("disk")) },
     { port: 0, log: recordLog() },

@@ -62,7 +62,7 @@ test("several X-Forwarded-For headers are one list", async () => {
   expect(await ask(["127.0.0.1"], headers)).toBe(`198.51.100.7 false ${http}`);
 });
 
-test("of several protocols that of the nearest proxy applies", async () => {
+test("if there are several protocols, that of the nearest proxy applies", async () => {
   const says = (text: string) => ask(["127.0.0.1"], [`X-Forwarded-Proto: ${text}`]);
   expect(await says("https, http")).toBe(`127.0.0.1 false ${http}`);
   expect(await says("http,HTTPS")).toBe(`127.0.0.1 true ${https}`);

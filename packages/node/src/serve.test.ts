@@ -174,7 +174,7 @@ test("a client that expects 100 Continue gets it before it sends", async () => {
   expect(await one.end()).toMatch(/200 OK[^]*hi$/);
 });
 
-test("a stream is read no faster than the client takes it, and stopped when the client leaves", async () => {
+test("a stream is read at the pace of the client, and stopped when the client leaves", async () => {
   let given = 0;
   const cancelled = vi.fn();
   const { port, log } = await startServer(

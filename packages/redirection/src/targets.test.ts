@@ -53,7 +53,7 @@ describe("variables", () => {
   ])("%s redirects to %s", async (to, location) => {
     expect(await targetOf([rule("/a", { to })], "/a", visitor)).toBe(location);
   });
-  test("a digest is made of the decoded address and does not reveal it", async () => {
+  test("a digest is computed from the decoded address and does not reveal it", async () => {
     const all = pattern("^/go/(.*)", { to: "/[md5]$1[/md5]/x" });
     expect(await targetOf([all], "/go/a%62c", visitor)).toBe(`/${ofAbc}/x`);
     expect(await targetOf([all], "/go/[/md5]//evil.test", visitor)).toMatch(/^\/[\da-f]{32}\/x$/);

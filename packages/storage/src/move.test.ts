@@ -148,7 +148,7 @@ describe("moving a site to another storage", () => {
     await expect(move(from, fresh)).rejects.toThrow(/is complete: run the site on it/);
     await expect(move(from, fresh, { source: "two" })).rejects.toThrow(/was moved from one/);
   });
-  test("of two concurrent moves one runs, and the other one ends", async () => {
+  test("if two moves run concurrently, one continues and the other ends", async () => {
     const [from, to] = [await filled(), memory()];
     const runs = await Promise.allSettled([move(from, to), move(from, to)]);
     const ends = runs.map((run) => (run.status === "rejected" ? String(run.reason) : "done"));

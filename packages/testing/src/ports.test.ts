@@ -5,7 +5,7 @@ import { testBlobs } from "./ports.ts";
 describe("files in memory", () =>
   blobsContract({ create: async () => testBlobs(), skip: [] }, { describe, test, expect }));
 
-test("a skip of the contract names a test and gives a reason", () => {
+test("a skip of the contract requires an existing test and a reason", () => {
   const skipping =
     (reason: string, ...tests: string[]) =>
     () =>

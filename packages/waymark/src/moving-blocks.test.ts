@@ -129,7 +129,7 @@ test("reusable blocks are items of the site, with the references to them, their 
   expect(post.content.rendered.trim()).toBe("<p>Fog</p>");
 });
 
-test("custom fields are meta where the site declares them, and otherwise stored and reported", async () => {
+test("custom fields are imported as meta if the site declares them, and otherwise stored and reported", async () => {
   const acf = { servings: 4, hint: "Salt", gallery: [1, 2], "": null, off: false, title: "Soup" };
   const lists = {
     "wp/v2/posts": [
@@ -196,7 +196,7 @@ test("classic menus of the original interface become the menu of the site", asyn
   expect(menu.content.raw).toMatch(/navigation-submenu .*"label":"Tides"/s);
 });
 
-test("classic menus of another site keep their places where pages of this site have them", async () => {
+test("classic menus of another site keep their locations if this site has them", async () => {
   const header = defineModule({
     name: "header",
     requires: ["content"],

@@ -346,7 +346,7 @@ describe("of the original interface", () => {
     },
   );
 
-  test("whatever the answers are, the import ends with a report", async () => {
+  test("for any responses, the import ends with a report", async () => {
     await using site = await start("https://new.test");
     const keys = fc.constantFrom("1", "11", "12.13_0", "__proto__", "constructor", "x");
     const hostile = fc.oneof(
@@ -398,7 +398,7 @@ test("a form whose fields have the same id at the source is imported", async () 
   expect((await run()).known).toMatchObject({ form: 2 });
 });
 
-test("whatever a site with the same interface answers, the import ends with a report", async () => {
+test("for any responses of a site with the same API, the import ends with a report", async () => {
   await using site = await start("https://new.test");
   await using old = await oldSite(1);
   const { body: form } = await old.owner.get(`/forms/v1/forms/${old.form.id}`);

@@ -93,7 +93,7 @@ test("popups are imported with their settings, and conditions name the imported 
   expect([again.made, again.known["popup"]]).toEqual([{}, 2]);
 });
 
-test("settings of the original plugin are those of this site where it has them", async () => {
+test("settings of the original plugin are imported if this site has them", async () => {
   const settings = {
     triggers: [
       { type: "auto_open", settings: { cookie_name: "pum-7", delay: "500" } },
@@ -160,7 +160,7 @@ test("settings of the original plugin are those of this site where it has them",
   });
 });
 
-test("whatever the answers are, the import ends with a report", async () => {
+test("for any responses, the import ends with a report", async () => {
   await using site = await start("https://new.test");
   const some = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),

@@ -27,7 +27,7 @@ function item(id: number): WxrItem {
   return items.find((found) => found.id === id)!;
 }
 
-test("the site comes first and does not have the title of its image", () => {
+test("the record of the site comes first, with its own title and not that of its image", () => {
   expect(records[0]).toEqual({
     kind: "site",
     title: "Harbour Lights",

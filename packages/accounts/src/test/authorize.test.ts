@@ -34,7 +34,7 @@ test("a visitor signs in first, and comes back to the request", async () => {
   expect(new URL(location ?? "", "http://x").searchParams.get("to")).toBe(query(asked));
 });
 
-test("the page shows who asks, for which account, and where the password is sent", async () => {
+test("the page shows the application, the account, and the target of the password", async () => {
   await using site = await siteWithAnn();
   const { html, headers } = await (await signedIn(site)).open(query(asked));
   expect(html).toContain("Connect Harbour &amp; app");

@@ -22,7 +22,7 @@ test("an administrator who cannot sign in does not count", async () => {
   expect((await site.call("admin", "DELETE", gone.replace("me", String(id)))).status).toBe(200);
 });
 
-test("of two administrators who remove each other's role concurrently, one keeps it", async () => {
+test("if two administrators remove each other's role concurrently, one keeps it", async () => {
   await using site = await startSite();
   const { id } = await addSecond(site);
   // Both users were read as administrators before either was changed.

@@ -64,7 +64,7 @@ test("a link works once, and the newest one only", async () => {
   expect([again.status, again.html.includes("This link is not valid")]).toEqual([400, true]);
 });
 
-test("of concurrent uses of a link one succeeds", async () => {
+test("only one of concurrent uses of a link succeeds", async () => {
   await using site = await siteWithAnn();
   const token = linkIn((await request(site, "ann"))?.text ?? "").slice(-64);
   const uses = ["first password", "second password", "third password"].map((given) =>

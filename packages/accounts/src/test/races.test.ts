@@ -67,7 +67,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(new Set(slugs).size).toBe(12);
   });
 
-  test("of concurrent changes to the same email address one succeeds, and the others get an error", async () => {
+  test("only one of concurrent changes to the same email address succeeds, and the others get an error", async () => {
     await using site = await processes(3, "subscriber", 6);
     const replies = await site.atOnce(6, ({ as }, n) =>
       as(rights).edit(`${users}/${n + 1}`, { email: "same@example.com" }),
@@ -105,7 +105,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     ]);
   });
 
-  test("of two users who are concurrently deleted with reassignment to each other, one stays", async () => {
+  test("if two users are concurrently deleted with reassignment to each other, one remains", async () => {
     await using site = await processes(2, "author", 2);
     const replies = await site.atOnce(2, ({ as }, n) =>
       as(rights).remove(`${users}/${n + 1}`, { force: true, reassign: 2 - n }),

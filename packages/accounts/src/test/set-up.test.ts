@@ -18,7 +18,7 @@ const values = {
   password,
 };
 
-test("the start of a site without an administrator makes a link to the page that sets it up", async () => {
+test("the start of a site without an administrator creates a link to the set-up page", async () => {
   const { site, lines } = await open();
   await using _ = site;
   const zoe = browser(site);
@@ -69,7 +69,7 @@ test("the sign-in page of a site without users leads to the page that sets it up
   expect((await zoe.open("/sign-in")).status).toBe(200);
 });
 
-test("of several links one creates the administrator, and a wrong setting creates nothing", async () => {
+test("only one of several links creates the administrator, and a wrong setting creates nothing", async () => {
   const { site, lines } = await open();
   await using _ = site;
   const links = [...lines, ...(await site.site.start())].map((line) => linkIn(line).slice(-64));

@@ -145,7 +145,7 @@ test("users change themselves, but not their roles", async () => {
     }
 });
 
-test("an administrator cannot take the administration from themselves", async () => {
+test("administrators cannot remove their own administrator role", async () => {
   await using site = await startSite();
   for (const path of ["/core/v2/users/me", "/core/v2/users/1"]) {
     const { status, body } = await site.call("admin", "POST", path, { roles: ["subscriber"] });

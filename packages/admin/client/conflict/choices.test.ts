@@ -7,7 +7,7 @@ const before = { title: "Fog", text: "Grey", status: "draft", tags: [1] };
 const mine = { title: "Thick fog", text: "White", status: "draft", tags: [1] };
 const theirs = { title: "Fog", text: "Dark", status: "publish", tags: [1] };
 
-test("fields that differ say who has changed them, and others are left out", () => {
+test("fields that differ name the user who changed them, and equal fields are left out", () => {
   expect(
     toDifferences(fields, { before, mine, theirs }).map(({ field: { name }, by }) => [name, by]),
   ).toEqual([
@@ -17,7 +17,7 @@ test("fields that differ say who has changed them, and others are left out", () 
   ]);
 });
 
-test("without a choice the changes of both are kept, and mine where both have changed a field", () => {
+test("without a choice the changes of both are kept, and mine if both have changed a field", () => {
   const choices = toChoices(toDifferences(fields, { before, mine, theirs }));
   expect(toChosen(theirs, mine, choices)).toEqual({
     title: "Thick fog",

@@ -46,7 +46,7 @@ const stored = {
 };
 const parts = Object.fromEntries(Object.entries(stored).filter(([name]) => name !== "id"));
 
-test("a stored form is sent back as it is, with what the builder does not know", () => {
+test("a stored form is sent back unchanged, including properties that the builder does not know", () => {
   const draft = toDraft(stored);
   const sent = toParts(draft) as typeof parts;
   const withoutFields = (field: object) => ({ ...field, fields: [] });
@@ -83,7 +83,7 @@ test("a new form leaves its key to the site, unless it was entered", () => {
   });
 });
 
-test("what names a field follows its new key", () => {
+test("references to a field are updated to its new key", () => {
   const draft = toDraft(stored);
   const renamed = withNewKey(draft, draft.fields[0]?.uid ?? "", "mail");
   expect(renamed.fields.map(({ values }) => values.key)).toEqual([

@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const base = "/core/v2/block-types";
 
-test("users who edit posts see the blocks that the site shows, by namespace and by name", async () => {
+test("users who edit posts can list the block types of the site, and get them by namespace and name", async () => {
   expect((await site.get(base)).body.code).toBe("rest_block_type_cannot_view");
   const subscriber = site.as({ id: 8, roles: ["subscriber"] });
   expect((await subscriber.get(`${base}/core/paragraph`)).status).toBe(403);

@@ -66,7 +66,7 @@ test("an imported menu becomes the default menu", async () => {
   ]);
 });
 
-test("of several menus the one named primary is used", async () => {
+test("if there are several menus, the one named primary is used", async () => {
   await using site = await start(
     entry(101, custom("/a"), "A", "primary") + entry(102, custom("/b"), "B", "later"),
   );

@@ -379,7 +379,7 @@ test("changed occurrences without their rule have their own IDs", async () => {
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
 });
 
-test("of two entries with one UID the newer one is used", async () => {
+test("the newer of two entries with one UID is used", async () => {
   const at = (sequence: number) =>
     eventOf("UID:a", `SEQUENCE:${sequence}`, `SUMMARY:${sequence}`, "DTSTART:20260701T100000");
   const { events } = await read(...at(1), ...at(3), ...at(2));

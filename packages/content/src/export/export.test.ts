@@ -121,7 +121,7 @@ test("menu items link to the imported targets", async () => {
   }
 });
 
-test("roles in a file never give more than the role of an author", async () => {
+test("roles in a file never grant more than the role of an author", async () => {
   await using one = await startSite();
   const text = (await exported(one)).replaceAll(
     /(administrator|editor|subscriber)(?=]]|@)/g,

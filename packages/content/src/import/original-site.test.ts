@@ -143,7 +143,7 @@ test("a site with the names of the WordPress REST API is imported", async () => 
   expect(requested.filter((url) => url.includes("core/v2"))).toEqual([]);
 });
 
-test("roles above author are assigned only where the operator maps them", async () => {
+test("roles above author are only assigned if the operator maps them", async () => {
   const roles = { editor: "editor", shop_manager: "contributor" };
   const { users, report } = await read(below("/wp-json/"), { roles });
   const found = users.map(({ username, roles }: { username: string; roles: string[] }) => [
@@ -199,12 +199,12 @@ test("a page that names an API of another origin is not followed", async () => {
   expect(new Set(requested)).toEqual(new Set([address]));
 });
 
-test("the error for a redirected address says where it leads", async () => {
+test("the error for a redirected address names its target", async () => {
   const reading = read(() => Response.redirect("https://www.old.test/", 301));
   await expect(reading).rejects.toThrow("is redirected (301) to https://www.old.test/;");
 });
 
-test("users that exist keep their roles", async () => {
+test("existing users keep their roles", async () => {
   await using site = await startSite();
   await site.site.run(createUser, { login: "root", email: "root@here.test", role: "subscriber" });
   await site.site.run(importSite, {

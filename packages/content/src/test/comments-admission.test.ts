@@ -130,7 +130,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const content of ["4", "5"]) expect(await comment(site, { post, content })).toBeTruthy();
   });
 
-  test("of two concurrent comments by one person one is accepted", async () => {
+  test("only one of two concurrent comments by one person is accepted", async () => {
     await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);
     const all = await Promise.all(["a", "b", "c"].map((content) => says(site, { post, content })));

@@ -128,7 +128,7 @@ describe.each(await testStorages())("replacing a file on %s", (_, storage) => {
     expect([status, files.blobs.files.size]).toEqual([200, 3]);
   });
 
-  test("a version that somebody else has changed is not replaced", async () => {
+  test("a version that another user has changed is not replaced", async () => {
     const files = filePorts();
     await using site = await startSite({ storage: storage(), files });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9));
@@ -154,7 +154,7 @@ describe.each(await testStorages())("replacing a file on %s", (_, storage) => {
     expect([status, body.code, files.blobs.files.size]).toEqual([403, "rest_cannot_edit", 1]);
   });
 
-  test("a private file gets a name that cannot be guessed, and its old address tells nobody", async () => {
+  test("a private file gets a name that cannot be guessed, and its old address does not reveal it", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: old } = await uploadRaw(site.author, "plan.png", png(9, 9));
     await site.author.post(`/core/v2/media/${old.id}`, { status: "private" });

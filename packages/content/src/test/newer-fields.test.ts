@@ -96,7 +96,7 @@ test("without the option, items are those of the reference", async () => {
   expect(body._links.self[0].targetHints).toBeUndefined();
 });
 
-test("the catalogue has the sizes of images, where the option says so", async () => {
+test("the catalogue has the sizes of images if the option is set", async () => {
   await using site = await startSite(settings);
   const { body } = await site.get("/");
   expect(body.image_size_threshold).toBe(2560);
@@ -108,7 +108,7 @@ test("the catalogue has the sizes of images, where the option says so", async ()
   expect(Object.keys((await plain.get("/")).body)).not.toContain("image_sizes");
 });
 
-test("the catalogue says what the front page shows", async () => {
+test("the catalogue contains the settings of the front page", async () => {
   await using site = await startSite();
   expect((await site.get("/")).body).toMatchObject({
     show_on_front: "posts",

@@ -38,7 +38,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       expect({ audience, owner, in_trash }).toEqual(itemCopyOf(items.get(post)!));
   });
 
-  test("of concurrent comments by one person one is stored", async () => {
+  test("only one of concurrent comments by one person is stored", async () => {
     await using site = await processes(3);
     const places = [await publish(site), await publish(site), await publish(site)];
     const same = await site.atOnce(9, ({ subscriber }) =>
@@ -110,7 +110,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("of concurrent terms with one name one is stored", async () => {
+  test("only one of concurrent terms with one name is stored", async () => {
     await using site = await processes(3);
     for (const path of [categories, "/core/v2/tags"]) {
       const created = await site.atOnce(12, ({ editor }) => editor.post(path, { name: "Sails" }));

@@ -181,7 +181,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     }
   });
 
-  test("of concurrent autosaves of a user one is stored", async () => {
+  test("only one of concurrent autosaves of a user is stored", async () => {
     await using site = await processes(3);
     const { body } = await site.one.author.post(posts, { title: "T", status: "publish" });
     const path = `${posts}/${body.id}/autosaves`;

@@ -40,7 +40,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     return { site, id: created.body.id as number, received };
   }
 
-  test("a scheduled item is published when its time comes, and not before", async () => {
+  test("a scheduled item is published at its date, and not before", async () => {
     const { site, id, received } = await scheduled();
     await using _site = site;
     site.clock.advance(10 * minute - 1000);
@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(received).toHaveLength(2);
   });
 
-  test("of several dates the last one applies", async () => {
+  test("the last one of several dates applies", async () => {
     const { site, id } = await scheduled();
     await using _site = site;
     await site.author.edit(`/core/v2/posts/${id}`, { date: local(site, 60 * minute) });

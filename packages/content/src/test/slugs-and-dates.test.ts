@@ -9,7 +9,7 @@ const slugOf = async (site: ContentSite, input: object, path = posts) =>
   (await site.editor.post(path, { title: "T", status: "publish", ...input })).body.slug;
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a slug is made from the sent slug or the title, and is unique in its type", async () => {
+  test("a slug is derived from the sent slug or the title, and is unique in its type", async () => {
     await using site = await startSite({ storage: storage() });
     expect(await slugOf(site, { title: "Ação & Reação!" })).toBe("acao-reacao");
     expect(await slugOf(site, { slug: "A.b/c d" })).toBe("a-b-c-d");

@@ -73,7 +73,7 @@ test("without other languages, pages have the language of the site, whatever is 
   expect((await test.site.fetch(at("/?lang=en"))).status).toBe(200);
 });
 
-test("the choice of a visitor comes before the language of the user, that before the browser's, that before the site's", async () => {
+test("the choice of a visitor takes precedence over the language of the user, which precedes that of the browser and that of the site", async () => {
   await using test = await start({ languages: ["de", "ar", "en"], detectLanguage: true });
   const languageOf = async (headers: Record<string, string>) => {
     const page = await test.site.fetch(at("/", headers));
@@ -104,7 +104,7 @@ test("a query parameter chooses the language of a response of the API", async ()
   expect(await languageOf("?_lang=fr")).toBe("en-US");
 });
 
-test("the browser's language does not count unless the site says so", async () => {
+test("the browser's language is only used if the site enables it", async () => {
   await using test = await start({ languages: ["de"] });
   const page = await test.site.fetch(at("/", { "accept-language": "de" }));
   expect(page.headers.get("content-language")).toBe("en-US");

@@ -71,7 +71,7 @@ describe("C-3 the address", () => {
     const over = await site.send("GET", fill(8193));
     expect([over.status, over.body.code]).toEqual([414, "rest_uri_too_long"]);
   });
-  test("of two values for one name the last is used; a plain value and a list are a list if the last one is", async () => {
+  test("the last of two values for one name is used; a plain value and a list are a list if the last one is", async () => {
     await query("text=1&text=2");
     expect(seen["text"]).toBe("2");
     await query("list=a&list[]=b");
@@ -143,7 +143,7 @@ describe("C-3 JSON bodies", () => {
     expect((await list("long", 2001)).status).toBe(400);
     expect((await list("any", 1001)).status).toBe(400);
   });
-  test("of two values for one key the last is used", async () => {
+  test("the last of two values for one key is used", async () => {
     await json('{"text":"a","text":"b"}');
     expect(seen["text"]).toBe("b");
   });
@@ -249,7 +249,7 @@ describe("C-3 values", () => {
     ["/?_jsonp[a]=1", 400],
     ["/?rest_route[a]=1", 200],
     ["/limits/v1/echo?_embed[a]=1&_fields[b]=1&_method[a]=1", 200],
-  ])("an object where text is expected: %s returns %i", async (given, status) => {
+  ])("%s with an object in place of a text returns %i", async (given, status) => {
     expect((await site.get(given)).status).toBe(status);
   });
   test("an id of 22 digits does not reach a handler", async () => {

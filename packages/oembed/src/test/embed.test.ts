@@ -54,7 +54,7 @@ test.each([
   ["", 200, 200],
   ["Infinity", 200, 200],
   [{ a: { b: "c" } }, 200, 200],
-])("maxwidth=%j gives a box of %i by %i", async (maxwidth, width, height) => {
+])("maxwidth=%j results in a box of %i by %i", async (maxwidth, width, height) => {
   await using site = await startSite();
   await site.make("posts");
   const { body } = await site.get(embed, { url: link, maxwidth });

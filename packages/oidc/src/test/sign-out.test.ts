@@ -120,7 +120,7 @@ test("a session that did not start at the provider ends on the site", async () =
   expect(await site.userOf(session)).toBeNull();
 });
 
-test("a form of another site signs nobody out", async () => {
+test("a form of another site cannot sign out a user", async () => {
   await using site = await open();
   const session = sessionOf(await site.signIn("ines"));
   const rejected = await site.signOut(session, {}, "https://evil.example");

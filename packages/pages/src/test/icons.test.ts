@@ -41,7 +41,7 @@ test("the icon of the site is the favicon, also at the usual path", async () => 
   expect([status, to]).toEqual([302, site.path]);
 });
 
-test("the touch icon is made from the icon of the site as a PNG image of 180 pixels", async () => {
+test("the touch icon is created from the icon of the site as a PNG image of 180 pixels", async () => {
   await using site = await startWithIcon("jpeg");
   const { text } = await site.open("/");
   expect(text).toContain(

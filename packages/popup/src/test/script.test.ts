@@ -134,7 +134,7 @@ test("a button closes it and restores the focus", () => {
   expect([page.first.open, link.isFocused]).toEqual([false, true]);
 });
 
-test("the focus stays where the browser has put it", () => {
+test("the focus is not moved if the browser has set it", () => {
   const page = runScript([{}]);
   const [link, other] = [element([".open-dialog-7"]), element([])];
   page.document.activeElement = link;

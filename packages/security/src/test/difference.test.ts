@@ -133,7 +133,7 @@ test("a finding in a text is shown with the lines around it", async () => {
   expect(await site.differenceOf(issue?.id ?? 0)).toMatchObject({ reason: "no-text", rows: [] });
 });
 
-test("secrets are not shown: neither files that hold them nor their values in code", async () => {
+test("neither files with secrets nor secrets in code are shown", async () => {
   await using site = await start();
   await site.put("app/.env", "KEY=eval(atob('c2VjcmV0'))\n");
   expect(await site.find("file")).toMatchObject({ kind: "none", reason: "secret", rows: [] });

@@ -50,7 +50,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     );
   });
 
-  test("storage holds neither the key nor the recovery codes", async () => {
+  test("storage contains neither the key nor the recovery codes", async () => {
     const { moduleBuilder, defineModule } = await import("@waymark/core");
     const { security } = await import("../index.ts");
     const { tables } = security();

@@ -141,7 +141,7 @@ test("a slow front page is critical", async () => {
   });
 });
 
-test("an unreadable front page gives no result about caches", async () => {
+test("an unreadable front page produces no result about caches", async () => {
   await using site = await startSite();
   site.outbound.answer(`${address}/`, () => new Response("", { status: 404 }));
   expect(await site.test("page-cache")).toMatchObject({

@@ -24,7 +24,7 @@ const large = defineModule({
 });
 const report = `${base}/modules/analytics/data/report`;
 
-test("no notation of a URL leads to reports of others' pages", async () => {
+test("no notation of a URL gives access to reports of pages of others", async () => {
   await using site = await startSite();
   await site.setActive("analytics");
   await site.setActive("speed");

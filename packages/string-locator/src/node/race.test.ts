@@ -76,7 +76,7 @@ test(
   },
 );
 
-test("of two concurrent writers one gets a conflict", async () => {
+test("one of two concurrent writers gets a conflict", async () => {
   const { root, files, backups } = await withOutside();
   const file = await files.read("theme/a.css");
   if (isFileProblem(file)) throw new Error(file.code);

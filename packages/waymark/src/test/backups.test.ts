@@ -69,7 +69,7 @@ test("an administrator creates a backup that the command can check, and download
   expect(site.log.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a check is stored beside the backup, and names damaged files", async () => {
+test("the result of a check is stored beside the backup and names damaged files", async () => {
   const { site, blobs, administrator, create, place } = await start();
   await blobs.put("fog.txt", new TextEncoder().encode("fog"));
   const [{ name }] = (await create()).backups;

@@ -18,7 +18,7 @@ test("lists of office documents become lists", () => {
   );
 });
 
-test("documents of the web keep marks that are written as styles", () => {
+test("documents from the web keep marks that are written as styles", () => {
   expect(
     cleanHtml(
       '<b style="font-weight:normal"><p><span style="font-weight:700">Bold</span> <span style="font-style:italic">it</span> plain</p></b>',
