@@ -16,11 +16,11 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // An error response stays the same; only a site that is away may come back.
+      // A repeated request would get the same error response; only an unavailable site may recover.
       retry: (count, error) => !(error instanceof ApiError) && count < 2,
       networkMode: "always",
     },
-    // Without a connection a request fails at once and says so, instead of waiting silently.
+    // Without a connection a request fails immediately with an error, instead of waiting.
     mutations: { networkMode: "always" },
   },
 });

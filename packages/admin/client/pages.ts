@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ownPages } from "../src/lists/pages.ts";
 import { withTexts } from "./messages/languages.ts";
 
-/** A screen that is no list: its place in the menu, and its component, which is loaded when it is opened. */
+/** A screen that is not a list: its position in the menu, and its component, which is loaded when it is opened. */
 export interface AdminPage {
   /** Its address below that of the admin; also the name of its label in the messages. */
   readonly slug: Exclude<(typeof ownPages)[number], "files">;

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** What a form changes, shown with the values that are not saved. */
+/** A preview of the effects of a form, with values that are not saved. */
 interface Preview {
   /** The path of the settings or of the list. */
   readonly of: string;

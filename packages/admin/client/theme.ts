@@ -46,7 +46,7 @@ export const toTheme = (locale: string, close: string) =>
     headings: { fontWeight: "650", sizes: { h1: { fontSize: "1.5rem", lineHeight: "1.3" } } },
     cursorType: "pointer",
     components: {
-      // An element that only takes the focus is no entry of a menu: the first entry takes it.
+      // An element that only receives the focus is not an entry of a menu, so the first entry is focused.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { openDelay: 400 } },
       // While a chosen label fades in, it has too little contrast.

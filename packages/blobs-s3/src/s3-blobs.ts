@@ -118,7 +118,7 @@ async function put(
     await bucket.client.send(new PutObjectCommand({ ...to, Body: data }));
     return { size: data.byteLength };
   } catch (error) {
-    // Also if no byte of it was read.
+    // Even if no byte was read.
     if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
     if (exclusive && isTaken(error)) return undefined;
     throw toFailure(error);

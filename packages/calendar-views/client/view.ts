@@ -17,7 +17,7 @@ interface ViewData {
   /** The URL of the page with this view. */
   readonly url: string;
   readonly header_title: string;
-  /** Whether the view has an entry of its own in the history. */
+  /** Whether the view has its own entry in the history. */
   readonly should_manage_url: boolean;
 }
 

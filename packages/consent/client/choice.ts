@@ -6,7 +6,7 @@ export interface ChoiceData {
   readonly version: string;
   /** The number of days after which the question is asked again. */
   readonly days: string;
-  /** What a Global Privacy Control signal does. */
+  /** The effect of a Global Privacy Control signal. */
   readonly gpc: "reject" | "ask" | "ignore";
   /** The categories that the signal is about, separated by spaces. */
   readonly gpcCategories: string;
@@ -37,8 +37,8 @@ export const withheldCategories = (data: ChoiceData): readonly string[] =>
   hasSignal(data) ? data.gpcCategories.split(" ") : [];
 
 /**
- * Reads the choice from the cookie of the site. Where there is a signal, a choice made without it does not allow its
- * categories.
+ * Reads the choice from the cookie of the site. If the browser sends a signal, a choice that was made
+ * without it does not allow the categories of the signal.
  */
 export function readChoice(data: ChoiceData): Choice | undefined {
   for (const pair of document.cookie.split("; ")) {

@@ -9,9 +9,9 @@ const known: Deletable = __CONSENT_KNOWN__;
 const maximumDepth = 11;
 
 /**
- * Deletes what is not allowed: cookies on the host, its parent domains and all folders of the path, and keys of the
- * storages. The site's own list takes precedence over known vendors. Unclassified cookies are kept, and others are
- * deleted only when their category is withdrawn.
+ * Deletes cookies and storage entries that are not allowed: cookies on the host, its parent domains and all folders of
+ * the path, and keys of `localStorage` and `sessionStorage`. The site's own list takes precedence over known vendors.
+ * Unclassified cookies are kept, and others are deleted only when their category is withdrawn.
  */
 export function deleteDisallowed(
   { listed, path }: { readonly listed: NamesByCategory; readonly path: string },

@@ -5,7 +5,7 @@ type AnyScript = HTMLScriptElement | SVGScriptElement;
 const queue: AnyScript[] = [];
 let isRunning = false;
 
-/** Tells other scripts of the page what is allowed. */
+/** Notifies other scripts of the page of the allowed categories. */
 export const dispatch = (
   event: "consent" | "consent-update",
   categories: readonly string[],

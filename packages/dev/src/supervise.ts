@@ -85,7 +85,7 @@ class Supervisor {
 
   restart(): void {
     if (this.#isClosing) return;
-    // A run that has not started yet may wait forever.
+    // A run that has not started yet might wait forever.
     if (this.#run) return void this.#current?.stop(stopTime);
     this.#run = this.#renew().finally(() => {
       this.#run = undefined;

@@ -25,7 +25,7 @@ export function startConditions(form: HTMLFormElement): void {
   update();
 }
 
-/** What was entered in a field: texts, the names of files, what is in the rows of a repeater. */
+/** The input in a field: texts, the names of files, and the values in the rows of a repeater. */
 function textsIn(data: FormData, key: string): readonly string[] {
   const texts: string[] = [];
   for (const [name, value] of data) {

@@ -124,7 +124,7 @@ async function put(
     await publish(blobs, draft, parts, exclusive);
     return { size };
   } catch (cause) {
-    // Also if no byte of it was read.
+    // Even if no byte was read.
     if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
     const code = codeOf(cause);
     if (exclusive && code === "EEXIST") return undefined;

@@ -65,7 +65,7 @@ function takeRemembered(): readonly string[] | undefined {
   }
 }
 
-/** The names of the form that the site accepted, once for each submission: the site says so in a cookie. */
+/** The names of the form that the site has accepted, according to a cookie of the site. Returned once for each submission. */
 function takeAccepted(): readonly string[] | undefined {
   try {
     const cookie = /(?:^|;\s*)waymark_form=(\d+)\.([\w-]+)\.\d+\.([0-9a-f]+)/.exec(document.cookie);

@@ -16,7 +16,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { texts } from "./texts.ts";
 
-/** The steps of a run in their order, with what they are doing. */
+/** The steps of a run in their order, with their descriptions. */
 const steps = [
   ["indexing/prepare", "step_items"],
   ["indexing/posts", "step_items"],

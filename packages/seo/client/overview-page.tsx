@@ -25,7 +25,7 @@ import { texts } from "./texts.ts";
 
 const size = 25;
 
-/** The published pages with their titles and descriptions, what is wrong with them, and the state of the index. */
+/** The published pages with their titles, descriptions and problems, and the state of the index. */
 export function Page() {
   const t = useTexts(texts);
   const overview = useQuery<Overview>(

@@ -30,7 +30,7 @@ export const isReportable = (range: Range): boolean => {
   return days >= 1 && days <= mostDays;
 };
 
-/** The days before a range, as many as it has. */
+/** The preceding range with the same number of days. */
 export const rangeBefore = (range: Range): Range => {
   const first = timeOf(range.start);
   return { start: toDay(first - lengthOf(range) * dayMs), end: toDay(first - dayMs) };

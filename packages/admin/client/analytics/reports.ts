@@ -48,7 +48,7 @@ const toReport = (raws: unknown): Report => {
   };
 };
 
-/** Reads the reports of a range, compared with as many days before. */
+/** Reads the reports of a range, compared with the preceding range of the same length. */
 export const reportsQuery = (range: Range) =>
   queryOptions({
     queryKey: ["reports", range.start, range.end],

@@ -6,7 +6,7 @@ interface Measured {
   readonly p75: number;
   readonly sampleSize?: number;
 }
-/** The speed of a page on one kind of device, as its visitors had it. */
+/** The speed of a page on one kind of device, as measured for its visitors. */
 export interface PageSpeed {
   readonly sampleSize: number;
   readonly ttfb: Measured | null;

@@ -136,8 +136,8 @@ export const loadFile = (path: string): Promise<Blob> =>
   });
 
 /**
- * Saves a file that only users may read, as the browser receives it: for large files. The nonce of the address is useless
- * without the cookie of the session.
+ * Saves a file that only users may read, as the browser receives it: for large files. The nonce in the
+ * address has no effect without the cookie of the session.
  */
 export const startDownload = (path: string): Promise<void> =>
   withSession(async () => {

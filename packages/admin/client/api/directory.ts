@@ -58,7 +58,7 @@ export interface Section {
   readonly fields: readonly string[];
   readonly place?: "main" | "side";
 }
-/** What forms are derived from, besides the schemas of arguments. */
+/** The properties that forms are derived from, besides the schemas of arguments. */
 export interface FormScreen {
   readonly path: string;
   readonly item: string | null;
@@ -92,7 +92,7 @@ export interface List {
   readonly hidden: boolean;
   /** Whether the user may read the list in the edit context. */
   readonly mayEdit: boolean;
-  /** How items are found by their ids: `include` of the list, one by one, or not at all. */
+  /** How items are requested by their ids: with `include` of the list, one by one, or not at all. */
   readonly lookup: "list" | "item" | null;
   readonly module: string;
   readonly operations: {

@@ -7,7 +7,7 @@ export type Item = Readonly<Record<string, unknown>>;
 /** A page of a list. */
 export interface ItemPage {
   readonly items: readonly Item[];
-  /** The number of all items; undefined if the list does not say so. */
+  /** The total number of items; undefined if the list does not return it. */
   readonly total: number | undefined;
 }
 
@@ -58,7 +58,7 @@ const toTime = (text: string): string =>
     timeStyle: "short",
   });
 
-/** The text that names an item; an item that is named by a time has it in the language of the user. */
+/** The title of an item. If the title is a time, it is formatted in the language of the user. */
 export function titleOf(list: List, item: Item): string {
   const names = list.title === null ? titleFields : [list.title];
   for (const name of names) {
@@ -68,7 +68,7 @@ export function titleOf(list: List, item: Item): string {
   return `#${idOf(list, item)}`;
 }
 
-/** A value as text for people: texts of content without their HTML. */
+/** Formats a value as text for display: texts of content are without HTML. */
 export function toText(value: unknown): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number" || typeof value === "boolean") return String(value);

@@ -1,6 +1,6 @@
 const { dataset, lang } = document.documentElement;
 
-/** What the document says about the site. */
+/** The data about the site in the document. */
 export const page = {
   /** The URL of the API. */
   api: dataset["api"] ?? "/api",

@@ -4,7 +4,7 @@ import { type Input, send } from "./connection.ts";
 import { ApiError } from "@waymark/client";
 import { idOf, type Item, itemPath, loadItems } from "./items.ts";
 
-/** An item with the version and the permissions that its response named. */
+/** An item with the version and the permissions in its response. */
 export interface VersionedItem {
   readonly item: Item;
   readonly etag: string | undefined;
@@ -18,7 +18,7 @@ export interface VersionedItem {
 export const allows = (headers: Headers, method: string): boolean =>
   headers.get("allow")?.split(/,\s*/).includes(method) ?? true;
 
-/** An item with what the headers of its response say. */
+/** An item with the version and permissions from the headers of its response. */
 export function toVersioned(list: List, item: Item, headers: Headers): VersionedItem {
   const { update, remove } = list.operations;
   const may = (key: string | null) => key !== null && allows(headers, key.split(" ")[0] ?? "");
@@ -73,8 +73,8 @@ export const editContextOf = ({ list }: ListSchemas): "edit" | undefined =>
   list?.["context"]?.enum?.includes("edit") ? "edit" : undefined;
 
 /**
- * Reads an item and keeps it: see `readItem`. It is not read again while its form is open, except after a change: what the user
- * types belongs to the version that the form was opened with.
+ * Reads an item and caches it: see `readItem`. It is not read again while its form is open, except after a change,
+ * because the input of the user belongs to the version with which the form was opened.
  */
 export const itemQuery = (list: List | undefined, id: string, context?: "edit") =>
   queryOptions({

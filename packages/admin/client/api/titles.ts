@@ -10,7 +10,7 @@ interface Waiting {
 const waiting = new Map<string, Waiting>();
 const mostIds = 100;
 
-/** Reads items that are asked for at the same time in one request. */
+/** Reads items that are requested at the same time in one request. */
 async function readWaiting({ list, ids }: Waiting): Promise<void> {
   waiting.delete(list.path);
   const include = [...ids.keys()];
@@ -44,7 +44,7 @@ export const titleQuery = (list: List | undefined, id: string) =>
       if (!list || list.lookup === null) return null;
       const item = list.lookup === "list" ? await readWithOthers(list, id) : undefined;
       if (item) return titleOf(list, item);
-      // The list leaves out what is not public, such as drafts, to which the user may have access.
+      // The list omits items that are not public, such as drafts, to which the user may have access.
       if (list.lookup === "list" && !list.mayEdit) return null;
       const { body } = await send<Item>("GET", itemPath(list, id), {}, { signal });
       return titleOf(list, body);

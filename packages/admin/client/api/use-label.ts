@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { useDirectory } from "./directory.ts";
 import { toLabel } from "./values.ts";
 
-/** Words for people from the name of a field or a value. */
+/** Converts the name of a field or a value to a label. */
 export type Label = (name: string) => string;
 
-/** Labels in the language of the user where a module has translated the name, or derived from it. */
+/** Labels in the language of the user if a module has translated the name; otherwise labels derived from the name. */
 export function useLabel(): Label {
   const { words } = useDirectory();
   return useCallback(

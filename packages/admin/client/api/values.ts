@@ -28,7 +28,7 @@ export function fillIn(value: unknown, item: Readonly<Record<string, unknown>>):
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillIn(one, item)]));
 }
 
-/** Words for people from the name of a field: `last_access` becomes `Last access`. */
+/** Converts the name of a field to a label: `last_access` becomes `Last access`. */
 export function toLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

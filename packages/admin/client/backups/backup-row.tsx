@@ -7,7 +7,7 @@ import { toSize } from "../media/file-size.ts";
 import { type Backup, backupsPath } from "./backup.ts";
 import classes from "../jobs/jobs.module.css";
 
-/** A backup with the result of its last check, and what can be done with it. */
+/** A backup with the result of its last check, and its actions. */
 export function BackupRow({
   backup,
   isBusy,

@@ -13,7 +13,7 @@ export interface Backup {
   /** The command that restores it. */
   readonly restore: string;
 }
-/** A backup that is being created or checked, or could not be. */
+/** The progress or the failure of creating or checking a backup. */
 export interface BackupWork {
   readonly task: "create" | "check";
   readonly job: string;
@@ -31,6 +31,6 @@ export interface Backups {
   readonly work: BackupWork | null;
 }
 
-/** Whether a backup is being created or checked, or will be in a moment. */
+/** Whether a backup is being created or checked, or such work is queued. */
 export const isBusy = (work: BackupWork | null | undefined): boolean =>
   work?.state === "waiting" || work?.state === "running";

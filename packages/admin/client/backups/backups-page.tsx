@@ -119,7 +119,7 @@ export function BackupsPage() {
   );
 }
 
-/** Says when a backup or a check that the screen has shown has ended well. */
+/** Shows a message when a backup or a check that the screen has shown has succeeded. */
 function useDoneMessage(data: Backups | undefined, created: string, checked: string): void {
   const last = useRef<"create" | "check" | undefined>(undefined);
   const { work } = data ?? {};

@@ -63,7 +63,7 @@ export function EventForm({
     mutationFn: (sent: EventValues) => storeEvent(list, id, initial, sent),
     onSuccess: async (saved, sent) => {
       clearErrors();
-      // What was typed in the meantime stays.
+      // Input that was typed in the meantime is preserved.
       setValues((now) => rebase(now, sent, toValues(saved, "", site.timezone)));
       leave.allow();
       notifications.show({ message: isNew ? t("form.created") : t("form.saved") });

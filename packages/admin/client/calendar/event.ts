@@ -41,7 +41,7 @@ export function toValues(item: Item | undefined, day: string, timezone: string):
     description: text(item?.["description"]),
     excerpt: text(item?.["excerpt"]),
     cost: text(item?.["cost"]),
-    // An event without a page of its own has its address here.
+    // The address of an event without its own page.
     website: website === item?.["url"] ? "" : website,
     status: text(item?.["status"]) || "publish",
     venue: idsOf(item?.["venue"]).slice(0, 1),

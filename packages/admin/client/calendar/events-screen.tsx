@@ -5,7 +5,7 @@ import type { List } from "../api/directory.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import { MonthView } from "./month-view.tsx";
 
-/** The events as a table, or as a month to click into. The address says which. */
+/** The events as a table or as a month. The view is in the address. */
 export function EventsScreen({ list }: { readonly list: List }) {
   const t = useTranslations("events");
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import classes from "./month-view.module.css";
 
 const most = 100;
 
-/** The events of a month on their days. A day offers to add an event. */
+/** The events of a month by day, with a button on each day that adds an event. */
 export function MonthView({
   list,
   month,

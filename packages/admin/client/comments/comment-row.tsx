@@ -177,7 +177,7 @@ export function CommentRow({
   );
 }
 
-/** A text that is written below a comment. It stays if the request fails. */
+/** A form for a text below a comment. The text is preserved if the request fails. */
 function TextForm({
   label,
   submit,

@@ -50,7 +50,7 @@ export function CommentsScreen({ list }: { readonly list: List }) {
   const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const canModerate = useCapabilities()("moderate_comments");
-  // Others read what everybody may read.
+  // Other users only get public data.
   const shown: readonly Tab[] = canModerate ? tabs : ["approved"];
   const tab = shown.find((one) => one === address.status) ?? shown[0] ?? "approved";
   const search = typeof address.q === "string" ? address.q : "";
@@ -182,7 +182,7 @@ function Queue({
     [keys.edit, () => current && setOpen({ id: current.id, as: "edit" })],
   ];
   useHotkeys(canModerate ? moderatorKeys : []);
-  // The comment that takes the place of one that is gone gets the focus, unless a text is being written.
+  // The comment in the place of a removed one gets the focus, unless a text is being written.
   const currentId = current?.id;
   const hadFocus = useRef(false);
   useEffect(() => {

@@ -25,7 +25,7 @@ const statuses: Readonly<Record<Exclude<Moderation, "delete">, string>> = {
   restore: "untrash",
 };
 
-/** Changes the status of comments, with a way back; replies and edits. */
+/** Changes the status of comments with the option to undo it, and sends replies and edits. */
 export function useModeration() {
   const t = useTranslations("comments");
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ export interface Difference {
   readonly field: ComparedField;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Who has changed it since the form was opened. */
+  /** The user who has changed it since the form was opened. */
   readonly by: Side | "both";
 }
 
@@ -47,7 +47,7 @@ export const toDifferences = (
       };
     });
 
-/** What is taken unless the user chooses otherwise: everybody's own changes, and mine where both have changed a field. */
+/** The default choice: the changes of both users, and mine if both have changed a field. */
 export const toChoices = (differences: readonly Difference[]): Readonly<Record<string, Side>> =>
   Object.fromEntries(
     differences.map(({ field, by }) => [field.name, by === "theirs" ? "theirs" : "mine"]),

@@ -31,7 +31,7 @@ export function Comparison({
   onDiscard,
 }: {
   readonly fields: readonly ComparedField[];
-  /** What was stored when the form was opened. */
+  /** The stored values when the form was opened. */
   readonly before: Values;
   readonly mine: Values;
   readonly theirs: Values;

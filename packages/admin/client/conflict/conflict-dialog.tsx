@@ -6,7 +6,7 @@ import { useWithin } from "../messages/use-within.ts";
 import type { ComparedField, Values } from "./choices.ts";
 import { Comparison } from "./comparison.tsx";
 
-/** Shows both versions of an item that somebody else has saved, as soon as there is one. */
+/** Shows both versions of an item when another user has saved it. */
 export function ConflictDialog({
   list,
   fields,

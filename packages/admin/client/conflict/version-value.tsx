@@ -6,7 +6,7 @@ import { Cell } from "../lists/cell.tsx";
 import type { TableColumn } from "../lists/columns.ts";
 import { useLabel } from "../api/use-label.ts";
 
-/** How values are shown; others are texts. */
+/** Components that show values; other values are shown as texts. */
 const shown: Partial<Record<Control, TableColumn["as"]>> = {
   boolean: "yes-no",
   date: "date",

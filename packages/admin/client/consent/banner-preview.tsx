@@ -35,7 +35,7 @@ export function BannerPreview({ values }: { readonly values: Readonly<Record<str
     gcTime: 10_000,
     retry: false,
   });
-  // The last one stays while what is typed is not valid.
+  // The last preview remains while the input is invalid.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const banner = data ?? last;

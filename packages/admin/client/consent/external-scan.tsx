@@ -8,7 +8,7 @@ export interface OpenedScan {
   readonly results: string;
 }
 
-/** What an external scanner needs to send its results. The token is shown only once. */
+/** The address and the token with which an external scanner sends its results. The token is shown only once. */
 export function ExternalScan({
   scan: { token, results },
   onClose,

@@ -20,6 +20,6 @@ export interface Scan {
 /** Whether a scan has not ended. */
 export const isActive = ({ state }: Scan): boolean => state === "waiting" || state === "running";
 
-/** How much of a scan is done, in percent; more pages may still be found. */
+/** The progress of a scan in percent. More pages may still be found. */
 export const percentOf = ({ pages, total }: Pick<Scan, "pages" | "total">): number =>
   total === 0 ? 0 : Math.min(100, (pages / total) * 100);

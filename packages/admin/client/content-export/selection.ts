@@ -1,6 +1,6 @@
 import { toLimits } from "../lists/date-range.ts";
 
-/** What an export contains; empty values select everything. */
+/** The selection of an export. Empty values select everything. */
 export interface Selection {
   readonly types: readonly string[];
   readonly statuses: readonly string[];

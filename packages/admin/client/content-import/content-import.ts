@@ -1,7 +1,7 @@
 /** The path of the imports of content. */
 export const importsPath = "/core/v2/imports";
 
-/** What an import has done, or would do. */
+/** The changes that an import has made, or would make. */
 export interface Report {
   readonly made: Readonly<Record<string, number>>;
   readonly known: Readonly<Record<string, number>>;
@@ -56,7 +56,7 @@ export const wasStarted = ({ state, report, records }: ContentImport): boolean =
   state !== "checked" &&
   (records > 0 || Object.keys(report.made).length + Object.keys(report.known).length > 0);
 
-/** How much of an import is done, in percent; undefined while the number of records is unknown. */
+/** The progress of an import in percent; undefined while the number of records is unknown. */
 export function percentOf({
   state,
   records,

@@ -12,7 +12,7 @@ const users = "/core/v2/users";
 /** Maximum number of authors that are shown. */
 const mostShown = 100;
 
-/** The authors of a file with their users, what happens with the others, and the media files. */
+/** The options of an import: the users of the authors in the file, the user for all other authors, and the media files. */
 export function ImportChoices({
   found,
   onStarted,

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useLabel } from "../api/use-label.ts";
 import { type Report, toCounts } from "./content-import.ts";
 
-/** The counts of a report, and what was changed or left out. */
+/** The counts of a report, and the list of changed or omitted data. */
 export function ReportTables({
   report,
   title,

@@ -23,7 +23,7 @@ export interface Taxonomy {
   readonly labels?: Readonly<Record<string, string | null>>;
   readonly capabilities?: Readonly<Record<string, string>>;
 }
-/** What the user may do with new items of a content type. For stored items their links say it. */
+/** The permissions of the user for new items of a content type. Those for stored items are in their links. */
 export interface Rights {
   readonly publish: boolean;
   readonly assignAuthor: boolean;
@@ -85,7 +85,7 @@ export function useContentType({ path }: List): ContentType {
   };
 }
 
-/** The terms as the menu names them, in the language of the user. */
+/** The label of the terms in the menu, in the language of the user. */
 const labelOf = (lists: readonly List[], taxonomy: Taxonomy): string =>
   lists.find(({ path }) => path === `/${taxonomy.rest_namespace}/${taxonomy.rest_base}`)?.label ??
   taxonomy.name;

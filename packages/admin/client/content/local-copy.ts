@@ -1,13 +1,13 @@
 import { page } from "../api/page.ts";
 
-/** Values of a form that are kept in the browser until they are saved. */
+/** Values of a form that are stored in the browser until they are saved. */
 export interface LocalCopy {
   readonly values: Readonly<Record<string, unknown>>;
-  /** When they were kept, in milliseconds. */
+  /** The time at which they were stored, in milliseconds since 1970. */
   readonly time: number;
 }
 
-/** Keeps what was typed on this device, so that it survives a lost session, an error or a closed tab. */
+/** Stores input on this device, so that it survives a lost session, an error or a closed tab. */
 export function localCopy(user: number, path: string, id: string | undefined) {
   const key = `admin-copy:${page.api}:${user}:${path}:${id ?? "new"}`;
   return {
@@ -19,7 +19,7 @@ export function localCopy(user: number, path: string, id: string | undefined) {
         return undefined;
       }
     },
-    /** Returns whether the values are kept. */
+    /** Returns whether the values are stored. */
     write(values: LocalCopy["values"]): boolean {
       try {
         localStorage.setItem(key, JSON.stringify({ values, time: Date.now() }));

@@ -10,7 +10,7 @@ import { toValues } from "../forms/fields.ts";
 import { textOf, toPostValues } from "./post-values.ts";
 import { type Post, readPost } from "./use-post.ts";
 
-/** What the user must decide about a post: unsaved changes that were found, and changes of others. */
+/** The decisions of the user about a post: on unsaved changes that were found, and on changes of others. */
 export const Notices = ({ post }: { readonly post: Post }) => (
   <>
     <Restore post={post} />
@@ -24,7 +24,7 @@ interface Found {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Offers changes that were kept on this device, or an autosave that is newer than the post. */
+/** Offers changes that were stored on this device, or an autosave that is newer than the post. */
 function Restore({ post }: { readonly post: Post }) {
   const t = useTranslations("content.restore");
   const format = useFormatter();
@@ -34,7 +34,7 @@ function Restore({ post }: { readonly post: Post }) {
   useEffect(() => {
     const local = copy.read();
     if (local) setFound({ kind: "local", ...local });
-    // Only what was there when the screen was opened counts.
+    // Only changes from before the screen was opened are offered.
   }, []);
   const { data: autosave } = useQuery({
     queryKey: ["autosave", list.slug, isOpened.id],
@@ -86,7 +86,7 @@ function Restore({ post }: { readonly post: Post }) {
   );
 }
 
-/** Asks what to do after somebody else has saved the post. */
+/** Asks the user what to do after another user has saved the post. */
 function Conflict({ post }: { readonly post: Post }) {
   const t = useTranslations("content.conflict");
   const { list, id, fields, before, values, save } = post;

@@ -188,7 +188,7 @@ const statuses = ["draft", "pending", "publish", "future", "private", "trash"] a
 const isStatus = (status: string): status is (typeof statuses)[number] =>
   (statuses as readonly string[]).includes(status);
 
-/** What the main button does: the status that it sets, or undefined if the post keeps its status. */
+/** The action of the main button: the status that it sets, or undefined if the status does not change. */
 function usePrimary({ values, item }: Post, rights: PostRights, isDraft: boolean) {
   const chosen = values["status"];
   if (!isDraft) return { label: "update", status: undefined } as const;
@@ -229,7 +229,7 @@ function SaveState({
   );
 }
 
-/** Moves the post to the trash, with a way back. */
+/** Moves the post to the trash, with the option to undo it. */
 function useTrash({ list, id, item, copy, toMessage }: Post, allowLeave: () => void) {
   const t = useTranslations("content");
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { usePost } from "./use-post.ts";
 import { useSeo } from "./use-seo.ts";
 import classes from "./post.module.css";
 
-/** Edits a post: its title and text, and beside them everything else. */
+/** Edits a post: the title and the text, with everything else beside them. */
 export function PostEditor({
   list,
   args,
@@ -53,7 +53,7 @@ export function PostEditor({
   const rights = rightsOf(post, type);
   const { values, set, save, isDirty } = post;
   const leave = useLeaveQuestion((isDirty || seo.isDirty) && !save.isPending);
-  // The editor writes changes a moment after they are typed; before anything is saved it must write all.
+  // The editor writes changes with a short delay, so all pending ones must be written before saving.
   const text = useRef<BlockEditorHandle>(null);
   const flush = () => flushSync(() => void text.current?.flush());
   const saveAll = () => {
@@ -61,7 +61,7 @@ export function PostEditor({
     flush();
     save.mutate({});
   };
-  // Also inside of inputs and the text.
+  // The shortcut also works in inputs and in the text.
   useHotkeys([[shortcuts.post.save, saveAll, { preventDefault: true }]], [], true);
 
   const title = useRef<HTMLTextAreaElement>(null);

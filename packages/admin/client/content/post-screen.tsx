@@ -13,7 +13,7 @@ import { readPost } from "./use-post.ts";
 
 /** The screen of a post, a page or an item of another content type: of a stored one, or of a new one without an id. */
 export function PostScreen({ list, id }: { readonly list: List; readonly id: string | undefined }) {
-  // A new post gets an id while it is edited; the screen stays as it is.
+  // A new post gets an id while it is edited. The screen must not be replaced.
   const [first] = useState(id);
   return first === undefined ? <NewPost list={list} /> : <StoredPost list={list} id={first} />;
 }
@@ -29,7 +29,7 @@ function StoredPost({ list, id }: { readonly list: List; readonly id: string }) 
   const { data } = useSuspenseQuery({
     queryKey: ["item", list.slug, id, "edit"],
     queryFn: async () => {
-      // Who may edit all posts needs no question; others may read some that they must not edit.
+      // Users who may edit all posts do not need this check; others can read posts that they may not edit.
       if (!rights.assignAuthor) {
         const { body, headers } = await send<Item>("GET", itemPath(list, id));
         const read = toVersioned(list, body, headers);
@@ -37,7 +37,7 @@ function StoredPost({ list, id }: { readonly list: List; readonly id: string }) 
       }
       return readPost(list, id);
     },
-    // The form holds what is edited; a read in the background must not change it.
+    // The form contains the edited values, which a background read must not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

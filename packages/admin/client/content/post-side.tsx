@@ -15,7 +15,7 @@ import type { PostRights } from "./rights.ts";
 import type { Post } from "./use-post.ts";
 import type { Seo } from "./use-seo.ts";
 
-/** Arguments with a control of their own on the screen of a post. */
+/** Arguments with separate controls on the screen of a post. */
 const known = new Set([
   "title",
   "content",

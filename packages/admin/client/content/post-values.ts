@@ -18,7 +18,7 @@ export function toPostValues(fields: readonly FormField[], item: Item | undefine
 export const isUnpublished = (status: unknown): boolean =>
   status === "draft" || status === "pending" || status === "auto-draft";
 
-/** What is edited, merged with what was saved: values that were changed since they were sent stay. */
+/** Merges the edited values with the saved ones: values that were changed since they were sent are preserved. */
 export const merge = (now: PostValues, sent: PostValues, saved: PostValues): PostValues =>
   Object.fromEntries(
     Object.entries(now).map(([name, value]) => [

@@ -30,7 +30,7 @@ const rawOf = (item: Item | undefined, name: string): string =>
 /** What a revision keeps. */
 const texts = ["title", "content", "excerpt"];
 
-/** The revisions of a post: what was different, and a way back. */
+/** The revisions of a post, with their differences and a button to restore them. */
 export function Revisions({ post, close }: { readonly post: Post; readonly close: () => void }) {
   const t = useTranslations("content.revisions");
   const { list, id } = post;
@@ -42,7 +42,7 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
         .body,
   });
   const [chosen, setChosen] = useState<unknown>();
-  // At first the newest one that differs from the text that is edited.
+  // Initially the newest revision that differs from the edited text.
   const revision =
     data?.find((one) =>
       chosen === undefined
@@ -108,7 +108,7 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
   );
 }
 
-/** When a revision was written, and by whom. */
+/** The time and the author of a revision. */
 function Written({ revision }: { readonly revision: Item }) {
   const t = useTranslations("content.revisions");
   const format = useFormatter();
@@ -131,7 +131,7 @@ function Written({ revision }: { readonly revision: Item }) {
   );
 }
 
-/** What is different between a revision and the text that is edited. */
+/** The differences between a revision and the edited text. */
 function Difference({ post, revision }: { readonly post: Post; readonly revision: Item }) {
   const t = useTranslations("content");
   const titles = [rawOf(revision, "title"), textOf(post.values["title"])];

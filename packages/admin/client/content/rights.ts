@@ -1,7 +1,7 @@
 import type { ContentType, Taxonomy } from "./content-type.ts";
 import type { Post } from "./use-post.ts";
 
-/** What the user may do with the post that is edited. */
+/** The permissions of the user for the edited post. */
 export interface PostRights {
   readonly publish: boolean;
   readonly assignAuthor: boolean;
@@ -11,7 +11,7 @@ export interface PostRights {
   readonly createTerms: (taxonomy: Taxonomy) => boolean;
 }
 
-/** Of a stored post its links name the actions; of a new one the capabilities of the user decide. */
+/** For a stored post they follow from its links, for a new one from the capabilities of the user. */
 export function rightsOf({ item, mayRemove }: Post, { rights }: ContentType): PostRights {
   const links = item?.["_links"] as Readonly<Record<string, unknown>> | undefined;
   const may = (action: string, otherwise: boolean): boolean =>

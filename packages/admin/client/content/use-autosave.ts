@@ -6,19 +6,19 @@ import { itemPath } from "../api/items.ts";
 import { type PostValues, textOf } from "./post-values.ts";
 import { type Post, readPost } from "./use-post.ts";
 
-/** How often changes are saved without being asked, in milliseconds. */
+/** The interval of autosaves, in milliseconds. */
 const interval = 30_000;
 const texts = ["title", "content", "excerpt"];
 
-/** What has become of the last autosave. */
+/** The result of the last autosave. */
 export interface AutosaveState {
   readonly time: number | undefined;
   readonly error: string | undefined;
 }
 
 /**
- * Saves changes every 30 seconds: the user's own drafts themselves, and texts of other posts beside them, so that what
- * visitors read stays. `now` does so at once and returns the preview link.
+ * Saves changes every 30 seconds. The user's own drafts are updated; texts of other posts are stored separately, so
+ * that visitors do not see them. `now` saves immediately and returns the preview link.
  */
 export function useAutosave(post: Post, isLocked: boolean) {
   const [state, setState] = useState<AutosaveState>({ time: undefined, error: undefined });
@@ -66,8 +66,8 @@ export function useAutosave(post: Post, isLocked: boolean) {
 }
 
 /**
- * Keeps what a user has typed when another one has taken the post over: on this device, and its texts beside the post. Resolves to
- * whether all of it is kept.
+ * Stores the input of a user when another user has taken over the post: on this device, and as an
+ * autosave. Resolves to whether all of it is stored.
  */
 export async function keepChanges({ list, latest, copy }: Post): Promise<boolean> {
   const { base, values, changes } = latest.current;

@@ -19,7 +19,7 @@ import { editedArgs, merge, type PostValues, toPostValues } from "./post-values.
 /** How a post is saved. */
 export interface SaveOptions {
   readonly status?: string;
-  /** Whether it replaces what somebody else has saved. */
+  /** Whether it replaces a version of another user. */
   readonly isForced?: boolean;
   /** Whether nothing is said about it. */
   readonly isQuiet?: boolean;
@@ -33,7 +33,7 @@ export async function readPost(list: List, id: string): Promise<VersionedItem> {
   return toVersioned(list, body, headers);
 }
 
-/** The state of the screen of a post: what is stored, what was changed, and how it is saved. */
+/** The state of the screen of a post: the stored values, the changed ones, and the functions to save them. */
 export function usePost(
   list: List,
   args: Schemas,
@@ -71,7 +71,7 @@ export function usePost(
     );
   }, []);
 
-  /** Takes over what the site has stored; values that were changed since they were sent stay. */
+  /** Applies the values that the site has stored. Values that were changed since they were sent are preserved. */
   const adopt = useCallback(
     (id: string, stored: VersionedItem, sent: PostValues) => {
       setBase({ id, stored });
@@ -135,7 +135,7 @@ export function usePost(
   const toMessage = (error: unknown): string =>
     error instanceof TypeError ? t("offline") : messageOf(error);
 
-  // What was typed is kept on this device at once.
+  // Input is immediately stored on this device.
   useEffect(() => {
     if (!isDirty) return undefined;
     const timer = window.setTimeout(() => copy.write(changes), 600);
@@ -164,7 +164,7 @@ export function usePost(
     hasConflict,
     setConflict,
     toMessage,
-    /** Whether a value can be edited: whether the site takes it. */
+    /** Whether a value can be edited, that is, whether the site accepts it. */
     has: (name: string) => Object.hasOwn(args, name),
     /** Saves values over a version that somebody else has saved. */
     saveOver: (stored: VersionedItem, chosen: PostValues) => {
@@ -176,12 +176,12 @@ export function usePost(
       });
       save.mutate({});
     },
-    /** Takes over what is stored now, if nothing was changed. */
+    /** Applies the currently stored values if nothing was changed. */
     refresh: async () => {
       if (base.id === undefined || isDirty) return;
       adopt(base.id, await readPost(list, base.id), values);
     },
-    /** Replaces what was changed by what is stored now. */
+    /** Replaces the changed values by the currently stored ones. */
     reload: async () => {
       if (base.id === undefined) return;
       const stored = await readPost(list, base.id);

@@ -14,13 +14,13 @@ import { Counts } from "./counts.tsx";
 
 const Visits = lazy(withTexts(async () => ({ default: (await import("./visits.tsx")).Visits })));
 
-/** The start page: buttons to create items, what waits for somebody, visits, and the latest items of lists. */
+/** The start page: buttons to create items, items that need attention, visits, and the latest items of lists. */
 export function Dashboard() {
   const t = useTranslations();
   const { user, lists } = useDirectory();
   const may = useMay();
   const shown = lists.filter(({ hidden }) => !hidden);
-  // What is written in a screen of its own comes first: posts before categories.
+  // Items with a separate editor come first, for example posts before categories.
   const isWritten = (list: List) => itemScreenOf(list, may) !== undefined;
   const creatable = shown
     .filter(({ operations }) => operations.create)

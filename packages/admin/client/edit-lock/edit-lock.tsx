@@ -85,7 +85,7 @@ function useContent(list: List, foreign: ForeignLock | undefined) {
   return { t, title: t(foreign?.isLost ? "lost" : "held", names), text: text() };
 }
 
-/** Opens the list of the item; asks before, if changes would be lost. */
+/** Opens the list of the item, after a confirmation if changes would be lost. */
 function useGoBack(list: List) {
   const navigate = useNavigate();
   return (ignoreBlocker: boolean) => void navigate({ to: `/${list.slug}`, ignoreBlocker });

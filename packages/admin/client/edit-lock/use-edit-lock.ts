@@ -5,11 +5,11 @@ import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { itemPath } from "../api/items.ts";
 import { typeItemOf } from "../api/type-paths.ts";
 
-/** How often a lock is renewed, and how long it lasts without that, in milliseconds. */
+/** The interval at which a lock is renewed, and its lifetime without renewal, in milliseconds. */
 const interval = 30_000;
 const lifetime = 150_000;
 
-/** The edit lock of an item: which user edits it, and since when. */
+/** The edit lock of an item: the user who edits it, and the time since when. */
 export interface Lock {
   readonly user: number | null;
   readonly name: string | null;

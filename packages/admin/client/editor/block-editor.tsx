@@ -34,7 +34,7 @@ export interface BlockEditorProps {
   readonly value: string;
   /** Called a moment after a change. A text that is not edited is never written. */
   readonly onChange: (value: string) => void;
-  /** Without it images can be neither uploaded nor chosen. */
+  /** If it is missing, images can neither be uploaded nor selected. */
   readonly media?: EditorMedia | undefined;
   readonly isReadOnly?: boolean;
   /** The accessible name of the text. */

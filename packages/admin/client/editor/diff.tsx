@@ -5,7 +5,7 @@ import { type DifferenceRow, toDifference } from "./difference/difference.ts";
 import classes from "./diff.module.css";
 import { useBlockLabel } from "./names.ts";
 
-/** The difference of two versions of a content: what is the same is folded. */
+/** The difference between two versions of a content, with equal parts collapsed. */
 export function Diff({
   before,
   after,

@@ -13,7 +13,7 @@ export interface MediaItem {
 
 export type MediaKind = "image" | "audio" | "video" | "file";
 
-/** How the editor gets files: given by the screen that shows it. */
+/** The functions with which the editor gets files, provided by its screen. */
 export interface EditorMedia {
   /** Uploads a file; `onProgress` gets the part that is done, from 0 to 1. */
   readonly upload: (file: File, onProgress: (done: number) => void) => Promise<MediaItem>;

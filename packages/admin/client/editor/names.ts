@@ -6,7 +6,7 @@ const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const hasKey = <T extends object>(object: T, key: string): key is string & keyof T => key in object;
 
-/** A name for people made of the name of a block, such as `plugin/event-list`. */
+/** Converts the name of a block, such as `plugin/event-list`, to a label. */
 function toWords(name: string): string {
   const words = name.replace(/^.*\//, "").replaceAll(/[-_]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -24,7 +24,7 @@ const typeOfBlock: Readonly<Record<string, keyof typeof editorMessages.blocks>> 
   "": "classic",
 };
 
-/** Returns the name for people of the name of a block, such as `core/list`; `""` is a text outside of blocks. */
+/** Returns the label of a block by its name, such as `core/list`; `""` is a text outside of blocks. */
 export function useBlockLabel(): (name: string) => string {
   const t = useTranslations("editor");
   return (name) => {
@@ -35,7 +35,7 @@ export function useBlockLabel(): (name: string) => string {
   };
 }
 
-/** Returns the name of a block for people. */
+/** Returns the label of a block. */
 export function useBlockName(): (node: Node) => string {
   const t = useTranslations("editor");
   return (node) => {

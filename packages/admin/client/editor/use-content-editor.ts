@@ -5,7 +5,7 @@ import { openText, type TextDocument } from "./blocks/text-document.ts";
 import { countWords } from "./count-words.ts";
 import { contentExtensions } from "./schema/extensions.ts";
 
-/** How long nothing is typed before the text is written, in milliseconds. */
+/** The delay after the last input before the text is written, in milliseconds. */
 const DELAY = 250;
 
 const schema = getSchema(contentExtensions);
@@ -96,7 +96,7 @@ export function useContentEditor({
     };
   }, [editor, flush]);
 
-  // A text from elsewhere, such as a revision.
+  // A text from outside of the editor, such as a revision.
   useEffect(() => {
     const place = sent.current.indexOf(value);
     sent.current.splice(0, place + 1);

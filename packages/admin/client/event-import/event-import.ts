@@ -21,7 +21,7 @@ export const contentTypes = ["events", "venues", "organizers"] as const;
 /** Whether the events come from an uploaded file. */
 export const isFile = (origin: Origin): boolean => origin === "ics" || origin === "csv";
 
-/** Where events come from, and which of them. */
+/** The source of events, and the selection. */
 export interface ImportSource {
   readonly origin: Origin;
   readonly source: string;
@@ -41,7 +41,7 @@ export function toSourceInput({ origin, source, file, ...more }: ImportSource): 
     ...(end !== "" && { end }),
   };
 }
-/** Whether enough is known for a preview. */
+/** Whether the input is sufficient for a preview. */
 export const isComplete = ({ origin, source, file }: ImportSource): boolean =>
   isFile(origin) ? file !== undefined : source.trim() !== "";
 
@@ -83,7 +83,7 @@ export interface EventImport {
 export const stageOf = ({ status }: Pick<EventImport, "status">): string =>
   status.replace("calendar-ea-", "");
 
-/** How many items were created, updated and left as they were, by kind; kinds without any are left out. */
+/** The numbers of created, updated and unchanged items, by kind. Kinds without items are omitted. */
 export function toCounts(activity: Counts) {
   const counted = Object.entries(activity).map(([kind, of]) => ({
     kind,

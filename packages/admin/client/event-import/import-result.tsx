@@ -35,7 +35,7 @@ async function readRun(id: string, signal: AbortSignal): Promise<EventImport | u
   return runs.body.imports[0];
 }
 
-/** How far an import is, and what it has changed. */
+/** The progress and the changes of an import. */
 export function ImportResult({ list, id }: { readonly list: List; readonly id: string }) {
   const t = useTranslations("eventImport");
   const refresh = useRefresh(list.slug);

@@ -37,7 +37,7 @@ const standard = {
   vanished: "keep",
 };
 
-/** A new import of events: the source, a preview with a choice, and what happens with the events. */
+/** A new import of events: the source, a preview with a selection, and the options. */
 export function NewImport({ list }: { readonly list: List }) {
   const t = useTranslations("eventImport");
   const navigate = useNavigate();

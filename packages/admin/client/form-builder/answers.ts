@@ -58,7 +58,7 @@ function toWords(value: unknown, field: Stored): string {
 const isFile = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "size" in value && "name" in value;
 
-/** The answer to a field, whatever the type of the field was when it was sent. */
+/** The answer to a field, regardless of the type that the field had when it was sent. */
 export function toAnswer(value: unknown, field: Stored): Answer {
   if (typeof value === "string" && value.startsWith("data:image/png;base64,"))
     return { kind: "image", url: value };

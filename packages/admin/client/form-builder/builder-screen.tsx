@@ -25,7 +25,7 @@ import { usePreview } from "./use-preview.ts";
 import type { Stored } from "./draft.ts";
 import classes from "./form-builder.module.css";
 
-/** The screen of a form, or of a new one: its fields, what happens when it is sent, and its submissions. */
+/** The screen of a form, or of a new one: its fields, settings and submissions. */
 export function BuilderScreen({
   list,
   id,
@@ -48,7 +48,7 @@ function Existing({
   readonly args: Schemas;
   readonly id: string;
 }) {
-  // The builder keeps what it has read, and asks when somebody else saves.
+  // The builder keeps the version that it has read, and asks the user if another user saves the form.
   const { data } = useSuspenseQuery(itemQuery(list, id));
   return <Builder list={list} args={args} stored={data} />;
 }

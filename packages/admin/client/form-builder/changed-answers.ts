@@ -4,7 +4,7 @@ import { list, record, type Stored, text } from "./draft.ts";
 
 const fixed = new Set(["signature", "file_upload", "product", "shipping", "total"]);
 
-/** Whether the answer to a field can be changed: not files, signatures, and what belongs to an order. */
+/** Whether the answer to a field can be changed. Files, signatures and parts of orders cannot. */
 export const isChangeable = (field: Stored): boolean =>
   !fixed.has(text(field["type"])) &&
   !(field["type"] === "quantity" && text(field["product"]) !== "");

@@ -174,7 +174,7 @@ function RuleEditor({
   );
 }
 
-/** The options of a list, each value once; with a value that is no option any more. */
+/** The options of a list, each value once, including a selected value that is no longer an option. */
 function toOptions(options: readonly Stored[], value: string) {
   const choices = new Map<string, string>();
   for (const option of options) {

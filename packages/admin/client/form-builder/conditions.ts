@@ -7,7 +7,7 @@ const operators = ["is", "is_not", "contains", "greater", "less", "filled", "bla
 /** How a rule compares. */
 export type Operator = (typeof operators)[number];
 
-/** A rule: a field, and what its value must be. */
+/** A rule: a field, a comparison and a value. */
 export interface Rule {
   readonly field: string;
   readonly operator: Operator;

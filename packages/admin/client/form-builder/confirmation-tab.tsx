@@ -4,7 +4,7 @@ import { TagInput } from "./tag-input.tsx";
 import { textTags } from "./tags.ts";
 import type { EditedForm } from "./use-form.ts";
 
-/** What visitors see after they have sent the form. */
+/** The confirmation for visitors after they have submitted the form. */
 export function ConfirmationTab({
   form: { draft, set, errors },
   problems,

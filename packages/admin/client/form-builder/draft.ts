@@ -1,6 +1,6 @@
 import type { Item } from "../api/items.ts";
 
-/** An object of the form as it is stored. What the screen does not know stays in it. */
+/** An object of the form as it is stored, including properties that the screen does not know. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** The stored settings of a field, without the fields of its rows. */
@@ -49,7 +49,7 @@ export const toNode = (values: FieldValues, fields: readonly FieldNode[] = []): 
   fields,
 });
 
-/** A stored form as the builder holds it. */
+/** Converts a stored form to the state of the builder. */
 export function toDraft(item: Item): FormDraft {
   return {
     title: text(item["title"]),
@@ -120,7 +120,7 @@ export function adopt(saved: FormDraft, sent: FormDraft): FormDraft {
   return { ...saved, fields: keep(saved.fields, sent.fields) };
 }
 
-/** What was changed while the form was saved, with the ids that its new fields have got. */
+/** The changes that were made while the form was saved, with the ids of its new fields. */
 export function withIds(
   now: readonly FieldNode[],
   saved: readonly FieldNode[],
@@ -133,6 +133,6 @@ export function withIds(
   }));
 }
 
-/** All fields, those of repeaters included. */
+/** All fields, including those of repeaters. */
 const allNodes = (nodes: readonly FieldNode[]): readonly FieldNode[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.fields)]);

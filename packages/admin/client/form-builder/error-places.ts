@@ -3,13 +3,13 @@ import { type FormDraft, text } from "./draft.ts";
 
 /** Where an error of the server is. */
 export interface ErrorPlace {
-  /** The message with words for people instead of a path. */
+  /** The message with labels in place of a path. */
   readonly message: string;
   /** The number of the field, email or calculation, from 0. */
   readonly at: number | undefined;
 }
 
-/** Finds what an error is about: `fields[1][key] does not match …` is that of the second field. */
+/** Finds the part of the form that an error refers to: `fields[1][key] does not match …` refers to the second field. */
 export function placeOf(draft: FormDraft, error: string, labelOf: Label): ErrorPlace {
   const [path = "", part, number] =
     /^(fields|emails|calculations)\[(\d+)\](?:\[\w+\])*/.exec(error) ?? [];

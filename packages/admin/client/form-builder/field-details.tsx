@@ -162,7 +162,7 @@ export function FieldDetails({
   );
 }
 
-/** What a checkbox means in mails and calculations. */
+/** The values of a checkbox in mails and calculations. */
 export function CheckboxDetails({
   values,
   onChange,

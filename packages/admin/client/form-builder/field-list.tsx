@@ -210,7 +210,7 @@ function RowFields({
   );
 }
 
-/** What is wrong with the key of a field. */
+/** The problem of the key of a field. */
 function keyErrorOf(
   { uid, values: { key } }: FieldNode,
   nodes: readonly FieldNode[],

@@ -25,7 +25,7 @@ import { iconOf, isKnown } from "./field-types.ts";
 import type { RowDrag } from "./use-drag.ts";
 import classes from "./form-builder.module.css";
 
-/** What can be done with a field in its list. */
+/** The actions for a field in its list. */
 export interface RowActions {
   readonly move: (by: number) => void;
   readonly duplicate: () => void;

@@ -112,7 +112,7 @@ export function FieldSettings(props: Props) {
   );
 }
 
-/** The key of a field. It is taken over when the input is left, so that what names it can follow. */
+/** The key of a field. It is applied when the input loses the focus, so that references to it can be updated. */
 function KeyInput({
   value,
   error,

@@ -69,7 +69,7 @@ export type Setting =
 interface TypeInfo {
   readonly icon: LucideIcon;
   readonly settings: readonly Setting[];
-  /** What a new field has besides its type. */
+  /** The initial settings of a new field besides its type. */
   readonly standard?: Stored;
 }
 
@@ -166,7 +166,7 @@ export const palette = {
 /** The groups of the palette. */
 export const paletteGroups = Object.keys(palette) as (keyof typeof palette)[];
 
-/** Whether the screen knows a type; others keep what is stored. */
+/** Whether the screen supports a type. Fields of other types keep their stored settings. */
 export const isKnown = (type: string): type is FieldType => Object.hasOwn(fieldTypes, type);
 
 const neverInRows = new Set<FieldType>([

@@ -5,7 +5,7 @@ import { toDraft, toParts } from "./draft.ts";
 import { toOutline } from "./outline.ts";
 import type { EditedForm } from "./use-form.ts";
 
-/** Both versions of a form that somebody else has saved meanwhile, by part. */
+/** Both versions of a form that another user has saved in the meantime, by part. */
 export function FormConflict({ form }: { readonly form: EditedForm }) {
   const t = useTranslations("formBuilder");
   const own = useTranslations("conflict.formParts");

@@ -45,7 +45,7 @@ const decimalsOf = (currency: string): number => {
   }
 };
 
-/** A stored price, which is in the smallest unit of the currency, as people write it. */
+/** Formats a stored price, which is in the smallest unit of the currency, as users enter it. */
 export const toAmount = (price: unknown, currency: string): number =>
   Number(price ?? 0) / 10 ** decimalsOf(currency);
 

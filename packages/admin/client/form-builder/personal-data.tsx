@@ -41,7 +41,7 @@ async function eraseAll(email: string, mode: string): Promise<number> {
   }
 }
 
-/** Exports or erases what a person has sent with any form. */
+/** Exports or erases all submissions of a person. */
 export function PersonalData() {
   const t = useTranslations("submissions.personal");
   const may = useMay();

@@ -16,7 +16,7 @@ const inTexts = (stored: Stored, from: string, to: string): Stored =>
 /** The settings of fields that name another field. */
 const references = ["confirm_field", "product"];
 
-/** The form with everything that names a field following its new key. Keys have no characters of patterns. */
+/** Returns the form with all references to a field changed to its new key. Keys contain no pattern characters. */
 export function withNewKey(draft: FormDraft, uid: string, to: string): FormDraft {
   const node = draft.fields.find((field) => field.uid === uid);
   if (!node || node.values.key === to) return draft;
@@ -25,7 +25,7 @@ export function withNewKey(draft: FormDraft, uid: string, to: string): FormDraft
   const rename = (field: FieldNode): FieldNode =>
     field === node ? { ...field, values: { ...field.values, key: to } } : field;
   const renamed = { ...draft, fields: draft.fields.map(rename) };
-  // Who is meant by a key that two fields have is not known.
+  // A key of two fields is ambiguous.
   if (isShared || from === "") return renamed;
   const named = (value: unknown) => (value === from ? to : value);
   return {

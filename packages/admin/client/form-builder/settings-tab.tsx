@@ -17,7 +17,7 @@ import type { EditedForm } from "./use-form.ts";
 
 const notComparable = new Set(["repeater", "signature", "file_upload"]);
 
-/** How a form behaves, how its submissions are stored, and what protects it against spam. */
+/** The behaviour of a form, the storage of its submissions, and its protection against spam. */
 export function SettingsTab({ form }: { readonly form: EditedForm }) {
   const t = useTranslations("formBuilder.settings");
   const { draft, set, setIn, errors } = form;

@@ -14,7 +14,7 @@ import { list as listOf, record, type Stored, text } from "./draft.ts";
 import { SubmissionEdit } from "./submission-edit.tsx";
 import classes from "./form-builder.module.css";
 
-/** A submission with all its answers and files, and what can be done with it. */
+/** A submission with all its answers and files, and its actions. */
 export function SubmissionDetails({
   list,
   form,

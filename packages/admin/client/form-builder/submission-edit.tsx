@@ -15,7 +15,7 @@ import { answerProblems, isChangeable, toChangedAnswers, toEdited } from "./chan
 import { list as listOf, record, text } from "./draft.ts";
 import { RowsInput } from "./rows-input.tsx";
 
-/** Changes the answers of a submission. Only changed answers are sent, so what others change meanwhile stays. */
+/** Changes the answers of a submission. Only changed answers are sent, so concurrent changes of others are preserved. */
 export function SubmissionEdit({
   list,
   form,

@@ -10,7 +10,7 @@ export interface Tag {
   readonly label: string;
 }
 
-/** A text with a menu that inserts placeholders where the cursor is. */
+/** A text input with a menu that inserts placeholders at the cursor. */
 export function TagInput({
   label,
   description,
@@ -39,7 +39,7 @@ export function TagInput({
     const { selectionStart, selectionEnd } = input.current ?? {};
     const from = selectionStart ?? value.length;
     onChange(value.slice(0, from) + tag + value.slice(selectionEnd ?? from));
-    // The cursor goes behind the placeholder, once the menu has given back the focus.
+    // The cursor is moved after the placeholder when the menu has returned the focus.
     window.setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(from + tag.length, from + tag.length);

@@ -13,7 +13,7 @@ export interface RowDrag {
   readonly onDrop: (event: DragEvent) => void;
 }
 
-/** Where the dragged row would be dropped. */
+/** The position at which the dragged row would be dropped. */
 interface Drag {
   readonly from: number;
   readonly over: number | undefined;

@@ -46,7 +46,7 @@ const names = [
   "saving",
 ];
 
-/** What is saved over a version that somebody else has saved. */
+/** The values that replace a version of another user. */
 interface Choice {
   readonly over: VersionedItem;
   readonly parts: Stored;
@@ -57,7 +57,7 @@ async function readStored(list: List, id: string): Promise<VersionedItem> {
   return toVersioned(list, body, headers);
 }
 
-/** The state of the builder: what is stored, what was changed, and how it is saved. */
+/** The state of the builder: the stored values, the changed ones, and the functions to save them. */
 export function useForm(list: List, args: Schemas, firstStored: VersionedItem | undefined) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -127,10 +127,10 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     isDirty,
     errors,
     save,
-    /** The version that somebody else has saved, while both are compared. */
+    /** The version of another user, while both are compared. */
     conflict,
     closeConflict: () => setConflict(undefined),
-    /** Replaces what was changed by that version. */
+    /** Replaces the changed values by that version. */
     takeTheirs: () => {
       if (!conflict || id === undefined) return;
       queries.setQueryData(itemQuery(list, id).queryKey, conflict);

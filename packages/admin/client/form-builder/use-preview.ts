@@ -5,7 +5,7 @@ import { send } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
 import { type FormDraft, list, record, type Stored, text, toParts } from "./draft.ts";
 
-/** What the site says about a form that is not saved. */
+/** The response of the site for a form that is not saved. */
 interface Preview {
   readonly html: string;
   readonly style: string;
@@ -34,7 +34,7 @@ const toShownField = (field: unknown): Stored => {
   };
 };
 
-/** The arguments of a preview: texts that are still blank do not make it fail. */
+/** The arguments of a preview. Texts that are still blank are replaced, so that it does not fail. */
 function toInput(draft: FormDraft, examples: Stored): Stored {
   const { title, key, fields, calculations, settings, saving } = toParts(draft);
   const hasTitle = text(title) !== "";
@@ -64,7 +64,7 @@ export function usePreview(draft: FormDraft, examples: Stored) {
     gcTime: 10_000,
     retry: false,
   });
-  // The last one stays while what is typed is not valid.
+  // The last preview remains while the input is invalid.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   return { preview: data ?? last, error };

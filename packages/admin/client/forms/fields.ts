@@ -112,7 +112,7 @@ function toControl(
   }
 }
 
-/** The help of a field; undefined if it says no more than the label: "The title" and "Title". */
+/** The help text of a field; undefined if it only repeats the label, like "The title" for "Title". */
 export const helpOf = ({ help, label }: Pick<FormField, "help" | "label">): string | undefined =>
   help?.replace(/^(?:the|an?|der|die|das|eine?) /i, "").toLowerCase() === label.toLowerCase()
     ? undefined

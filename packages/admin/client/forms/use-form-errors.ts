@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
 
-/** The errors of a form by field. `show` takes those of a response, focuses the first field that has one, and says it. */
+/** The errors of a form by field. `show` applies the errors of a response, focuses the first field with an error, and announces it. */
 export function useFormErrors(names: readonly string[]) {
   const t = useTranslations("form");
   const [errors, setErrors] = useState<FieldErrors>({});

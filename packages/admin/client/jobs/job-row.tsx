@@ -17,7 +17,7 @@ const operations = {
   delete: `DELETE ${item}`,
 } as const;
 type Operation = keyof typeof operations;
-/** What can be done with a job in a state. */
+/** The actions for a job in a state. */
 const possible: Readonly<Record<JobState, readonly Operation[]>> = {
   dead: ["retry", "delete"],
   cancelled: ["retry", "delete"],
@@ -34,7 +34,7 @@ const colors: Readonly<Record<JobState, string>> = {
   cancelled: "gray",
 };
 
-/** A job with its state, its progress or its error, and what can be done with it. */
+/** A job with its state, its progress or its error, and its actions. */
 export function JobRow({ job }: { readonly job: BackgroundJob }) {
   const t = useTranslations("jobs");
   const format = useFormatter();

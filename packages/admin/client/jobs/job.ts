@@ -21,7 +21,7 @@ export const jobStates = ["dead", "running", "waiting", "done", "cancelled"] as 
 /** A state of a job. */
 export type JobState = (typeof jobStates)[number];
 
-/** The moment that matters in the state of a job: when it is due, started or ended. */
+/** The relevant time for the state of a job: when it is due, was started or has ended. */
 export const timeOf = ({ state, due, started, ended }: BackgroundJob): string | null =>
   state === "waiting" ? due : state === "running" ? started : ended;
 
@@ -32,7 +32,7 @@ export const isMoving = (jobs: readonly BackgroundJob[], now: number): boolean =
       state === "running" || (state === "waiting" && Date.parse(due ?? "") < now + 60_000),
   );
 
-/** How much of a job is done, in percent; undefined if it does not say. */
+/** The progress of a job in percent; undefined if it does not report it. */
 export function percentOf({ progress }: BackgroundJob): number | undefined {
   if (!progress || progress.total === null || progress.total <= 0) return undefined;
   return Math.min(100, (progress.done / progress.total) * 100);

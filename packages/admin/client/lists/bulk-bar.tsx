@@ -5,7 +5,7 @@ import type { Item } from "../api/items.ts";
 import { appliesTo } from "./row-menu.tsx";
 import { useActions } from "./use-actions.tsx";
 
-/** What can be done with the selected items. */
+/** The actions for the selected items. */
 export function BulkBar({
   list,
   items,

@@ -71,7 +71,7 @@ async function loadAll(list: List, input: Input): Promise<readonly Item[]> {
   return found;
 }
 
-/** What a table shows in a cell, as text. Numbers and times are those of the interface, so that programs can read them. */
+/** The value of a cell as text. Numbers and times have the format of the API, so that programs can parse them. */
 async function toCellText(
   item: Item,
   { field, relation, isTitle }: TableColumn,

@@ -4,7 +4,7 @@ import type { List, Schemas } from "../api/directory.ts";
 export interface DateRange {
   readonly from: string;
   readonly to: string;
-  /** The name of what is limited, such as `modified`. */
+  /** The name of the limited time, such as `modified`. */
   readonly field: string;
   /** Whether the limits themselves are left out. */
   readonly isExclusive: boolean;

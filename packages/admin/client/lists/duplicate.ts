@@ -1,7 +1,7 @@
 import type { JsonSchema, Schemas } from "../api/directory.ts";
 import type { Item } from "../api/items.ts";
 
-/** What a copy does not take over: it has an address, a time, an author and a status of its own. */
+/** The fields that are not copied: a copy has its own address, time, author and status. */
 const own = new Set("author date date_gmt date_utc id password slug status sticky".split(" "));
 
 /** A value as it is sent: texts of content as they are stored, and ids in place of embedded items. */
@@ -15,7 +15,7 @@ function toStored(value: unknown, { type }: JsonSchema): unknown {
   return Array.isArray(value) || (type === "array" && !isEmpty(value)) ? stored : stored[0];
 }
 
-/** Whether a value is that of an item without one: `false` is, unless it is one of a switch. */
+/** Whether a value counts as missing. `false` does, unless the argument is a boolean. */
 const isEmpty = (value: unknown, { type }: JsonSchema = {}): boolean =>
   value === undefined ||
   value === null ||

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 
-/** A button in a message that takes back what the message says. */
+/** A button in a message that undoes the reported action. */
 export function UndoButton({ onClick }: { readonly onClick: () => void }) {
   const t = useTranslations("list");
   return (

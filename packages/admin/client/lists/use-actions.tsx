@@ -45,7 +45,7 @@ interface RemoveOptions {
   readonly onDone?: () => Promise<void>;
 }
 
-/** What can be done with items of a list: delete them, restore them, and the actions of the screen. */
+/** The actions for items of a list: deleting, restoring, and the actions of the screen. */
 export function useActions(list: List) {
   const t = useTranslations("list");
   const navigate = useNavigate();

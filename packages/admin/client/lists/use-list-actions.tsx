@@ -7,7 +7,7 @@ import { sendTo } from "../api/connection.ts";
 import type { Action, List, PageCommand } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
 
-/** Sends requests that concern no item, after their question. `onDone` runs when one has succeeded. */
+/** Sends requests that do not apply to an item, after a confirmation. `onDone` runs when one has succeeded. */
 export function useRequests() {
   const t = useTranslations("list");
   return (request: PageCommand & Pick<Action, "danger">, onDone: () => Promise<void>): void => {

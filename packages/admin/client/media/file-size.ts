@@ -2,7 +2,7 @@ import type { useFormatter } from "use-intl";
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** A number of bytes for people: `1.4 MB`. Empty if it is not known. */
+/** Formats a number of bytes: `1.4 MB`. Empty if it is unknown. */
 export function toSize(format: ReturnType<typeof useFormatter>, bytes: number | undefined): string {
   if (bytes === undefined) return "";
   const at = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));

@@ -60,7 +60,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
     await queries.invalidateQueries({ queryKey: ["items", "media"] });
     await queries.invalidateQueries({ queryKey: ["item", "media", String(file.id)] });
   };
-  /** The number of usages as it is now, if the user may know it. */
+  /** The current number of usages, if the user may read it. */
   const countUsages = () =>
     queries
       .fetchInfiniteQuery({ ...usagesQuery(file.id), staleTime: 0 })
@@ -264,7 +264,7 @@ function CopyUrl({ url }: { readonly url: string }) {
   );
 }
 
-/** What is known about a file: its name, size and versions. */
+/** The metadata of a file: name, size and versions. */
 function Facts({ file }: { readonly file: MediaFile }) {
   const t = useTranslations("media.details");
   const format = useFormatter();

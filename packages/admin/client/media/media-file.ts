@@ -55,7 +55,7 @@ export const nameOf = (file: MediaFile): string =>
 export const fileNameOf = ({ source_url: url }: MediaFile): string =>
   decodeURIComponent(url.split("/").at(-1) ?? "");
 
-/** A file as the editor of texts takes it. */
+/** A file in the form that the text editor expects. */
 export const toEditorItem = (file: MediaFile) => ({
   id: file.id,
   url: file.source_url,

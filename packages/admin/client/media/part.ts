@@ -7,7 +7,7 @@ export interface Part {
 }
 /** The whole image. */
 export const whole: Part = { x: 0, y: 0, width: 100, height: 100 };
-/** Whether a part is all of the image, or so much that a crop would not be seen. */
+/** Whether a part is the whole image, or so much of it that a crop would not be visible. */
 export const isWhole = (part: Part): boolean => part.width > 99.5 && part.height > 99.5;
 
 /** A part of an image as it lies after a clockwise rotation of 0, 90, 180 or 270 degrees. */

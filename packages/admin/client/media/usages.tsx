@@ -20,7 +20,7 @@ interface Usage {
 const perPage = 10;
 const ownUses = ["attached", "content", "featured", "meta", "setting"] as const;
 
-/** Where a file is used, page by page. */
+/** The usages of a file, page by page. */
 export const usagesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ["usages", id],

@@ -1,4 +1,4 @@
-/** The texts of the warning that somebody else edits an item. */
+/** The texts of the warning that another user edits an item. */
 export const editLock = {
   held: "{name} is editing this {item}",
   somebody: "Somebody else",

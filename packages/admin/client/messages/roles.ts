@@ -1,4 +1,4 @@
-/** The texts of the page with what each role may do. */
+/** The texts of the page with the permissions of roles. */
 export const roles = {
   title: "What each role may do",
   about:

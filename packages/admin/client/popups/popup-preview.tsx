@@ -57,7 +57,7 @@ function usePreview(values: Values) {
     gcTime: 10_000,
     retry: false,
   });
-  // The last one stays while what is typed is not valid.
+  // The last preview remains while the input is invalid.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   return { preview: data ?? last, error };

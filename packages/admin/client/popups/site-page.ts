@@ -12,8 +12,8 @@ const escapeQuotes = (value: string): string =>
 const frameStyle = "html { overflow: hidden } .waymark-dialog { animation: none !important }";
 
 /**
- * The document of a preview: a page of the site with its style sheets and without everything that runs. Links open a new window,
- * which the frame of the preview does not allow.
+ * The document of a preview: a page of the site with its style sheets and without executable content. Links open a new
+ * window, which the frame of the preview does not allow.
  */
 export function toPreviewDocument(html: string, style: string): string {
   const site = parseWithoutStyles(html);

@@ -14,7 +14,7 @@ export interface NamedType extends Named {
   readonly isHierarchical: boolean;
   readonly taxonomies: readonly string[];
 }
-/** What a condition refers to, and the list that its selection is from; `names` for names that are typed. */
+/** The kind of selection of a condition, and its list; `names` for typed names. */
 export interface Target {
   readonly value: string;
   readonly kind:

@@ -18,12 +18,12 @@ async function follow(address: string): Promise<Followed> {
     const { pathname, search } = new URL(response.url);
     return { status: response.status, end: response.redirected ? pathname + search : undefined };
   } catch {
-    // The browser does not say where a redirect to another site leads.
+    // The browser does not reveal the target of a redirect to another site.
     return { status: undefined, end: undefined };
   }
 }
 
-/** Tests what visitors of an address get. */
+/** Tests the response that visitors of an address get. */
 export function RedirectTest({ address }: { readonly address: string }) {
   const t = useTranslations("redirects");
   const [path, setPath] = useState(address);

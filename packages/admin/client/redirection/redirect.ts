@@ -1,6 +1,6 @@
 import type { Item } from "../api/items.ts";
 
-/** What a redirect does, as the form shows it: a status, or `pass` for a request that is left alone. */
+/** The action of a redirect in the form: a status, or `pass` for a request that is not redirected. */
 export const kinds = ["301", "302", "307", "308", "404", "410", "pass"] as const;
 
 /** The values of the form of a redirect. */

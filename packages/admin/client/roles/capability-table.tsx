@@ -6,7 +6,7 @@ import { Access } from "./access.tsx";
 import { type Role, toCapabilityGroups } from "./roles.ts";
 import classes from "./roles.module.css";
 
-/** Types are in the order of the menu; what has no list comes last. */
+/** Types are in the order of the menu; capabilities without a list come last. */
 const toOrder = (at: number): number => (at < 0 ? Number.MAX_SAFE_INTEGER : at);
 
 /** The capabilities of the roles: a row for each, a column for each role. */

@@ -18,7 +18,7 @@ import { Access } from "./access.tsx";
 import type { Operation, Role } from "./roles.ts";
 import { useOperationNames } from "./use-operation-names.ts";
 
-/** All operations of the site by module, with what a role may do. The role is in the address. */
+/** All operations of the site by module, with the permissions of a role. The role is in the address. */
 export function Operations({
   roles,
   operations,

@@ -6,7 +6,7 @@ import { CapabilityTable } from "./capability-table.tsx";
 import { Operations } from "./operations.tsx";
 import type { Roles } from "./roles.ts";
 
-/** What each role may do: its capabilities, and the operations of the site. */
+/** The permissions of each role: its capabilities, and the operations of the site. */
 export function RolesPage() {
   const t = useTranslations("roles");
   const { data } = useSuspenseQuery({

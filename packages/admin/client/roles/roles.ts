@@ -18,7 +18,7 @@ export interface Roles {
   readonly operations: readonly Operation[];
 }
 
-/** What capabilities for the items of a type begin with: `edit_others_posts`. */
+/** The verbs at the beginning of capabilities for the items of a type: `edit_others_posts`. */
 const verbs = [
   "edit",
   "publish",
@@ -31,7 +31,7 @@ const verbs = [
   "delete_others",
   "delete_private",
 ] as const;
-/** What a role may do with the items of a type. */
+/** The permissions of a role for the items of a type. */
 export type Verb = (typeof verbs)[number];
 
 /** The capabilities for the items of a type, or the others, which have no verb. */

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { type List, useMay } from "../api/directory.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 
-/** The list of users, with a link to what their roles may do. */
+/** The list of users, with a link to the permissions of roles. */
 export function UsersScreen({ list }: { readonly list: List }) {
   const t = useTranslations("roles");
   const may = useMay();

@@ -11,11 +11,11 @@ import type { Sources } from "./search-form.tsx";
 import { isSelected, useReplacement } from "./use-replacement.ts";
 import classes from "./search-replace.module.css";
 
-/** A search goes on by itself until it has found this many lines. */
+/** A search continues automatically until it has found this many lines. */
 const enough = 200;
 const runs = { preview: "previewing", apply: "applying", undo: "undoing" } as const;
 
-/** The matches of a search, and what a replacement changes in them. */
+/** The matches of a search, and the changes of a replacement. */
 export function Results({
   at,
   options,

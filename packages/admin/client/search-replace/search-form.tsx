@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useLabel } from "../api/use-label.ts";
 import type { SearchOptions } from "./search.ts";
 
-/** What a site opens to search and replace. */
+/** The folders and content types that are open to search and replace. */
 export interface Sources {
   readonly roots: readonly string[];
   readonly types: readonly {
@@ -15,7 +15,7 @@ export interface Sources {
   }[];
 }
 
-/** What is searched, where, and what replaces it. */
+/** The search text, the scope, and the replacement. */
 export function SearchForm({
   sources: { roots, types },
   replacement,

@@ -70,7 +70,7 @@ export interface LinePart {
   readonly text: string;
 }
 
-/** What differs between two versions of a line: the parts before and after the difference are the same. */
+/** The difference between two versions of a line, with the equal parts before and after it. */
 export function toLineParts(before: string, after: string): readonly LinePart[] {
   const most = Math.min(before.length, after.length);
   let start = 0;

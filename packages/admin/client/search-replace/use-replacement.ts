@@ -16,7 +16,7 @@ export interface Replacement {
   }[];
   readonly change: number | null;
 }
-/** What is known about the replacement in one text. */
+/** The state of the replacement in one text. */
 export interface PlaceState {
   readonly preview?: Replacement;
   /** The lines that stay as they are. */

@@ -28,7 +28,7 @@ function useListOf({ data: { stage, postID, postType = "" } }: Issue): List | un
   return listOfType(lists, postType);
 }
 
-/** What has changed in the file of an issue, or the lines around the finding. */
+/** The changes in the file of an issue, or the lines around the finding. */
 export function IssueDetails({
   issue,
   onClose,

@@ -13,7 +13,7 @@ export interface Issue {
     readonly stage: string;
     /** What to do. */
     readonly fix: string;
-    /** An excerpt of what was found; empty if there is none. */
+    /** An excerpt of the finding; empty if there is none. */
     readonly evidence: string;
     readonly canQuarantine: boolean;
     /** The item that has the text, and its type. */

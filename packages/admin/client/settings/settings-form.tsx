@@ -14,7 +14,7 @@ import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { previewOf } from "../previews.ts";
 import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
 
-/** The form of the settings of a module. It sends what was changed. */
+/** The form of the settings of a module. It sends only changed values. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
   const { data: response } = useSuspenseQuery({
     queryKey: ["settings", settings.path],

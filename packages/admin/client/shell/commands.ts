@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** What can be done in a screen that is open; the command palette offers it. */
+/** The commands of an open screen, which the command palette offers. */
 export interface Command {
   readonly label: string;
   readonly icon: LucideIcon;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { onSessionEnd, renewSession } from "../api/connection.ts";
 import { page } from "../api/page.ts";
 
-/** Asks to sign in again when the session has ended. The screen stays as it is, so nothing that was typed is lost. */
+/** Asks the user to sign in again when the session has ended. The screen is preserved, so that no input is lost. */
 export function SessionEnd() {
   const t = useTranslations("shell");
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ export interface RecentItem {
   readonly title: string;
   readonly list: List;
 }
-/** How many lists are asked, and how many items are shown. */
+/** The number of lists that are requested, and the number of items that are shown. */
 const [mostLists, mostItems] = [3, 5];
 
 /** The items of content types that were edited last, newest first. They are read again each time that `requests` grows. */

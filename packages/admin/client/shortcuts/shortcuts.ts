@@ -1,4 +1,4 @@
-/** The keyboard shortcuts of the admin, by where they work. What handles the keys and the list that `?` opens use them. */
+/** The keyboard shortcuts of the admin, by scope. They are used by the key handlers and by the list that `?` opens. */
 export const shortcuts = {
   everywhere: { find: "Mod+K", list: "Shift+?" },
   palette: { next: "ArrowDown", previous: "ArrowUp", run: "Enter", close: "Escape" },
@@ -47,7 +47,7 @@ const symbols: Readonly<Record<string, string>> = {
 /** The keys of a shortcut as they are named on this computer. */
 export const keysOf = (shortcut: string): readonly string[] => {
   const keys = shortcut.split("+");
-  // A question mark needs Shift on most keyboards, and is known by itself.
+  // A question mark requires Shift on most keyboards, so the modifier is not compared.
   return (keys.at(-1) === "?" ? ["?"] : keys).map((key) => symbols[key] ?? key);
 };
 

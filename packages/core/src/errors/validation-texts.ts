@@ -1,8 +1,8 @@
 import type { errors } from "./errors.ts";
 
 /**
- * The sentences about invalid arguments as messages. The readers of arguments write them in English, and translations
- * find their arguments by these; the more specific ones come first.
+ * The messages about invalid arguments. Argument parsers write them in English, and translations recognize the values
+ * in the text by these patterns, so more specific ones come first.
  */
 export const validationTexts = {
   missingParams: "Missing parameter(s): {names}",

@@ -2,7 +2,7 @@ import type { Where } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
-/** What search engines show of a title and of a description, in characters. */
+/** The numbers of characters of a title and of a description that search engines show. */
 export const limits = {
   title: { min: 20, max: 60 },
   description: { min: 70, max: 160 },
@@ -42,7 +42,7 @@ export interface Titled {
   readonly title: string;
 }
 
-/** The pages that have the title of one of these. */
+/** The pages with the same title as one of these. */
 export const withSameTitle = async (
   { db }: Pick<Context, "db">,
   among: Condition,
@@ -54,7 +54,7 @@ export const withSameTitle = async (
     limit: portion,
   });
 
-/** The items whose title another item has, too. */
+/** The items with duplicate titles. */
 export async function duplicatesAmong({ db }: Pick<Context, "db">, among: Condition) {
   const byTitle = new Map<string, number[]>();
   const where = { ...among, ...indexed, title_length: { gt: 0 } };

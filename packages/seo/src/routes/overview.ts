@@ -110,7 +110,7 @@ const toPageTypes = (setup: NamespaceContext): PageTypes =>
       ]),
   );
 
-/** Callers who may not edit posts of others see their own only, in numbers too. */
+/** Callers who may not edit posts of others only see and count their own. */
 const ownOf = (actor: Actor): { readonly author?: number } =>
   actor.can("edit_others_posts") ? {} : { author: actor.id };
 

@@ -7,7 +7,7 @@ import type { PostRights } from "../rights.ts";
 import type { Post } from "../use-post.ts";
 import { FoldedPanel } from "./panel.tsx";
 
-/** The place of a post among others, and how it is shown. */
+/** The position of a post among others, and its display options. */
 export function AttributesPanel({
   post: { list, has, values, set, errors, fields, id },
   rights,

@@ -18,7 +18,7 @@ export const Panel = ({
   </Stack>
 );
 
-/** A part of the side of a post that is folded at first. */
+/** A section beside a post that is initially collapsed. */
 export const FoldedPanel = ({
   label,
   children,

@@ -4,7 +4,7 @@ import { textOf } from "../post-values.ts";
 import type { Post } from "../use-post.ts";
 import { Panel } from "./panel.tsx";
 
-/** The slug of a post, and the URL that it gives. */
+/** The slug of a post, and the resulting URL. */
 export function PermalinkPanel({ post: { item, values, set, errors } }: { readonly post: Post }) {
   const t = useTranslations("content.permalink");
   const slug = textOf(values["slug"]) || textOf(item?.["generated_slug"]);

@@ -8,7 +8,7 @@ import type { PostRights } from "../rights.ts";
 import type { Post } from "../use-post.ts";
 import { Panel } from "./panel.tsx";
 
-/** The status of a post, who may read it, and its date. */
+/** The status, the visibility and the date of a post. */
 export function StatusPanel({
   post: { values, before, set, errors, has },
   rights,

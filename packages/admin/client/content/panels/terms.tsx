@@ -200,7 +200,7 @@ function Tags({ post: { values, set, errors, toMessage }, taxonomy, rights }: Pr
     const known = new Map(
       [...terms, ...chosen].map((term) => [term.name.toLowerCase(), term.id] as const),
     );
-    // Those whose names are not loaded yet stay.
+    // Terms whose names are not loaded yet are preserved.
     const next = ids.filter((id) => chosen.every((one) => one.id !== id));
     for (const name of names) {
       const id = known.get(name.trim().toLowerCase());

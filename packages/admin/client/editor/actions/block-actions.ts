@@ -107,7 +107,7 @@ export function insertBlock(editor: Editor, at: BlockAt | undefined, block: Node
   view.focus();
 }
 
-/** Makes another block of a block of text. */
+/** Converts a block of text to another block. */
 export function turnBlock(editor: Editor, at: BlockAt, target: Target): void {
   const offset = editor.state.selection.from - at.pos;
   replaceBlock(editor, at, turnInto(jsonOf(at.node), target));
@@ -120,7 +120,7 @@ export function turnBlock(editor: Editor, at: BlockAt, target: Target): void {
   }
 }
 
-/** Makes blocks of the parts of a classic block. */
+/** Converts the parts of a classic block to blocks. */
 export function convertClassic(editor: Editor, at: BlockAt): void {
   const blocks = at.node.children.map((node) => {
     const json = jsonOf(node);

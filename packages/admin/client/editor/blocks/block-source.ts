@@ -6,7 +6,7 @@ export interface BlockSource {
   readonly kind: "block";
   /** Full name, such as `core/paragraph`. */
   readonly name: string;
-  /** Undefined if the comment has something that is not a JSON object. */
+  /** Undefined if the comment contains something other than a JSON object. */
   readonly attributes: BlockAttributes | undefined;
   /** What is between the comments. */
   readonly inner: string;

@@ -9,7 +9,7 @@ const captionClasses = new Set([
   "blocks-gallery-caption",
 ]);
 
-/** What a figure has besides its caption, and the content of the caption. */
+/** The content of a figure besides its caption, and the content of the caption. */
 export function readFigure(
   children: readonly HtmlNode[],
 ): { body: readonly HtmlElement[]; caption: readonly NodeJson[] } | undefined {

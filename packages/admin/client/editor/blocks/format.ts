@@ -24,7 +24,7 @@ export interface BlockFormat {
   readonly names: readonly string[];
   /** The types of nodes that `write` accepts. */
   readonly types: readonly string[];
-  /** Returns undefined for a block that the node cannot hold without a loss. */
+  /** Returns undefined for a block that the node cannot represent without loss. */
   readonly read: (block: ReadableBlock, reading: Reading) => NodeJson | undefined;
   readonly write: (node: NodeJson, writing: Writing) => string;
 }

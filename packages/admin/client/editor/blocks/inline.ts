@@ -102,7 +102,7 @@ function tidy(nodes: readonly NodeJson[], spaces: Spaces): readonly NodeJson[] {
   });
 }
 
-/** The inline content of an element; undefined if it has something that belongs between blocks. */
+/** The inline content of an element; undefined if it contains block-level content. */
 export function readInline(
   nodes: readonly HtmlNode[],
   spaces: Spaces = "collapse",

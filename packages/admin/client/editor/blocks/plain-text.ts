@@ -1,6 +1,6 @@
 import { decodeText } from "./entities.ts";
 
-/** The text of a block as people read it. */
+/** The visible text of a block. */
 export function toPlain(source: string): string {
   const text = source
     .replace(/<!--[^]*?-->/g, "")

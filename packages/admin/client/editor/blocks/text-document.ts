@@ -5,7 +5,7 @@ import type { NodeJson } from "./node-json.ts";
 import { readBlock, toCard } from "./read.ts";
 import { writeNode } from "./write.ts";
 
-/** What a node was read from, and the white space around it. */
+/** The source of a node, and the white space around it. */
 interface Original {
   readonly source: string;
   readonly node: Node;
@@ -39,7 +39,7 @@ const withOrigin = (json: NodeJson, origin: number): NodeJson => ({
   attrs: { ...json.attrs, origin },
 });
 
-/** Opens a text: what the editor cannot edit becomes a card with its source. */
+/** Opens a text. Parts that the editor cannot edit become cards with their source. */
 export function openText(text: string, schema: Schema): TextDocument {
   const originals: Original[] = [];
   const isLegacy = !hasBlocks(text);
@@ -55,7 +55,7 @@ export function openText(text: string, schema: Schema): TextDocument {
     }
   };
 
-  /** Reserves places, so that nodes of the same parent have consecutive ones. */
+  /** Reserves positions, so that nodes of the same parent have consecutive ones. */
   const addOriginals = (sources: readonly { source: string; after: string }[]): number => {
     const first = originals.length;
     for (const [index, { source, after }] of sources.entries())

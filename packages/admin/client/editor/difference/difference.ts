@@ -38,7 +38,7 @@ function toPieces(text: string): readonly Piece[] {
 
 const wordsIn = (text: string): readonly string[] => toPlain(text).split(/\s+/).slice(0, 400);
 
-/** How much two blocks have in common, from 0 to 1. */
+/** The similarity of two blocks, from 0 to 1. */
 function similarity(one: Piece, other: Piece): number {
   if (one.name !== other.name) return 0;
   const [words, others] = [wordsIn(one.source), wordsIn(other.source)];
@@ -73,7 +73,7 @@ const toRow = (kind: "added" | "removed", { name, source }: Piece): DifferenceRo
   text: toPlain(source) || source,
 });
 
-/** Pairs removed blocks with the added ones that are most alike, in their order. */
+/** Pairs removed blocks with the most similar added ones, in their order. */
 function pair(removed: readonly Piece[], added: readonly Piece[]): readonly DifferenceRow[] {
   const rows: DifferenceRow[] = [];
   let from = 0;

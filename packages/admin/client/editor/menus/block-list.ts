@@ -42,7 +42,7 @@ export interface InsertableBlock {
   readonly key: BlockKey;
   readonly group: GroupKey;
   readonly icon: LucideIcon;
-  /** Further words to find it by, and what to type to get it. */
+  /** Additional search words, and the text that inserts it when it is typed. */
   readonly keywords: string;
   readonly hint?: string;
   readonly insert: (

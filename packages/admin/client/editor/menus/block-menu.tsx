@@ -28,7 +28,7 @@ import { shortcuts, toKeys } from "../../shortcuts/shortcuts.ts";
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
-/** What can be done with a block: the items of a menu. */
+/** The actions for a block, as items of a menu. */
 export function BlockMenuItems({
   editor,
   at,

@@ -29,7 +29,7 @@ const withTools: ReadonlySet<string> = new Set([
   "classic",
 ]);
 
-/** The innermost block around the selection that has tools. */
+/** The innermost block around the selection with tools. */
 function findTarget({ state: { selection } }: Editor): { pos: number; node: Node } | undefined {
   if (selection instanceof NodeSelection && withTools.has(selection.node.type.name))
     return { pos: selection.from, node: selection.node };

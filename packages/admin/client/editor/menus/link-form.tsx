@@ -7,7 +7,7 @@ export interface LinkValue {
   readonly isNewTab: boolean;
 }
 
-/** An address as it is meant: `example.com` is a page of that site. */
+/** Completes an entered address: `example.com` is a page of that site. */
 export const toAddress = (text: string): string => {
   const address = text.trim();
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(address)) return address;

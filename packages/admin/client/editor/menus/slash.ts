@@ -2,7 +2,7 @@ import { type Editor, Extension, type Range } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion } from "@tiptap/suggestion";
 
-/** What was typed after the slash, and where it is. */
+/** The text after the slash, and its position. */
 export interface SlashState {
   readonly query: string;
   readonly range: Range;

@@ -18,7 +18,7 @@ interface Target {
   readonly top: number;
 }
 
-/** Where a block that is dragged goes: before or behind the block under the pointer. */
+/** The drop position of a dragged block: before or after the block under the pointer. */
 function findTarget(editor: Editor, frame: HTMLElement, y: number): Target | undefined {
   const pos = blockAtHeight(editor, y);
   const at = pos === undefined ? undefined : blockAt(editor, pos);

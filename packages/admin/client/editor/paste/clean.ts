@@ -7,13 +7,13 @@ import {
 } from "../blocks/html.ts";
 import { encodeText } from "../blocks/entities.ts";
 
-/** Elements that are removed with all that is in them. */
+/** Elements that are removed with their content. */
 const dropped = new Set(
   "script style meta link title head xml svg math canvas iframe object embed form input button select textarea template noscript o:p".split(
     " ",
   ),
 );
-/** Elements that stay, with the attributes that stay. */
+/** Elements that are preserved, with their preserved attributes. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h1: [],
@@ -166,8 +166,8 @@ function cleanAll(nodes: readonly HtmlNode[]): string {
 }
 
 /**
- * HTML of the clipboard with the elements that the editor has, without styles, classes and scripts. It must be well-formed, as
- * browsers write it; undefined otherwise.
+ * Reduces HTML of the clipboard to the elements that the editor supports, without styles, classes and scripts. It must
+ * be well-formed, as browsers write it; otherwise the result is undefined.
  */
 export function cleanHtml(html: string): string | undefined {
   const nodes = parseHtml(html);

@@ -42,7 +42,7 @@ function pasteAddress(editor: Editor, text: string): boolean {
   return editor.commands.setTextSelection(at.pos + (embed?.nodeSize ?? 0) + 1);
 }
 
-/** Cleans what is pasted, and uploads images that are pasted or dropped. */
+/** Cleans pasted content, and uploads pasted or dropped images. */
 export const paste = Extension.create<{ getMedia: () => EditorMedia | undefined }>({
   name: "cleanPaste",
   priority: 200,

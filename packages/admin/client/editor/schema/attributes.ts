@@ -67,7 +67,7 @@ const blocks = [
   "button",
 ];
 
-/** What all blocks remember: where they come from, the attributes of their comment and of their element. */
+/** The attributes of all blocks: their source, and the attributes of their comment and of their element. */
 export const blockAttributes = Extension.create({
   name: "blockAttributes",
   addGlobalAttributes: () => [

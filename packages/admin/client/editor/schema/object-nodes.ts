@@ -145,7 +145,7 @@ const line = (name: string, attributes: NonNullable<NodeConfig["addAttributes"]>
     ],
   });
 
-/** Where the text of a list of posts ends. */
+/** The end of the text in a list of posts. */
 export const more = line("more", () => ({
   text: { default: "" },
   hidesTeaser: { default: false },

@@ -9,7 +9,7 @@ import { useBlockName } from "../names.ts";
 
 const MAX_LENGTH = 160;
 
-/** The words of a block, for people who look for it. */
+/** The search words of a block. */
 function toExcerpt(source: string): string {
   const html = source.slice(0, 4000).replace(/<(script|style)\b[^]*?<\/\1>/gi, "");
   const text = toPlain(html).replaceAll("\n", " ");

@@ -42,7 +42,7 @@ function AddressForm({ updateAttributes, editor }: NodeViewProps) {
   );
 }
 
-/** The address of something that the page of the site shows, such as a video. */
+/** The address of embedded content, such as a video. */
 export function EmbedView(props: NodeViewProps) {
   const t = useTranslations("editor");
   const { node, selected, editor, getPos } = props;

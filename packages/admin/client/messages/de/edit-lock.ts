@@ -1,7 +1,7 @@
 import type { editLock as en } from "../edit-lock.ts";
 import type { Translated } from "../translated.ts";
 
-/** The texts of the warning that somebody else edits an item. */
+/** The texts of the warning that another user edits an item. */
 export const editLock: Translated<typeof en> = {
   held: "Wird gerade von {name} bearbeitet: {item}",
   somebody: "jemand anderem",
