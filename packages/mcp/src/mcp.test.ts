@@ -139,11 +139,12 @@ test("writes are neither listed nor callable unless the site enables them", asyn
   expect([rejected.isError, read(rejected).code]).toEqual([true, "no_such_route"]);
 });
 
-test("endpoints with tool: false and endpoints that accept a file are never tools", async () => {
+test("endpoints with tool: false and endpoints that accept or return a file are never tools", async () => {
   await using site = await open({ tools: () => true, write: true });
   const { tools } = await (await connect(site)).listTools();
   const names = tools.map(({ name }) => name);
   expect(names).not.toContain("get_tides_v1_drain");
+  expect(names).not.toContain("get_tides_v1_charts");
   expect(names).not.toContain("post_tides_v1_charts");
   expect(names).not.toContain("post_batch_v1");
 });

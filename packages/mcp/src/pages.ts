@@ -35,7 +35,7 @@ function withoutCookies({ url, method, headers: original }: Request): Request {
   return new Request(url, { method, headers });
 }
 
-/** The operations that are offered as tools: reads, and writes if enabled. Operations that accept files are excluded. */
+/** The operations that are offered as tools: reads, and writes if enabled; none that accepts or returns files. */
 function offerOf(
   { operations }: ApiManifest,
   { write, tools }: SettledOptions,
@@ -45,6 +45,7 @@ function offerOf(
     (one) =>
       one.tool &&
       !one.uploads &&
+      one.returns?.kind !== "bytes" &&
       (one.method === "GET" || write) &&
       // One endpoint that answers several methods is one tool.
       (one.method === "PATCH" || !patched.has(one.args)) &&

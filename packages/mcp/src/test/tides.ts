@@ -1,4 +1,5 @@
 import {
+  binaryResponse,
   moduleBuilder,
   can,
   context,
@@ -102,6 +103,12 @@ export const tides = defineModule({
         get({ summary: "Drain the harbour", tool: false, access: "public", handler: () => ({}) }),
       ],
       "/charts": [
+        get({
+          summary: "Export all charts",
+          returns: binaryResponse("application/zip"),
+          access: "public",
+          handler: () => new Response("PK"),
+        }),
         post({
           summary: "Upload a chart",
           uploads: { field: "file", from: can("watch") },
