@@ -15,7 +15,7 @@ const core: readonly Group[] = [
   {
     page: "core-declaring",
     title: "Declaring",
-    about: "Modules, namespaces and endpoints, and the site that they are mounted on.",
+    about: "Sites, modules, namespaces, endpoints and contributions.",
     files: ["site.ts", "blueprint.ts", "http.ts", "core-module.ts", "declare/"],
   },
   {
@@ -28,7 +28,7 @@ const core: readonly Group[] = [
   {
     page: "core-responses",
     title: "Responses",
-    about: "What handlers return: resources, fields, links, plain values and files.",
+    about: "Resources, fields, links, plain values and files, which handlers return.",
     files: [
       "declare/resource.ts",
       "declare/link.ts",
@@ -54,7 +54,7 @@ const core: readonly Group[] = [
   {
     page: "core-requests",
     title: "Requests and contexts",
-    about: "What a handler, a job and a page receive, and how a request is read.",
+    about: "The contexts of handlers, jobs and pages, and functions that read requests.",
     files: ["context/", "request/", "idempotency/", "per-site.ts", "create-yield.ts"],
   },
   {
@@ -66,13 +66,13 @@ const core: readonly Group[] = [
   {
     page: "core-ports",
     title: "Ports",
-    about: "What a host provides: a clock, mail, files, images, outbound requests and a log.",
+    about: "Interfaces to the host: clock, mail, files, images, outbound requests and log.",
     files: ["declare/ports.ts", "default-ports.ts", "memory-temp-storage.ts", "log/"],
   },
   {
     page: "core-times",
     title: "Dates, times and time zones",
-    about: "What a date in a request means on a site with a time zone.",
+    about: "Dates and times of requests in the time zone of a site.",
     files: ["time/"],
   },
   {
@@ -112,7 +112,8 @@ const storage: readonly Group[] = [
   {
     page: "storage-tables",
     title: "Tables, queries and migrations",
-    about: "What modules store and how they read it. `@waymark/core` exports these names as well.",
+    about:
+      "Tables, queries and migrations of modules. `@waymark/core` exports these names as well.",
     files: ["table.ts", "query.ts", "repository.ts", "session.ts", "migration.ts"],
   },
   {
