@@ -41,7 +41,7 @@ export const en = {
   allDay: "All Day",
   ongoing: "Ongoing",
   more: "+ {count, number} More",
-  goesOn: "{title} goes on.",
+  goesOn: "{title} continues.",
   eventsIn: "Events in {month}",
   untitled: "No. {id}",
   range: "{from} – {to}",

@@ -58,8 +58,8 @@ export const en = {
   lockoutSubject: "sign-ins were locked out",
   lockoutText: "Sign-ins at {url} were locked out: {reason}.",
   tooManyFailures: "too many failures",
-  listedLogin: "a login of the list was tried",
-  unknownLogin: "an unknown login was tried",
+  listedLogin: "a blocked login was used",
+  unknownLogin: "an unknown login was used",
   administratorSubject: "an administrator has signed in",
   administratorText: "{login} has signed in at {url}.",
   signInList: "See the list of sign-ins for details.",
@@ -73,7 +73,8 @@ export const en = {
   critical: "critical",
 
   // Cookies
-  signInCookie: "Remembers that your password was right until you have entered your second factor.",
+  signInCookie:
+    "Remembers that you have entered your password, until you enter your second factor.",
   deviceCookie: "Distinguishes devices that you have signed in with from new ones.",
   deviceCookieDuration: "400 days",
 } as const;

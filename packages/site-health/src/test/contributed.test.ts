@@ -58,7 +58,10 @@ test("a failing test is reported without the error, which is logged", async () =
   });
   await using site = await startSite({ modules: [module] });
   const report = await site.test("boats-afloat");
-  expect(report).toMatchObject({ status: "recommended", label: "This test could not be finished" });
+  expect(report).toMatchObject({
+    status: "recommended",
+    label: "This test could not be completed",
+  });
   expect(JSON.stringify(report)).not.toContain("secret");
   expect(site.log.lines.map(({ message }) => message)).toContain("A health test failed.");
 });
