@@ -153,6 +153,8 @@ export function liveSite(
   settings: () => SettingsReader | undefined,
 ): SiteInfo {
   let current = { locale: configured.locale, languages: configured.languages };
+  // Read for each text of a response, and rarely changed.
+  let tag = { language: "", locale: "" };
   return Object.freeze({
     url,
     api,
@@ -166,7 +168,10 @@ export function liveSite(
       return settings()?.get(siteTimezone) ?? configured.timezone;
     },
     get locale() {
-      return settings()?.get(siteLanguage).replaceAll("_", "-") ?? configured.locale;
+      const language = settings()?.get(siteLanguage);
+      if (language === undefined) return configured.locale;
+      if (tag.language !== language) tag = { language, locale: language.replaceAll("_", "-") };
+      return tag.locale;
     },
     get languages() {
       const { locale } = this;
