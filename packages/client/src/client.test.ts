@@ -158,6 +158,13 @@ test("a batch is one request; each item has its own response or error", async ()
   expect(made?.ok && made.body.name).toBe("Gaivota");
   expect(missing?.ok === false && missing.error.code).toBe("rest_not_found");
   expect(gone?.ok && "deleted" in gone.body).toBe(true);
+  expect(await site.sent[0]?.json()).toMatchObject({
+    requests: [
+      { method: "POST", path: boats, body: { name: "Gaivota" } },
+      { method: "PATCH", path: `${boats}/99`, body: { berth: 1 } },
+      { method: "DELETE", path: `${boats}/1?force=1` },
+    ],
+  });
 });
 
 test("require-all-validate does nothing if one item is invalid", async () => {
