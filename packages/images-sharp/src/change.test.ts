@@ -90,6 +90,16 @@ describe("change", () => {
       rotate: 180,
     });
     expect([cut?.width, cut?.height, await pixelAt(cut!.bytes, 10, 10)]).toEqual([20, 20, "blue"]);
+    const turned = await images.change(source, {
+      crop: { left: 0, top: 40, width: 20, height: 24 },
+      rotate: 90,
+      height: 10,
+    });
+    expect([turned?.width, turned?.height, await pixelAt(turned!.bytes, 2, 2)]).toEqual([
+      12,
+      10,
+      "blue",
+    ]);
   });
 
   test("preserves animations, unless they are rotated", async () => {

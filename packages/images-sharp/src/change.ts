@@ -54,10 +54,9 @@ export async function changeImage(
       failOn: "error",
       sequentialRead: true,
     }).autoOrient();
-    // sharp has its own order of operations: where it differs, the first operation runs separately.
-    if (isNoted && (crop || isTurned)) image = await apart(library, image.timeout({ seconds }));
     if (crop) image = image.extract(crop);
     if (isTurned) image = image.rotate(rotate, { background: toBackground(type) });
+    // sharp would resize first.
     if (isTurned && isSized) image = await apart(library, image.timeout({ seconds }));
     if (isSized)
       image = image.resize({
