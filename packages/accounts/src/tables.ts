@@ -113,7 +113,7 @@ const api_tokens = table(
   },
 );
 
-/** How a session has started. */
+/** The way in which a session was started. */
 const origin = {
   /** The name of the sign-in method; `""` for a password. */
   method: text().default(""),
@@ -223,7 +223,7 @@ export type UserRow = Row<typeof users.columns>;
 export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
 export type ApiTokenRow = Row<typeof api_tokens.columns>;
 export type SessionRow = Row<typeof sessions.columns>;
-/** How a session has started. */
+/** The way in which a session was started. */
 export type SessionOrigin = Pick<SessionRow, keyof typeof origin>;
 export type ChallengeRow = Row<typeof challenges.columns>;
 export type InvitationRow = Row<typeof invitations.columns>;

@@ -6,7 +6,7 @@ import { toOriginalHeader, toOriginalHeaders } from "./response-headers.ts";
 import { toOriginalJson } from "./response-json.ts";
 import { escapeSiteTexts, hasSiteTexts } from "./site-texts.ts";
 
-/** What a response is for. */
+/** The site and the request that a response belongs to. */
 export interface ResponseScope {
   readonly site: SiteInfo;
   /** The route in the names of the site. */

@@ -70,7 +70,7 @@ class Supervisor {
   #changes: Change[] = [];
   #changedAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** The restart that is going on. */
+  /** The restart in progress. */
   #run: Promise<void> | undefined;
 
   constructor(options: SuperviseOptions, listener: Listener) {
@@ -93,7 +93,7 @@ class Supervisor {
     });
   }
 
-  /** Restarts no more. The second call kills the processes. */
+  /** Prevents further restarts. The second call kills the processes. */
   end(): void {
     if (this.#isClosing) void Promise.all([this.#current?.stop(0), this.#next?.stop(0)]);
     this.#isClosing = true;

@@ -86,8 +86,8 @@ export const followTrashed = on(
 );
 
 /**
- * Where rules for items of a type are stored; undefined if the type is not monitored. Falls back to the first group if
- * the group was deleted.
+ * The group of new rules for items of a type; undefined if the type is not monitored. If the
+ * configured group was deleted, it is the first group.
  */
 async function monitorFor(
   { db, settings }: Context,

@@ -76,7 +76,7 @@ function open(declared: Declared, options: CheckedOptions, closed: ClosedDatabas
   };
 }
 
-/** What the operations of a storage share. */
+/** The state that the operations of a storage share. */
 interface StorageContext {
   readonly declared: Declared;
   readonly options: CheckedOptions;

@@ -14,7 +14,7 @@ import type { Connection } from "./connection.ts";
 import type { Reads } from "./reads.ts";
 import type { Writes } from "./writes.ts";
 
-/** What works with some tables. */
+/** The operations on some of the tables. */
 export interface Access {
   readonly catalog: Catalog;
   readonly reads: Reads;

@@ -127,7 +127,7 @@ test("a wait for a row lock that exceeds its limit fails as busy", async () => {
 // Trial R-7 of docs/reliability.md.
 test("a wait for an advisory lock may exceed the statement timeout, and has its own limit", async () => {
   const storage = await open({ lockTimeout: 50, statementTimeout: 50, queueTimeout: 700 });
-  /** Has the name when it is fulfilled; `done` once it has let go. */
+  /** The promise resolves when it has the lock; `done` resolves when it has released it. */
   const holder = (milliseconds: number) =>
     new Promise<{ readonly done: Promise<void> }>((resolve) => {
       const done = storage.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { postgresStatements, type PostgresStatements } from "./statements.ts";
 import { notice, versions, type Versions } from "./versions.ts";
 import { toWrites } from "./writes.ts";
 
-/** What the operations of a storage share. */
+/** The state that the operations of a storage share. */
 export interface StorageContext extends AttemptsSource {
   readonly tables: readonly NamedTable[];
   readonly statements: PostgresStatements;

@@ -26,12 +26,12 @@ import { retried } from "./transaction.ts";
 import type { Write } from "./writes.ts";
 
 /**
- * Storage in a PostgreSQL database, for any number of processes at once. `postgres("postgres://…")`, `postgres({ url,
- * schema: "magazine", pool: { max: 20 } })`, `postgres({ client: new PGlite() })`. An ordinary role that may create
- * tables in its schema is enough.
+ * Storage in a PostgreSQL database, for any number of processes at once. `postgres("postgres://…")`,
+ * `postgres({ url, schema: "magazine", pool: { max: 20 } })`, `postgres({ client: new PGlite() })`. The role needs no
+ * privileges other than creating tables in its schema.
  *
  * @throws DefinitionError for an invalid option. A server that cannot be reached or has unsupported
- *   settings is an error of the first operation.
+ * settings is an error of the first operation.
  */
 export function postgres(options: string | PostgresOptions): StorageAdapter {
   const checked = toOptions(options);

@@ -119,7 +119,7 @@ function toError(program: string, output: string): BackupError {
 
 type Server = Extract<CheckedOptions["server"], { readonly url: string }>;
 
-/** Where Debian stores the certificates of trusted authorities. */
+/** The file with the certificates of trusted authorities on Debian. */
 const authorities = "/etc/ssl/certs/ca-certificates.crt";
 
 /** The variables of PostgreSQL's programs for parts of a URL. */

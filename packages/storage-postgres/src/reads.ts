@@ -33,7 +33,7 @@ type Rows = Record<string, unknown>[];
 /** A validated read: its statement, and the conversion of its result. */
 export interface Read<T> {
   readonly bound: BoundStatement;
-  /** It searches words, which all rows may have: with many rows that takes long. */
+  /** Whether it searches for words. With many rows this may take long, because all rows may have them. */
   readonly isSearch: boolean;
   result(answer: Answer): T;
 }

@@ -56,7 +56,7 @@ const explain = (query: Query<typeof posts.columns>) =>
 const explainCount = (where: Where<typeof posts.columns>) =>
   planOf(reads.count(posts as NamedTable["table"], where as Where));
 
-/** How PostgreSQL means to run a read. */
+/** The plan of PostgreSQL for a read. */
 async function planOf({ bound: asked }: Read<unknown>): Promise<string> {
   // The value of a parameter as a literal: a plan depends on how many rows have it.
   const literal = (value: unknown) =>
@@ -94,7 +94,7 @@ const tagged = (tag: number) => ({ exists: { table: filed, to: "post", where: { 
 // Trial R-13 of docs/reliability.md.
 test("conditions on several links of a row are read from the link table in list order", async () => {
   const and = [tagged(3), tagged(4)];
-  // So few the planner would rather sort.
+  // With so few rows, the planner would otherwise sort them.
   await client.exec("set enable_sort = off");
   const plan = await explain({ where: { status: "publish", and }, ...newest });
   await client.exec("reset enable_sort");
@@ -144,7 +144,7 @@ test("a list in the order of a searched column is read along its prefix index", 
 });
 
 test("matches of a search are found in the index and then sorted", async () => {
-  // Of so few rows the planner would rather read all.
+  // With so few rows, the planner would otherwise read all of them.
   await client.exec("set enable_seqscan = off");
   const plan = await explain({ where: { match: "rare" }, ...newest });
   await client.exec("reset enable_seqscan");

@@ -16,7 +16,7 @@ import { type Transaction, retried, transaction } from "./transaction.ts";
 import type { Write, Writes } from "./writes.ts";
 import { isOutdated } from "./failure.ts";
 
-/** What a session needs of its transaction. */
+/** The parts of its transaction that a session needs. */
 type SessionTransaction = Pick<Transaction, "run" | "guarded" | "savepoint">;
 
 /** The source of the sessions of a transaction. */
@@ -156,7 +156,7 @@ export interface Attempts {
   ): Promise<T>;
 }
 
-/** What all transactions of a storage share. */
+/** The state that all transactions of a storage share. */
 export interface AttemptsSource extends Omit<SessionSource, "transaction"> {
   readonly client: Client;
   /** Sent along with a change of a watched table. */

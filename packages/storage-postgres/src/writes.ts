@@ -47,7 +47,7 @@ export interface Writes {
   (change: Change): Write;
 }
 
-/** What the changes of a storage share. */
+/** The state that the changes of a storage share. */
 interface WriteContext {
   readonly statements: PostgresStatements;
   readonly reads: Reads;

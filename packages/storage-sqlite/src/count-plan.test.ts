@@ -50,7 +50,7 @@ const planOf = (where: object, sizes: Readonly<Record<number, number>> = {}) =>
     return Math.min(sizes[tag] ?? 0, most);
   });
 
-/** How SQLite means to count. */
+/** The query plan of SQLite for a count. */
 function explain(where: object): string {
   const { sql, params } = dialect.toText(plannedCountSql(planOf(where), named));
   const rows = db.prepare(`explain query plan ${sql}`).all(params.map(() => 1)) as {

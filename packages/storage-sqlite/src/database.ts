@@ -62,10 +62,10 @@ export function openDatabase(
   };
 }
 
-/** What sessions need to work with some tables. */
+/** The state that sessions need in order to use some of the tables. */
 type Access = Omit<SessionSource, "touch">;
 
-/** What the operations of a storage share. */
+/** The state that the operations of a storage share. */
 interface DatabaseContext {
   readonly options: CheckedOptions;
   readonly writer: Writer;

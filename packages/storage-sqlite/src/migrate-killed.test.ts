@@ -25,7 +25,7 @@ function anew(): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
   copyFileSync(old, file);
 }
-/** What is wrong with a file that a killed process has left, before anything is repaired. */
+/** The damage of a file that a killed process has left, before any repair. */
 function broken(): unknown {
   const db = loadDriver().open(file);
   try {

@@ -20,7 +20,7 @@ import type { Connection } from "./driver.ts";
 import { readDrift, prepareRecord, readRecord } from "./record.ts";
 import type { Writer } from "./lock.ts";
 
-/** What a migration needs from its storage. */
+/** The parts of the storage that a migration needs. */
 export interface Migrating extends Declared, Pick<Ground, "run"> {
   readonly writer: Writer;
 }

@@ -20,7 +20,7 @@ async function filled(adapter: StorageAdapter, count: number): Promise<StorageAd
   await storage.close();
   return adapter;
 }
-/** All rows, the next id, and what a search finds. */
+/** All rows, the next id, and the results of a search. */
 async function contents(adapter: StorageAdapter): Promise<unknown[]> {
   const storage = adapter.open(before);
   try {

@@ -4,14 +4,14 @@ import { driverNames } from "./load-driver.ts";
 
 /** Options of a SQLite database. */
 export interface SqliteOptions {
-  /** The path of the file, which is created if missing, or `":memory:"` for a database that ends when it is closed. */
+  /** The path of the file, which is created if missing, or `":memory:"` for a database that is discarded when it is closed. */
   readonly file: string;
   /**
    * `"full"` (the default): an acknowledged write survives a power failure. `"normal"`: it survives a crash of the
    * process; a power failure may lose the last writes, but never reorders them.
    */
   readonly synchronous?: "full" | "normal";
-  /** How long a write waits for another process that is writing, in milliseconds. Default 5,000. */
+  /** How long a write waits for a write of another process, in milliseconds. Default 5,000. */
   readonly busyTimeout?: number;
   /** How long a write waits for other writes of this process, in milliseconds. Default 30,000. */
   readonly queueTimeout?: number;

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Whether others have their turn before this is read. */
+/** Whether other tasks run before this is read. */
 async function letsOthersIn(read: () => Promise<unknown>): Promise<boolean> {
   let isRead = false;
   const answer = read().then((value) => {

@@ -48,7 +48,7 @@ for (const one of [named, namedLinks, namedFiled]) {
 }
 db.exec(createSearch("posts"));
 
-/** How SQLite means to run a query. */
+/** The plan of SQLite for a query. */
 function explain(query: Query<typeof posts.columns>, isFew = true): string {
   const plan = toReadPlan(catalog, named.table, query as Query);
   const draft = toSelect(

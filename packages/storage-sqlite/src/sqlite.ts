@@ -13,12 +13,11 @@ import { type SqliteOptions, toOptions } from "./options.ts";
 import { restore } from "./restore.ts";
 
 /**
- * Storage in one SQLite file: any number of readers beside one writer at a time, which may be another
- * process. `sqlite("site.db")`, `sqlite(":memory:")`, `sqlite({ file: "site.db", synchronous: "normal" })`.
+ * Storage in one SQLite file, with any number of readers and one writer at a time, which may be another process.
+ * `sqlite("site.db")`, `sqlite(":memory:")`, `sqlite({ file: "site.db", synchronous: "normal" })`.
  *
- * The file is opened on first use; the first operation rejects if it is damaged or not a database. The content of an
- * adapter value in memory lasts as long as the value, as with `memory()`: if it is opened again, the rows are still
- * there.
+ * The file is opened on first use; the first operation rejects if it is damaged or not a database. As with `memory()`,
+ * a database in memory exists as long as the adapter: if the adapter is opened again, the rows are still there.
  *
  * @throws DefinitionError for an invalid option.
  */

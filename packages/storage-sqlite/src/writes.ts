@@ -44,7 +44,7 @@ export interface Writes {
   (change: Change): Write;
 }
 
-/** What the changes of a connection share. */
+/** The state that the changes of a connection share. */
 interface WriteContext {
   readonly connection: Connection;
   readonly statements: SqliteStatements;

@@ -105,7 +105,7 @@ export function makeChange(log: Undo[], view: View, change: Change): readonly Ce
   const mark = log.length;
   const result = changeRows(log, view, change);
   const { named, kind } = change;
-  // What the statement itself has changed counts.
+  // The rows as changed by the statement itself are used.
   settleReferences(log, { ...view, which: "current" }, mark, {
     named,
     isRemoval: kind === "remove",

@@ -37,7 +37,7 @@ export const recordOf = ({ recorded, named }: MemoryStore): StorageRecord => ({
   named: [...named.values()],
 });
 
-/** What a migration needs from its storage. */
+/** The parts of the storage that a migration needs. */
 export interface Migrating {
   readonly store: MemoryStore;
   readonly tables: readonly NamedTable[];

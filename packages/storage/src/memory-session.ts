@@ -18,8 +18,8 @@ export interface Guard {
 }
 
 /**
- * Runs the work of a transaction, and passes it a check that throws after its end, so that work it left running cannot
- * do anything any more.
+ * Runs the work of a transaction and passes it a check that throws after the end of the transaction, so that work
+ * that is still running cannot use the session any more.
  *
  * @param check - The check of the surrounding transaction.
  */
@@ -39,7 +39,7 @@ export async function sessionGuard<T>(
   }
 }
 
-/** Whether a check passes. */
+/** Whether a check does not throw. */
 export function isOpen(check: Guard): boolean {
   try {
     check();

@@ -26,8 +26,8 @@ import type { Table } from "./table.ts";
 import type { Cell } from "./value-codec.ts";
 
 /**
- * Storage in memory, for tests and sites without persistent data. The content of an adapter value lasts as
- * long as the value: if it is opened again, the rows are still there.
+ * Storage in memory, for tests and sites without persistent data. The rows exist as long as the
+ * adapter: if it is opened again, they are still there.
  */
 export function memory(): StorageAdapter {
   const store = emptyStore();

@@ -37,7 +37,7 @@ export const searchResponse = jsonResponse(
     skipped: z.int().describe("Number of files and lines that could not be searched"),
   }),
 );
-/** What can be searched. */
+/** The folders and files that can be searched. */
 export const sourcesResponse = jsonResponse(
   "sources",
   z.object({

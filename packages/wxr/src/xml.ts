@@ -141,7 +141,7 @@ class Elements {
   }
 }
 
-/** Makes tags and texts of the tokens of a document. */
+/** Converts the tokens of a document to tags and texts. */
 class Tokens implements TokenizerCallbacks {
   /** The start tag that is being read. */
   tag: { name: string; attributes: Map<string, string>; line: number } | undefined;

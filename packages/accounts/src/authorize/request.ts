@@ -4,7 +4,7 @@ import * as z from "zod";
 /** The path of the page, relative to that of the site. */
 export const authorizePath = "/authorize-application";
 
-/** What an application asks for. */
+/** The request of an application. */
 export interface AuthorizationRequest {
   /** The proposed name of the application password. */
   readonly appName: string;

@@ -17,7 +17,7 @@ import { toForeignPage } from "./sign-in-page.ts";
 /** The path of the second step. */
 export const secondStepPath = (site: SiteInfo): string => `${basePath(site)}/sign-in/verify`;
 
-/** Why the previous attempt failed. */
+/** The error of the previous attempt. */
 interface Failure {
   readonly status: number;
   readonly text: string;

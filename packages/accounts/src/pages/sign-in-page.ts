@@ -7,7 +7,7 @@ import type { UserRow } from "../tables.ts";
 import { toPage } from "./page.ts";
 
 interface SignInPage {
-  /** Where to go afterwards. */
+  /** The path to redirect to after signing in. */
   readonly to: string;
   /** Filled in again after a failure. */
   readonly login?: string;

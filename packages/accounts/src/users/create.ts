@@ -88,7 +88,7 @@ interface UserInput extends Profile {
   /** Already hashed. */
   readonly password: string;
   readonly slug?: string | undefined;
-  /** None: the site's default role. */
+  /** Default: the default role of the site. */
   readonly roles?: readonly string[] | undefined;
 }
 

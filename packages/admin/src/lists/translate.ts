@@ -3,7 +3,7 @@ import type { JsonSchema, ScreenSection, ScreenTranslator } from "@waymark/core"
 type Translate = ScreenTranslator["text"];
 type Labels = Readonly<Record<string, string>>;
 
-/** What lists and settings have in common. */
+/** The common properties of lists and settings. */
 interface Labelled {
   readonly label: string;
   readonly sections: readonly ScreenSection[];

@@ -59,7 +59,7 @@ async function* read(reading: RemoteReading): AsyncGenerator<RemoteRow> {
     yield toEventRow(row, source, reader.toName);
 }
 
-/** What events, venues and organizers have in common, as in lists of `core/v2`. */
+/** The common properties of events, venues and organizers, as in lists of `core/v2`. */
 const toItem = (row: RemoteContact | RemoteEvent, title: string, source: Source | undefined) => ({
   id: row.id,
   date: toTime(row.date),

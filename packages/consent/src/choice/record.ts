@@ -102,7 +102,7 @@ export function rejectForeign(request: Request, site: SiteInfo): void {
   if (!isSameOrigin(request, site)) throw errors.consent_foreign_page();
 }
 
-/** Where pages send a choice, from the root of the site's host. */
+/** The path to which pages send a choice, from the root of the site's host. */
 export const choicePath = ({ api }: Pick<SiteInfo, "api">): string =>
   `${new URL(api).pathname}/consent/v2/choices`;
 

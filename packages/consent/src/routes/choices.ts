@@ -128,7 +128,7 @@ export const countChoices = get({
   },
 });
 
-/** How many rows one file holds. */
+/** The maximum number of rows in one file. */
 const mostExported = 50_000;
 /** The number of rows per query. */
 const portion = 2_000;

@@ -43,7 +43,7 @@ interface SeenVendor {
   readonly name: string;
   readonly url: string;
 }
-/** What a scan has found. */
+/** The findings of a scan. */
 export interface ScanFindings {
   readonly pages: readonly SeenPage[];
   readonly cookies: readonly SeenCookie[];

@@ -19,7 +19,7 @@ import {
 import type { DynamicBlocks } from "../extension-points.ts";
 
 type Sizes = ReturnType<typeof toAttachment>;
-/** What a list shows for each post beside its title. */
+/** The data of a post that a list shows besides its title. */
 interface Around {
   readonly link: string;
   readonly author: string;

@@ -73,7 +73,7 @@ async function ownName({ db }: Context, { id, displayName }: Actor): Promise<Wri
 
 type Fields = { -readonly [K in keyof Comment]?: Comment[K] };
 
-/** What an update depends on besides its arguments: the new item of the comment, and settings of the site. */
+/** The state that affects an update besides its arguments: the new item of the comment, and settings of the site. */
 interface Circumstances {
   readonly item: Item | undefined;
   readonly maxDepth: number;

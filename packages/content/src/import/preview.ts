@@ -33,7 +33,7 @@ interface Notices {
   readonly onAuthor?: (login: string, name: string, items: number) => void;
   readonly onProgress?: (records: number, files: number) => Promise<void> | void;
 }
-/** What was read of a source. */
+/** The data that were read from a source. */
 interface Checked {
   readonly title: string;
   readonly source: string;

@@ -54,7 +54,7 @@ interface Finding {
   readonly db: Db<typeof tables>;
 }
 
-/** What the routes of a taxonomy share. */
+/** The common parts of the routes of a taxonomy. */
 type Plan = ReturnType<typeof toPlan>;
 
 function toPlan(taxonomy: Taxonomy, all: NamespaceContext["all"]) {

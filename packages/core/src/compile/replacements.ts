@@ -37,7 +37,7 @@ export interface MountedParts {
   readonly pages: readonly NamedPart<PageHandler>[];
   readonly jobs: readonly MountedJob[];
 }
-/** What modules change of each other. */
+/** The changes of modules to parts of other modules. */
 export interface Changes {
   readonly parts: MountedParts;
   /** An endpoint of a module, or what replaces its methods. `text` is its whole path. */
@@ -80,7 +80,7 @@ export function toChanges(modules: readonly Module[], contributions: Contributio
   };
 }
 
-/** What modules declare to change, by kind and name: `page seo.robots.txt`. */
+/** The changes that modules declare, by kind and name of the changed part: `page seo.robots.txt`. */
 function declaredChanges(
   modules: readonly Module[],
   contributions: Contributions,

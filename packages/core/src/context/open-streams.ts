@@ -9,7 +9,7 @@ import type { RequestInput } from "./request-input.ts";
 export interface OpenStream {
   /** Aborted when the client leaves, at the maximum age, and when the site closes. */
   readonly signal: AbortSignal;
-  /** What the client received last; undefined at its first connection. */
+  /** The id of the last event that the client received; undefined on its first connection. */
   readonly lastEventId: string | undefined;
   /** Aborts the signal and no longer counts the stream. */
   end(): void;

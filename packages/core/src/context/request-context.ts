@@ -62,7 +62,7 @@ export interface RequestContext {
   draft: ResponseDraft | undefined;
   /** The response is the stored one of an earlier identical request. */
   isRepeated: boolean;
-  /** What the middleware of this request share; undefined if none can run. */
+  /** The shared state of the middleware of this request; undefined if none can run. */
   readonly around: MiddlewareRun | undefined;
 }
 /** The state of the middleware of one request. */

@@ -6,7 +6,7 @@ export interface Deprecation {
   readonly since: string;
   /** The date from which the endpoint no longer works. */
   readonly sunset?: string;
-  /** What to use instead, as text. */
+  /** The replacement, as text. */
   readonly use?: string;
 }
 

@@ -37,7 +37,7 @@ export function toSocketResponse(
   };
 }
 
-/** What the host calls. */
+/** The methods that the host calls. */
 function toSession(
   connection: SocketConnection,
   handler: SocketHandler<unknown, unknown>,
@@ -70,7 +70,7 @@ async function runHandler(
   }
 }
 
-/** What the handler calls. */
+/** The methods that the handler calls. */
 function toSocket(connection: SocketConnection): Socket<unknown, unknown> {
   const { ctx, stream } = connection;
   const pause = createYield();

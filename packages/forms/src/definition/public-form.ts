@@ -78,7 +78,7 @@ export type PublicForm = z.output<typeof publicFormSchema>;
 /** One of its fields. */
 export type PublicField = PublicForm["fields"][number];
 
-/** What visitors see of a form. */
+/** The parts of a form that visitors see. */
 export const toPublicForm = ({ settings, fields, ...form }: Form): PublicForm =>
   // Properties that the schema does not name are omitted.
   publicFormSchema.parse({

@@ -17,7 +17,7 @@ const cells = z
 export const remoteValue = z.union([single, z.array(z.object({ name: z.string() })), cells]);
 type RemoteValue = z.output<typeof remoteValue>;
 
-/** Why a value is left out. */
+/** The reason that a value is omitted. */
 export interface LeftOut {
   readonly why: string;
 }

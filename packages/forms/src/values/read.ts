@@ -75,7 +75,7 @@ function problemOf(field: Field, value: Single, repeated: Single): Problem | und
   return check(field, value);
 }
 
-/** Nothing of a product. */
+/** Whether the value means that a product was not selected. */
 const isNone = ({ type, options }: Field, value: Single): boolean =>
   type === "product" && options.length === 0 && value === "0";
 

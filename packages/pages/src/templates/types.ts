@@ -8,7 +8,7 @@ export type PageItem = ContentItem & {
   readonly format?: string;
 };
 
-/** What all templates get. */
+/** The values that all templates receive. */
 export interface TemplateContext {
   readonly site: SiteInfo;
   /** The path of the site with a slash at its end: `/`, or `/blog/`. */

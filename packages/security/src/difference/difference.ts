@@ -8,7 +8,7 @@ import { isSecretFile } from "./secrets.ts";
 import { evidenceIn, textsOf } from "./texts.ts";
 import { fileOf, isTextFile, type IssueFile, originalOf, readNow } from "./sources.ts";
 
-/** Why no lines are shown. */
+/** The reason that no lines are shown. */
 export const reasons = ["no-text", "secret", "gone", "binary", "large", "unknown", "same"] as const;
 
 /** The lines that an issue refers to. */

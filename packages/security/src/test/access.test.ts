@@ -39,7 +39,7 @@ test("authentication endpoints are public, and the others are for administrators
     [`GET ${base}/sign-ins`, "no", "yes"],
     [`GET ${base}/lockouts`, "no", "yes"],
     [`DELETE ${base}/lockouts/:id`, "no", "yes"],
-    // Of the caller, and of users without more capabilities.
+    // The caller's own, and those of users without more capabilities.
     [`GET ${base}/devices`, "no", "yes"],
     [`DELETE ${base}/devices/:id`, "no", "yes"],
     [`GET ${base}/two-factor`, "no", "yes"],

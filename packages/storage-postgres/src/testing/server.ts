@@ -16,8 +16,8 @@ import { Client } from "pg";
 /** Options of `startPostgres`. */
 export interface TestServerOptions {
   /**
-   * Whether what is committed has to survive a crash of the machine. Default false, which is many times faster; storage
-   * opened on such a server needs `durability: "unchecked"`.
+   * Whether committed data must survive a crash of the machine. Default false, which is many times faster;
+   * storage on such a server needs `durability: "unchecked"`.
    */
   readonly durable?: boolean;
   /** Further settings of the server: `{ max_connections: "20" }`. */

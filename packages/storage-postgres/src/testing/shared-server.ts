@@ -1,6 +1,6 @@
 import { startPostgres, toTestServer, type TestServer } from "./server.ts";
 
-/** What tests use of a server that they share. */
+/** A test server that several test files share. */
 export type SharedServer = Pick<TestServer, "url" | "createDatabase" | "query" | "stop">;
 
 const variable = "TEST_POSTGRES_SERVER";

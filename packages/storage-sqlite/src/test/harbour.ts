@@ -101,7 +101,7 @@ export async function fill(storage: Session, count: number): Promise<void> {
   );
 }
 
-/** Lists what is wrong with the tables of `after`. */
+/** Lists the problems of the tables of `after`. */
 export async function migrationErrors(storage: Storage, count: number): Promise<string[]> {
   const wrong: string[] = [];
   const rows = await storage.find(vessels, { orderBy: "id" });

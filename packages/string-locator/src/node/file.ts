@@ -65,7 +65,7 @@ function toText(bytes: Uint8Array): string {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // The refusal below says it.
+    // The error below describes the failure.
   }
   throw new FileError("binary");
 }

@@ -61,7 +61,7 @@ function realOf(folder: string, name: string): string {
     const real = realpathSync(folder);
     if (statSync(real).isDirectory()) return real;
   } catch {
-    // The error below says it.
+    // The error below describes the failure.
   }
   throw new DefinitionError(`locatorFiles: the root ${name} is not an existing folder.`);
 }
