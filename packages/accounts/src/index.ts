@@ -209,6 +209,7 @@ export {
   type ExternalSignIn,
   type ExternalUser,
 } from "./sign-in/external.ts";
+export { isByToken } from "./credentials/api-token.ts";
 export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/session.ts";
 export { toLocalPath, toPage as toAccountPage, toRedirect } from "./pages/page.ts";
 export {

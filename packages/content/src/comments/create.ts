@@ -36,10 +36,13 @@ export async function createComment(
     rights,
     options,
     origin,
+    hasTrash,
   }: {
     readonly rights: CommentRights;
     readonly options: ContentOptions["discussion"];
     readonly origin: Origin;
+    /** Whether deleted comments go to the trash first. */
+    readonly hasTrash: boolean;
   },
 ): Promise<Comment> {
   const { db, actor, clock, site } = ctx;
@@ -63,9 +66,10 @@ export async function createComment(
   if (!moderates) await checkFlood(ctx, draft);
   const isTrusted = moderates || (actor.id !== 0 && item.author === actor.id);
   const status = isTrusted ? "approved" : await firstStatus(ctx, draft, options);
-  const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
   const fresh = { status, extra: {} };
   const requested = args.status && statusAfter(args.status, fresh);
+  if (requested === "trash" && !hasTrash) throw errors.rest_trash_not_supported();
+  const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
   const comment = await db.comments.insert({
     ...draft,
     ...itemCopyOf(item),

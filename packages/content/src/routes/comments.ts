@@ -148,12 +148,14 @@ function createRoute({ rights, resource, setup }: CommentRuntime) {
       "rest_comment_trash_post",
       "rest_invalid_comment_type",
       "rest_post_incorrect_password",
+      "rest_trash_not_supported",
     ],
     async handler({ found: { item, address }, args, ...ctx }) {
       if (!item) throw errors.rest_comment_invalid_post_id();
       const agent = ctx.request.headers.get("user-agent") ?? "";
       const origin = { address, agent };
-      return createComment(ctx, item, args, { rights, options: ctx.options.discussion, origin });
+      const { discussion: options, trashDays } = ctx.options;
+      return createComment(ctx, item, args, { rights, options, origin, hasTrash: trashDays > 0 });
     },
   });
 }

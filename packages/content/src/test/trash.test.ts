@@ -271,6 +271,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
     const moved = await site.administrator.edit(`${COMMENTS}/${text}`, { status: "trash" });
     expect(moved.body.code).toBe("rest_trash_not_supported");
+    const thrown = await site.administrator.post(COMMENTS, {
+      ...{ post: id, content: "Nobody may find it.", status: "trash" },
+    });
+    expect([thrown.status, thrown.body.code]).toEqual([501, "rest_trash_not_supported"]);
     const then = "2020-01-01T00:00:00";
     const old = await site.site.run(insertRow, {
       ...{ date: then, date_gmt: then, modified: then, modified_gmt: then },

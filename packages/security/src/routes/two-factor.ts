@@ -1,4 +1,4 @@
-import { userSubject, type Subject, type UserRow } from "@waymark/accounts";
+import { isByToken, userSubject, type Subject, type UserRow } from "@waymark/accounts";
 import { can, jsonResponse, type Actor, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
@@ -177,8 +177,8 @@ export const resetTwoFactorOfUser = remove({
   errors: ["rest_forbidden", "rest_user_invalid_id"],
   access: can(manage),
   async handler({ found, ...ctx }) {
-    // Administrators cannot bypass their own second factor with this endpoint.
-    if (found.id === ctx.actor.id) throw errors.rest_forbidden();
+    // Administrators cannot bypass their own second factor with this endpoint; API tokens change no credentials.
+    if (found.id === ctx.actor.id || isByToken(ctx.actor)) throw errors.rest_forbidden();
     checkUser({ actor: ctx.actor, found });
     await resetTwoFactor(ctx, found);
     ctx.log.info("A second factor was reset.", { user: found.id, by: ctx.actor.id });

@@ -319,6 +319,17 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
       [site.administrator, 200],
     ] as const)
       expect((await caller.get(of(site.ida))).status).toBe(status);
+    // API tokens change no credentials, of whomever they are.
+    const { createApiToken } = await import("@waymark/accounts");
+    const token = await site.site.run(createApiToken, { user: site.ida, name: "Robot", days: 1 });
+    const byToken = await site.site.fetch(
+      new Request(`https://site.test/api${of(site.ann)}`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+    expect(byToken.status).toBe(403);
+    expect((await site.administrator.get(of(site.ann))).body.enabled).toBe(true);
     expect((await site.administrator.remove(of(site.ann))).body).toEqual({ success: true });
     expect(await site.home.user()).toBeUndefined();
     expect((await site.browser().signIn("ann")).to).toBe("/");
