@@ -44,7 +44,7 @@ const outcome = (run: () => unknown): { readonly args?: unknown; readonly error?
   }
 };
 
-/** How generated code differs from the loop for some values. */
+/** Describes how generated code and the loop differ for some values; undefined if they agree. */
 async function differenceOf(
   { accept, args }: { readonly accept: GeneratedReader; readonly args: readonly Arg[] },
   values: RawValues,

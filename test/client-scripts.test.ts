@@ -24,7 +24,7 @@ test("the generated scripts match their sources", async () => {
 
 test("every package with browser code has a script", () => {
   const folders = readdirSync(join(root, "packages"))
-    // The client of the admin is no script: `scripts/admin.mjs` builds it.
+    // The client of the admin is not a script: `scripts/admin.mjs` builds it.
     .filter((name) => name !== "admin")
     .map((name) => join(root, "packages", name, "client"))
     .filter((folder) => existsSync(folder));

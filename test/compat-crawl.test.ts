@@ -7,7 +7,7 @@ import { toOriginalJson } from "../packages/compat/src/response-json.ts";
 import { crawl } from "./lib/crawl/crawl.ts";
 import { startFilledSite } from "./lib/crawl/site.ts";
 
-/** Texts, which keep whatever they contain. */
+/** Texts, which are unchanged whatever they contain. */
 const texts =
   /^(?:raw|rendered|description|message|caption|content|title|excerpt|name|label|html|value)$/;
 /** Names of this site in place of original ones. Later interfaces (`seo/v2`, `accounts/v1` …) have no original. */

@@ -12,7 +12,7 @@ const packagesOf: Readonly<Record<RuntimeName, readonly string[]>> = {
   bun: ["content"],
   deno: ["content"],
 };
-/** Tests of what the runtimes do not have. */
+/** Tests of features that the runtimes do not have. */
 const exceptions = {
   "no sizes and edits of images": [
     "a file is readable by those who may read its item",

@@ -18,7 +18,7 @@ test.each(named)("the catalogues of %s are complete in German and Arabic", (_, m
 
 test.each(named)("the texts of %s differ between languages", (_, { languages }) => {
   const { en, ar = {} } = languages;
-  // Arabic has its own letters, so that a forgotten text is noticed.
+  // Arabic has its own letters, so an untranslated text is noticed.
   const latin = Object.entries(ar).filter(
     ([key, text]) =>
       /[a-z]{3}/i.test((en[key] ?? "").replace(/\{\w+\}/g, "")) && !/\p{Script=Arabic}/u.test(text),
@@ -32,7 +32,8 @@ const sources = readPackages()
   .map(({ text }) => text.replaceAll("\\", ""))
   .join("\n");
 
-// Errors are recognized by their English text: a sentence that no source has any more would never be translated.
+// Errors are recognized by their English text: a translation of a sentence that no
+// source contains any more would never be used.
 test.each(named.filter(([name]) => name.endsWith(" errors") && name !== "core errors"))(
   "the sentences of %s are those of the sources",
   (_, { languages }) => {

@@ -55,7 +55,8 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
   });
   test("exports only files that are built from its sources", () => {
     for (const entry of Object.values<any>(manifest.exports)) {
-      // A client that is bundled for browsers is no module of the sources, and what only a browser imports has types only.
+      // Skips clients that are bundled for browsers, which are not modules of the
+      // sources, and entries that have only types.
       if (
         typeof entry === "string" ||
         entry.default === undefined ||

@@ -27,7 +27,7 @@ export function linkPackages(folder: string, include: string): void {
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig, undefined, 2));
 }
 
-/** What `npm test` has written about the files it type-checked. */
+/** The record that `npm test` has written about the files that it type-checked. */
 const checked = join(root, "node_modules/.cache/waymark/types.tsbuildinfo");
 
 /**

@@ -24,7 +24,7 @@ const written = new Set([
   "/redirection/v1/redirect",
 ]);
 
-/** What administrators see of the screens in a language. */
+/** The texts of the screens that administrators see in a language. */
 interface Seen {
   /** Labels, questions and descriptions by their places. */
   readonly texts: ReadonlyMap<string, string>;
@@ -141,7 +141,7 @@ test("the texts of all screens are in German", () => {
   expect(same).toEqual([]);
 });
 
-test("the labels that are derived from names are in German", () => {
+test("labels derived from names are translated to German", () => {
   const missing = [...german.names].filter(
     (name) => !isOfExample(name) && !isCode(name) && !Object.hasOwn(german.words, name),
   );

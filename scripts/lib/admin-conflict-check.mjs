@@ -1,6 +1,6 @@
 import { apiOf } from "./api.mjs";
 
-/** Saves what somebody else has saved meanwhile, through the API: the responses 412 are expected. */
+/** Saves objects that somebody else has saved meanwhile through the API: the responses 412 are expected. */
 export async function resolveConflicts(other, example, check) {
   const { url } = example;
   const page = await other.context().newPage();
@@ -45,7 +45,7 @@ export async function resolveConflicts(other, example, check) {
     "a form takes the other version of a field that both have changed",
     saved.first_name === "Inês" && saved.description === "Of hemp",
   );
-  // Categories have no versions: a form sends what its user has changed only.
+  // Categories have no versions: a form sends only the fields that its user has changed.
   const term = await send("POST", "/categories", { name: "Knots", description: "Of hemp" });
   await page.goto(`${url}/admin/categories/${term.id}`);
   await page.locator("[name=name]").fill("Knots and ropes");

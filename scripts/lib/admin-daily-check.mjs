@@ -87,7 +87,7 @@ export async function redirectMissing(page, { url }, check) {
   check(`the redirect works: ${await result.textContent()}`, end === `${url}/events/`);
 }
 
-/** Moves two posts to the trash at once, and takes it back. */
+/** Moves two posts to the trash at once, and undoes it. */
 export async function trashPosts(page, { url }, check) {
   await page.goto(`${url}/admin/posts`);
   const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { violationsInThemes } from "./axe.mjs";
 
-/** Opens the dialogs of the admin, each in both themes with the rules of axe. Returns what axe finds. */
+/** Opens the dialogs of the admin, each in both themes with the rules of axe. Returns the findings of axe. */
 export async function dialogProblems(page, { url, passwords }) {
   const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
   const request = async (method, path, headers, body) => {

@@ -1,4 +1,4 @@
-/** Responses that an overloaded site, or what is in front of it, gives instead of saving. */
+/** Responses of an overloaded site, or of a proxy in front of it, to a request that should save. */
 const refusals = {
   "413, too large": json(413, "rest_request_too_large", "The request is too large."),
   "429, too often": json(429, "rest_too_many_requests", "Too many requests. Try again later."),
@@ -137,7 +137,7 @@ async function typeWhileSaving({ page, text, path, stored, check }) {
   );
 }
 
-/** Closes the tab during a failure, and restores what the device has kept. */
+/** Closes the tab during a failure, and restores the text that the device has stored. */
 async function restoreCopy({ page, text, stored, check }, context) {
   const url = page.url();
   await context.setOffline(true);
@@ -177,7 +177,7 @@ async function refuseUser(page, url, check) {
   );
 }
 
-/** Drops several files on the library, and sends the one again that was refused as too large. */
+/** Drops several files on the library, and retries the one that was rejected as too large. */
 async function retryUpload(page, url, check) {
   const path = "**/api/core/v2/media";
   let requests = 0;

@@ -6,8 +6,9 @@ const first = "the ferry leaves at noon";
 const second = "the ferry returns at six";
 
 /**
- * Sets a new site up with the link that its start has printed, and uses the account of its first administrator: signs out and in, sets a
- * forgotten password by mail, changes the profile, ends other sessions, and creates and revokes application passwords. Returns one that stays.
+ * Sets up a new site with the link that was printed at its start, and uses the account of its first administrator:
+ * signs out and in, sets a forgotten password by mail, changes the profile, ends other sessions, and creates and
+ * revokes application passwords. Returns one that stays.
  */
 export async function setUpSite({ browser, example, check }) {
   const { url } = example;

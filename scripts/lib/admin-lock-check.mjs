@@ -77,7 +77,7 @@ export async function editTogether({ browser, page: first, example, check, watch
   }
   check("an editor who leaves is no longer named", user === null);
   await second.close();
-  // A clock belongs to a context: it would also be that of other pages, and of the frames in them that run no scripts.
+  // A clock applies to a whole context: also to other pages, and to frames in them that run no scripts.
   const storageState = await first.context().storageState();
   const context = await browser.newContext({ storageState });
   await countRenewals(context, `${url}/admin/posts/${id}`, check);

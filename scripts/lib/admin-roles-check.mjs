@@ -1,7 +1,7 @@
 import { settle, visit } from "./admin-visit.mjs";
 import { apiOf } from "./api.mjs";
 
-/** Entries of the menu by role: some that it has, and some that it has not. */
+/** Entries of the menu by role: some that the role sees, and some that it does not see. */
 const roles = {
   subscriber: [[], ["Posts", "Media", "Comments", "Users"]],
   contributor: [["Posts"], ["Pages", "Comments", "Users"]],

@@ -106,7 +106,7 @@ async function screensOf(page) {
   return [...paths];
 }
 
-/** What axe finds on the open screen in both themes, in the width of a desktop. */
+/** The findings of axe on the open screen in both themes, in the width of a desktop. */
 async function violationsOf(page, path) {
   await page.setViewportSize(desktop);
   const found = await violationsInThemes(page);

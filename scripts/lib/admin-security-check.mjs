@@ -53,7 +53,7 @@ export async function scanForChanges(page, example, check) {
   check("an issue is ignored from its details", true);
 }
 
-/** Starts a scan, and waits for its progress and its end. */
+/** Starts a scan, and waits until it shows its progress and ends. */
 async function scan(page) {
   const ended = page.getByText(/^The last scan ended on/);
   const progress = page.getByRole("progressbar", { name: "Progress of the scan" });

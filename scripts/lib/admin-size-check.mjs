@@ -1,7 +1,7 @@
 /** The largest size of the scripts that the list of posts loads first, compressed, in bytes. */
 const most = 250_000;
 
-/** Loads the list of posts as a browser does that has never been there. Returns `[sentence, isTrue]`. */
+/** Loads the list of posts in a browser that has never visited the site. Returns `[sentence, isTrue]`. */
 export async function checkFirstLoad(browser, url, storageState) {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { apiOf } from "./api.mjs";
 
-/** The most time that a key may take in the browser, in milliseconds: one of 60 frames a second. */
+/** The maximum time that a key may take in the browser, in milliseconds: the duration of a frame at 60 frames per second. */
 const most = 16;
 const keys = 200;
 

@@ -1,6 +1,6 @@
-/** What is known of the requests of each page: how many have no response yet, and when the last one began or ended. */
+/** The state of the requests of each page: how many have no response yet, and when the last one began or ended. */
 const watched = new WeakMap();
-/** A screen without requests for so many milliseconds is complete, also if one of them never ends. */
+/** A screen without new requests for this many milliseconds is complete, even if one of them never ends. */
 const idle = 500;
 
 /**

@@ -4,7 +4,7 @@ const fromOffice = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><hea
 <p class="MsoNormal" style="margin-bottom:0cm"><b><span style="mso-ansi-language:EN">Bold</span></b> words<o:p></o:p></p>
 <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp;</span></span>Rope</p>
 <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.<span>&nbsp;</span></span>Anchor</p><!--EndFragment--></body></html>`;
-/** The same of a word processor on the web. */
+/** The same for a word processor on the web. */
 const fromWeb = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-style:italic">From the web</span></p></b>`;
 /** A part of a page of another site. */
 const fromSite = `<div class="hero" onclick="steal()"><script>steal()</script><h3 style="color:red">From a site</h3><p><font color="red">Tide</font> <a href="javascript:steal()">bad</a> <a href="https://tides.example/" class="btn">good</a></p><iframe src="https://tides.example/"></iframe></div>`;

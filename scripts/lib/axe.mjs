@@ -1,6 +1,6 @@
 import axe from "axe-core";
 
-/** What axe finds on a page: with all rules, or with some. */
+/** The findings of axe on a page, with all rules or with some of them. */
 export async function runAxe(page, rules) {
   // Loaded once per page, since the source of axe is large.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
@@ -11,7 +11,10 @@ export async function runAxe(page, rules) {
   );
 }
 
-/** What axe finds on a screen of the admin as it is: with all rules, then with that of colours in the dark theme. */
+/**
+ * The findings of axe on a screen of the admin in its current state: with all rules, then
+ * with the rule about colours in the dark theme.
+ */
 export async function violationsInThemes(page) {
   const found = await runAxe(page);
   await page.emulateMedia({ colorScheme: "dark" });

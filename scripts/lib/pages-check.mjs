@@ -45,7 +45,7 @@ export async function checkPages() {
   return results;
 }
 
-/** What axe finds on a page: with all rules, then with that of colours in dark mode, and with all on a phone. */
+/** The findings of axe on a page: with all rules, then with the rule about colours in dark mode, and with all rules on a phone. */
 async function violationsAt(page, url) {
   await page.emulate({ width: 1280, height: 900 });
   await page.goto(url);
@@ -62,7 +62,7 @@ async function violationsAt(page, url) {
 /** The width of A4 paper without margins, in pixels. */
 const paperWidth = 718;
 
-/** What is wrong with a printed article: controls that paper does not have, or text that cannot be read. */
+/** The problems of a printed article: controls, which are useless on paper, or text that cannot be read. */
 async function problemsOnPaper(page, url) {
   await page.emulate({ width: paperWidth, height: 1000, dark: true });
   await page.send("Emulation.setEmulatedMedia", {

@@ -28,7 +28,7 @@ export async function bundleWorker(
   await build.close();
 }
 
-/** Where the binaries are: in the packages of the platform, which need no install scripts. */
+/** The paths of the binaries: in the packages of the platform, which need no install scripts. */
 const { platform, arch } = process;
 const bunArch = arch === "arm64" ? "aarch64" : arch;
 const denoSuffix = platform === "linux" ? "-glibc" : "";

@@ -1,5 +1,6 @@
 import { originalOnly } from "../lib/original-requests.ts";
 import { testMatrix } from "./matrix.ts";
 
-// Another storage and original clients at once: a row that fails here only is one of the two, and a third run would take as long again.
+// Tests another storage and original clients at once: a row that fails only here is caused by one of
+// the two. Separate runs would take twice as long.
 testMatrix("SQLite", originalOnly);

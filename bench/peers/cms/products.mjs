@@ -47,7 +47,7 @@ export const products = {
 /** The folder of the installed products: PEERS_FOLDER, or one in the temporary directory of the system. */
 export const peersFolder = () => process.env.PEERS_FOLDER ?? join(tmpdir(), "waymark-peers");
 
-/** What the installation has written about a product, with the versions; undefined if it is not installed. */
+/** The record that the installation has written about a product, with the versions; undefined if it is not installed. */
 export function installed(name, folder = peersFolder()) {
   const file = join(folder, name, "installed.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;

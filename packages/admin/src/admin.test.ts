@@ -47,7 +47,7 @@ test("a field is related to the list that a link of the item names", async () =>
   });
 });
 
-test("the screens and operations of a caller are those that they may use", async () => {
+test("callers see only the screens and operations that they may use", async () => {
   await using site = await open();
   const { body } = await site.as({ roles: ["subscriber"] }).get("/admin/v1/screens");
   expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({ operations: { create: null } });
@@ -59,7 +59,7 @@ test("the screens and operations of a caller are those that they may use", async
   expect((await site.get("/admin/v1/screens")).status).toBe(401);
 });
 
-test("the menu of a caller has the lists that they manage, in the edit context where they may read it", async () => {
+test("a caller's menu has the lists that they can manage, in the edit context if they may read it", async () => {
   await using site = await open();
   const menuOf = async (role: string) => {
     const { body } = await site.as({ roles: [role] }).get("/admin/v1/screens");

@@ -149,7 +149,7 @@ test("editors list the patterns of modules", async () => {
   expect(await read("categories")).toMatchObject([{ name: "header", label: "Header" }]);
 });
 
-test("the query of any address can name the route", async () => {
+test("the route can be in the query of any URL", async () => {
   for (const path of ["/?rest_route=/wp/v2/posts", "/index.php?rest_route=%2Fwp%2Fv2%2Fposts"])
     expect((await site.open(path)).headers.get("x-wp-total")).toBe("2");
   expect((await site.open("/index.php/wp-json/wp/v2/posts")).status).toBe(200);

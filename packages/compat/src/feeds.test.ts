@@ -55,7 +55,7 @@ test("old addresses of feeds lead permanently to the feeds", async () => {
   }
 });
 
-test("the addresses of feeds that the site has are answered by the site", async () => {
+test("requests for existing feeds are handled by the site", async () => {
   for (const path of ["/feed/", "/feed/atom/", "/comments/feed/", "/tag/weather/feed/"])
     expect((await open(path)).status).toBe(200);
 });

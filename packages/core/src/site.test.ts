@@ -255,7 +255,7 @@ test("a call in process goes through the same stages", async () => {
   ).toBe(400);
 });
 
-test("the audit lists the permissions of each role, and explain the stages of a request", async () => {
+test("audit lists the permissions of each role, and explain describes the stages of a request", async () => {
   const { site } = await start();
   const rows = site.site.audit();
   expect(rows.find((row) => row.route === "POST /redirection/v1/redirect")).toMatchObject({

@@ -54,7 +54,7 @@ describe.each(templates)("a new %s", (template) => {
   });
 });
 
-test("the guide of deploying shows the Dockerfile and the compose file of a new site", async () => {
+test("the deployment guide shows the Dockerfile and the compose file of a new site", async () => {
   await using place = await emptyFolder();
   await createProject({ folder: place.folder, template: "site", name: "site", storage: "sqlite" });
   const guide = await readFile(

@@ -18,7 +18,7 @@ const open = (
     new Request(`https://magazine.example${path}`, init),
   );
 
-test("the page is one document that sends requests only to its own site", async () => {
+test("the page is a single document that sends requests only to its own site", async () => {
   const response = await open("/explorer");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");

@@ -3,7 +3,7 @@ import { detectLightResponses, toLightResponse } from "./light.ts";
 import { toListener } from "./listener.ts";
 import { silentLog } from "./log.ts";
 
-test("lightweight responses of the installed adapter are recognized, so that text responses take the fast path", async () => {
+test("lightweight responses of the installed adapter are recognized, so that text responses use the fast path", async () => {
   await toListener({ fetch: () => new Response() }, silentLog).load();
   expect(detectLightResponses()).toBe(true);
   const headers = { "x-a": "b" };

@@ -76,7 +76,7 @@ test("a closed port is a connect error", async () => {
   expect(await reasonOf(fetchAllowing(at)(`http://127.0.0.1:${port}/`))).toBe("connect");
 });
 
-test("the caller's abort ends the request with the caller's reason", async () => {
+test("if the caller aborts, the request ends with the caller's reason", async () => {
   const { url: at } = await listen((_request, response) => void response.write("x"));
   const own = new AbortController();
   const response = await fetchAllowing(at)(at, { signal: own.signal });

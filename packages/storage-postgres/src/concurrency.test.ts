@@ -194,7 +194,7 @@ test("a wait for a connection has a time limit, and the queue has a size limit",
 });
 
 // Trial R-7 of docs/reliability.md.
-test("two hundred writers on five connections are all served", async () => {
+test("all of two hundred writers on five connections succeed", async () => {
   const storage = await open({ pool: { max: 5 } });
   await storage.insert(boats, [{ name: "Gull" }]);
   await Promise.all(

@@ -82,7 +82,7 @@ test("several values of an indexed column are merged, not sorted", async () => {
   expect(plan).not.toMatch(/Sort {2}|Seq Scan/);
 });
 
-test("links that hold copies of the order's columns are walked in it", async () => {
+test("links with copies of the sorted columns are read in order", async () => {
   const exists = { table: filed, to: "post", where: { tag: 3 } } as const;
   const plan = await explain({ where: { status: "publish", exists: exists }, ...newest });
   expect(plan).toMatch(/Index Only Scan Backward using filed_pkey/);

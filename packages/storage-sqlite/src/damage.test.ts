@@ -90,7 +90,7 @@ test("a file that was modified while closed is rejected", async () => {
 }, 60_000);
 
 // Trial R-17 of docs/reliability.md.
-test("the structure of a file written by other programs is checked; only changed values can go unnoticed", async () => {
+test("the structure of a file written by other programs is checked; only changed values can remain undetected", async () => {
   const folder = newFolder();
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);

@@ -134,7 +134,7 @@ test("few links are collected and sorted; many are looked up along the list", ()
   expect(many).not.toMatch(/TEMP B-TREE/);
 });
 
-test("links that hold copies of the order's columns are walked in it", () => {
+test("links with copies of the sorted columns are read in order", () => {
   const where = {
     type: "post",
     status: "publish",

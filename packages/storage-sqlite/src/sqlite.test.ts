@@ -212,7 +212,7 @@ describe("two processes on one file", () => {
     await other.close();
     await storage.close();
   });
-  test("migrate of both does each step once", async () => {
+  test("if both migrate, each step runs once", async () => {
     const one = sqlite(file).open(tables);
     const two = sqlite(file).open(tables);
     const plans = await Promise.all([one.migrate(), two.migrate()]);

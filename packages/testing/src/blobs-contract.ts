@@ -182,7 +182,7 @@ const errors: Tests = {
     await blobs.remove("a");
     expect(await blobs.put("a", toBytes("4"), { exclusive: true })).toEqual({ size: 1 });
   },
-  "of many concurrent exclusive writes, one succeeds": async ({ blobs, expect }) => {
+  "only one of many concurrent exclusive writes succeeds": async ({ blobs, expect }) => {
     const put = (i: number) => blobs.put("a", toBytes(String(i)), { exclusive: true });
     const stored = await Promise.all(Array.from({ length: 10 }, (_, i) => put(i)));
     const first = stored.findIndex((one) => one !== undefined);

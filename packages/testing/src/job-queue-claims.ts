@@ -142,7 +142,7 @@ export const claimTests: QueueTests = {
     const second = await kit.claim();
     expect([second.id, second.attempt, second.args]).toEqual([first.id, 2, { note: "one" }]);
   },
-  "a job that has failed for good is kept as dead, and never run": async (kit) => {
+  "a job that has failed permanently is kept as dead, and never run again": async (kit) => {
     const { expect, queue } = kit;
     await kit.add("one", { key: "k" });
     const claim = await kit.claim();

@@ -79,7 +79,7 @@ export const concurrencyTests: ContractTests = {
     await Promise.all([...single, ...inTransactions]);
     expect((await db.get(posts, id))?.views).toBe(400);
   },
-  "of many concurrent inserts of one unique value, one succeeds": async ({ open, expect }) => {
+  "only one of many concurrent inserts of one unique value succeeds": async ({ open, expect }) => {
     const db = await open();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => addPosts(db, { slug: "same" })),

@@ -247,7 +247,7 @@ export const namedStepTests: ContractTests = {
     expect((await db.insert(numbered, [{ boat: 2, year: 2026 }]))[0]?.id).toBe(4);
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
-  "a row that does not fit stops the step, which is rolled back": async (kit) => {
+  "a row with an invalid value stops the step, which is rolled back": async (kit) => {
     const { expect, open, openRaw } = kit;
     await beginHarbour(kit);
     const { berth: _berth, ...rest } = boats.columns;

@@ -37,7 +37,7 @@ export const referenceStepTests: ContractTests = {
     expect((made?.id ?? 0) > 1).toBe(true);
     expect(await last.plan()).toEqual(nothingLeft);
   },
-  "rows that violate a new reference are named, and nothing is done": async ({
+  "rows that violate a new reference are named, and nothing is changed": async ({
     open,
     openRaw,
     expect,

@@ -192,7 +192,7 @@ export const workTests: ContractTests = {
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect(await db.count(vessels)).toBe(0);
   },
-  "a table that a step changes and storage never had is created as declared": async (kit) => {
+  "a table that a step changes is created as declared if it never existed": async (kit) => {
     const { expect, open } = kit;
     const old = table({ id: id(), name: text() });
     const first = await open(tablesOf({ boats: old }));

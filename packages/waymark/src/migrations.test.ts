@@ -11,7 +11,7 @@ export default createSite({ ...hosted(), modules: [harbour()] });
 `;
 const rename = `defineMigration({ name: "berths are piers", do: "renameColumn", table: "boats", column: "berth", to: "pier" })`;
 
-test("migrate prints named and derived steps; an older program on the newer database ends with one clear line", async () => {
+test("migrate prints named and derived steps; an older program on the newer database exits with one clear line", async () => {
   await using place = await commandFolder();
   await writeFile(join(place.folder, "old.mjs"), siteOf("berth: integer()", ""));
   const newer = siteOf(`pier: integer(), name: text().default("")`, rename);

@@ -27,7 +27,7 @@ function item(id: number): WxrItem {
   return items.find((found) => found.id === id)!;
 }
 
-test("the record of the site comes first, with its own title and not that of its image", () => {
+test("the record of the site comes first, with the title of the site and not that of its image", () => {
   expect(records[0]).toEqual({
     kind: "site",
     title: "Harbour Lights",

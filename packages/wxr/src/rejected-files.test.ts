@@ -162,7 +162,7 @@ test("bytes that are not text are rejected after the records before them", async
   expect(error?.message).toBe("Line 7: Soon after this line the file is not valid utf-8.");
 });
 
-test("the error about an unknown encoding has its name", async () => {
+test("the error about an unknown encoding contains the name of the encoding", async () => {
   const bytes = new TextEncoder().encode('<?xml version="1.0" encoding="x-quay"?><rss/>');
   expect((await read(chunksOf(bytes))).error?.message).toContain(
     '"x-quay", which is not supported',

@@ -12,7 +12,7 @@ async function filesOfGuide() {
   return new Map(names.map((name, i) => [name, fences[i]]));
 }
 
-/** What the steps use in the page, in addition to the script of the guide. */
+/** The functions that the steps use in the page, in addition to the script of the guide. */
 const access = `
 import { createBlock } from "@wordpress/blocks";
 import { dispatch, resolveSelect, select } from "@wordpress/data";

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { deepEqual, equal, ok } from "node:assert/strict";
 
-/** The types of responses of the original interface, and what makes JSON schemas of them. */
+/** The types of responses of the original interface, and their conversion to JSON schemas. */
 export const packages = ["wp-types@4.71.0", "ts-json-schema-generator@2.4.0"];
 
 /** The type of the response to each path of `wp/v2`. */
@@ -50,10 +50,10 @@ const items = {
   themes: ["Theme", "stylesheet"],
   "users/me/application-passwords": ["Application_Password", "uuid"],
 };
-/** Lists that the site has no rows for. */
+/** Lists without rows on the site. */
 const empty = new Set(["block-patterns/patterns"]);
 
-/** The types of what items link to, by paths below `wp/v2`. Types of modules are not in wp-types. */
+/** The types of the objects that items link to, by paths below `wp/v2`. Types of modules are not in wp-types. */
 const linked = [
   [/^block-types\/[\w-]+$/, "Block_Types"],
   [/^block-types\/[\w-]+\/[\w-]+$/, "Block_Type"],
@@ -74,7 +74,7 @@ const known = [
 const toLine = ({ instancePath, keyword, params: { missingProperty = "" } }) =>
   `${instancePath} ${keyword} ${missingProperty}`.trim();
 
-/** Holds responses of a site against wp-types. `generator` is ts-json-schema-generator, `path` the types. */
+/** Compares responses of a site with wp-types. `generator` is ts-json-schema-generator, `path` is the file of the types. */
 export function wpTypesSteps({ createGenerator }, path, { url, login, secret }) {
   const schema = createGenerator({
     path,

@@ -26,7 +26,7 @@ export function importersOf(folder, sources, tests) {
   };
 }
 
-/** The path of an imported source: of the same package, or of another one of the workspace. */
+/** The path of an imported source, in the same package or in another one of the workspace. */
 function resolve(folder, path, specifier) {
   if (specifier.startsWith(".")) return join(dirname(path), specifier);
   const [, name, entry] = /^@waymark\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];

@@ -8,7 +8,7 @@ import { createTestDatabase } from "../test-database.mjs";
 import { copyNativeBuild } from "./install.mjs";
 import { runStep } from "./run-step.mjs";
 
-/** What npm is told in place of a network and a compiler. */
+/** The settings of npm for an installation without a network and a compiler. */
 const npmSettings = {
   npm_config_ignore_scripts: "true",
   npm_config_prefer_offline: "true",
@@ -89,7 +89,7 @@ async function buildImage(project, folder) {
     async CMD(value) {
       stage.command = JSON.parse(value);
     },
-    // They name a user, a folder and a port for the container engine.
+    // These instructions set a user, a folder and a port for the container engine.
     async USER() {},
     async VOLUME() {},
     async EXPOSE() {},

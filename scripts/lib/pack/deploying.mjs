@@ -49,7 +49,7 @@ export async function checkDeploying(project, folder) {
   return problems;
 }
 
-/** The files of the guide, by what they are for. */
+/** The files of the guide, by purpose. */
 async function readTexts() {
   const page = await readFile(join(root, "docs/guide/deploying.md"), "utf8");
   const blocks = [...page.matchAll(/^( *)```(\w+)\n(.*?)^ *```$/gms)].map(
@@ -130,7 +130,7 @@ async function startService(cwd, unit, variables) {
   };
 }
 
-/** The status of a request that a proxy sends without the scheme of the client's one; undefined without a response. */
+/** The status of a request that a proxy sends without the scheme of the client's request; undefined without a response. */
 async function statusOf(port, path) {
   const headers = { host, authorization, "x-forwarded-for": elsewhere };
   const sent = request({ host: "127.0.0.1", port, path, headers, agent: false }).end();

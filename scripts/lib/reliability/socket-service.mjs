@@ -1,5 +1,6 @@
-// Stands for systemd with a socket unit and a service: runs the command of its arguments with the inherited socket, and replaces the
-// process at each line of standard input, as `systemctl restart` does. Prints the exit status of each process that has ended.
+// Simulates systemd with a socket unit and a service: runs the command of its arguments with the
+// inherited socket, and replaces the process at each line of standard input, as `systemctl restart` does.
+// Prints the exit status of each process that has ended.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -4,10 +4,10 @@ import { root } from "../../sources.ts";
 import { bundleWorker } from "../runtimes.ts";
 
 const folderOfSuites = join(root, "test/edge/suites");
-/** What a test file imports that only Node has: its own modules, native code, database servers, and vitest's mocks. */
+/** The imports of a test file that only Node has: its own modules, native code, database servers, and vitest's mocks. */
 const needsNode =
   /\bvi\b.*from "vitest"|from "(node:(?!zlib)|@node-rs|@waymark\/storage-)|\/postgres\.ts"/;
-/** Files that take long in JavaScript without native code, or wait, or replace handlers of the process. */
+/** Files that are slow in JavaScript without native code, that wait, or that replace handlers of the process. */
 const excluded = [
   "content/src/import/files.test.ts",
   "content/src/test/hostile-texts.test.ts",

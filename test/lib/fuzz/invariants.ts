@@ -48,7 +48,7 @@ export function violationsOf(
   return violations;
 }
 
-/** Lists what is wrong with an error response. */
+/** Lists the problems of an error response. */
 function errorViolations(status: number, body: unknown, text: string): readonly string[] {
   const violations: string[] = [];
   if (internals.test(text.replaceAll("rest_internal_error", "")))

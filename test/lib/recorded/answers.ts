@@ -4,10 +4,10 @@ import { toOriginalJson } from "../../../packages/compat/src/response-json.ts";
 import type { SiteInfo } from "@waymark/core";
 
 const folder = join(import.meta.dirname, "../../../../shared/oracle/recordings");
-/** Whether the recordings are there: they are no part of the repository. */
+/** Whether the recordings are available: they are not part of the repository. */
 export const hasRecordings = existsSync(folder);
 
-/** The address of the site whose answers these are. */
+/** The URL of the site that gave these answers. */
 export const address = "https://old.test";
 const info = { url: address, api: `${address}/api` } as SiteInfo;
 const times: Readonly<Record<string, string>> = {

@@ -114,7 +114,7 @@ test.each([
   expect([unknown.status, unknown.body.code]).toEqual([404, "rest_user_invalid_id"]);
 });
 
-test("introspection requires an application password and returns it", async () => {
+test("introspection requires an application password and returns its data", async () => {
   await using site = await startSite();
   const used = await site.call("author", "GET", `${own}/introspect?_fields=name`);
   expect(used.body).toEqual({ name: "test" });

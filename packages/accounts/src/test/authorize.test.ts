@@ -80,7 +80,7 @@ test("without an address the password is shown once", async () => {
   expect(headers.get("refresh")).toBeNull();
 });
 
-test("a refused application gets no password", async () => {
+test("a rejected application gets no password", async () => {
   await using site = await siteWithAnn();
   const ann = await signedIn(site);
   const refused = await answer(ann, { decision: "reject" });
@@ -109,7 +109,7 @@ test.each([
   expect((await answer(ann, { decision: "reject", reject_url: url })).status).toBe(400);
 });
 
-test("programs on the device of the user are sent to over plain HTTP", async () => {
+test("the target may be a program on the user's device, over plain HTTP", async () => {
   await using site = await siteWithAnn();
   const { headers } = await answer(await signedIn(site), {
     success_url: "http://127.0.0.1:8090/done",

@@ -163,7 +163,7 @@ test("a disabled user is anonymous until enabled again", async () => {
   expect((await meAs(site, right("author"))).status).toBe(200);
 });
 
-test("a role change counts from the next request on", async () => {
+test("a role change takes effect with the next request", async () => {
   await using site = await startSite();
   await site.call("admin", "POST", "/core/v2/users/2", { roles: ["subscriber"] });
   const { body } = await site.call("editor", "GET", `${me}?context=edit`);

@@ -82,7 +82,7 @@ test("a link expires after an hour", async () => {
   expect([reply.status, reply.body.code]).toEqual([400, "rest_invalid_link"]);
 });
 
-test("a changed password or address voids the link", async () => {
+test("a change of the password or the address invalidates the link", async () => {
   await using site = await siteWithAnn();
   for (const change of [{ password: "set by Ann" }, { email: "ann@sea.example" }]) {
     const token = linkIn((await request(site, "ann"))?.text ?? "").slice(-64);

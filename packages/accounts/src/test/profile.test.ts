@@ -153,7 +153,7 @@ test("with confirmEmail, a user's own address changes after confirmation in the 
   expect(other.body.email).toBe("ann@sea.example");
 });
 
-test("the account bar is only in pages of signed-in users, which are not cached, and links to the page where they may work", async () => {
+test("the account bar is only in pages of signed-in users, which are not cached, and links to a page that they may use", async () => {
   const front = moduleBuilder({}).definePageHandler("front", ({ path }) =>
     path === "/"
       ? new Response("<!doctype html><title>A</title><body><p>Front</p></body>", {

@@ -26,7 +26,7 @@ test("roles are listed with their capabilities and those that modules grant", as
   });
 });
 
-test("operations are listed with the roles that may use them, as the audit has them", async () => {
+test("operations are listed with the roles that may use them, as in the audit", async () => {
   await using site = await testSite({ modules: [accounts(), harbour()] });
   const { body } = await site.as({ roles: ["administrator"] }).get(path);
   const mayOf = new Map<string, Readonly<Record<string, string>>>(

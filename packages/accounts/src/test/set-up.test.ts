@@ -55,7 +55,7 @@ test("a site with users but without an administrator is set up, and leads to the
   expect([done.status, done.location]).toEqual([303, "/blog/desk"]);
 });
 
-test("the sign-in page of a site without users leads to the page that sets it up, which requires the link", async () => {
+test("the sign-in page of a site without users leads to its set-up page, which requires the link", async () => {
   const { site } = await open();
   await using _ = site;
   const zoe = browser(site);

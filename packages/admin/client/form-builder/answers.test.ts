@@ -82,7 +82,7 @@ test("conditions are read and stored, and name stored fields before", () => {
   expect(operatorsOf("checkbox")).toEqual(["filled", "blank"]);
 });
 
-test("options come from lines of text, and keep what they have", () => {
+test("options are read from lines of text, and existing options keep their values and prices", () => {
   const before = [
     { label: "Sloop", value: "s", calc: 120 },
     { label: "Dinghy", value: "d" },

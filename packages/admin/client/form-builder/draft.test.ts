@@ -136,7 +136,7 @@ test("saved fields keep their identity, and fields that were moved meanwhile get
   expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
 });
 
-test("an error of the server is at its field, in words", () => {
+test("an error of the server is shown at its field, as text", () => {
   const draft = toDraft(stored);
   expect(placeOf(draft, "fields[0][options][2][label] is too short.", toLabel)).toEqual({
     message: "Email › Options › 3 › Label: is too short.",

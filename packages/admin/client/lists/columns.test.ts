@@ -12,7 +12,7 @@ const columnsOf = (changes: object, fields: readonly string[] = []) =>
 const titlesOf = (columns: ReturnType<typeof columnsOf>) =>
   columns.filter(({ isTitle }) => isTitle).map(({ field }) => field);
 
-test("the title is known from the fields of items, or from the columns of the screen", () => {
+test("the title is found in the fields of items, or in the columns of the screen", () => {
   expect(titlesOf(columnsOf({}, ["start", "title"]))).toEqual(["title"]);
   expect(titlesOf(columnsOf({}))).toEqual(["title"]);
   expect(titlesOf(columnsOf({ title: "status" }))).toEqual(["status"]);

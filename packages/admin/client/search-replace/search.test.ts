@@ -29,7 +29,7 @@ test("a place of the form becomes the kind, and the type or the folder", () => {
   });
 });
 
-test("lines are grouped by text, also when they are of different pages of the search", () => {
+test("lines are grouped by text, even if they are on different pages of the search", () => {
   const item = { id: 7, type: "post", title: "Fog" };
   const places = toPlaces([
     hit("item:7/title", 1, item),
@@ -46,7 +46,7 @@ test("lines are grouped by text, also when they are of different pages of the se
   );
 });
 
-test("the difference of two lines is what is between their equal beginning and end", () => {
+test("the difference of two lines is the part between their equal beginning and end", () => {
   const parts = (before: string, after: string) =>
     toLineParts(before, after).map(({ kind, text }) => `${kind}:${text}`);
   expect(parts("a red sail", "a blue sail")).toEqual([

@@ -58,7 +58,7 @@ test("a block is rendered with attributes from the query or the body", async () 
   expect(body.rendered).not.toContain("<script");
 });
 
-test("only dynamic blocks are rendered, for users who edit posts, or the item that is named", async () => {
+test("only dynamic blocks are rendered, for users who can edit posts or the given item", async () => {
   const path = "/core/v2/block-renderer/core";
   expect((await site.get(`${path}/archives`)).body.code).toBe("block_cannot_read");
   for (const name of ["paragraph", "rss"]) {

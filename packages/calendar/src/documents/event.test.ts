@@ -12,6 +12,6 @@ test.each([
   expect(toPlain(html)).toBe(text);
 });
 
-test("a long row of opening brackets takes linear time", () => {
+test("a long sequence of opening brackets takes linear time", () => {
   toPlain("<p>".repeat(100_000) + "<".repeat(100_000));
 });

@@ -106,7 +106,7 @@ test.each([
   expect((await site.make({ featured: input })).featured).toBe(expected);
 });
 
-test("the filter featured of the list must be a boolean", async () => {
+test('the filter "featured" of the list must be a boolean', async () => {
   await using site = await startSite();
   const { status, body } = await site.get(events, { featured: "abc" });
   expect(status).toBe(400);

@@ -13,7 +13,7 @@ function sectionsOf(html: string): Readonly<Record<string, readonly string[]>> {
   );
 }
 
-test("the page about cookies belongs to the site: it has its name, a link home and its language", async () => {
+test("the page about cookies has the name and the language of the site, and a link to its front page", async () => {
   await using site = await startSite({ url: "https://site.test/blog" });
   const { html } = await site.open("/consent");
   expect(html).toContain('<header><a href="/blog/">Harbour Lights</a></header>');
@@ -53,7 +53,7 @@ test("the page about cookies lists the cookies that modules of the site declare,
   });
 });
 
-test("the session cookie has the name that it has on a site without https", async () => {
+test("on a site without https, the session cookie is listed by the name that it has there", async () => {
   await using site = await startSite({ url: "http://site.test" });
   const { html } = await site.open("/consent");
   expect(sectionsOf(html)["Necessary"]).toEqual(["waymark_session", "waymark_link", "consent"]);

@@ -68,7 +68,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 const itemIn = (text: string, id: number): string =>
   text.split("<item>").find((part) => part.includes(`<wp:post_id>${id}</wp:post_id>`)) ?? "";
 
-test("types, statuses and a date restrict the export, and its authors to those of the types", async () => {
+test("types, statuses and a date restrict the export, which contains only the authors of its items", async () => {
   await using site = await startSite();
   await importInto(site, small);
   const idsIn = (text: string) =>

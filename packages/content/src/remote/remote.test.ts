@@ -56,7 +56,7 @@ test("the cache has a maximum number of entries and characters", async () => {
   expect(memory.size).toBe(1);
 });
 
-test("the beginning of a text is read, and whether it is complete", async () => {
+test("only the beginning of a text is read, with the information whether it is complete", async () => {
   const read = (text: string, most: number) => readStart(new Response(text), most);
   expect(await read("fog", 3)).toEqual({ text: "fog", isWhole: true });
   expect(await read("fogs", 3)).toEqual({ text: "fog", isWhole: false });

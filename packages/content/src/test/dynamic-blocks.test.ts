@@ -27,7 +27,7 @@ const texts = (html: string, element: string) =>
   );
 
 describe.each(await testStorages())("on %s", (_, make) => {
-  test("the latest posts are the public ones, and the page changes when one is published", async () => {
+  test("only public posts are among the latest posts, and the page changes when one is published", async () => {
     await using site = await startSite({ storage: make() });
     await publish(site, "Old <em>tide</em> & fog", { date: "2025-03-01T10:00:00" });
     const guarded = await publish(site, "Guarded", {

@@ -7,7 +7,7 @@ const free = { user: null, name: null, since: null, renewed: null, expires: null
 const [author, editor] = [3, 2];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("the first editor of an item gets its lock, and the next one learns who edits it since when", async () => {
+  test("the first editor of an item gets its lock, and the next one learns who is editing it and since when", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "Tide", status: "draft" });
     expect((await site.editor.get(`${posts}/1/lock`)).body).toEqual(free);

@@ -134,7 +134,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("the authors of a file are listed with the users of their logins, and mapped to users", async () => {
+test("the authors in a file are listed with the users who have the same login, and are mapped to users", async () => {
   await using site = await startSite();
   const text = fileOf(item(1, "Editor"), item(2, "ann"), item(3, "ann"), item(4, "bob"));
   const found = await checked(site, text);

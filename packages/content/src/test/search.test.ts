@@ -76,7 +76,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(comments.body).toHaveLength(1);
   });
 
-  test("matches in the title come first; without search words, the newest items do", async () => {
+  test("matches in the title come first; without search words, the newest items come first", async () => {
     await using site = await startSite({ storage: make() });
     await publish(site, "Tide", { date: "2024-01-01T00:00:00" });
     await publish(site, "Wind", { date: "2024-01-03T00:00:00", content: "and tide" });

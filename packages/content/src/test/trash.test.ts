@@ -217,7 +217,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await idsIn(site)).toEqual([]);
   });
 
-  test("items that a module protects do not prevent the deletion of others", async () => {
+  test("items protected by a module do not prevent the deletion of others", async () => {
     const { site, deleted } = await started({}, ["locked__trashed"]);
     await using _site = site;
     const locked = await post(site, "Locked");

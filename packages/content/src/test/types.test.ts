@@ -221,7 +221,7 @@ describe("taxonomies", () => {
     );
   });
 
-  test("the listed capabilities are those that the routes require", async () => {
+  test("the listed capabilities are the ones that the routes require", async () => {
     await using site = await startSite();
     const { body } = await site.editor.get(taxonomies, { context: "edit" });
     const named = Object.values(body).flatMap((one) =>

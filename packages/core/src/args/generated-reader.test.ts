@@ -87,7 +87,7 @@ test("requests succeed where code generation is allowed at startup only", async 
     expect([i, wrong.status, wrong.body.code]).toEqual([i, 400, "rest_invalid_param"]);
   }
 });
-test("after a refusal no further code is generated", () => {
+test("no further code is generated after a rejection", () => {
   const refused = forbidCodeGeneration();
   expect(generateReader([page])).toBeUndefined();
   expect(generateReader([page])).toBeUndefined();

@@ -4,7 +4,7 @@ import { insertHtml } from "./scan-tags.ts";
 const insert = (html: string) => insertHtml(html, { head: "{H}", body: "{B}" });
 const append = (html: string) => insertHtml(html, { body: "+" });
 
-test("insertions are at the ends of the head and the body", () => {
+test("snippets are inserted at the ends of the head and the body", () => {
   expect(insert("<html><head><title>a</title></head><body>b</body></html>")).toBe(
     "<html><head><title>a</title>{H}</head><body>b{B}</body></html>",
   );

@@ -38,7 +38,7 @@ test("a failing savepoint does not affect a concurrent one", async () => {
   expect(await site.site.run(race, undefined)).toEqual(["green", "green"]);
 });
 
-test("the event has the old and the new value; a listener that throws rejects the change", async () => {
+test("the event contains the old and the new value; a listener that throws rejects the change", async () => {
   const received: SettingChange[] = [];
   const after: string[] = [];
   await using site = await testSite({ modules: [paintModule(received, after)()] });

@@ -67,7 +67,7 @@ test("an encoded slash or dot segment of a request does not get through", async 
   }
 });
 
-test("the catalogue and the manifest show the rest of a path", async () => {
+test("the catalogue and the manifest show rest parameters of a path", async () => {
   await using site = await testSite({ modules: [files()] });
   expect(Object.keys(site.site.catalogue()["routes"] as object)).toContain(
     "/files/v1/in/(?P<path>.+)",

@@ -87,7 +87,7 @@ test("a 401 has the challenges of the site's auth schemes", async () => {
   expect(await challengesOf(oauth, oidc)).toEqual([toBearer, toBearer]);
 });
 
-test("several schemes are several challenges, each once", async () => {
+test("there is one challenge for each scheme, without duplicates", async () => {
   const both = 'Basic realm="api", charset="UTF-8", Bearer realm="api"';
   expect(await challengesOf(basic, bearer, cookie, untold)).toEqual([both, both]);
 });

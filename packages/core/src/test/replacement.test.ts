@@ -164,7 +164,7 @@ describe.each(orders)("a module that is listed %s", (_, modules) => {
       "harbour.lamp, a page handler, declared by mine in place of that of harbour",
     );
   });
-  test("replaces a job: those that the other module adds run the replacement", async () => {
+  test("replaces a job: jobs added by the other module run the replacement", async () => {
     await using site = await testSite({ modules });
     await site.post("/harbour/v1/boats", { boat: "Maria", job: true });
     expect(await site.site.runJobs()).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ describe("a site", () => {
       "harbour.tidy, a job, declared by harbour, omitted",
     );
   });
-  test("omits a namespace and declares another of its name", async () => {
+  test("omits a namespace and declares another one with the same name", async () => {
     const { get } = moduleBuilder({});
     const mine = defineModule({
       name: "mine",

@@ -43,7 +43,7 @@ describe("temporary files are deleted after every request", () => {
     expect(site.counts.kept).toBe(0);
   });
 
-  test("if the spool fails, its error is the response and the body is cancelled", async () => {
+  test("if the spool fails, the response is its error and the body is cancelled", async () => {
     const full = (await testSite({
       modules: [library()],
       tempStorage: async (data) => {

@@ -27,7 +27,7 @@ const start = async () => {
   return Object.assign(site, { upload });
 };
 
-test("the featured image comes with an item, in a size that fits", async () => {
+test("items are returned with their featured image, in a suitable size", async () => {
   await using site = await start();
   const image = await site.upload();
   await site.make("posts", { featured_media: image.id });

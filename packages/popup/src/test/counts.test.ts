@@ -30,7 +30,7 @@ describe.each(await testStorages())("counts on %s", (_, storage) => {
     ]);
   });
 
-  test("a hundred resets are remembered, the newest ones", async () => {
+  test("the newest hundred resets are stored", async () => {
     await using site = await startSite({ storage: storage(), popup: { limit: 0 } });
     const pid = await site.make();
     await site.hit({ event: "open", pid });

@@ -359,7 +359,7 @@ test("the response to HEAD without a body is unchanged", async () => {
   expect((await site.open("/", { method: "HEAD" })).status).toBe(200);
 });
 
-test("a page is shown when its popups cannot be read", async () => {
+test("a page is shown even if its popups cannot be read", async () => {
   const broken = defineModule({
     name: "tides",
     contributes: [

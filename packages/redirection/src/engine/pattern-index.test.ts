@@ -39,7 +39,7 @@ test("no matching pattern is left out, and the order is preserved", () => {
   }
 });
 
-test("patterns with another beginning than the address are not tried", () => {
+test("patterns that begin differently from the address are not tried", () => {
   const many = Array.from({ length: 1_000 }, (_, i) => toCandidate(pattern(`^/list-${i}/(.*)$`)));
   const index = toPatternIndex(many);
   const sourcesFor = (path: string) => index(toAddress(path)).map(({ rule }) => rule.url);

@@ -227,7 +227,7 @@ describe("Apache", () => {
     expect(lines[0]).toMatch(/^# Left out, redirect \d+: /);
   });
 
-  test("no part of a rule can end a word, a line or a block of the file", () => {
+  test("no part of a rule can terminate a word, a line or a block of the file", () => {
     const hostile = ['/a" [R=301] "', "/a\\", "/a</IfModule>", "/a b#", "/a'", "/a\\\\ b"];
     for (const url of hostile) {
       const [line = "", ...more] = apache(url, {

@@ -25,7 +25,7 @@ async function start() {
   });
 }
 
-test("rules of the module Apache are in the file that the setting names", async () => {
+test("rules of the Apache module are written to the file in the setting", async () => {
   await using site = await start();
   const { group_id } = site;
   await writeFile(join(site.folder, ".htaccess"), "own line\n");

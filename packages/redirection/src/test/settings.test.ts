@@ -103,7 +103,7 @@ test("headers have one line and a valid name, and none of them affects the trans
   ]);
 });
 
-test("proxies are addresses, and headers are known ones", async () => {
+test("proxies that are not addresses and unknown headers are dropped", async () => {
   await using site = await start();
   const { ip_proxy, ip_headers } = await site.change({
     ip_proxy: ["10.0.0.1", "nope", "2001:DB8::1"],

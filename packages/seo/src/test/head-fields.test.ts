@@ -63,7 +63,7 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
     expect(unlocked.body).toEqual(body[0]);
   });
 
-  test("users without published posts and types without a page that lists them have null", async () => {
+  test("the value is null for users without published posts, and for types without an archive page", async () => {
     await using site = await start({ options: { archives: { page: "/pages/" } } });
     const nothing = { seo_head: null, seo_head_json: null };
     expect((await site.editor.get("/core/v2/users/me", both)).body).toEqual(nothing);

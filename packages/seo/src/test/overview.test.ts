@@ -30,7 +30,7 @@ async function startWithProblems() {
   });
 }
 
-test("the overview counts pages by what is wrong with their titles and descriptions", async () => {
+test("the overview counts pages by the problems of their titles and descriptions", async () => {
   await using site = await startWithProblems();
   const { body } = await site.editor.get(overview);
   expect(body).toMatchObject({

@@ -24,7 +24,7 @@ type Piece = Readonly<Record<string, unknown>>;
 const piecesOf = (body: { json: { schema: { "@graph": readonly Piece[] } } }, type: string) =>
   body.json.schema["@graph"].filter((one) => one["@type"] === type);
 
-test("questions with an answer become pieces of the graph, and the page an FAQPage that refers to them", async () => {
+test("questions with an answer become pieces of the graph, and the page becomes an FAQPage that refers to them", async () => {
   await using site = await startSite();
   const { link } = await site.make(pages, { slug: "faq", content: `<p>x</p>${faq}` });
   const { body } = await site.head(link);
@@ -48,7 +48,7 @@ test("questions with an answer become pieces of the graph, and the page an FAQPa
   expect(body.html.match(/<\/script>/g)).toHaveLength(1);
 });
 
-test("a duration that is no number is left out", async () => {
+test("a duration that is not a number is omitted", async () => {
   await using site = await startSite();
   const content = block("other/how-to-block", {
     ...{ hasDuration: true, hours: { toString: "" }, minutes: 5 },

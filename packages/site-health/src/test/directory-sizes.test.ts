@@ -3,7 +3,7 @@ import { base, startSite } from "./site.ts";
 
 const path = `${base}/directory-sizes`;
 
-test("sizes are those that the host measures, and their sum", async () => {
+test("sizes are the values that the host has measured, and their sum", async () => {
   const sizes = { database: () => 14_178_314, uploads: async () => 1000 };
   await using site = await startSite({ options: { sizes } });
   expect((await site.administrator.get(path)).body).toEqual({

@@ -54,7 +54,7 @@ const quay = defineModule({
 describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
   const start = async () => startSite({ storage: storage(), modules: [quay()] });
 
-  test("the list is ordered, with requirements and owner of each module", async () => {
+  test("the list is ordered, and has the requirements and the owner of each module", async () => {
     await using site = await start();
     const list = await site.read("core/modules/data/list");
     expect(list.map(({ slug }: { slug: string }) => slug)).toEqual([

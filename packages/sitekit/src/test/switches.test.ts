@@ -35,7 +35,7 @@ test("a module that is always active cannot be deactivated, and a state is requi
   expect(await site.write(path, { data: "x" })).toEqual([400, "rest_invalid_param"]);
 });
 
-test("the module analytics is the switch of counting, and its dependants follow", async () => {
+test("the analytics module switches counting on and off, and its dependants are deactivated with it", async () => {
   await using site = await startSite();
   expect(await site.setActive("search")).toEqual([409, "inactive_dependencies"]);
   await site.setActive("analytics");

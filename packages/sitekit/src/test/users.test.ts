@@ -30,7 +30,7 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
     expect(await site.read(tours)).toEqual([]);
   });
 
-  test("above the maximum the oldest tours are deleted", async () => {
+  test("the oldest tours are deleted above the maximum", async () => {
     await using site = await start();
     for (let at = 0; at < 202; at++) {
       site.clock.advance(1);
@@ -104,7 +104,7 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
     expect(await site.read(path)).toEqual({ enabled: true });
   });
 
-  test("tours survive a reset, and the audit log has the number of deleted entries", async () => {
+  test("dismissed tours are kept after a reset, and the audit log has the number of deleted entries", async () => {
     await using site = await start();
     await site.setActive("analytics");
     await site.setActive("tags");

@@ -85,7 +85,7 @@ test("the result of a check is stored beside the backup and names damaged files"
   expect((await check())[0]).toContain("uploads.jsonl differs");
 });
 
-test("only the newest backups are kept, and those that a command has named", async () => {
+test("only the newest backups and those with a custom name are kept", async () => {
   const { create, administrator, place } = await start({ keep: 2 });
   const [first] = (await create()).backups;
   await mkdir(join(place, "by-hand"));
@@ -146,7 +146,7 @@ test("a backup that fails leaves nothing, and its reason is in the list", async 
   expect([backups, await readdir(place)]).toEqual([[], []]);
 });
 
-test("storage without backups is refused, and so is a site without the option", async () => {
+test("storage without backups is rejected, and so is a site without the option", async () => {
   const { administrator } = await start({ newStorage: () => memory() });
   expect((await administrator.get(base)).body).toEqual({
     is_possible: false,

@@ -34,6 +34,6 @@ test("scripts, handlers and unsafe addresses are removed", () => {
   ).toBe('link<img src="https://a.test/b.png"/>');
 });
 
-test("HTML that is not well-formed is refused", () => {
+test("HTML that is not well-formed is rejected", () => {
   expect(cleanHtml("<p>one<div>two</p>")).toBeUndefined();
 });

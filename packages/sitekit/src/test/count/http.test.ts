@@ -2,7 +2,7 @@ import { serve } from "@waymark/node";
 import { expect, test } from "vitest";
 import { browser, startSite } from "./site.ts";
 
-test("over HTTP a page arrives completely while its title is read", async () => {
+test("the whole page arrives over HTTP while its title is read", async () => {
   const body = `<!doctype html><title>Long tides</title>${"<p>x".repeat(100_000)}`;
   await using site = await startSite({
     front: () => new Response(body, { headers: { "content-type": "text/html" } }),
