@@ -132,7 +132,7 @@ export interface PasswordCheck {
 export const passwordChecks = defineContribution<PasswordCheck>("accounts.password-checks");
 
 /**
- * How much callers who may neither list users nor edit the content of others can learn about authors. `open`: the
+ * The information about authors for callers who may neither list users nor edit the content of others. `open`: the
  * public fields. `no-scan`: no lists, and no lookup by id. `hidden`: no authors.
  */
 export type AuthorVisibility = "open" | "no-scan" | "hidden";

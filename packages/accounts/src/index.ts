@@ -109,7 +109,7 @@ export const accounts = defineModule({
       fallback: [],
     }),
   ],
-  // Credentials that are sent explicitly take precedence over those that a browser adds by itself.
+  // Credentials that are sent explicitly take precedence over those that a browser adds automatically.
   authSchemes: [basicScheme, tokenScheme, sessionScheme],
   pages: [
     signInForm,

@@ -2,7 +2,7 @@ import { on } from "./builder.ts";
 import { emailChanged, userUpdated } from "./events.ts";
 import { mailEmailNotice, mailPasswordNotice } from "./mail/jobs.ts";
 
-/** Notifies users by mail about changes of their credentials, regardless of who made them. */
+/** Notifies users by email of changes to their credentials, regardless of who made them. */
 export const notifyUsers = [
   on(
     userUpdated,

@@ -174,7 +174,7 @@ const links = table(
   { indexes: [{ columns: ["hash"], unique: true }, ["user", "purpose"], ["expires"]] },
 );
 
-/** People who were invited by mail and have no account yet. */
+/** People who were invited by email and have no account yet. */
 const invitations = table(
   {
     id: id(),

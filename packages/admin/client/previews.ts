@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from "react";
 interface Preview {
   /** The path of the settings or of the list. */
   readonly of: string;
-  /** The operation that it is shown by. */
+  /** The operation that shows it. */
   readonly operation: string;
   readonly Component: ComponentType<{ readonly values: Readonly<Record<string, unknown>> }>;
 }

@@ -1,6 +1,6 @@
 import { ApiError, defineErrors } from "@waymark/core";
 
-/** All errors of imports beside core's. Existing clients depend on these codes. */
+/** All errors of imports, in addition to those of core. Existing clients depend on these codes. */
 export const errors = defineErrors({
   "import-not-found": [404, "The import was not found.", "The ID is not that of an import."],
   "import-exists": [

@@ -3,7 +3,7 @@ import { ApiError, defineErrors } from "@waymark/core";
 const gone = (what: string) => `The ${what} was not found.`;
 const hidden = (what: string) => `You are not allowed to read this ${what}.`;
 
-/** All errors of the calendar beside core's. Existing clients depend on these codes. */
+/** All errors of the calendar, in addition to those of core. Existing clients depend on these codes. */
 export const errors = defineErrors({
   "event-not-found": [404, gone("event"), "The ID or slug is not that of an event."],
   "venue-not-found": [404, gone("venue"), "The ID or slug is not that of a venue."],

@@ -152,7 +152,7 @@ export function openSocket(
   };
 }
 
-/** Statuses of close codes that core uses beside 4400 to 4599. */
+/** Statuses of close codes that core uses in addition to 4400 to 4599. */
 const statuses: Readonly<Record<number, number>> = { 1003: 400, 1007: 400, 1008: 403, 1009: 413 };
 
 /** The error of a close code; undefined if the client should reconnect. */

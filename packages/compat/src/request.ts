@@ -29,7 +29,7 @@ export function readOriginalUrl(address: string, site: SiteInfo): OriginalReques
   const search = query === "" ? "" : `?${query}`;
   const below = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : "";
   const path = below.startsWith("/index.php/") ? below.slice("/index.php".length) : below;
-  // Of several the site uses the last.
+  // If there are several, the site uses the last one.
   const named = query === "" ? undefined : new URLSearchParams(query).getAll("rest_route").at(-1);
   if (path === originalRoot || path.startsWith(`${originalRoot}/`)) {
     const route = renamedRoute(path.slice(originalRoot.length) || "/", "toNative");

@@ -58,7 +58,7 @@ export function toOriginalBody(body: unknown, site: SiteInfo): unknown {
   return translated(body as Json, "", site);
 }
 
-/** Changes objects and arrays in place: the body was parsed for this. Only an object with other keys is created anew. */
+/** Changes objects and arrays in place: the body was parsed for this. Only objects whose keys change are replaced by new ones. */
 export function translated(value: Json, key: string, site: SiteInfo): Json {
   if (typeof value === "string") return translatedText(value, key, site);
   if (Array.isArray(value)) {

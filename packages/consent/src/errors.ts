@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** Every error of this module beside those of core. */
+/** All errors of this module, in addition to those of core. */
 export const errors = defineErrors({
   consent_token_mismatch: [
     403,

@@ -82,7 +82,7 @@ function toClosing({ folder, template, storage }: Project, installing: string | 
     ...(template === "site" ? ["npm run samples    # adds sample articles"] : ["npm test"]),
     "npm run dev",
   ];
-  // PostgreSQL does not create a database by itself.
+  // PostgreSQL does not create a database automatically.
   const database =
     storage === "postgres"
       ? "\n\nBefore the start: create the database, and set DATABASE_URL in .env."

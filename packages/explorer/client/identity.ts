@@ -8,7 +8,7 @@ let authorization: string | undefined;
 /** The user of the browser's session at this site, and the nonce that requests with the session send. */
 let session: { readonly name: string; nonce: string } | undefined;
 
-/** What a request sends. */
+/** The data that a request sends. */
 export interface RequestOptions {
   readonly method?: string;
   /** A form-encoded body. */

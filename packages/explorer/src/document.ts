@@ -69,7 +69,7 @@ async function toPolicy(): Promise<string> {
   ].join("; ");
 }
 
-// A white signpost on the accent colour; data, so that the page asks for no file.
+// A white signpost on the accent colour; a data URL, so that the page requests no file.
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230f6b62'/%3E%3Cpath d='M15 6h2v3h6l3 3.5-3 3.5h-6v10h-2V16H8V9h7z' fill='%23fff'/%3E%3C/svg%3E";
 

@@ -24,7 +24,7 @@ function fit(operation: Operation, words: readonly string[]): number {
     if (head.includes(word)) score += 4;
     else if (head.some((one) => isLike(one, word))) score += 3;
     else if (rest.some((one) => isLike(one, word))) score += 1;
-  // Of two operations with the same rating, the one with the shorter path is first.
+  // If two operations have the same rating, the one with the shorter path comes first.
   return score === 0 ? 0 : score - path.length / 1000;
 }
 

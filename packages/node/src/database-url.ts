@@ -40,7 +40,7 @@ const libsqlExample = "libsql://site.db.example";
 const wrong = (problem: string, example: string): ConfigError =>
   new ConfigError("DATABASE_URL", problem, example);
 
-/** The settings beside the URL. */
+/** The settings other than the URL. */
 export interface DatabaseSettings {
   readonly pool?: string | undefined;
   readonly authToken?: string | undefined;

@@ -19,9 +19,9 @@ import { toTrust, type Trust } from "./address.ts";
 export type UpgradeListener = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * The WebSockets of a site inside another Node server: `server.on("upgrade", toUpgradeListener(site))`, beside
- * `toRequestListener`. It answers every request that asks for another protocol; without WebSockets in the site, leave it
- * out. Call `site.endStreams()` before the server closes.
+ * The WebSockets of a site inside another Node server: `server.on("upgrade", toUpgradeListener(site))`, together
+ * with `toRequestListener`. It responds to every request for another protocol; omit it if the site has no
+ * WebSockets. Call `site.endStreams()` before the server closes.
  * @throws TypeError for an invalid trusted proxy.
  */
 export function toUpgradeListener(
@@ -76,12 +76,12 @@ export function upgradeListener(
   };
 }
 
-/** A response on the connection of a request that asked for another protocol, which ends after it. */
+/** A response on the connection of a request for another protocol; the connection ends after it. */
 function toOutgoing(incoming: IncomingMessage, socket: Duplex): ServerResponse {
   const outgoing = new ServerResponse(incoming);
   outgoing.shouldKeepAlive = false;
   outgoing.assignSocket(socket as never);
-  // Node's server no longer listens to a connection that asked for another protocol.
+  // Node's server no longer listens to a connection of a request for another protocol.
   const onDrain = (): void => void outgoing.emit("drain");
   socket.on("drain", onDrain);
   outgoing.on("finish", () => {

@@ -107,7 +107,7 @@ function toInput(
   const own = members.length > 0 ? `{\n${members.join("\n").replace(/^/gm, "  ")}\n}` : "{}";
   const content = toMap(toMap(requestBody)["content"]);
   const { schema } = toMap(content["application/json"] ?? content["multipart/form-data"]);
-  // The other part of a form is its file, which calls send beside their input.
+  // The other part of a form is its file, which calls send in addition to their input.
   const [rest] = toList(toMap(schema)["allOf"]);
   const body = rest ?? schema;
   if (body === undefined || (rest !== undefined && isEmptyObject(rest))) return own;

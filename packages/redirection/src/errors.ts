@@ -1,6 +1,6 @@
 import { defineErrors, type ApiError, type MakeError } from "@waymark/core";
 
-/** All errors of the module beside core's. Their status is 400, which existing clients expect. */
+/** All errors of the module, in addition to those of core. Their status is 400, which existing clients expect. */
 export const errors = defineErrors({
   redirect: [
     400,

@@ -37,7 +37,7 @@ export const below = (path: string, suffix: string): string =>
 
 const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
-/** Where rules of moved items are stored. */
+/** The destination of rules for moved items. */
 export interface MonitorTarget {
   readonly db: Pick<Db<typeof tables>, "redirects" | "groups">;
   readonly settings: Pick<Settings, "set">;

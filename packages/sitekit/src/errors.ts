@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** All errors of this module beside core's. */
+/** All errors of this module, in addition to those of core. */
 export const errors = defineErrors({
   invalid_module_slug: [
     404,

@@ -52,7 +52,7 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** Runs custom statements beside those of a site, on the same connections. */
+/** Runs custom statements in addition to those of a site, on the same connections. */
 export interface Sql {
   /**
    * Runs one statement and returns its rows as records, in the driver's types. For a session it is part of the

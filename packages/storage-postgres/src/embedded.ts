@@ -15,9 +15,9 @@ export function greeting({
     ["statement_timeout", String(statementTimeout)],
     ["lock_timeout", String(lockTimeout)],
     ["idle_in_transaction_session_timeout", String(idleTimeout)],
-    // Compiling a statement takes longer than any of these runs.
+    // Compiling a statement takes longer than running any of these statements.
     ["jit", "off"],
-    // So does starting workers for one. What they would save for a long one, other connections need.
+    // Starting parallel workers also takes longer. For long statements they would take CPU time from other connections.
     ["max_parallel_workers_per_gather", "0"],
     ...(schema === undefined ? [] : [["search_path", schema]]),
   ];

@@ -47,7 +47,7 @@ export interface Holdings {
 
 const records = ["waymark_tables", "waymark_steps", "waymark_named"];
 
-/** Reads them on a connection that knows its schema. */
+/** Reads the holdings on a connection whose schema is set. */
 export async function readHoldings(run: Sender): Promise<Holdings> {
   const server = await run({
     text: "select current_setting('server_version_num')::bigint, current_schema()::text",

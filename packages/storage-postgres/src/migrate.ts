@@ -130,7 +130,7 @@ async function prepareSchema(run: Sender, { schema }: Settings): Promise<void> {
       'postgres: no schema of the role\'s search path exists; set the option "schema".',
     );
   await run({ text: `create schema if not exists ${quoted(schema)}` }).catch((error: unknown) => {
-    // Of two concurrent processes both may find that it does not exist.
+    // Two concurrent processes may both find that it does not exist.
     if (!isTaken(error)) throw error;
   });
 }

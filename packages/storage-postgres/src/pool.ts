@@ -169,7 +169,7 @@ async function reserve(connections: Connections, writers: Semaphore): Promise<Re
   }
 }
 
-/** Listens to a channel on a connection beside those of the pool. */
+/** Listens to a channel on a connection that is not part of the pool. */
 async function listen(
   config: Pipelined,
   channel: string,

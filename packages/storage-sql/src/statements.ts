@@ -10,7 +10,7 @@ import { CasingCache } from "drizzle-orm/casing";
 
 /** A statement by its shape: built once. */
 export interface Statement<P, X = undefined> {
-  /** What the adapter creates from its text. */
+  /** The object that the adapter creates from the text of the statement. */
   readonly prepared: P;
   /** Created together with the statement, such as the reader of its rows. */
   readonly extra: X;

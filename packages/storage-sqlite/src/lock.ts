@@ -109,7 +109,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
       isClosed = true;
       await order.close();
       await others?.();
-      // Its content remains for those who open it again.
+      // A database in memory keeps its content until it is opened again.
       if (connection.memory) return;
       try {
         connection.pragma("wal_checkpoint(TRUNCATE)");

@@ -147,7 +147,7 @@ test("links with copies of the sorted columns are read in order", () => {
     );
     expect(plan).not.toMatch(/TEMP B-TREE/);
   }
-  // Of two terms, or two statuses, the links do not come in one order.
+  // The links of two terms, or of two statuses, are not in a single order.
   const several = { ...where, status: { in: ["publish", "private"] } } as const;
   expect(explain({ where: several, ...newest })).toMatch(/TEMP B-TREE|MERGE/);
 });

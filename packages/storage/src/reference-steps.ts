@@ -29,8 +29,8 @@ export function dropReferencesTo(course: MigrationDraft, target: string): void {
 }
 
 /**
- * The records of other tables whose references name a table, or its key, by a new name: the database follows by itself.
- * The draft has them afterwards.
+ * The records of other tables whose references name a table, or its key, by a new name: the database updates
+ * its own references. The draft has them afterwards.
  */
 export function renameInReferences(
   course: MigrationDraft,

@@ -91,7 +91,7 @@ function changeColumn(
   if (before.key.includes(column) && to.isNullable) return `${where} is part of the key`;
   const columns = before.columns.map((one) => (one === old ? recorded(column, to) : one));
   const { references, ...rest } = before;
-  // A reference is derived anew for values of another type.
+  // A reference is derived again for values of another type.
   const remainingReferences = references?.filter(
     (one) => one.column !== column || to.type === old.type,
   );

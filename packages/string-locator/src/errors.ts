@@ -1,7 +1,7 @@
 import { defineErrors, type ApiError } from "@waymark/core";
 import { changeErrors, type ChangeErrorCode } from "./changes/change-errors.ts";
 
-/** All errors of the string locator beside core's. */
+/** All errors of the string locator, in addition to those of core. */
 export const errors = defineErrors({
   string_locator_off: [
     403,

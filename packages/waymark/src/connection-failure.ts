@@ -20,7 +20,7 @@ export function toConnectionFailure(error: Error, address = ""): string | undefi
     return `${place} cannot be reached (${code}).`;
   if (code === missingDatabase)
     return `${place} has no database "${url.pathname.slice(1)}". Create it, for example with createdb.`;
-  // Without a password the client fails by itself.
+  // Without a password the client itself fails.
   if (rejections.has(code) || error.message.startsWith("SASL: "))
     return `${place} does not accept the user or the password: ${error.message}. Use postgres://user:password@host/name.`;
   return error.cause instanceof Error ? toConnectionFailure(error.cause, address) : undefined;

@@ -17,7 +17,7 @@ import type { Comment } from "./comment.ts";
 import type { Moderation, useModeration } from "./use-moderation.tsx";
 import classes from "./comments.module.css";
 
-/** What is open below a comment. */
+/** The form that is open below a comment, if any. */
 export type Open = "reply" | "edit" | undefined;
 
 /** The actions for a comment, by its status. */

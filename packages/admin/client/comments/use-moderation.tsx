@@ -6,7 +6,7 @@ import { send } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
 import { type Comment, commentsPath } from "./comment.ts";
 
-/** What is done with comments. */
+/** The actions on comments. */
 export type Moderation =
   | "approve"
   | "unapprove"

@@ -23,7 +23,7 @@ export function ConflictDialog({
   readonly fields: readonly ComparedField[];
   readonly before: Values;
   readonly mine: Values;
-  /** What somebody else has saved. */
+  /** The changes that another user has saved. */
   readonly theirs: VersionedItem | undefined;
   /** Its values. */
   readonly theirValues: Values | undefined;

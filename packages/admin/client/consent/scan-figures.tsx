@@ -4,7 +4,7 @@ import type { Scan } from "./scan.ts";
 
 const figures = ["cookies", "violations", "expected", "embeds", "added", "gone"] as const;
 
-/** What a scan found, in numbers. */
+/** The numbers of the findings of a scan. */
 export function ScanFigures({ scan }: { readonly scan: Scan }) {
   const t = useTranslations("cookieScan");
   const format = useFormatter();

@@ -34,7 +34,7 @@ const known = new Set([
   "menu_order",
 ]);
 
-/** Everything about a post beside its title and text. */
+/** Everything about a post except its title and text. */
 export function PostSide({
   post,
   type,

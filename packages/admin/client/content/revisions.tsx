@@ -27,7 +27,7 @@ import classes from "./post.module.css";
 const rawOf = (item: Item | undefined, name: string): string =>
   textOf((item?.[name] as { readonly raw?: unknown } | undefined)?.raw);
 
-/** What a revision keeps. */
+/** The fields that a revision stores. */
 const texts = ["title", "content", "excerpt"];
 
 /** The revisions of a post, with their differences and a button to restore them. */

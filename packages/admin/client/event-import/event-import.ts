@@ -56,7 +56,7 @@ export interface PreviewItem {
   /** The event that it would update; 0 for a new one. */
   readonly event: number;
 }
-/** What an import would do. */
+/** The changes that an import would make. */
 export interface Preview {
   readonly name: string;
   readonly total: number;

@@ -7,7 +7,7 @@ import { upload } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
 import { contentTypes, type ImportSource, isComplete, isFile, origins } from "./event-import.ts";
 
-/** Where events come from. */
+/** The form for the source of events. */
 export function SourceForm({
   source,
   isBusy,

@@ -48,7 +48,7 @@ function Existing({
   readonly args: Schemas;
   readonly id: string;
 }) {
-  // The builder keeps the version that it has read, and asks the user if another user saves the form.
+  // The builder keeps the version that it has read, and asks its user what to do if another user saves the form.
   const { data } = useSuspenseQuery(itemQuery(list, id));
   return <Builder list={list} args={args} stored={data} />;
 }

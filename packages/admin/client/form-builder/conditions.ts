@@ -2,9 +2,9 @@ import type { FieldNode, Stored } from "./draft.ts";
 import { list, record, text } from "./draft.ts";
 import { isStored } from "./field-types.ts";
 
-/** What a rule compares. */
+/** The operators of rules. */
 const operators = ["is", "is_not", "contains", "greater", "less", "filled", "blank"] as const;
-/** How a rule compares. */
+/** The operator of a rule. */
 export type Operator = (typeof operators)[number];
 
 /** A rule: a field, a comparison and a value. */

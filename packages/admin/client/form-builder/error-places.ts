@@ -1,7 +1,7 @@
 import type { Label } from "../api/use-label.ts";
 import { type FormDraft, text } from "./draft.ts";
 
-/** Where an error of the server is. */
+/** The place of an error of the server. */
 export interface ErrorPlace {
   /** The message with labels in place of a path. */
   readonly message: string;

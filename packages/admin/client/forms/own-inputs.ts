@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { withTexts } from "../messages/languages.ts";
 import type { FormField } from "./fields.ts";
 
-/** What the input of a field gets. */
+/** The properties of the input of a field. */
 export interface OwnInputProps {
   readonly field: FormField;
   readonly value: unknown;

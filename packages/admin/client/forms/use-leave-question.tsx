@@ -23,7 +23,7 @@ export function useLeaveQuestion(isDirty: boolean) {
     shouldBlockFn: () => (isDirty && !isAllowed.current ? ask() : false),
     enableBeforeUnload: () => isDirty && !isAllowed.current,
   });
-  // The next changes are asked about again.
+  // The user is asked again about the next changes.
   useEffect(() => {
     if (isDirty) isAllowed.current = false;
   }, [isDirty]);

@@ -2,7 +2,7 @@ import type { List, ListSchemas, Schemas } from "../api/directory.ts";
 import { withValueAt } from "../api/values.ts";
 import { type DateRange, daysOf, toDateRange, toLimits } from "./date-range.ts";
 
-/** The state of a list as its address holds it: search, page, order and filters. */
+/** The state of a list as stored in its URL: search, page, order and filters. */
 export type SearchState = Readonly<Record<string, unknown>>;
 
 const reserved = new Set([

@@ -10,7 +10,7 @@ export const whole: Part = { x: 0, y: 0, width: 100, height: 100 };
 /** Whether a part is the whole image, or so much of it that a crop would not be visible. */
 export const isWhole = (part: Part): boolean => part.width > 99.5 && part.height > 99.5;
 
-/** A part of an image as it lies after a clockwise rotation of 0, 90, 180 or 270 degrees. */
+/** The position of a part of an image after a clockwise rotation of 0, 90, 180 or 270 degrees. */
 export function toRotated({ x, y, width, height }: Part, angle: number): Part {
   switch (angle) {
     case 90:
@@ -24,6 +24,6 @@ export function toRotated({ x, y, width, height }: Part, angle: number): Part {
   }
 }
 
-/** The part of the stored image that lies there after a rotation. */
+/** The part of the stored image that is at this position after a rotation. */
 export const fromRotated = (part: Part, angle: number): Part =>
   toRotated(part, (360 - angle) % 360);

@@ -14,7 +14,7 @@ import { fieldErrorsOf, messageOf } from "../api/problem.ts";
 /** The key of all queries of pages of modules. */
 const queriesKey = "module-page";
 
-/** Why a request failed. */
+/** The reason that a request failed. */
 export const toProblem: typeof Declared.toProblem = (error) => ({
   status: error instanceof ApiError ? error.status : 0,
   code: error instanceof ApiError ? error.code : "",

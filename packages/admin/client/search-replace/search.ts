@@ -1,6 +1,6 @@
 import type { Input } from "../api/connection.ts";
 
-/** What is searched, and how. */
+/** The search term and the options of a search. */
 export interface SearchOptions {
   readonly text: string;
   /** `items`, `items:post`, `files` or `files:theme`. */

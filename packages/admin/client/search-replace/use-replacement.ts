@@ -26,7 +26,7 @@ export interface PlaceState {
   readonly result?: Replacement;
   readonly isUndone?: boolean;
 }
-/** How far a run is. */
+/** The progress of a run. */
 export interface Run {
   readonly kind: "apply" | "preview" | "undo";
   readonly done: number;

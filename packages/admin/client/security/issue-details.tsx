@@ -10,7 +10,7 @@ import { DifferenceLines, type Line } from "./difference-lines.tsx";
 import { base, type Issue } from "./issue.ts";
 import { IssueMenu } from "./issue-menu.tsx";
 
-/** The operation that the details are shown by. */
+/** The operation that shows the details. */
 export const differenceOperation = `GET ${base}/scan/issues/:id/difference`;
 
 interface Difference {

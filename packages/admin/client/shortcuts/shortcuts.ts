@@ -61,7 +61,7 @@ export const toEditorKeys = (shortcut: string): string =>
     .map((key) => (key.length === 1 ? key.toLowerCase() : key))
     .join("-");
 
-/** What is known of a pressed key. */
+/** The properties of a pressed key. */
 type Pressed = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "key" | "metaKey">;
 
 /** Whether an event of the keyboard is a shortcut. */

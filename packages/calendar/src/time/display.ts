@@ -28,9 +28,9 @@ export function withOffset(local: Wall, utc: string): string {
   return `${local}${formatOffset(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`))}`;
 }
 
-/** Locales to try: each knows the abbreviations of its own zones. */
+/** Locales to try: each has the abbreviations of its own zones. */
 const locales = ["en-US", "en-GB", "en-AU", "en-NZ", "en-IN", "en-ZA", "en-CA"];
-/** Zones that no locale knows. */
+/** Zones for which no locale has an abbreviation. */
 const known: Readonly<Record<string, string>> = {
   "Yukon Time": "MST",
   "Mexican Pacific Standard Time": "MST",

@@ -50,7 +50,7 @@ async function settle(
   if (found?.type !== type.name || found.status === "trash" || !rights.read(actor, found))
     throw invalid(kind, `The ${type.singular} ${input.id} was not found.`);
   const isChanged = input.values !== undefined && Object.keys(input.values).length > 0;
-  // Values beside an ID update the item if the user may edit it, and are ignored otherwise.
+  // Values sent with an ID update the item if the user may edit it, and are ignored otherwise.
   return isChanged && rights.edit(actor, found)
     ? updateContact(calendar, kind, ctx, found, input.values)
     : found;

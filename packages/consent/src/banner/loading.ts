@@ -27,7 +27,7 @@ export const loading: Readonly<Record<string, readonly string[]>> = {
 /** Elements that embed another document in a page. */
 export const frames: ReadonlySet<string> = new Set(["iframe", "embed", "object"]);
 
-/** Relations of links that a browser follows by itself. */
+/** Relations of links that a browser loads automatically. */
 const followed = new Set([
   "stylesheet",
   "preconnect",
@@ -37,7 +37,7 @@ const followed = new Set([
   "prefetch",
   "prerender",
 ]);
-/** Whether a browser follows a link by itself. */
+/** Whether a browser loads the target of a link automatically. */
 export const isFollowed = (relations = ""): boolean =>
   relations
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { basePath, cookieValues, serializeCookie, type SiteInfo } from "@waymark/core";
 import { isCategory, type Category } from "../categories.ts";
 
-/** The cookie that holds a visitor's choice. Scripts may read it. */
+/** The cookie with a visitor's choice. Scripts may read it. */
 export const cookieName = "consent";
 
 /** The choice of a visitor, as stored in the browser. Visitors can change it; the log has the proof. */

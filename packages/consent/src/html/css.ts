@@ -18,7 +18,7 @@ interface CssAddress {
 export function cssAddresses(text: string): readonly CssAddress[] {
   const found: CssAddress[] = [];
   const token = /\/\*|["']|\\|@import(?![\w-])|;|(?<![\w-])url\(/gi;
-  // An import goes on to the next address, or to the end of its rule.
+  // An import extends to the next URL, or to the end of its rule.
   let isImport = false;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const { 0: sign, index: start } = match;

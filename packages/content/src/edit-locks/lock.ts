@@ -49,7 +49,7 @@ async function toState({ db }: Context, lock: Lock): Promise<LockState> {
   };
 }
 
-/** Who edits an item. */
+/** Returns the state of the edit lock of an item. */
 export async function readLock(ctx: Context, item: number): Promise<LockState> {
   const lock = await findLock(ctx, item);
   return lock ? toState(ctx, lock) : free;

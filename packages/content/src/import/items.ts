@@ -52,7 +52,7 @@ export async function importItem(
   }
   const row = await insertItem(ctx, item);
   await remember(db, source, "content", key, row.id);
-  // Of several items with one id, references mean the first.
+  // If several items have the same id, references mean the first one.
   if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
     await remember(db, source, "content", `id:${item.id}`, row.id);
   ctx.counts.push(countsOf(undefined, row));

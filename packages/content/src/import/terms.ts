@@ -118,7 +118,7 @@ export function termMetaOf(
   return sortMeta(term.meta, exact, declared, { tally });
 }
 
-/** Of several terms with one id, references mean the first. */
+/** If several terms have the same id, references mean the first one. */
 async function rememberId(
   db: ImportDb,
   source: string,

@@ -15,7 +15,7 @@ async function start(): Promise<ContentSite> {
   await write("pages", { title: "The crew", status: "publish" });
   return site;
 }
-/** What the task of the command writes. */
+/** The output of the task of the command. */
 async function written(site: ContentSite, input: Omit<ExportInput, "write"> = {}): Promise<string> {
   let xml = "";
   await site.site.run(exportWxr, { ...input, write: (text) => void (xml += text) });

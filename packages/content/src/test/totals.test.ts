@@ -43,7 +43,7 @@ const totalOf = async (site: ContentSite, query: object): Promise<number> => {
   return Number(headers.get("x-core-total"));
 };
 
-/** Posts of several authors, with different terms, some of them drafts; and pages beside them. */
+/** Posts of several authors, with different terms, some of them drafts; and also pages. */
 async function fill(site: ContentSite) {
   const terms: Record<"categories" | "tags", number[]> = { categories: [], tags: [] };
   for (const base of ["categories", "tags"] as const)

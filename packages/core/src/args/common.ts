@@ -107,7 +107,7 @@ export function context(
 
 /**
  * Accepts values of exactly one of several schemas. Give each schema a title with `.meta({ title })`, which error
- * messages use. The published schema contains `type` beside `oneOf`, as clients expect.
+ * messages use. The published schema contains `type` in addition to `oneOf`, as clients expect.
  */
 export const oneOf = <const T extends readonly z.ZodType[]>(
   options: T,

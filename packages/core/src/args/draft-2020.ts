@@ -76,7 +76,7 @@ export function toDraft2020Properties(
   };
 }
 
-/** The inclusive limit is kept beside it: it is weaker, but not wrong. */
+/** The inclusive limit is kept, too: it is weaker, but not wrong. */
 const exclusive = (
   keyword: string,
   value: unknown,

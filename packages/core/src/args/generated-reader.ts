@@ -168,7 +168,7 @@ const toAcceptor =
  */
 export function generateReader(args: readonly Arg[]): GeneratedReader | undefined {
   if (!mayGenerate() || args.some(({ required, schema }) => required && schema)) return undefined;
-  // Under a name of its own: bundlers for edge runtimes reject calls of the global.
+  // Under another name: bundlers for edge runtimes reject calls of the global.
   const Generated = Function;
   const code = toCode(args);
   try {

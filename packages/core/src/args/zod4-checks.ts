@@ -65,7 +65,7 @@ export function fromCheck(check: object, node: Raw, meta: Raw | undefined): bool
       return true;
     case "string_format": {
       const { pattern } = def as { pattern?: unknown };
-      // No pattern is published beside a known format, and none with flags that change its meaning.
+      // No pattern is published together with a known format, and none with flags that change its meaning.
       if (def["format"] !== "regex" || !(pattern instanceof RegExp)) return false;
       if (/[^uvd]/.test(pattern.flags) || (meta !== undefined && "format" in meta)) return false;
       node["pattern"] = pattern.source;

@@ -77,8 +77,8 @@ export function toFindErrors(entries: readonly ErrorEntry[]): FindErrors {
 }
 
 /**
- * The errors of an operation, beside those of any request: those that follow from its declaration, and those it
- * states.
+ * The errors of an operation, in addition to those of any request: the ones that follow from
+ * its declaration, and the ones that it states.
  */
 export const toDocumentedErrors = (
   { endpoint, returned, module, middleware = [] }: Route,

@@ -45,16 +45,16 @@ export interface Changes {
     endpoint: AnyEndpoint,
     at: { readonly module: Module; readonly namespace: string; readonly text: string },
   ): readonly Mounted<AnyEndpoint>[];
-  /** The keys of all endpoints that were asked for, also of omitted ones. */
+  /** The keys of all requested endpoints, including omitted ones. */
   readonly keys: ReadonlySet<string>;
-  /** @throws DefinitionError for a name that no module declares; call it when all endpoints were asked for. */
+  /** @throws DefinitionError for a name that no module declares; call it after all endpoints were requested. */
   checkNames(): void;
 }
 interface Change extends Replacement {
   readonly module: Module;
 }
 
-/** The name of a listener beside those of other modules; by default that of its event. */
+/** The name of a listener, which is unique among those of all modules; by default that of its event. */
 const listenerName = (module: Module, { name, event }: Listener): string =>
   qualified(module.name, name ?? event);
 

@@ -38,7 +38,7 @@ function exposedHeaders({ headers, exposes = [] }: ResponseDraft): string {
   return [...totals, "Link", "Idempotent-Replayed", ...exposes].join(", ");
 }
 
-/** Headers that any request may have beside those that browsers add. */
+/** Headers that any request may have, in addition to those that browsers add. */
 const always = ["Content-Type", names.idempotencyKey];
 const ofUploads = ["Content-Disposition", "Content-MD5"];
 

@@ -98,7 +98,7 @@ export async function inTransaction<R>(
 ): Promise<R> {
   if (session !== storage) {
     return session.transaction(async (inner) => {
-      // Work of a failed one is removed, and that of others that run beside it is kept.
+      // Work of a failed one is removed, and that of others that run concurrently is kept.
       const around = unit.afterCommit.length;
       const own = withDeferred(unit, [...unit.afterCommit]);
       const done = await work(inner, own);
@@ -211,7 +211,7 @@ function toRateLimiter(
       else onTheWay.set(key, now);
     }
   };
-  /** Stores beside a running transaction, which may be rolled back, and which must not wait for it. */
+  /** Stores outside of the running transaction, which may be rolled back, and which must not wait for it. */
   const beside = (store: (alone: Session) => Promise<unknown>, settle: () => void) => {
     const note = (error: unknown) => log.warn("An attempt could not be counted.", { error });
     // Sequentially: a decrement follows its increment, and a request uses only one more connection.

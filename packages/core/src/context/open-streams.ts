@@ -13,7 +13,7 @@ export interface OpenStream {
   readonly lastEventId: string | undefined;
   /** Aborts the signal and no longer counts the stream. */
   end(): void;
-  /** Set when the handler's generator has been told to return: resolves when its `finally` has run. */
+  /** Set when the handler's generator was requested to return: resolves when its `finally` has run. */
   ended: Promise<unknown> | undefined;
 }
 /** The open event streams of a site. */

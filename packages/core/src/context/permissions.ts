@@ -8,8 +8,8 @@ import type { SettingsReader } from "../declare/setting.ts";
 import { isPromise } from "./request-context.ts";
 
 /**
- * The access of an actor to every endpoint, by operation key: `POST /core/v2/posts`. With arguments for some of the
- * keys, these are asked as for a request with them.
+ * The access of an actor to every endpoint, by operation key: `POST /core/v2/posts`. If arguments are given for some
+ * of the keys, the result is that of a request with these arguments.
  */
 export function toPermissions(
   { places }: Registry,

@@ -4,7 +4,7 @@ import type { Session } from "@waymark/storage";
 /** Work for after the commit of the running transaction, and related state. */
 export interface UnitOfWork {
   readonly afterCommit: AfterCommit[];
-  /** Work beside the transaction, regardless of its outcome. None of it rejects. */
+  /** Work outside of the transaction, independent of its outcome. None of it rejects. */
   readonly beside: Promise<void>[];
   /** The last write of each transaction of the unit, if the request has an idempotency key. */
   stamp: ((session: Session) => Promise<void>) | undefined;
@@ -17,7 +17,7 @@ export const newUnitOfWork = (language?: string): UnitOfWork => ({
   stamp: undefined,
   language,
 });
-/** Runs a unit of work as one transaction; it ends when the work beside it has ended. */
+/** Runs a unit of work as one transaction; it ends when the work outside of the transaction has ended. */
 export async function inUnitOfWork<R>(
   storage: Session,
   unit: UnitOfWork,

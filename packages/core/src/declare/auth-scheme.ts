@@ -15,7 +15,7 @@ export interface AuthScheme {
   readonly errors?: readonly string[];
   /** The credentials as security scheme objects of OpenAPI: for documents, and for the challenges of a 401. */
   readonly securitySchemes?: SecuritySchemes | ((site: SiteInfo) => SecuritySchemes);
-  /** The capabilities that the scheme grants beside those of roles; `"any"` if they are not known in advance. */
+  /** The capabilities that the scheme grants in addition to those of roles; `"any"` if they are not known in advance. */
   readonly capabilities?: readonly string[] | "any";
   readonly name: string;
   readonly identify: (ctx: never) => unknown;
@@ -53,7 +53,7 @@ export interface DefineAuthScheme<T extends Tables, O> {
        */
       readonly securitySchemes?: SecuritySchemes | ((site: SiteInfo) => SecuritySchemes);
       /**
-       * The `capabilities` of its identities, beside those of roles; `"any"` if they are not known in advance.
+       * The `capabilities` of its identities, in addition to those of roles; `"any"` if they are not known in advance.
        * `createSite` rejects an endpoint that requires a capability that no caller can have.
        */
       readonly capabilities?: readonly string[] | "any";

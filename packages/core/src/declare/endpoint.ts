@@ -55,8 +55,8 @@ export interface EndpointOptions {
   /** Marks the endpoint as deprecated, in the documentation and in response headers. */
   readonly deprecated?: Deprecation;
   /**
-   * The error codes of the endpoint beside those that follow from its args, access and `find`, for the documentation.
-   * Each must be in an error table of the site.
+   * The error codes of the endpoint, for the documentation, in addition to those that follow from its args, access
+   * and `find`. Each must be in an error table of the site.
    */
   readonly errors?: readonly string[];
   /** `false`: the endpoint is not offered to agents as a tool. */

@@ -137,7 +137,7 @@ export interface QueueEnvironment {
 /** The type of the option `queue`: `tableQueue()`, `pgBoss()`. */
 export interface JobQueueAdapter {
   readonly name: string;
-  /** Tables of its own beside those of the site. */
+  /** Its own tables, in addition to those of the site. */
   readonly tables: Tables;
   /** Schemas of the site's database that contain its jobs. They are included in backups. */
   readonly schemas?: readonly string[];

@@ -74,7 +74,7 @@ function fillIn(templates: readonly TargetTemplate[], row: Row): LinkTarget[] | 
   return targets;
 }
 
-/** One target of a relation: attributes are added beside its `href`. */
+/** One target of a relation: the attributes are added to its `href`. */
 export interface LinkTarget {
   /** A path of the API (`/core/v2/users/1`) or an absolute URL. */
   readonly href: string;

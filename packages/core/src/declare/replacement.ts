@@ -72,6 +72,6 @@ export const replacingParts = (contributes: readonly Contributed[]): readonly Re
     .filter(({ point }) => point === replacements.point)
     .flatMap(({ values }) => (values as readonly Replacement[]).flatMap(({ by }) => by ?? []));
 
-/** The name of a part beside those of other modules: `bookings.tidy`. */
+/** The name of a part, which is unique among those of all modules: `bookings.tidy`. */
 export const qualified = (module: string, name: string): string =>
   name.startsWith(`${module}.`) ? name : `${module}.${name}`;

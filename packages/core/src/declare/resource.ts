@@ -253,7 +253,7 @@ export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> 
   readonly in?: ViewContext;
   /** The handler may return `deleted(…)` instead. */
   readonly orDeleted?: true;
-  /** Headers of the response beside those of the resource. */
+  /** Headers of the response, in addition to those of the resource. */
   readonly headers?: ResponseHeaders;
   readonly "~value"?: (value: V) => void;
   readonly "~result"?: R;

@@ -4,7 +4,7 @@ export interface ResponseDraft {
   readonly headers: Readonly<Record<string, string>>;
   /** Values of `Set-Cookie`, one header each. Responses inside an envelope or a batch have none. */
   readonly cookies?: readonly string[] | undefined;
-  /** Headers that pages of other origins may read, beside those of all responses. */
+  /** Headers that pages of other origins may read, in addition to those of all responses. */
   readonly exposes?: readonly string[];
   /** A JSON value; undefined for an empty body. */
   readonly body: unknown;

@@ -10,10 +10,10 @@ const stacks = Error as unknown as { stackTraceLimit: number | undefined };
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number | "auth";
-  /** Further properties of the response's `data`, beside `status`. */
+  /** Further properties of the response's `data`, in addition to `status`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The value of `additional_data` in the response, beside `data`. */
+  /** The value of `additional_data` in the response, next to `data`. */
   readonly additional: readonly unknown[];
   constructor(
     code: string,

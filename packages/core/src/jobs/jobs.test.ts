@@ -5,7 +5,7 @@ import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { testClock, testSite } from "@waymark/testing";
 
-/** What a job throws, by its arg. */
+/** The error of a job, by its arg. */
 const thrown: readonly unknown[] = [
   new Error("no"),
   undefined,

@@ -69,7 +69,7 @@ export async function pageLanguage(
   const chosen = chosenLanguage(runtime, headers.get("cookie"));
   if (chosen !== undefined) return chosen;
   const hasCredentials = headers.has("cookie") || headers.has("authorization");
-  // Wrong credentials are an error for the handler that asks for the caller.
+  // Wrong credentials are an error for the handler that requests the caller.
   const actor = hasCredentials ? await caller().catch(() => runtime.anonymous) : runtime.anonymous;
   return usualLanguage(runtime, actor, () => headers.get("accept-language"));
 }

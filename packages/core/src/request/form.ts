@@ -50,7 +50,7 @@ async function read(body: ReadableStream<Uint8Array>, most: number): Promise<Rea
 /** A multipart form that a page has posted. */
 export interface MultipartForm {
   readonly fields: URLSearchParams;
-  /** The files of the fields that were asked for. */
+  /** The files of the requested fields. */
   readonly files: readonly Upload[];
   /** Deletes the files. Safe to call twice. */
   drop(): Promise<void>;

@@ -2,7 +2,7 @@ import type { SocketResponse } from "../declare/socket.ts";
 
 /** The messages of a client that the handler has not read yet. */
 export interface Inbox {
-  /** Whether the host has been told to stop reading. */
+  /** Whether the host was requested to stop reading. */
   readonly isPaused: boolean;
   /** Adds a message; undefined for a binary one, which is rejected. */
   add(text: string | undefined): void;

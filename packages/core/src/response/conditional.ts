@@ -69,7 +69,7 @@ function checkAge(ctx: RequestContext): void {
     throw errors.rest_precondition_failed();
 }
 
-/** The resource of the path: a `remove` returns none itself, but a `get` beside it does. */
+/** The resource of the path: a `remove` returns none itself, but a `get` of the same path does. */
 function resourceOf(ctx: RequestContext): Resource | undefined {
   const { returned = resourceAt(routeOf(ctx).place) } = routeOf(ctx);
   return returned?.resource as Resource | undefined;

@@ -36,7 +36,7 @@ export function errorResponse(error: unknown, ctx: RequestContext): ResponseDraf
   };
 }
 
-/** The credentials that a 401 asks for: those of the site's auth schemes. */
+/** The credentials that a 401 requests: those of the site's auth schemes. */
 export function toChallengeHeader({ challenge }: Runtime): Readonly<Record<string, string>> {
   const value = challenge();
   return value === undefined ? {} : { "WWW-Authenticate": value };

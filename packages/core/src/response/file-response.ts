@@ -22,8 +22,8 @@ function isFresh(headers: Headers, { etag, modified }: FileVersion): boolean {
 }
 
 /**
- * The range that a request asks for; undefined if the response is the whole file (no range, several,
- * another unit, or If-Range with another version); `"unsatisfiable"` for a range outside the file.
+ * The range that a request specifies; undefined if the response is the whole file (no range, several, another unit, or
+ * If-Range with another version); `"unsatisfiable"` for a range outside the file.
  */
 function toRange(
   headers: Headers,

@@ -11,7 +11,7 @@ export interface Filled {
   readonly value: Value | undefined;
   readonly problem: Problem | undefined;
 }
-/** Where a field is shown. */
+/** The position of a field. */
 export interface FieldContext {
   /** The prefix of the form's element ids, because a page may have several forms. */
   readonly prefix: string;

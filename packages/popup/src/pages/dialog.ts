@@ -4,7 +4,7 @@ import type { PopupSettings } from "../fields/fields.ts";
 import { popupMessages } from "../messages/index.ts";
 import { toClient } from "./client.ts";
 
-/** A popup as it goes into a page. */
+/** A popup as it is inserted into a page. */
 export interface RenderedPopup {
   readonly id: number;
   /** HTML that was sanitized on write and rendered by the content module. */

@@ -52,7 +52,7 @@ export async function byPosition(
 ): Promise<readonly RedirectRow[]> {
   const pause = createYield();
   const rows: RedirectRow[] = [];
-  // By ID, which never changes: each row is read once, even if others move rows meanwhile.
+  // By ID, which never changes: each row is read once, even if rows are moved concurrently.
   for (let after: RedirectRow | undefined; ;) {
     const some = await db.redirects.find({
       where,

@@ -23,8 +23,8 @@ const mostHops = 10;
 const samples = ["x", "1"];
 
 /**
- * Whether a rule, stored beside the others, would create a redirect loop or an endless chain. Rules with further
- * conditions are assumed not to match.
+ * Whether a rule, stored in addition to the others, would create a redirect loop or an endless chain. Rules
+ * with further conditions are assumed not to match.
  */
 export async function isLoop(rule: Rule, question: LoopQuestion): Promise<boolean> {
   if (leadsToItself(rule, question.origin)) return true;

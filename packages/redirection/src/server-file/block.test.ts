@@ -17,7 +17,7 @@ test.each([
     block("b"),
     `own\r\n${block("b")}more\r\n`,
   ],
-  // Not a line of its own.
+  // It is not on its own line.
   [
     `# ${marks.begin}\n${marks.end}s\n`,
     block("a"),

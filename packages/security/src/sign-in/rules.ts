@@ -59,7 +59,7 @@ async function lockOut(
   });
   await db.lockouts.upsert([row], { on: ["kind", "subject"], set: ["reason", "created", "until"] });
   await rateLimiter.reset([limitOf(ctx, about)]);
-  // Of several concurrent requests that reach the limit, only one reports it.
+  // Only one of several concurrent requests that reach the limit reports it.
   if (open === 0) {
     log.warn("Sign-ins were locked out.", { kind: about.kind, reason });
     const typed = about.kind === "address" ? "" : about.subject;

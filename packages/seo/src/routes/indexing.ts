@@ -80,7 +80,7 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
       },
     });
   return {
-    // The run goes on in the background, whether or not the caller requests the other steps.
+    // The run continues in the background, whether or not the caller requests the other steps.
     prepare: route(
       "indexing/prepare",
       "Start an indexing run",

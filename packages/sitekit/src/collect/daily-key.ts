@@ -44,7 +44,7 @@ export async function saltOf(
   if (known) return known.salt;
   return transaction(async ({ db: inner }) => {
     const salt = toHex(crypto.getRandomValues(new Uint8Array(32)));
-    // Of several concurrent processes the first one creates the salt.
+    // The first one of several concurrent processes creates the salt.
     await inner.salts.upsert([{ day, salt, made: clock.now() }], { on: ["day"], set: [] });
     return (await inner.salts.get({ day }))?.salt ?? salt;
   });

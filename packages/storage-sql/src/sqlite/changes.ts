@@ -59,11 +59,11 @@ export function sameRow({ on }: UpsertChange, cells: Cells): Condition | undefin
 
 /** The additional statements that a change of matching rows needs. */
 export interface RowsPlan {
-  /** None: the change is one statement, which succeeds or fails as a whole. */
+  /** Whether there are none: the change is a single statement, which is atomic. */
   readonly isSingle: boolean;
-  /** The full-text index of the table is updated by statements of its own. */
+  /** Whether the full-text index of the table is updated by separate statements. */
   readonly isIndexed: boolean;
-  /** So are the indexes of tables from which rows are deleted by `cascade`. */
+  /** Whether rows of other tables are deleted by `cascade`, whose indexes are updated in the same way. */
   readonly cascades: boolean;
   /** The rows are counted first: SQLite does not count those that were deleted by `cascade` before their turn. */
   readonly isCounted: boolean;

@@ -7,7 +7,7 @@ import { dialect } from "./dialect.ts";
 import { searchName } from "./schema-sql.ts";
 import { toTags } from "./variant.ts";
 
-/** Conditions beside words use their index, if nothing is left for the rows to check. */
+/** Conditions in addition to words use the index of the words, if no condition must be checked on the rows. */
 export function withTags(named: NamedTable, plan: CountPlan): CountPlan {
   const [first, ...less] = plan;
   if (first.by !== "rows" || less.length > 0) return plan;

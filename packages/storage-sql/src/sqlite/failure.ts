@@ -35,7 +35,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === "string" && code.startsWith("SQLITE_") ? code : undefined;
 }
 
-/** Whether another connection holds the lock; waiting helps. */
+/** Whether another connection holds the lock. In this case a retry can succeed. */
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
 

@@ -23,7 +23,7 @@ const longest = 64;
 /** The maximum number of values that are looked up in the index. */
 const mostValues = 8;
 
-/** The tag beside the words of a row for its value in one of the columns that narrow a search. */
+/** The tag that is stored with the words of a row for its value in one of the columns that narrow a search. */
 export const toTag = (place: number, value: Cell): string | undefined =>
   value === null || String(value).length > longest
     ? undefined
@@ -41,7 +41,7 @@ export const tagExpression = (word: string): string | undefined =>
         .join(" OR ")})`
     : undefined;
 
-/** Conditions beside words: as further words, and the rest that only the rows can check. */
+/** Conditions in addition to words: those that can be expressed as further words, and the rest, which must be checked on the rows. */
 export function toTags(
   { table }: NamedTable,
   parts: readonly Condition[],
@@ -181,7 +181,7 @@ interface Selective {
 }
 const known = new WeakMap<Table, readonly Selective[]>();
 
-/** The selective indexes of a table, found once: every query asks for them. */
+/** The selective indexes of a table. They are cached, because every query needs them. */
 function selective(table: Table): readonly Selective[] {
   let found = known.get(table);
   if (!found) {

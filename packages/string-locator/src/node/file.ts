@@ -46,7 +46,7 @@ export async function readFileOf(folder: Folder, name: string, most: number): Pr
   }
 }
 
-/** Reads a file of this size. Fails if the size changes meanwhile. */
+/** Reads a file of this size. Fails if the size changes during the read. */
 async function readAll(handle: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const buffer = new Uint8Array(size + 1);
   let length = 0;

@@ -33,7 +33,7 @@ export async function searchFiles(
     if (line === 0) note(search, searched, 0, path);
     const file = await files.read(path);
     if (isFileProblem(file)) {
-      // The file was deleted meanwhile.
+      // The file was deleted in the meantime.
       if (file.code !== "missing") search.skipped++;
       continue;
     }

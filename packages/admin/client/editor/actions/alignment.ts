@@ -11,7 +11,7 @@ const commentOf = (node: Node): Readonly<Record<string, unknown>> =>
 const without = (comment: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(comment).filter(([name]) => !names.includes(name)));
 
-/** Where the text of a block is aligned; undefined at the start of its lines. */
+/** The text alignment of a block; undefined for the start of lines. */
 export function textAlignmentOf(node: Node): TextAlignment | undefined {
   const found = classesOf(htmlOf(node)).find((name) => name.startsWith("has-text-align-"));
   return found?.slice("has-text-align-".length) as TextAlignment | undefined;
@@ -28,7 +28,7 @@ export function withTextAlignment(node: Node, to: TextAlignment | undefined) {
   };
 }
 
-/** Where a block is aligned. */
+/** The alignment of a block. */
 export function alignmentOf(node: Node): BlockAlignment | undefined {
   const found = classesOf(htmlOf(node)).find((name) => /^align(?!none)/.test(name));
   return found?.slice("align".length) as BlockAlignment | undefined;

@@ -8,7 +8,7 @@ export interface BlockSource {
   readonly name: string;
   /** Undefined if the comment contains something other than a JSON object. */
   readonly attributes: BlockAttributes | undefined;
-  /** What is between the comments. */
+  /** The text between the comments. */
   readonly inner: string;
   readonly source: string;
 }

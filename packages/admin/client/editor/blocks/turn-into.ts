@@ -1,7 +1,7 @@
 import type { NodeJson } from "./node-json.ts";
 import { node, plainText } from "./node-json.ts";
 
-/** What a block of text can become. */
+/** The types that a text block can be converted to. */
 export const targets = [
   "paragraph",
   "heading1",

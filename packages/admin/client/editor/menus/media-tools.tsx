@@ -43,7 +43,7 @@ const alignments = [
   ["full", Maximize2, "alignFull"],
 ] as const;
 
-/** Where the block is in the page. */
+/** The buttons for the alignment of a block. */
 export function AlignTools({ editor, pos, node }: ToolProps) {
   const t = useTranslations("editor");
   const current = alignmentOf(node);

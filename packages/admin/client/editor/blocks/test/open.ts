@@ -27,7 +27,7 @@ export type Change = {
   -readonly [key in keyof NodeJson]: key extends "content" ? Change[] : any;
 };
 
-/** Writes all blocks of a text anew. */
+/** Serializes all blocks of a text again, as if they were changed. */
 export const rewrite = (text: string): string =>
   change(text, (children) => {
     for (const child of children) child.attrs = { ...child.attrs, origin: null };
