@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { PermissionSite } from "../../permissions/site.ts";
+import { addHiddenCalendar } from "./hidden-calendar.ts";
 import { pixel } from "../../permissions/fixtures.ts";
 
 /** Matches canary tokens: unique texts that stay unchanged in slugs, file names and URLs. */
@@ -21,7 +22,7 @@ type Fields = Record<string, unknown>;
 /**
  * Adds data that authors, contributors, subscribers and anonymous callers must not see, with a canary token in each text:
  * items of every non-public status, password-protected content, revisions, autosaves, media, comments, users, passwords,
- * redirects and settings. The administrator or users without public items own all of it.
+ * redirects, settings, events, venues and organizers. The administrator or users without public items own all of it.
  */
 export async function addHiddenItems(site: PermissionSite): Promise<readonly HiddenItem[]> {
   const administrator = site.client("administrator");
@@ -179,6 +180,7 @@ export async function addHiddenItems(site: PermissionSite): Promise<readonly Hid
   await send("posts", { title: "By Rui", status: "publish", author: id });
   record("author", author, { email: author.email });
   await redirects();
+  await addHiddenCalendar(site, { newToken, record });
   const settings = { email: `${newToken("sitemail")}@example.com` };
   await send("settings", settings);
   record("settings", settings, { email: settings.email });
