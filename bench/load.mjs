@@ -1,6 +1,7 @@
 /**
  * The load generator, in a separate process: each of `connections` sockets sends its next request when the previous response is
- * complete. It uses plain sockets and prepared bytes, so that the server is the bottleneck.
+ * complete. It uses plain sockets and prepared bytes, so that the server is the bottleneck. With `staysAwake` it polls its sockets
+ * without sleeping: the system charges the server for waking it, but only if the server is so slow that it sleeps.
  */
 import { connect } from "node:net";
 
@@ -22,7 +23,7 @@ const nextNumber = () => String(++number).padStart(placeholder.length, "0");
 /** The sockets that a run with `keepOpen` leaves open for the next run with the same port. */
 let idle = { port: 0, sockets: [] };
 
-function run({ port, connections, requests, count, status: expected, keepOpen }) {
+function run({ port, connections, requests, count, status: expected, keepOpen, staysAwake }) {
   const texts = requests.map((text) =>
     text.includes(placeholder) ? text : Buffer.from(text, "latin1"),
   );
@@ -30,16 +31,21 @@ function run({ port, connections, requests, count, status: expected, keepOpen })
     typeof text === "string" ? text.replaceAll(placeholder, nextNumber) : text;
   let sent = 0;
   let done = 0;
+  let isOver = !staysAwake;
+  const poll = () => isOver || setImmediate(poll);
+  poll();
   const start = performance.now();
   if (idle.port !== port) closeIdle();
   const sockets = idle.sockets.length ? idle.sockets : open(port, connections);
   idle = { port: 0, sockets: [] };
   return new Promise((resolve, reject) => {
     const fail = (error) => {
+      isOver = true;
       for (const socket of sockets) socket.destroy();
       reject(error);
     };
     const finish = () => {
+      isOver = true;
       if (keepOpen) idle = { port, sockets };
       else for (const socket of sockets) socket.destroy();
       resolve({ done, micros: (performance.now() - start) * 1000 });
