@@ -1,12 +1,13 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { DatesProvider } from "@mantine/dates";
+import { DatesProvider, type DayOfWeek } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import { ApiError } from "@waymark/client";
+import { directoryQuery } from "./api/directory.ts";
 import { page } from "./api/page.ts";
 import { type Language, useMessages } from "./messages/languages.ts";
 import { router } from "./router.tsx";
@@ -25,6 +26,14 @@ const queries = new QueryClient({
   },
 });
 
+/** Calendars in the language of the admin, with the weeks of the site once it is known. */
+function Dates({ locale, children }: { readonly locale: string; readonly children: ReactNode }) {
+  const { data } = useQuery({ ...directoryQuery, enabled: false });
+  const firstDayOfWeek = (data?.site.week_start ?? 1) as DayOfWeek;
+  const settings = { locale: locale.split("-", 1)[0] ?? locale, firstDayOfWeek };
+  return <DatesProvider settings={settings}>{children}</DatesProvider>;
+}
+
 /** The admin with everything that its screens use. */
 export function App({ language }: { readonly language: Language }) {
   const { locale } = language;
@@ -39,14 +48,14 @@ export function App({ language }: { readonly language: Language }) {
     >
       <DirectionProvider>
         <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => page.nonce}>
-          <DatesProvider settings={{ locale: locale.split("-", 1)[0] ?? locale }}>
-            <QueryClientProvider client={queries}>
+          <QueryClientProvider client={queries}>
+            <Dates locale={locale}>
               <ModalsProvider>
                 <Notifications position="bottom-right" />
                 <RouterProvider router={router} />
               </ModalsProvider>
-            </QueryClientProvider>
-          </DatesProvider>
+            </Dates>
+          </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>
     </IntlProvider>

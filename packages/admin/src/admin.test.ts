@@ -36,6 +36,15 @@ test("a module without code for the admin has screens for its lists", async () =
   });
 });
 
+test("weeks begin on the day that the site has chosen", async () => {
+  await using site = await open();
+  const { get, post } = site.as({ roles: ["administrator"] });
+  const weekStart = async () => (await get("/admin/v1/screens")).body.site.week_start;
+  expect(await weekStart()).toBe(1);
+  expect((await post("/core/v2/settings", { start_of_week: 0 })).status).toBe(200);
+  expect(await weekStart()).toBe(0);
+});
+
 test("a field is related to the list that a link of the item names", async () => {
   await using site = await open();
   const { body } = await site.as({ roles: ["administrator"] }).get("/admin/v1/screens");

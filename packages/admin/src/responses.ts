@@ -125,6 +125,7 @@ export const directory = jsonResponse(
         .array(text)
         .describe("The languages that users can choose, including that of the site"),
       timezone: text,
+      week_start: z.int().describe("The first day of the week; 0 is Sunday"),
     }),
     user: z.object({ id: z.number(), login: text, name: text, roles: z.array(text) }),
     lists: z.array(list).describe("The lists that the caller may read, in the order of the menu"),

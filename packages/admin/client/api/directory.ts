@@ -143,6 +143,8 @@ export interface Directory {
     readonly locale: string;
     readonly languages: readonly string[];
     readonly timezone: string;
+    /** The first day of the week; 0 is Sunday. */
+    readonly week_start: number;
   };
   readonly user: {
     readonly id: number;
@@ -172,7 +174,8 @@ export interface ListSchemas {
   readonly owners: Readonly<Record<string, string>>;
 }
 
-const directoryQuery = queryOptions({
+/** The query for the screens of the signed-in user. */
+export const directoryQuery = queryOptions({
   queryKey: ["directory"],
   queryFn: async () => (await send<Directory>("GET", "/admin/v1/screens")).body,
   staleTime: 5 * 60_000,

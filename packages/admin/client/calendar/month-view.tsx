@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { List } from "../api/directory.ts";
+import { type List, useDirectory } from "../api/directory.ts";
 import { idOf, type Item, loadItems, titleOf } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
@@ -29,7 +29,8 @@ export function MonthView({
   const t = useTranslations();
   const within = useWithin();
   const format = useFormatter();
-  const days = daysOf(month);
+  const { site } = useDirectory();
+  const days = daysOf(month, site.week_start);
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const { data, error, refetch } = useQuery({
     queryKey: ["items", list.slug, "month", month],

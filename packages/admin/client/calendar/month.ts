@@ -1,10 +1,13 @@
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The days of the weeks of a month, from Monday: `2026-11` begins with `2026-10-26`. */
-export function daysOf(month: string): readonly string[] {
+/**
+ * The days of the weeks of a month: with weeks from Monday, `2026-11` begins with `2026-10-26`.
+ * @param weekStart - The first day of the week; 0 is Sunday.
+ */
+export function daysOf(month: string, weekStart: number): readonly string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const start = new Date(first);
-  start.setUTCDate(1 - ((first.getUTCDay() + 6) % 7));
+  start.setUTCDate(1 - ((first.getUTCDay() - weekStart + 7) % 7));
   const days: string[] = [];
   for (const day = start; days.length < 42; day.setUTCDate(day.getUTCDate() + 1)) {
     if (days.length > 27 && days.length % 7 === 0 && !toDay(day).startsWith(month)) break;

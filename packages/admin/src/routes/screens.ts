@@ -34,6 +34,13 @@ const settingsOf = ({ manifest, all }: Pick<ModuleContext, "manifest" | "all">) 
   return { declared, paths: paths.filter(({ path }) => declared.get(path)?.hidden !== true) };
 };
 
+/** The first day of the week: that of the setting `start_of_week` if a module declares it, or Monday. */
+const weekStartOf = (ctx: Pick<ModuleContext, "all" | "settings">): number => {
+  const setting = ctx.all(settings).find(({ name }) => name === "start_of_week");
+  const day = setting && ctx.settings.get(setting);
+  return typeof day === "number" ? day : 1;
+};
+
 /** The lists of the site and the permissions of the caller. */
 export const listScreens = get({
   summary: "Get the admin screens of the current user",
@@ -73,6 +80,7 @@ export const listScreens = get({
         locale: site.locale,
         languages: [...site.languages],
         timezone: site.timezone,
+        week_start: weekStartOf(ctx),
       },
       user: { id: actor.id, login: actor.login, name: actor.displayName, roles: [...actor.roles] },
       lists,
