@@ -16,7 +16,7 @@ export interface AdminPage {
   readonly component: ReturnType<typeof lazyRouteComponent>;
 }
 
-/** The screens that are no lists. */
+/** The screens that are not lists. */
 export const pages: readonly AdminPage[] = [
   {
     slug: "analytics",

@@ -8,7 +8,7 @@ import { loadDriver } from "./load-driver.ts";
 
 const program = fileURLToPath(new URL("./test/write-loop.mjs", import.meta.url));
 
-/** Starts a process that writes rows and prints the number of each acknowledged one; kills it after so many, and a while. */
+/** Starts a process that writes rows and prints the number of each acknowledged one; kills it a while after the given number. */
 function writeAndKill(
   file: string,
   { rows, delay }: { readonly rows: number; readonly delay: number },

@@ -145,7 +145,7 @@ export function changedByRemoval(
   return found;
 }
 
-/** Tables in an order in which those that others refer to come first, as far as there are no circles. */
+/** Tables in an order in which those that others refer to come first, except in cycles. */
 export function inOrderOfReferences(tables: readonly NamedTable[]): readonly NamedTable[] {
   const byName = new Map(tables.map((named) => [named.name, named]));
   const sorted = new Set<NamedTable>();

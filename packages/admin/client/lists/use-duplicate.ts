@@ -8,7 +8,10 @@ import { messageOf } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { toCopy } from "./duplicate.ts";
 
-/** Creates a copy of a post, an event or the like as a draft, and opens it; undefined for lists without drafts, and users who may not create items. */
+/**
+ * Creates a copy of an item, such as a post or an event, as a draft, and opens it; undefined for lists
+ * without drafts, and for users who may not create items.
+ */
 export function useDuplicate(list: List): ((item: Item) => Promise<void>) | undefined {
   const t = useTranslations("list");
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export function useMutation<T = unknown>(
   const queries = useQueryClient();
   const { mutateAsync, isPending, data, error } = useTanstackMutation({
     mutationFn: async (args: Declared.Args) => (await sendTo<T>(operation, args)).body,
-    // Also lists of the admin may show what was changed.
+    // Lists of the admin may also show what was changed.
     onSettled: () => queries.invalidateQueries(),
   });
   return {

@@ -2,7 +2,7 @@ import type { Tag } from "../html/tags.ts";
 
 type Attributes = Tag["attributes"];
 
-/** The attributes by which elements of SVG name what they load. The first counts where both are there. */
+/** The attributes by which elements of SVG name what they load. If both are present, the first one counts. */
 export const svgAddresses = ["href", "xlink:href"];
 
 /** Elements that load something, and the attributes that they do it by. */

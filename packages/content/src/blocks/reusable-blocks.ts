@@ -45,7 +45,7 @@ async function textsOf(db: Db<typeof tables>, ids: readonly number[]): Promise<T
   return texts;
 }
 
-/** Texts of reusable blocks with those in them. One that contains itself is left out there, and so is what is too much. */
+/** Texts of reusable blocks with those in them. A block that contains itself is omitted there, and so are blocks beyond the limits. */
 function toWhole(ids: readonly number[], texts: Texts): readonly string[] {
   let left = mostCharacters;
   const put = (at: number, above: readonly number[]): string => {

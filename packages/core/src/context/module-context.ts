@@ -123,7 +123,7 @@ const within = <R>(
     ? inTransaction(runtime, session, unit, (_, own) => work(own))
     : work(unit);
 
-/** The options of the builder's own module, also if another module mounts its parts. */
+/** The options of the builder's own module, even if another module mounts its parts. */
 function optionsFor({ registry }: Runtime, module: Module, { options }: Binding): unknown {
   if (options === undefined || options === module.optionsSchema) return module.options;
   return optionsOf(registry.modules, options);

@@ -39,7 +39,7 @@ export interface AdminPage {
 /** Pages of modules in an admin interface. */
 export const adminPages = defineContribution<AdminPage>("core.adminPages");
 
-/** @throws DefinitionError for a name that is no part of an address. */
+/** @throws DefinitionError for a name that cannot be part of a URL path. */
 export function checkAdminPages(all: readonly AdminPage[]): void {
   for (const { name } of all)
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))

@@ -147,7 +147,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     const cookie = `__Host-waymark_sign_in=${token}`;
     for (const path of ["/core/v2/users/me", "/security/v1/two-factor"])
       expect((await site.get(path, {}, { cookie, "x-core-nonce": nonce })).status).not.toBe(200);
-    // The password itself is no credential of the API.
+    // The password itself is not a credential of the API.
     const asBasic = { authorization: `Basic ${btoa(`ann:${password}`)}` };
     expect((await site.get("/core/v2/users/me", {}, asBasic)).status).toBe(401);
     // The second factor is required on known devices as well.
