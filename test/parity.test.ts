@@ -255,8 +255,8 @@ describe("tools", () => {
   });
   const patched = new Set(operations.flatMap((one) => (one.method === "PATCH" ? [one.args] : [])));
   const offered = operations.filter(
-    ({ tool, uploads, method, args }) =>
-      tool && !uploads && (method === "PATCH" || !patched.has(args)),
+    ({ tool, uploads, returns, method, args }) =>
+      tool && !uploads && returns?.kind !== "bytes" && (method === "PATCH" || !patched.has(args)),
   );
 
   test("there is one for each endpoint that is available to agents", () => {

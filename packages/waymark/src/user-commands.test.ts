@@ -157,7 +157,7 @@ test("a person is invited by mail or with a printed link", async () => {
   const mailed = await invite("eva@a.example", "--role", "author");
   expect(mailed.out).toBe("Invited eva@a.example as author. The site's worker sends the mail.\n");
   const rejected: readonly (readonly [readonly [string, ...string[]], RegExp])[] = [
-    [["eva@a.example", "--role", "author"], /invited already/],
+    [["eva@a.example", "--role", "author"], /already been invited/],
     [["zoe@a.example", "--role", "author"], /address is taken/],
     [["ana@a.example", "--role", "wizard"], /No mounted module declares the role "wizard"/],
     [["ana@a.example"], /requires --role/],
