@@ -91,7 +91,7 @@ function candidatesOf(isAddress: IsCandidate): (name: string) => IsCandidate | u
 function rememberLinks(
   change: (links: string) => string | undefined,
 ): (json: string, start: number) => ChangedValue | undefined {
-  /** Cached by their first address, which is that of the item, because comparing them is faster than reading them. */
+  /** Cached by the first address, which is the address of the item: comparing it is faster than reading all links. */
   const known = new Map<string, { readonly links: string; readonly text: string }>();
   return (json, start) => {
     const first = json.slice(start, json.indexOf('"}', start));

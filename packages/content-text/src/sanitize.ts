@@ -226,7 +226,7 @@ export function sanitizeContent(html: string): string {
 /** Sanitizes a title or name of a user without the capability for unfiltered HTML: inline elements only. */
 export const sanitizeTitle = (html: string): string => sanitizeInline(html).trim();
 
-/** Sanitizes descriptions of terms, whoever wrote them: only inline elements remain. */
+/** Sanitizes descriptions of terms, regardless of their author: only inline elements remain. */
 export const sanitizeInline = (html: string): string =>
   clean(takeComments(html.replace(NONCHARACTERS, "")).rest, inlineTags, inlineAttributes);
 

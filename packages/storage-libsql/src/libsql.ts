@@ -178,7 +178,7 @@ async function toMigrating(ctx: StorageContext): Promise<Migrating> {
   return { ...declared, database: await database.get(), writer, accessTo };
 }
 
-/** The largest id that a table ever gave, after raising it to `atLeast`. */
+/** The largest id that the table has assigned, after raising it to `atLeast`. */
 async function readLastId(ctx: StorageContext, table: Table, atLeast: number): Promise<number> {
   const { name } = ctx.access.catalog(table);
   if (table.columns[table.key[0] ?? ""]?.type !== "id") return 0;

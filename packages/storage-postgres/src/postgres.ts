@@ -154,7 +154,7 @@ async function sendAlone(
   return retried(attempt, (error) => ({ cause: error, error }), rivals);
 }
 
-/** The largest id that a table ever gave, after raising it to `atLeast`. */
+/** The largest id that the table has assigned, after raising it to `atLeast`. */
 async function readLastId(
   { inTransaction, running }: StorageContext,
   named: NamedTable,

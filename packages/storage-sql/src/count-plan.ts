@@ -34,8 +34,8 @@ export type LinkCount = (linked: LinkedCondition, most: number) => number;
 const steps = [2000, 20_000, 200_000];
 
 /**
- * Plans a count. Rows with several links are found through the most selective condition. The number of rows without a
- * link is that of all rows minus that of rows with the link, if these can be counted alone.
+ * Plans a count. Rows with several links are found through the most selective condition. To count the rows without a
+ * link, the rows with the link are subtracted from all rows, if each number can be counted separately.
  *
  * @param size - Undefined if the database knows the number of links, and joins them as sets.
  * Otherwise linked rows are looked up one by one.

@@ -204,7 +204,7 @@ function versionOf({ writer, foreignCommits }: DatabaseContext): number {
   }
 }
 
-/** The largest id that a table ever gave, after raising it to `atLeast`. */
+/** The largest id that the table has assigned, after raising it to `atLeast`. */
 async function readLastId(
   { writer, committed, access }: DatabaseContext,
   table: Table,

@@ -226,7 +226,7 @@ async function migrate(declared: MemoryDeclared, room: Room, most: number): Prom
   }
 }
 
-/** The largest id that a table ever gave, after raising it to `atLeast`. */
+/** The largest id that the table has assigned, after raising it to `atLeast`. */
 function raiseLastId({ catalog, current }: Room, table: Table, atLeast: number): number {
   const rows = current.ruled(catalog(table)).table;
   const hasIds = table.columns[table.key[0] ?? ""]?.type === "id";

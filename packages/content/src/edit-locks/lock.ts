@@ -13,7 +13,7 @@ interface Context {
 }
 /**
  * The edit lock of an item: the user who edits it, when the lock was taken, and when it was
- * renewed and expires. Null if nobody edits the item.
+ * renewed and expires. Null if no user is editing the item.
  */
 export interface LockState {
   readonly user: number | null;

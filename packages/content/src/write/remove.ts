@@ -49,7 +49,7 @@ export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   await ctx.emit(contentDeleted, { item: noteOf(item) });
 }
 
-/** Deletes one of several items, as it is now: deleting its parent has moved it. */
+/** Deletes one of several items in its current state: deleting its parent may have moved it. */
 export async function deleteLatest(ctx: Context, id: number): Promise<void> {
   const item = await ctx.db.content.get(id);
   if (item) await deleteItem(ctx, item);

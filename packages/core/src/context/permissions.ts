@@ -9,7 +9,7 @@ import { isPromise } from "./request-context.ts";
 
 /**
  * The access of an actor to every endpoint, by operation key: `POST /core/v2/posts`. If arguments are given for some
- * of the keys, the result is that of a request with these arguments.
+ * of the keys, the result is the access of a request with these arguments.
  */
 export function toPermissions(
   { places }: Registry,

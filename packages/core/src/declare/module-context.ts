@@ -52,8 +52,8 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   readonly settings: Settings;
   readonly site: SiteInfo;
   /**
-   * The language of the request, as a BCP 47 tag: the one that the visitor has chosen, that of the user, or that of
-   * the site. In jobs and tasks it is that of the site.
+   * The language of the request, as a BCP 47 tag: the choice of the visitor, the language of the user, or the
+   * language of the site. Jobs and tasks use the language of the site.
    */
   readonly language: string;
   readonly clock: Clock;

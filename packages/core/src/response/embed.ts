@@ -62,7 +62,7 @@ async function readAtOnce(
   const bodyOf = new Map<unknown, unknown>();
   for (const [resource, all] of byResource(found.flat(), of())) {
     // The args are those of the main object: its password does not unlock others.
-    const apart = { ...ctx, args: {} };
+    const apart = Object.assign({}, ctx, { args: {} });
     const bodies = await showRows(apart, plainly(resource, "embed"), [...all] as Row[]);
     [...all].forEach((row, i) => bodyOf.set(row, bodies[i]));
   }
