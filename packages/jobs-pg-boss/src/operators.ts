@@ -12,15 +12,19 @@ const isId = (id: string): boolean =>
 const moved = `id, name, priority, data, state, retry_limit, retry_count, retry_delay, retry_backoff, start_after,
   started_on, singleton_key, singleton_on, expire_in, created_on, completed_on, keep_until, dead_letter, policy, output`;
 
+const tablesOf = (schema: string): readonly string[] => [`${schema}.job`, `${schema}.archive`];
+
 /** The queue methods of operators. */
-export function toOperators({
+export const toOperators = (parts: Parts) => ({ ...toReads(parts), ...toChanges(parts) });
+
+/** The methods that read jobs. */
+function toReads({
   storage,
-  boss,
   schema,
   nameOf,
-}: Parts): Pick<JobQueue, "list" | "get" | "counts" | "oldestDue" | "retry" | "cancel" | "remove"> {
+}: Parts): Pick<JobQueue, "list" | "get" | "counts" | "oldestDue"> {
   const query = toQuery(storage);
-  const tables = [`${schema}.job`, `${schema}.archive`];
+  const tables = tablesOf(schema);
   return {
     async list({ state, job, limit = 50 }) {
       // A site that was moved here and never started has queued nothing.
@@ -70,6 +74,18 @@ export function toOperators({
       );
       return toTime(row?.["due"]);
     },
+  };
+}
+
+/** The methods that change jobs. */
+function toChanges({
+  storage,
+  boss,
+  schema,
+  nameOf,
+}: Parts): Pick<JobQueue, "retry" | "cancel" | "remove"> {
+  const query = toQuery(storage);
+  return {
     async retry(id) {
       if (!isId(id)) return false;
       return storage.transaction(async (session) => {
@@ -102,7 +118,7 @@ export function toOperators({
     async remove(id) {
       if (!isId(id)) return false;
       const values = [await nameOf(storage), id];
-      for (const table of tables) {
+      for (const table of tablesOf(schema)) {
         const rows = await query(
           `delete from ${table} where name = $1 and id = $2 and state in ('completed', 'failed', 'cancelled') returning id`,
           values,

@@ -17,6 +17,13 @@ import { moved } from "./field-nodes.ts";
 import classes from "./form-builder.module.css";
 import { fromLines, toAmount, toCents, withLabel } from "./options.ts";
 
+/** The details that options of a field have. */
+interface Details {
+  readonly calc: boolean;
+  readonly price: boolean;
+  readonly image: boolean;
+}
+
 /** The options of a list: their texts and, where the field has them, numbers, prices and images. */
 export function OptionsEditor({
   options,
@@ -27,65 +34,32 @@ export function OptionsEditor({
 }: {
   readonly options: readonly unknown[];
   readonly currency: string;
-  readonly has: { readonly calc: boolean; readonly price: boolean; readonly image: boolean };
+  readonly has: Details;
   /** Whether only one of them can be selected by default. */
   readonly isOne: boolean;
   readonly onChange: (options: readonly Stored[]) => void;
 }) {
   const t = useTranslations("formBuilder.options");
   const rows = options.map(record);
-  const [lines, setLines] = useState<string>();
-  const set = (at: number, option: Stored) => onChange(rows.with(at, option));
+  const [isText, setText] = useState(false);
   const select = (at: number, isSelected: boolean) =>
     onChange(
-      rows.map((row, n) =>
-        n === at
-          ? { ...row, selected: isSelected }
-          : isOne && isSelected && row["selected"] === true
-            ? { ...row, selected: false }
-            : row,
-      ),
+      rows.map((row, n) => {
+        if (n === at) return { ...row, selected: isSelected };
+        return isOne && isSelected && row["selected"] === true ? { ...row, selected: false } : row;
+      }),
     );
-  if (lines !== undefined)
-    return (
-      <Stack gap="xs">
-        <Textarea
-          label={t("lines")}
-          description={t("linesHelp")}
-          autosize
-          minRows={5}
-          maxRows={16}
-          data-autofocus
-          value={lines}
-          onChange={(event) => setLines(event.currentTarget.value)}
-        />
-        <Group gap="xs">
-          <Button
-            size="xs"
-            onClick={() => {
-              onChange(fromLines(lines, rows));
-              setLines(undefined);
-            }}
-          >
-            {t("apply")}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setLines(undefined)}>
-            {t("cancel")}
-          </Button>
-        </Group>
-      </Stack>
-    );
+  if (isText) return <OptionLines rows={rows} onChange={onChange} close={() => setText(false)} />;
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" size="sm" fw={600} p={0} mb={6}>
         {t("title")}
       </Text>
-      {rows.length === 0 && (
+      {rows.length === 0 ? (
         <Text size="sm" className="muted">
           {t("empty")}
         </Text>
-      )}
-      {rows.length > 0 && (
+      ) : (
         <div className={classes["option"]} aria-hidden>
           <span />
           <span>{t("labelShort")}</span>
@@ -98,90 +72,20 @@ export function OptionsEditor({
           <span />
         </div>
       )}
-      {rows.map((row, at) => {
-        const number = { number: String(at + 1) };
-        const name = text(row["label"]) || number.number;
-        return (
-          <div key={at} className={classes["option"]}>
-            <Checkbox
-              size="xs"
-              radius={isOne ? "xl" : "sm"}
-              aria-label={t("selected", { name })}
-              title={t("selectedShort")}
-              checked={row["selected"] === true}
-              onChange={(event) => select(at, event.currentTarget.checked)}
-            />
-            <TextInput
-              size="xs"
-              aria-label={t("label", number)}
-              placeholder={t("labelShort")}
-              value={text(row["label"])}
-              onChange={(event) => set(at, withLabel(row, event.currentTarget.value, rows))}
-            />
-            <div className={classes["details"]}>
-              <TextInput
-                size="xs"
-                aria-label={t("valueOf", number)}
-                placeholder={t("value")}
-                title={t("value")}
-                value={text(row["value"])}
-                onChange={(event) => set(at, { ...row, value: event.currentTarget.value })}
-              />
-              {has.calc && (
-                <NumberInput
-                  size="xs"
-                  aria-label={t("calcOf", number)}
-                  title={t("calc")}
-                  hideControls
-                  value={Number(row["calc"] ?? 0)}
-                  onChange={(calc) => set(at, { ...row, calc: Number(calc) || 0 })}
-                />
-              )}
-              {has.price && (
-                <NumberInput
-                  size="xs"
-                  aria-label={t("priceOf", { ...number, currency })}
-                  title={t("price", { currency })}
-                  hideControls
-                  min={0}
-                  value={toAmount(row["price"], currency)}
-                  onChange={(price) => set(at, { ...row, price: toCents(price, currency) })}
-                />
-              )}
-              {has.image && (
-                <TextInput
-                  size="xs"
-                  aria-label={t("imageOf", number)}
-                  placeholder={t("image")}
-                  title={t("image")}
-                  value={text(row["image"])}
-                  onChange={(event) => set(at, { ...row, image: event.currentTarget.value })}
-                />
-              )}
-            </div>
-            <Group gap={0} wrap="nowrap">
-              <Move
-                label={t("up", { name })}
-                isDisabled={at === 0}
-                icon={<ArrowUp size={14} />}
-                onClick={() => onChange(moved(rows, at, at - 1))}
-              />
-              <Move
-                label={t("down", { name })}
-                isDisabled={at === rows.length - 1}
-                icon={<ArrowDown size={14} />}
-                onClick={() => onChange(moved(rows, at, at + 1))}
-              />
-              <Move
-                label={t("remove", { name })}
-                isDisabled={false}
-                icon={<X size={14} />}
-                onClick={() => onChange(rows.toSpliced(at, 1))}
-              />
-            </Group>
-          </div>
-        );
-      })}
+      {rows.map((_, at) => (
+        <OptionRow
+          key={at}
+          rows={rows}
+          at={at}
+          currency={currency}
+          has={has}
+          isOne={isOne}
+          onChange={(option) => onChange(rows.with(at, option))}
+          onSelect={(isSelected) => select(at, isSelected)}
+          onMove={(to) => onChange(moved(rows, at, to))}
+          onRemove={() => onChange(rows.toSpliced(at, 1))}
+        />
+      ))}
       <Group gap="xs">
         <Button
           size="xs"
@@ -191,11 +95,7 @@ export function OptionsEditor({
         >
           {t("add")}
         </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => setLines(rows.map(({ label }) => text(label)).join("\n"))}
-        >
+        <Button size="xs" variant="subtle" onClick={() => setText(true)}>
           {t("edit")}
         </Button>
       </Group>
@@ -203,14 +103,158 @@ export function OptionsEditor({
   );
 }
 
-function Move({
+/** Edits the labels of all options as lines of a text. */
+function OptionLines({
+  rows,
+  onChange,
+  close,
+}: {
+  readonly rows: readonly Stored[];
+  readonly onChange: (options: readonly Stored[]) => void;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("formBuilder.options");
+  const [lines, setLines] = useState(() => rows.map(({ label }) => text(label)).join("\n"));
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={t("lines")}
+        description={t("linesHelp")}
+        autosize
+        minRows={5}
+        maxRows={16}
+        data-autofocus
+        value={lines}
+        onChange={(event) => setLines(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          onClick={() => {
+            onChange(fromLines(lines, rows));
+            close();
+          }}
+        >
+          {t("apply")}
+        </Button>
+        <Button size="xs" variant="default" onClick={close}>
+          {t("cancel")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function OptionRow({
+  rows,
+  at,
+  currency,
+  has,
+  isOne,
+  onChange,
+  onSelect,
+  onMove,
+  onRemove,
+}: {
+  readonly rows: readonly Stored[];
+  readonly at: number;
+  readonly currency: string;
+  readonly has: Details;
+  readonly isOne: boolean;
+  readonly onChange: (option: Stored) => void;
+  readonly onSelect: (isSelected: boolean) => void;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useTranslations("formBuilder.options");
+  const row = rows[at] ?? {};
+  const number = { number: String(at + 1) };
+  const name = text(row["label"]) || number.number;
+  return (
+    <div className={classes["option"]}>
+      <Checkbox
+        size="xs"
+        radius={isOne ? "xl" : "sm"}
+        aria-label={t("selected", { name })}
+        title={t("selectedShort")}
+        checked={row["selected"] === true}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <TextInput
+        size="xs"
+        aria-label={t("label", number)}
+        placeholder={t("labelShort")}
+        value={text(row["label"])}
+        onChange={(event) => onChange(withLabel(row, event.currentTarget.value, rows))}
+      />
+      <div className={classes["details"]}>
+        <TextInput
+          size="xs"
+          aria-label={t("valueOf", number)}
+          placeholder={t("value")}
+          title={t("value")}
+          value={text(row["value"])}
+          onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
+        />
+        {has.calc && (
+          <NumberInput
+            size="xs"
+            aria-label={t("calcOf", number)}
+            title={t("calc")}
+            hideControls
+            value={Number(row["calc"] ?? 0)}
+            onChange={(calc) => onChange({ ...row, calc: Number(calc) || 0 })}
+          />
+        )}
+        {has.price && (
+          <NumberInput
+            size="xs"
+            aria-label={t("priceOf", { ...number, currency })}
+            title={t("price", { currency })}
+            hideControls
+            min={0}
+            value={toAmount(row["price"], currency)}
+            onChange={(price) => onChange({ ...row, price: toCents(price, currency) })}
+          />
+        )}
+        {has.image && (
+          <TextInput
+            size="xs"
+            aria-label={t("imageOf", number)}
+            placeholder={t("image")}
+            title={t("image")}
+            value={text(row["image"])}
+            onChange={(event) => onChange({ ...row, image: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <Group gap={0} wrap="nowrap">
+        <RowButton
+          label={t("up", { name })}
+          isDisabled={at === 0}
+          icon={<ArrowUp size={14} />}
+          onClick={() => onMove(at - 1)}
+        />
+        <RowButton
+          label={t("down", { name })}
+          isDisabled={at === rows.length - 1}
+          icon={<ArrowDown size={14} />}
+          onClick={() => onMove(at + 1)}
+        />
+        <RowButton label={t("remove", { name })} icon={<X size={14} />} onClick={onRemove} />
+      </Group>
+    </div>
+  );
+}
+
+function RowButton({
   label,
-  isDisabled,
+  isDisabled = false,
   icon,
   onClick,
 }: {
   readonly label: string;
-  readonly isDisabled: boolean;
+  readonly isDisabled?: boolean;
   readonly icon: React.ReactNode;
   readonly onClick: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { JsonInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnInputProps } from "./own-inputs.ts";
+import type { InputProps } from "./own-inputs.ts";
 
 /** Edits a value without a schema as JSON. It changes the form when the text is valid. */
 export function JsonField({
@@ -10,7 +10,7 @@ export function JsonField({
   error,
   isDisabled,
   onChange,
-}: OwnInputProps) {
+}: InputProps) {
   const t = useTranslations("form");
   const [text, setText] = useState(() =>
     value === null || value === undefined ? "" : JSON.stringify(value, null, 2),

@@ -3,7 +3,7 @@ import { withTexts } from "../messages/languages.ts";
 import type { FormField } from "./fields.ts";
 
 /** The properties of the input of a field. */
-export interface OwnInputProps {
+export interface InputProps {
   readonly field: FormField;
   readonly value: unknown;
   readonly error: string | undefined;
@@ -12,7 +12,7 @@ export interface OwnInputProps {
 }
 
 /** Inputs for fields that no schema describes well enough. They are loaded when a form has the field. */
-const inputs: Readonly<Record<string, ComponentType<OwnInputProps>>> = {
+const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
   "/core/v2/popups triggers": lazy(
     withTexts(async () => ({
       default: (await import("../popups/entries-input.tsx")).TriggersInput,
@@ -31,10 +31,7 @@ const inputs: Readonly<Record<string, ComponentType<OwnInputProps>>> = {
 };
 
 /** The input of a field of the form at a path, if it has one of its own. */
-export const ownInputOf = (
-  path: string,
-  name: string,
-): ComponentType<OwnInputProps> | undefined => {
+export const ownInputOf = (path: string, name: string): ComponentType<InputProps> | undefined => {
   const key = `${path} ${name}`;
   return Object.hasOwn(inputs, key) ? inputs[key] : undefined;
 };

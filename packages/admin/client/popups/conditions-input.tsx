@@ -18,7 +18,7 @@ import { useTranslations } from "use-intl";
 import { useCapabilities } from "../api/capabilities.ts";
 import { useDirectory, useList } from "../api/directory.ts";
 import { typesQuery } from "../content/content-type.ts";
-import type { OwnInputProps } from "../forms/own-inputs.ts";
+import type { InputProps } from "../forms/own-inputs.ts";
 import { RelationPicker } from "../forms/relation-picker.tsx";
 import {
   type Condition,
@@ -37,7 +37,7 @@ export function ConditionsInput({
   error,
   isDisabled,
   onChange,
-}: OwnInputProps) {
+}: InputProps) {
   const t = useTranslations("popups");
   const targets = useTargets();
   const groups = toGroups(value);

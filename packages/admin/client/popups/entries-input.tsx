@@ -17,7 +17,7 @@ import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { JsonSchema } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
-import type { OwnInputProps } from "../forms/own-inputs.ts";
+import type { InputProps } from "../forms/own-inputs.ts";
 import {
   type Entry,
   fromDuration,
@@ -28,9 +28,9 @@ import {
 } from "./entries.ts";
 
 /** Edits the triggers of a popup. */
-export const TriggersInput = (props: OwnInputProps) => <EntriesInput {...props} by="type" />;
+export const TriggersInput = (props: InputProps) => <EntriesInput {...props} by="type" />;
 /** Edits the cookies of a popup. */
-export const CookiesInput = (props: OwnInputProps) => <EntriesInput {...props} by="event" />;
+export const CookiesInput = (props: InputProps) => <EntriesInput {...props} by="event" />;
 
 function EntriesInput({
   field: { label, help, schema },
@@ -39,7 +39,7 @@ function EntriesInput({
   isDisabled,
   onChange,
   by,
-}: OwnInputProps & { readonly by: "type" | "event" }) {
+}: InputProps & { readonly by: "type" | "event" }) {
   const t = useTranslations("popups");
   const labelOf = useLabel();
   const entries = toEntries(value);

@@ -1,0 +1,179 @@
+import {
+  ColorInput,
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useLabel } from "../api/use-label.ts";
+import { fromInputValue, toInputValue } from "./date-time.ts";
+import { helpOf } from "./fields.ts";
+import type { InputProps } from "./own-inputs.ts";
+
+/** The properties that all of these inputs have. */
+const common = ({ field, error, isDisabled }: InputProps) => ({
+  name: field.name,
+  label: field.label,
+  description: helpOf(field),
+  error,
+  withAsterisk: field.isRequired,
+  disabled: isDisabled,
+});
+
+const toText = (value: unknown): string =>
+  value === null || value === undefined ? "" : String(value);
+const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** A text in one line: of any kind, an email address or a URL. */
+export function TextField(props: InputProps) {
+  const { control, schema } = props.field;
+  return (
+    <TextInput
+      {...common(props)}
+      type={control === "url" || control === "email" ? control : "text"}
+      {...(schema.maxLength !== undefined && { maxLength: schema.maxLength })}
+      value={toText(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A text in several lines, or code. */
+export function MultilineField(props: InputProps) {
+  const { control, schema } = props.field;
+  return (
+    <Textarea
+      {...common(props)}
+      autosize
+      minRows={control === "multiline" ? 3 : 8}
+      maxRows={24}
+      {...(schema.maxLength !== undefined && { maxLength: schema.maxLength })}
+      {...(control === "code" && { ff: "monospace" })}
+      value={toText(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A new password. */
+export function PasswordField(props: InputProps) {
+  return (
+    <PasswordInput
+      {...common(props)}
+      autoComplete="new-password"
+      value={toText(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A color. */
+export function ColorField(props: InputProps) {
+  return <ColorInput {...common(props)} value={toText(props.value)} onChange={props.onChange} />;
+}
+
+/** A day. */
+export function DateField(props: InputProps) {
+  return (
+    <TextInput
+      {...common(props)}
+      type="date"
+      value={toText(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+/** A day with a time. */
+export function DateTimeField(props: InputProps) {
+  return (
+    <TextInput
+      {...common(props)}
+      type="datetime-local"
+      value={toInputValue(props.value)}
+      onChange={(event) => props.onChange(fromInputValue(event.currentTarget.value))}
+    />
+  );
+}
+
+/** A number. */
+export function NumberField(props: InputProps) {
+  const { schema } = props.field;
+  return (
+    <NumberInput
+      {...common(props)}
+      value={typeof props.value === "number" ? props.value : ""}
+      {...(schema.minimum !== undefined && { min: schema.minimum })}
+      {...(schema.maximum !== undefined && { max: schema.maximum })}
+      allowDecimal={schema.type !== "integer"}
+      onChange={(next) => props.onChange(next === "" ? null : Number(next))}
+    />
+  );
+}
+
+/** An amount of money, which is stored in hundredths. */
+export function MoneyField(props: InputProps) {
+  return (
+    <NumberInput
+      {...common(props)}
+      value={typeof props.value === "number" ? props.value / 100 : ""}
+      decimalScale={2}
+      fixedDecimalScale
+      onChange={(next) => props.onChange(next === "" ? null : Math.round(Number(next) * 100))}
+    />
+  );
+}
+
+/** Yes or no. */
+export function SwitchField(props: InputProps) {
+  const { withAsterisk: _, ...rest } = common(props);
+  return (
+    <Switch
+      {...rest}
+      checked={props.value === true}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** One of the values that the schema lists. */
+export function SelectField(props: InputProps) {
+  const labelOf = useLabel();
+  const { value } = props;
+  const choices = props.field.schema.enum ?? [];
+  return (
+    <Select
+      {...common(props)}
+      data={choices.map((one) => ({
+        value: String(one),
+        label: one === "" ? "–" : labelOf(String(one)),
+      }))}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(next) => props.onChange(choices.find((one) => String(one) === next) ?? null)}
+      searchable={choices.length > 10}
+    />
+  );
+}
+
+/** Several of the values that the schema lists. */
+export function MultiSelectField(props: InputProps) {
+  const labelOf = useLabel();
+  const choices = props.field.schema.items?.enum ?? [];
+  return (
+    <MultiSelect
+      {...common(props)}
+      data={choices.map((one) => ({ value: String(one), label: labelOf(String(one)) }))}
+      value={toTexts(props.value)}
+      onChange={props.onChange}
+    />
+  );
+}
+
+/** Several texts of any kind. */
+export function TagsField(props: InputProps) {
+  return <TagsInput {...common(props)} value={toTexts(props.value)} onChange={props.onChange} />;
+}
