@@ -12,6 +12,7 @@ import { daysOf, otherMonth } from "./month.ts";
 import classes from "./month-view.module.css";
 
 const most = 100;
+const toDate = (day: string) => new Date(`${day}T12:00:00`);
 
 /** The events of a month by day, with a button on each day that adds an event. */
 export function MonthView({
@@ -53,7 +54,6 @@ export function MonthView({
         String(item["start_date"]).slice(0, 10) <= day &&
         String(item["end_date"]).slice(0, 10) >= day,
     );
-  const toDate = (day: string) => new Date(`${day}T12:00:00`);
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -98,50 +98,71 @@ export function MonthView({
               {format.dateTime(toDate(day), { weekday: "short" })}
             </div>
           ))}
-          {days.map((day) => {
-            const events = on(day);
-            const name = format.dateTime(toDate(day), { day: "numeric", month: "long" });
-            return (
-              <section
-                key={day}
-                aria-label={name}
-                className={`${classes["day"]} ${day.startsWith(month) ? "" : classes["other"]} ${events.length === 0 ? classes["empty"] : ""}`}
-              >
-                <Group justify="space-between" wrap="nowrap">
-                  <Text size="xs" className="muted numeric" aria-hidden>
-                    {Number(day.slice(8))}
-                  </Text>
-                  {list.operations.create && (
-                    <ActionIcon
-                      component={Link}
-                      to={`/${list.slug}/new`}
-                      search={{ day } as never}
-                      variant="subtle"
-                      color="gray"
-                      size="xs"
-                      aria-label={t("events.addOn", { day: name })}
-                    >
-                      <Plus size={12} />
-                    </ActionIcon>
-                  )}
-                </Group>
-                {events.map((item) => (
-                  <Link
-                    key={idOf(list, item)}
-                    to="/$list/$id"
-                    params={{ list: list.slug, id: idOf(list, item) }}
-                    className={classes["event"]}
-                    title={titleOf(list, item)}
-                  >
-                    {item["all_day"] === true ? "" : `${String(item["start_date"]).slice(11, 16)} `}
-                    {titleOf(list, item)}
-                  </Link>
-                ))}
-              </section>
-            );
-          })}
+          {days.map((day) => (
+            <Day
+              key={day}
+              list={list}
+              day={day}
+              isOther={!day.startsWith(month)}
+              events={on(day)}
+            />
+          ))}
         </div>
       )}
     </Stack>
+  );
+}
+
+function Day({
+  list,
+  day,
+  isOther,
+  events,
+}: {
+  readonly list: List;
+  readonly day: string;
+  /** Whether it belongs to the month before or after. */
+  readonly isOther: boolean;
+  readonly events: readonly Item[];
+}) {
+  const t = useTranslations("events");
+  const format = useFormatter();
+  const name = format.dateTime(toDate(day), { day: "numeric", month: "long" });
+  return (
+    <section
+      aria-label={name}
+      className={`${classes["day"]} ${isOther ? classes["other"] : ""} ${events.length === 0 ? classes["empty"] : ""}`}
+    >
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="xs" className="muted numeric" aria-hidden>
+          {Number(day.slice(8))}
+        </Text>
+        {list.operations.create && (
+          <ActionIcon
+            component={Link}
+            to={`/${list.slug}/new`}
+            search={{ day } as never}
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={t("addOn", { day: name })}
+          >
+            <Plus size={12} />
+          </ActionIcon>
+        )}
+      </Group>
+      {events.map((item) => (
+        <Link
+          key={idOf(list, item)}
+          to="/$list/$id"
+          params={{ list: list.slug, id: idOf(list, item) }}
+          className={classes["event"]}
+          title={titleOf(list, item)}
+        >
+          {item["all_day"] === true ? "" : `${String(item["start_date"]).slice(11, 16)} `}
+          {titleOf(list, item)}
+        </Link>
+      ))}
+    </section>
   );
 }

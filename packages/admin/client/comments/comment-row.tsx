@@ -64,12 +64,9 @@ export function CommentRow({
   readonly ref: Ref<HTMLElement>;
 }) {
   const t = useTranslations("comments");
-  const format = useFormatter();
   const name = comment.author_name || t("anonymous");
   const [post] = comment._embedded?.up ?? [];
-  const [parent] = comment._embedded?.["in-reply-to"] ?? [];
   const title = withoutTags(post?.title?.rendered ?? "") || `#${comment.post}`;
-  const isVisible = comment.status === "approved" || comment.status === "hold";
   return (
     <article
       ref={ref}
@@ -91,30 +88,7 @@ export function CommentRow({
         )}
         <Avatar src={comment.author_avatar_urls["48"] ?? null} alt="" size={34} visibleFrom="xs" />
         <Stack gap={6} flex={1} miw={0}>
-          <Group gap={8}>
-            <Text size="sm" fw={600}>
-              {name}
-            </Text>
-            {comment.author_email && (
-              <Anchor size="xs" href={`mailto:${comment.author_email}`} c="dimmed">
-                {comment.author_email}
-              </Anchor>
-            )}
-            <Text size="xs" className="muted">
-              {format.relativeTime(new Date(`${comment.date_gmt}Z`), new Date())}
-            </Text>
-            {showsStatus && comment.status === "hold" && (
-              <Badge size="sm" variant="light" color="yellow" tt="none">
-                {t("tabs.hold")}
-              </Badge>
-            )}
-          </Group>
-          <Text size="xs" className="muted">
-            {parent?.author_name && `${t("inReplyTo", { name: parent.author_name })} · `}
-            <Anchor href={comment.link} size="xs" aria-label={t("onPost", { title })}>
-              {title}
-            </Anchor>
-          </Text>
+          <CommentHead comment={comment} name={name} title={title} showsStatus={showsStatus} />
           {open !== "edit" && (
             <Text size="sm" className={classes["text"] ?? ""}>
               {withoutTags(comment.content.rendered)}
@@ -139,41 +113,97 @@ export function CommentRow({
             />
           )}
           {canModerate && (
-            <Group gap={4}>
-              {actionsOf(comment).map((action) => (
-                <Button
-                  key={action}
-                  size="compact-xs"
-                  variant={action === "approve" ? "light" : "subtle"}
-                  color={action === "approve" ? "pine" : action === "delete" ? "red" : "gray"}
-                  onClick={() => void moderation.run(action, [comment])}
-                >
-                  {t(action)}
-                </Button>
-              ))}
-              {isVisible && (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="gray"
-                  onClick={() => setOpen("reply")}
-                >
-                  {t("reply")}
-                </Button>
-              )}
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                onClick={() => setOpen("edit")}
-              >
-                {t("edit")}
-              </Button>
-            </Group>
+            <CommentActions
+              comment={comment}
+              onRun={(action) => void moderation.run(action, [comment])}
+              onOpen={setOpen}
+            />
           )}
         </Stack>
       </Group>
     </article>
+  );
+}
+
+/** The author and the date of a comment, and what it is about. */
+function CommentHead({
+  comment,
+  name,
+  title,
+  showsStatus,
+}: {
+  readonly comment: Comment;
+  readonly name: string;
+  readonly title: string;
+  readonly showsStatus: boolean;
+}) {
+  const t = useTranslations("comments");
+  const format = useFormatter();
+  const [parent] = comment._embedded?.["in-reply-to"] ?? [];
+  return (
+    <>
+      <Group gap={8}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        {comment.author_email && (
+          <Anchor size="xs" href={`mailto:${comment.author_email}`} c="dimmed">
+            {comment.author_email}
+          </Anchor>
+        )}
+        <Text size="xs" className="muted">
+          {format.relativeTime(new Date(`${comment.date_gmt}Z`), new Date())}
+        </Text>
+        {showsStatus && comment.status === "hold" && (
+          <Badge size="sm" variant="light" color="yellow" tt="none">
+            {t("tabs.hold")}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" className="muted">
+        {parent?.author_name && `${t("inReplyTo", { name: parent.author_name })} · `}
+        <Anchor href={comment.link} size="xs" aria-label={t("onPost", { title })}>
+          {title}
+        </Anchor>
+      </Text>
+    </>
+  );
+}
+
+/** The buttons of a comment. */
+function CommentActions({
+  comment,
+  onRun,
+  onOpen,
+}: {
+  readonly comment: Comment;
+  readonly onRun: (action: Moderation) => void;
+  readonly onOpen: (open: Open) => void;
+}) {
+  const t = useTranslations("comments");
+  const isVisible = comment.status === "approved" || comment.status === "hold";
+  return (
+    <Group gap={4}>
+      {actionsOf(comment).map((action) => (
+        <Button
+          key={action}
+          size="compact-xs"
+          variant={action === "approve" ? "light" : "subtle"}
+          color={action === "approve" ? "pine" : action === "delete" ? "red" : "gray"}
+          onClick={() => onRun(action)}
+        >
+          {t(action)}
+        </Button>
+      ))}
+      {isVisible && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onOpen("reply")}>
+          {t("reply")}
+        </Button>
+      )}
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onOpen("edit")}>
+        {t("edit")}
+      </Button>
+    </Group>
   );
 }
 

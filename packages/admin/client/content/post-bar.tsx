@@ -46,30 +46,13 @@ export function PostBar({
 }) {
   const t = useTranslations("content");
   const tOfList = useTranslations("list");
-  const { list, item, id, values, save, isDirty } = post;
+  const { list, item, values, save, isDirty } = post;
   const stored = textOf(item?.["status"]);
   const isDraft = item === undefined || isUnpublished(stored);
   const primary = usePrimary(post, rights, isDraft);
   const isChanged = isDirty || seo.isDirty;
   const link = textOf(item?.["link"]);
-  const [isOpening, setOpening] = useState(false);
-
-  const preview = async () => {
-    // Opened at once, since browsers block windows that are opened later.
-    const tab = window.open("about:blank", `preview-${list.slug}-${id ?? "new"}`);
-    setOpening(true);
-    try {
-      if (id === undefined) await save.mutateAsync({ isQuiet: true });
-      const address = await autosave.now();
-      if (tab && address !== undefined) tab.location.href = address;
-      else tab?.close();
-    } catch (error) {
-      tab?.close();
-      if (id !== undefined) notifications.show({ color: "red", message: post.toMessage(error) });
-    } finally {
-      setOpening(false);
-    }
-  };
+  const { preview, isOpening } = usePreview(post, autosave);
   const duplicate = useDuplicate(list);
   const trash = useTrash(post, allowLeave);
   const publish = () => save.mutate(primary.status === undefined ? {} : { status: primary.status });
@@ -154,34 +137,76 @@ export function PostBar({
           {t(primary.label)}
         </Button>
         {item && (
-          <Menu position="bottom-end" width={220}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("more")}>
-                <Ellipsis size={17} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {isDraft && (
-                <Menu.Item hiddenFrom="xs" onClick={() => save.mutate({})}>
-                  {t("saveDraft")}
-                </Menu.Item>
-              )}
-              {canView && (
-                <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
-                  {t("view")}
-                </Menu.Item>
-              )}
-              {rights.trash && (
-                <Menu.Item c="red" leftSection={<Trash2 size={15} />} onClick={trash}>
-                  {t("trash")}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu
+            link={canView ? link : undefined}
+            onSaveDraft={isDraft ? () => save.mutate({}) : undefined}
+            onTrash={rights.trash ? trash : undefined}
+          />
         )}
       </Group>
     </Group>
   );
+}
+
+/** The actions that have no button. */
+function MoreMenu({
+  link,
+  onSaveDraft,
+  onTrash,
+}: {
+  readonly link: string | undefined;
+  readonly onSaveDraft: (() => void) | undefined;
+  readonly onTrash: (() => void) | undefined;
+}) {
+  const t = useTranslations("content");
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("more")}>
+          <Ellipsis size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onSaveDraft && (
+          <Menu.Item hiddenFrom="xs" onClick={onSaveDraft}>
+            {t("saveDraft")}
+          </Menu.Item>
+        )}
+        {link !== undefined && (
+          <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
+            {t("view")}
+          </Menu.Item>
+        )}
+        {onTrash && (
+          <Menu.Item c="red" leftSection={<Trash2 size={15} />} onClick={onTrash}>
+            {t("trash")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Opens the preview of the unsaved post in a tab of its own. */
+function usePreview({ list, id, save, toMessage }: Post, autosave: ReturnType<typeof useAutosave>) {
+  const [isOpening, setOpening] = useState(false);
+  const preview = async () => {
+    // Opened at once, since browsers block windows that are opened later.
+    const tab = window.open("about:blank", `preview-${list.slug}-${id ?? "new"}`);
+    setOpening(true);
+    try {
+      if (id === undefined) await save.mutateAsync({ isQuiet: true });
+      const address = await autosave.now();
+      if (tab && address !== undefined) tab.location.href = address;
+      else tab?.close();
+    } catch (error) {
+      tab?.close();
+      if (id !== undefined) notifications.show({ color: "red", message: toMessage(error) });
+    } finally {
+      setOpening(false);
+    }
+  };
+  return { preview, isOpening };
 }
 
 const statuses = ["draft", "pending", "publish", "future", "private", "trash"] as const;

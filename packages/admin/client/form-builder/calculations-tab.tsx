@@ -39,14 +39,7 @@ export function CalculationsTab({
 }) {
   const t = useTranslations("formBuilder.calculations");
   const labelOf = useLabel();
-  const format = useFormatter();
   const { calculations } = draft;
-  const setAt = (at: number, name: string) => (value: unknown) =>
-    set("calculations", calculations.with(at, { ...calculations[at], [name]: value }));
-  const names = namesOf(draft);
-  const used = draft.fields
-    .map(({ values }) => values)
-    .filter(({ key, type }) => hasExample(type) && names.has(key));
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 8 }}>
@@ -66,79 +59,21 @@ export function CalculationsTab({
           )}
           {calculations.map((calculation, at) => {
             const name = text(calculation["name"]);
-            const result = results[name];
-            const number = { number: String(at + 1) };
             return (
-              <Stack key={at} className="surface" p="md" gap="sm" component="section">
-                <Group align="flex-end" gap="xs" preventGrowOverflow={false}>
-                  <TextInput
-                    flex="1 1 160px"
-                    label={t("name")}
-                    value={name}
-                    maxLength={64}
-                    onChange={(event) => setAt(at, "name")(event.currentTarget.value)}
-                  />
-                  <NumberInput
-                    w={120}
-                    label={t("decimals")}
-                    min={0}
-                    max={8}
-                    allowDecimal={false}
-                    value={Number(calculation["dec"] ?? 2)}
-                    onChange={(value) => setAt(at, "dec")(Number(value) || 0)}
-                  />
-                  <Group gap={2} wrap="nowrap" className={classes["buttons"] ?? ""}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size="lg"
-                      aria-label={t("up", number)}
-                      disabled={at === 0}
-                      onClick={() => set("calculations", moved(calculations, at, at - 1))}
-                    >
-                      <ArrowUp size={16} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size="lg"
-                      aria-label={t("down", number)}
-                      disabled={at === calculations.length - 1}
-                      onClick={() => set("calculations", moved(calculations, at, at + 1))}
-                    >
-                      <ArrowDown size={16} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="red"
-                      size="lg"
-                      aria-label={t("remove", number)}
-                      onClick={() => set("calculations", calculations.toSpliced(at, 1))}
-                    >
-                      <Trash2 size={16} />
-                    </ActionIcon>
-                  </Group>
-                </Group>
-                <TagInput
-                  label={t("equation")}
-                  description={t("equationHelp")}
-                  placeholder="{field:hours} * 45"
-                  value={text(calculation["eq"])}
-                  error={problems.find((one) => one.includes(`calculation "${name}"`))}
-                  tags={numberTags(draft, at)}
-                  onChange={setAt(at, "eq")}
-                />
-                <Text size="sm" role="status">
-                  {t("result")}{" "}
-                  <Text component="output" fw={650} className="numeric">
-                    {result === undefined
-                      ? "–"
-                      : format.number(result, {
-                          minimumFractionDigits: Number(calculation["dec"] ?? 2),
-                        })}
-                  </Text>
-                </Text>
-              </Stack>
+              <CalculationCard
+                key={at}
+                calculation={calculation}
+                at={at}
+                count={calculations.length}
+                result={results[name]}
+                problem={problems.find((one) => one.includes(`calculation "${name}"`))}
+                tags={numberTags(draft, at)}
+                onChange={(changes) =>
+                  set("calculations", calculations.with(at, { ...calculation, ...changes }))
+                }
+                onMove={(to) => set("calculations", moved(calculations, at, to))}
+                onRemove={() => set("calculations", calculations.toSpliced(at, 1))}
+              />
             );
           })}
           <Button
@@ -155,25 +90,145 @@ export function CalculationsTab({
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 4 }}>
-        <Stack className="surface" p="md" gap="sm" component="section">
-          <Title order={2} size="h5">
-            {t("examples")}
-          </Title>
-          <Text size="sm" className="muted">
-            {used.length === 0 ? t("noExamples") : t("examplesHelp")}
-          </Text>
-          {used.map((values) => (
-            <AnswerInput
-              key={values.key}
-              field={values}
-              label={values.label || values.key}
-              value={examples[values.key]}
-              onChange={(value) => onExamples({ ...examples, [values.key]: value })}
-            />
-          ))}
-        </Stack>
+        <Examples draft={draft} examples={examples} onChange={onExamples} />
       </Grid.Col>
     </Grid>
+  );
+}
+
+/** A calculation with its result. */
+function CalculationCard({
+  calculation,
+  at,
+  count,
+  result,
+  problem,
+  tags,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  readonly calculation: Stored;
+  readonly at: number;
+  /** The number of calculations. */
+  readonly count: number;
+  readonly result: number | undefined;
+  readonly problem: string | undefined;
+  readonly tags: ReturnType<typeof numberTags>;
+  readonly onChange: (changes: Stored) => void;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useTranslations("formBuilder.calculations");
+  const format = useFormatter();
+  const number = { number: String(at + 1) };
+  return (
+    <Stack className="surface" p="md" gap="sm" component="section">
+      <Group align="flex-end" gap="xs" preventGrowOverflow={false}>
+        <TextInput
+          flex="1 1 160px"
+          label={t("name")}
+          value={text(calculation["name"])}
+          maxLength={64}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <NumberInput
+          w={120}
+          label={t("decimals")}
+          min={0}
+          max={8}
+          allowDecimal={false}
+          value={Number(calculation["dec"] ?? 2)}
+          onChange={(value) => onChange({ dec: Number(value) || 0 })}
+        />
+        <Group gap={2} wrap="nowrap" className={classes["buttons"] ?? ""}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t("up", number)}
+            disabled={at === 0}
+            onClick={() => onMove(at - 1)}
+          >
+            <ArrowUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t("down", number)}
+            disabled={at === count - 1}
+            onClick={() => onMove(at + 1)}
+          >
+            <ArrowDown size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={t("remove", number)}
+            onClick={onRemove}
+          >
+            <Trash2 size={16} />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <TagInput
+        label={t("equation")}
+        description={t("equationHelp")}
+        placeholder="{field:hours} * 45"
+        value={text(calculation["eq"])}
+        error={problem}
+        tags={tags}
+        onChange={(eq) => onChange({ eq })}
+      />
+      <Text size="sm" role="status">
+        {t("result")}{" "}
+        <Text component="output" fw={650} className="numeric">
+          {result === undefined
+            ? "–"
+            : format.number(result, {
+                minimumFractionDigits: Number(calculation["dec"] ?? 2),
+              })}
+        </Text>
+      </Text>
+    </Stack>
+  );
+}
+
+/** Example values for the fields that the results depend on. */
+function Examples({
+  draft,
+  examples,
+  onChange,
+}: {
+  readonly draft: FormDraft;
+  readonly examples: Stored;
+  readonly onChange: (examples: Stored) => void;
+}) {
+  const t = useTranslations("formBuilder.calculations");
+  const names = namesOf(draft);
+  const used = draft.fields
+    .map(({ values }) => values)
+    .filter(({ key, type }) => hasExample(type) && names.has(key));
+  return (
+    <Stack className="surface" p="md" gap="sm" component="section">
+      <Title order={2} size="h5">
+        {t("examples")}
+      </Title>
+      <Text size="sm" className="muted">
+        {used.length === 0 ? t("noExamples") : t("examplesHelp")}
+      </Text>
+      {used.map((values) => (
+        <AnswerInput
+          key={values.key}
+          field={values}
+          label={values.label || values.key}
+          value={examples[values.key]}
+          onChange={(value) => onChange({ ...examples, [values.key]: value })}
+        />
+      ))}
+    </Stack>
   );
 }
 

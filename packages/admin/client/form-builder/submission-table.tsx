@@ -29,7 +29,6 @@ export function SubmissionTable({
   readonly onOpen: (id: string) => void;
 }) {
   const t = useTranslations("submissions.table");
-  const format = useFormatter();
   const ids = items.map((item) => idOf(list, item));
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
   if (!isLoading && items.length === 0)
@@ -84,56 +83,81 @@ export function SubmissionTable({
               ))
             : items.map((item) => {
                 const id = idOf(list, item);
-                const number = String(item["sequence"]);
-                const values = record(item["values"]);
                 return (
-                  <Table.Tr
+                  <Row
                     key={id}
-                    className="clickable-row"
-                    {...(selected.has(id) && { bg: "var(--mantine-primary-color-light)" })}
-                    onClick={(event) => {
-                      if (!(event.target as HTMLElement).closest("button, input, label"))
-                        onOpen(id);
-                    }}
-                  >
-                    <Table.Td>
-                      <Checkbox
-                        size="xs"
-                        aria-label={t("select", { number })}
-                        checked={selected.has(id)}
-                        onChange={() => toggle(id)}
-                      />
-                    </Table.Td>
-                    <Table.Td>
-                      <UnstyledButton
-                        className="row-title"
-                        fz="sm"
-                        aria-label={t("open", { number })}
-                        onClick={() => onOpen(id)}
-                      >
-                        #{number}
-                      </UnstyledButton>
-                    </Table.Td>
-                    {fields.map((field) => (
-                      <Table.Td key={field.id}>
-                        <Text size="sm" lineClamp={2} miw={90} maw={280}>
-                          {toLine(toAnswer(values[field.id], field.stored))}
-                        </Text>
-                      </Table.Td>
-                    ))}
-                    <Table.Td style={{ whiteSpace: "nowrap" }}>
-                      <Text size="sm" component="time" className="numeric">
-                        {format.dateTime(new Date(text(item["created"])), {
-                          dateStyle: "medium",
-                          timeStyle: "short",
-                        })}
-                      </Text>
-                    </Table.Td>
-                  </Table.Tr>
+                    item={item}
+                    fields={fields}
+                    isSelected={selected.has(id)}
+                    onToggle={() => toggle(id)}
+                    onOpen={() => onOpen(id)}
+                  />
                 );
               })}
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+function Row({
+  item,
+  fields,
+  isSelected,
+  onToggle,
+  onOpen,
+}: {
+  readonly item: Item;
+  readonly fields: readonly AnswerField[];
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+  readonly onOpen: () => void;
+}) {
+  const t = useTranslations("submissions.table");
+  const format = useFormatter();
+  const number = String(item["sequence"]);
+  const values = record(item["values"]);
+  return (
+    <Table.Tr
+      className="clickable-row"
+      {...(isSelected && { bg: "var(--mantine-primary-color-light)" })}
+      onClick={(event) => {
+        if (!(event.target as HTMLElement).closest("button, input, label")) onOpen();
+      }}
+    >
+      <Table.Td>
+        <Checkbox
+          size="xs"
+          aria-label={t("select", { number })}
+          checked={isSelected}
+          onChange={onToggle}
+        />
+      </Table.Td>
+      <Table.Td>
+        <UnstyledButton
+          className="row-title"
+          fz="sm"
+          aria-label={t("open", { number })}
+          onClick={onOpen}
+        >
+          #{number}
+        </UnstyledButton>
+      </Table.Td>
+      {fields.map((field) => (
+        <Table.Td key={field.id}>
+          <Text size="sm" lineClamp={2} miw={90} maw={280}>
+            {toLine(toAnswer(values[field.id], field.stored))}
+          </Text>
+        </Table.Td>
+      ))}
+      <Table.Td style={{ whiteSpace: "nowrap" }}>
+        <Text size="sm" component="time" className="numeric">
+          {format.dateTime(new Date(text(item["created"])), {
+            dateStyle: "medium",
+            timeStyle: "short",
+          })}
+        </Text>
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
+import type { FieldErrors } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { FormHeader } from "../forms/form-header.tsx";
 import { useFormErrors } from "../forms/use-form-errors.ts";
@@ -17,6 +18,12 @@ import { useGroups } from "./use-groups.ts";
 
 /** The fields that can have an error, in the order of the form. */
 const names = ["url", "action_code", "action_data", "title", "group_id", "position"];
+
+interface SectionProps {
+  readonly values: RedirectValues;
+  readonly errors: FieldErrors;
+  readonly set: (changes: Partial<RedirectValues>) => void;
+}
 
 /** The form of a redirect from one address to another. */
 export function RedirectForm({
@@ -39,10 +46,7 @@ export function RedirectForm({
   const isNew = id === undefined;
   const canSave = (isNew ? list.operations.create : list.operations.update) !== null;
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
-  const set =
-    <K extends keyof RedirectValues>(name: K) =>
-    (value: RedirectValues[K]) =>
-      setValues((now) => ({ ...now, [name]: value }));
+  const set: SectionProps["set"] = (changes) => setValues((now) => ({ ...now, ...changes }));
   const save = useMutation({
     mutationFn: () =>
       send(
@@ -77,98 +81,127 @@ export function RedirectForm({
           isDirty={isDirty}
           isSaving={save.isPending}
         />
-        <Stack className="surface" p="md" gap="md" component="section">
-          <TextInput
-            label={t("redirects.from")}
-            description={t("redirects.fromHelp")}
-            name="url"
-            withAsterisk
-            value={values.url}
-            error={errors["url"]}
-            onChange={(event) => set("url")(event.currentTarget.value)}
-          />
-          <Select
-            label={t("redirects.kind")}
-            name="action_code"
-            data={kinds.map((kind) => ({ value: kind, label: t(`redirects.kinds.${kind}`) }))}
-            value={values.kind}
-            error={errors["action_code"]}
-            allowDeselect={false}
-            onChange={(kind) => set("kind")(kind ?? "301")}
-          />
-          {hasTarget(values.kind) && (
-            <TextInput
-              label={t("redirects.to")}
-              description={t("redirects.toHelp")}
-              name="action_data"
-              withAsterisk
-              value={values.target}
-              error={errors["action_data"]}
-              onChange={(event) => set("target")(event.currentTarget.value)}
-            />
-          )}
-        </Stack>
-        <Stack className="surface" p="md" gap="md" component="section">
-          <Title order={2} size="h5">
-            {t("redirects.comparison")}
-          </Title>
-          <Switch
-            label={t("redirects.ignoresCase")}
-            checked={values.ignoresCase}
-            onChange={(event) => set("ignoresCase")(event.currentTarget.checked)}
-          />
-          <Switch
-            label={t("redirects.ignoresSlash")}
-            checked={values.ignoresSlash}
-            onChange={(event) => set("ignoresSlash")(event.currentTarget.checked)}
-          />
-          <Switch
-            label={t("redirects.isPattern")}
-            description={t("redirects.isPatternHelp")}
-            checked={values.isPattern}
-            onChange={(event) => set("isPattern")(event.currentTarget.checked)}
-          />
-          <Select
-            label={t("redirects.query")}
-            data={(["exact", "exactorder", "ignore", "pass"] as const).map((one) => ({
-              value: one,
-              label: t(`redirects.queries.${one}`),
-            }))}
-            value={values.query}
-            allowDeselect={false}
-            onChange={(query) => set("query")(query ?? "exact")}
-          />
-        </Stack>
-        <Stack className="surface" p="md" gap="md" component="section">
-          <TextInput
-            label={t("redirects.note")}
-            description={t("redirects.noteHelp")}
-            name="title"
-            value={values.title}
-            error={errors["title"]}
-            onChange={(event) => set("title")(event.currentTarget.value)}
-          />
-          <Select
-            label={t("redirects.group")}
-            name="group_id"
-            data={groups.map(({ id: value, name }) => ({ value, label: name }))}
-            value={group === "" ? null : group}
-            error={errors["group_id"]}
-            allowDeselect={false}
-            onChange={(next) => set("group")(next ?? "")}
-          />
-          <NumberInput
-            label={t("redirects.position")}
-            description={t("redirects.positionHelp")}
-            min={0}
-            allowDecimal={false}
-            value={values.position}
-            error={errors["position"]}
-            onChange={(position) => set("position")(Number(position) || 0)}
-          />
-        </Stack>
+        <AddressSection values={values} errors={errors} set={set} />
+        <ComparisonSection values={values} set={set} />
+        <OrderSection values={{ ...values, group }} groups={groups} errors={errors} set={set} />
         {!isNew && !values.isPattern && <RedirectTest address={initial.url} />}
       </Stack>
     </form>
+  );
+}
+
+/** The address, and what is done with its requests. */
+function AddressSection({ values, errors, set }: SectionProps) {
+  const t = useTranslations("redirects");
+  return (
+    <Stack className="surface" p="md" gap="md" component="section">
+      <TextInput
+        label={t("from")}
+        description={t("fromHelp")}
+        name="url"
+        withAsterisk
+        value={values.url}
+        error={errors["url"]}
+        onChange={(event) => set({ url: event.currentTarget.value })}
+      />
+      <Select
+        label={t("kind")}
+        name="action_code"
+        data={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        value={values.kind}
+        error={errors["action_code"]}
+        allowDeselect={false}
+        onChange={(kind) => set({ kind: kind ?? "301" })}
+      />
+      {hasTarget(values.kind) && (
+        <TextInput
+          label={t("to")}
+          description={t("toHelp")}
+          name="action_data"
+          withAsterisk
+          value={values.target}
+          error={errors["action_data"]}
+          onChange={(event) => set({ target: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** How addresses are compared. */
+function ComparisonSection({ values, set }: Omit<SectionProps, "errors">) {
+  const t = useTranslations("redirects");
+  return (
+    <Stack className="surface" p="md" gap="md" component="section">
+      <Title order={2} size="h5">
+        {t("comparison")}
+      </Title>
+      <Switch
+        label={t("ignoresCase")}
+        checked={values.ignoresCase}
+        onChange={(event) => set({ ignoresCase: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t("ignoresSlash")}
+        checked={values.ignoresSlash}
+        onChange={(event) => set({ ignoresSlash: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t("isPattern")}
+        description={t("isPatternHelp")}
+        checked={values.isPattern}
+        onChange={(event) => set({ isPattern: event.currentTarget.checked })}
+      />
+      <Select
+        label={t("query")}
+        data={(["exact", "exactorder", "ignore", "pass"] as const).map((one) => ({
+          value: one,
+          label: t(`queries.${one}`),
+        }))}
+        value={values.query}
+        allowDeselect={false}
+        onChange={(query) => set({ query: query ?? "exact" })}
+      />
+    </Stack>
+  );
+}
+
+/** The note, the group and the position in the group. */
+function OrderSection({
+  values,
+  errors,
+  groups,
+  set,
+}: SectionProps & { readonly groups: ReturnType<typeof useGroups> }) {
+  const t = useTranslations("redirects");
+  return (
+    <Stack className="surface" p="md" gap="md" component="section">
+      <TextInput
+        label={t("note")}
+        description={t("noteHelp")}
+        name="title"
+        value={values.title}
+        error={errors["title"]}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Select
+        label={t("group")}
+        name="group_id"
+        data={groups.map(({ id: value, name }) => ({ value, label: name }))}
+        value={values.group === "" ? null : values.group}
+        error={errors["group_id"]}
+        allowDeselect={false}
+        onChange={(next) => set({ group: next ?? "" })}
+      />
+      <NumberInput
+        label={t("position")}
+        description={t("positionHelp")}
+        min={0}
+        allowDecimal={false}
+        value={values.position}
+        error={errors["position"]}
+        onChange={(position) => set({ position: Number(position) || 0 })}
+      />
+    </Stack>
   );
 }

@@ -43,6 +43,14 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
   const [run, setRun] = useState<Run>();
   const stopped = useRef<AbortController>(undefined);
   useEffect(() => () => stopped.current?.abort(), []);
+  const isDone = [...states.values()].some(({ result }) => result !== undefined);
+  // A preview belongs to one replacement.
+  useEffect(() => {
+    if (isDone) return;
+    stopped.current?.abort();
+    setStates(new Map());
+    setRun(undefined);
+  }, [replacement]);
   const set = (place: string, changes: Partial<PlaceState>) =>
     setStates((now) => {
       const before = now.get(place) ?? { excluded: new Set<number>() };
@@ -75,12 +83,9 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
   return {
     states,
     run,
+    /** Whether texts were changed. */
+    isDone,
     stop: () => stopped.current?.abort(),
-    clear() {
-      stopped.current?.abort();
-      setStates(new Map());
-      setRun(undefined);
-    },
     preview(places: readonly Place[]) {
       setStates(new Map());
       const names = places.filter(({ hits }) => hits.some(({ line }) => line > 0));

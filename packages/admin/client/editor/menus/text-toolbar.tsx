@@ -17,7 +17,7 @@ import {
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { textAlignmentOf, withTextAlignment } from "../actions/alignment.ts";
-import { currentBlock, setAttributes, turnBlock } from "../actions/block-actions.ts";
+import { type BlockAt, currentBlock, setAttributes, turnBlock } from "../actions/block-actions.ts";
 import { canTurn, targets } from "../blocks/turn-into.ts";
 import classes from "../editor.module.css";
 import { useBlockName } from "../names.ts";
@@ -82,8 +82,6 @@ export function TextToolbar({
     editor.commands.focus();
   };
   useEffect(() => setLinkOpen(false), [isShown, setLinkOpen]);
-  const link = editor.getAttributes("link");
-  const html = link["html"] as Readonly<Record<string, unknown>> | null;
   return (
     <BubbleMenu
       editor={editor}
@@ -115,32 +113,7 @@ export function TextToolbar({
         onKeyDown={(event) => onToolbarKey(event, close)}
       >
         {at && canTurn(at.node.type.name) && (
-          <Menu withinPortal={false} position="bottom-start" shadow="md">
-            <Menu.Target>
-              <UnstyledButton
-                className={classes["turn"]}
-                aria-label={`${t("turnInto")}: ${state.block}`}
-                onMouseDown={(event) => event.preventDefault()}
-              >
-                {state.block}
-                <ChevronDown size={14} aria-hidden />
-              </UnstyledButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {targets.map((target) => {
-                const Icon = targetIcon(target);
-                return (
-                  <Menu.Item
-                    key={target}
-                    leftSection={<Icon size={16} aria-hidden />}
-                    onClick={() => turnBlock(editor, at, target)}
-                  >
-                    {t(`blocks.${target}`)}
-                  </Menu.Item>
-                );
-              })}
-            </Menu.Dropdown>
-          </Menu>
+          <TurnMenu editor={editor} at={at} name={state.block} />
         )}
         {marks.map(([name, icon]) => (
           <Tool
@@ -152,45 +125,7 @@ export function TextToolbar({
             onClick={() => editor.chain().focus().toggleMark(name).run()}
           />
         ))}
-        <Popover
-          opened={isLinkOpen}
-          onChange={setLinkOpen}
-          withinPortal={false}
-          trapFocus
-          returnFocus={false}
-          shadow="md"
-          position="bottom"
-        >
-          <Popover.Target>
-            <span>
-              <Tool
-                label={t("link")}
-                icon={Link}
-                keys={toKeys(shortcuts.text.link)}
-                isOn={isOn("link")}
-                onClick={() => setLinkOpen(!isLinkOpen)}
-              />
-            </span>
-          </Popover.Target>
-          <Popover.Dropdown p="sm">
-            <LinkForm
-              value={
-                isOn("link")
-                  ? { href: String(link["href"] ?? ""), isNewTab: html?.["target"] === "_blank" }
-                  : undefined
-              }
-              onSave={({ href, isNewTab }) => {
-                setLinkOpen(false);
-                const attributes = { href, html: linkAttributes(html, isNewTab) };
-                editor.chain().focus().extendMarkRange("link").setMark("link", attributes).run();
-              }}
-              onRemove={() => {
-                setLinkOpen(false);
-                editor.chain().focus().extendMarkRange("link").unsetMark("link").run();
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
+        <LinkTool editor={editor} isOn={isOn("link")} isOpen={isLinkOpen} setOpen={setLinkOpen} />
         {state.canAlign && <span className={classes["divider"]} data-wide />}
         {state.canAlign &&
           alignments.map(([value, icon, label]) => (
@@ -208,5 +143,104 @@ export function TextToolbar({
           ))}
       </Paper>
     </BubbleMenu>
+  );
+}
+
+/** Turns the block into one of another kind. */
+function TurnMenu({
+  editor,
+  at,
+  name,
+}: {
+  readonly editor: Editor;
+  readonly at: BlockAt;
+  readonly name: string;
+}) {
+  const t = useTranslations("editor");
+  return (
+    <Menu withinPortal={false} position="bottom-start" shadow="md">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes["turn"]}
+          aria-label={`${t("turnInto")}: ${name}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {name}
+          <ChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {targets.map((target) => {
+          const Icon = targetIcon(target);
+          return (
+            <Menu.Item
+              key={target}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => turnBlock(editor, at, target)}
+            >
+              {t(`blocks.${target}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Adds, changes and removes the link of the selected text. */
+function LinkTool({
+  editor,
+  isOn,
+  isOpen,
+  setOpen,
+}: {
+  readonly editor: Editor;
+  readonly isOn: boolean;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}) {
+  const t = useTranslations("editor");
+  const link = editor.getAttributes("link");
+  const html = link["html"] as Readonly<Record<string, unknown>> | null;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      withinPortal={false}
+      trapFocus
+      returnFocus={false}
+      shadow="md"
+      position="bottom"
+    >
+      <Popover.Target>
+        <span>
+          <Tool
+            label={t("link")}
+            icon={Link}
+            keys={toKeys(shortcuts.text.link)}
+            isOn={isOn}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        <LinkForm
+          value={
+            isOn
+              ? { href: String(link["href"] ?? ""), isNewTab: html?.["target"] === "_blank" }
+              : undefined
+          }
+          onSave={({ href, isNewTab }) => {
+            setOpen(false);
+            const attributes = { href, html: linkAttributes(html, isNewTab) };
+            editor.chain().focus().extendMarkRange("link").setMark("link", attributes).run();
+          }}
+          onRemove={() => {
+            setOpen(false);
+            editor.chain().focus().extendMarkRange("link").unsetMark("link").run();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
