@@ -20,7 +20,7 @@ import { FieldsTab } from "./fields-tab.tsx";
 import { FormConflict } from "./form-conflict.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { SubmissionsTab } from "./submissions-tab.tsx";
-import { useForm } from "./use-form.ts";
+import { type EditedForm, useForm } from "./use-form.ts";
 import { usePreview } from "./use-preview.ts";
 import type { Stored } from "./draft.ts";
 import classes from "./form-builder.module.css";
@@ -66,8 +66,6 @@ function Builder({
 }) {
   const t = useTranslations("formBuilder");
   const form = useForm(list, args, firstStored);
-  const [examples, setExamples] = useState<Stored>({});
-  const { preview, error: previewError } = usePreview(form.draft, examples);
   const navigate = useNavigate();
   const actions = useActions(list);
   const { lists } = useDirectory();
@@ -85,8 +83,6 @@ function Builder({
   const submissions = !isNew && below ? toListBelow(below, id) : undefined;
   const shown =
     tab === "submissions" && submissions ? tab : (tabs.find((one) => one === tab) ?? "fields");
-  const problems = preview?.problems ?? [];
-  const counts = { emails: draft.emails.length, calculations: draft.calculations.length };
   return (
     <form
       noValidate
@@ -126,77 +122,104 @@ function Builder({
           isSaving={save.isPending}
         />
         <FormConflict form={form} />
-        <Tabs
-          value={shown}
-          keepMounted={false}
-          onChange={(next) => {
-            setTab(next ?? undefined);
-            // A new form has an address of its own once it is saved.
-            if (isNew) return;
-            void navigate({
-              to: ".",
-              search: (next === null || next === "fields" ? {} : { tab: next }) as never,
-              replace: true,
-              ignoreBlocker: true,
-            });
-          }}
-        >
-          <Tabs.List mb="md" className={classes["tabs"] ?? ""}>
-            {tabs.map((one) => (
-              <Tabs.Tab
-                key={one}
-                value={one}
-                rightSection={
-                  one in counts && counts[one as keyof typeof counts] > 0 ? (
-                    <Badge size="sm" variant="light" color="gray">
-                      {counts[one as keyof typeof counts]}
-                    </Badge>
-                  ) : null
-                }
-              >
-                {t(`tabs.${one}`)}
-              </Tabs.Tab>
-            ))}
-            {submissions && (
-              <Tabs.Tab
-                value="submissions"
-                rightSection={<SubmissionCount list={list} id={id ?? ""} />}
-              >
-                {t("tabs.submissions")}
-              </Tabs.Tab>
-            )}
-          </Tabs.List>
-          <Tabs.Panel value="fields">
-            <FieldsTab form={form} preview={preview} previewError={previewError} />
-          </Tabs.Panel>
-          <Tabs.Panel value="confirmation">
-            <ConfirmationTab form={form} problems={problems} />
-          </Tabs.Panel>
-          <Tabs.Panel value="emails">
-            <EmailsTab form={form} />
-          </Tabs.Panel>
-          <Tabs.Panel value="calculations">
-            <CalculationsTab
-              form={form}
-              results={preview?.calculations ?? {}}
-              problems={problems}
-              examples={examples}
-              onExamples={setExamples}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="settings">
-            <SettingsTab form={form} />
-          </Tabs.Panel>
-          {submissions && (
-            <Tabs.Panel value="submissions">
-              <Boundary>
-                <SubmissionsTab list={submissions} form={stored?.item ?? {}} />
-              </Boundary>
-            </Tabs.Panel>
-          )}
-        </Tabs>
+        <BuilderTabs list={list} form={form} tab={shown} submissions={submissions} onTab={setTab} />
       </Stack>
     </form>
+  );
+}
+
+/** The tabs of the form. The address names the one that is shown. */
+function BuilderTabs({
+  list,
+  form,
+  tab,
+  submissions,
+  onTab,
+}: {
+  readonly list: List;
+  readonly form: EditedForm;
+  readonly tab: string;
+  /** The list of the submissions, if the user may read it. */
+  readonly submissions: List | undefined;
+  readonly onTab: (tab: string | undefined) => void;
+}) {
+  const t = useTranslations("formBuilder");
+  const navigate = useNavigate();
+  const { id, stored, draft } = form;
+  const [examples, setExamples] = useState<Stored>({});
+  const { preview, error: previewError } = usePreview(draft, examples);
+  const problems = preview?.problems ?? [];
+  const counts = { emails: draft.emails.length, calculations: draft.calculations.length };
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => {
+        onTab(next ?? undefined);
+        // A new form has an address of its own once it is saved.
+        if (id === undefined) return;
+        void navigate({
+          to: ".",
+          search: (next === null || next === "fields" ? {} : { tab: next }) as never,
+          replace: true,
+          ignoreBlocker: true,
+        });
+      }}
+    >
+      <Tabs.List mb="md" className={classes["tabs"] ?? ""}>
+        {tabs.map((one) => (
+          <Tabs.Tab
+            key={one}
+            value={one}
+            rightSection={
+              one in counts && counts[one as keyof typeof counts] > 0 ? (
+                <Badge size="sm" variant="light" color="gray">
+                  {counts[one as keyof typeof counts]}
+                </Badge>
+              ) : null
+            }
+          >
+            {t(`tabs.${one}`)}
+          </Tabs.Tab>
+        ))}
+        {submissions && (
+          <Tabs.Tab
+            value="submissions"
+            rightSection={<SubmissionCount list={list} id={id ?? ""} />}
+          >
+            {t("tabs.submissions")}
+          </Tabs.Tab>
+        )}
+      </Tabs.List>
+      <Tabs.Panel value="fields">
+        <FieldsTab form={form} preview={preview} previewError={previewError} />
+      </Tabs.Panel>
+      <Tabs.Panel value="confirmation">
+        <ConfirmationTab form={form} problems={problems} />
+      </Tabs.Panel>
+      <Tabs.Panel value="emails">
+        <EmailsTab form={form} />
+      </Tabs.Panel>
+      <Tabs.Panel value="calculations">
+        <CalculationsTab
+          form={form}
+          results={preview?.calculations ?? {}}
+          problems={problems}
+          examples={examples}
+          onExamples={setExamples}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="settings">
+        <SettingsTab form={form} />
+      </Tabs.Panel>
+      {submissions && (
+        <Tabs.Panel value="submissions">
+          <Boundary>
+            <SubmissionsTab list={submissions} form={stored?.item ?? {}} />
+          </Boundary>
+        </Tabs.Panel>
+      )}
+    </Tabs>
   );
 }
 

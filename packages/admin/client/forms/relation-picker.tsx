@@ -48,50 +48,20 @@ export function RelationPicker({
   readonly "aria-label"?: string;
 }) {
   const t = useTranslations("form");
-  const list = useList(path);
-  const queries = useQueryClient();
-  const { data: schemas } = useMaybeSchemas(list);
+  const isLocked = useIsLocked();
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text.trim(), 200);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const canSearch = schemas?.list?.["search"] !== undefined;
-  const { data, isFetching } = useQuery({
-    queryKey: ["items", list?.slug, "picker", canSearch ? search : ""],
-    queryFn: ({ signal }) => {
-      if (!list) throw new Error("No list");
-      const input = { [list.paging.size]: 20, ...(canSearch && search !== "" && { search }) };
-      return loadItems(list, input, signal);
-    },
-    enabled: list !== undefined && combobox.dropdownOpened,
+  const { titles, matches, isFetching, isUnknown, create } = useRelated({
+    path,
+    value,
+    search,
+    isOpen: combobox.dropdownOpened,
+    onCreated: (id) => pick(id),
   });
-  const chosen = useQueries({ queries: value.map((one) => titleQuery(list, one)) });
-  const titles = new Map(value.map((one, at) => [one, chosen[at]?.data ?? `#${one}`]));
-  const matches = (data?.items ?? [])
-    .map((item) => ({ id: list ? idOf(list, item) : "", title: list ? titleOf(list, item) : "" }))
-    .filter(({ id: own }) => !value.includes(own))
-    .filter(({ title }) => canSearch || title.toLowerCase().includes(search.toLowerCase()));
-  const isNew =
-    canCreate &&
-    search !== "" &&
-    !isFetching &&
-    Boolean(list?.operations.create) &&
-    [...titles.values(), ...matches.map(({ title }) => title)].every(
-      (title) => title.toLowerCase() !== search.toLowerCase(),
-    );
-  const create = useMutation({
-    mutationFn: async (name: string) => {
-      if (!list) throw new Error("No list");
-      return idOf(list, (await send<Item>("POST", list.path, { name })).body);
-    },
-    onSuccess: async (created) => {
-      pick(created);
-      await queries.invalidateQueries({ queryKey: ["items", list?.slug] });
-    },
-    onError: (failure) => notifications.show({ color: "red", message: messageOf(failure) }),
-  });
-  const isLocked = useIsLocked();
+  const isNew = canCreate && isUnknown;
   const pick = (one: string) => {
-    if (one === newItem) return create.mutate(search);
+    if (one === newItem) return create(search);
     onChange(isMany ? [...value, one] : [one]);
     setText("");
     if (!isMany) combobox.closeDropdown();
@@ -162,4 +132,65 @@ export function RelationPicker({
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** The items of a list that match a search, and the titles of the chosen ones. */
+function useRelated({
+  path,
+  value,
+  search,
+  isOpen,
+  onCreated,
+}: {
+  readonly path: string;
+  /** The ids of the chosen items. */
+  readonly value: readonly string[];
+  readonly search: string;
+  readonly isOpen: boolean;
+  readonly onCreated: (id: string) => void;
+}) {
+  const list = useList(path);
+  const queries = useQueryClient();
+  const { data: schemas } = useMaybeSchemas(list);
+  const canSearch = schemas?.list?.["search"] !== undefined;
+  const { data, isFetching } = useQuery({
+    queryKey: ["items", list?.slug, "picker", canSearch ? search : ""],
+    queryFn: ({ signal }) => {
+      if (!list) throw new Error("No list");
+      const input = { [list.paging.size]: 20, ...(canSearch && search !== "" && { search }) };
+      return loadItems(list, input, signal);
+    },
+    enabled: list !== undefined && isOpen,
+  });
+  const chosen = useQueries({ queries: value.map((one) => titleQuery(list, one)) });
+  const titles = new Map(value.map((one, at) => [one, chosen[at]?.data ?? `#${one}`]));
+  const matches = (data?.items ?? [])
+    .map((item) => ({ id: list ? idOf(list, item) : "", title: list ? titleOf(list, item) : "" }))
+    .filter(({ id: own }) => !value.includes(own))
+    .filter(({ title }) => canSearch || title.toLowerCase().includes(search.toLowerCase()));
+  const create = useMutation({
+    mutationFn: async (name: string) => {
+      if (!list) throw new Error("No list");
+      return idOf(list, (await send<Item>("POST", list.path, { name })).body);
+    },
+    onSuccess: async (created) => {
+      onCreated(created);
+      await queries.invalidateQueries({ queryKey: ["items", list?.slug] });
+    },
+    onError: (failure) => notifications.show({ color: "red", message: messageOf(failure) }),
+  });
+  return {
+    titles,
+    matches,
+    isFetching,
+    /** Whether the user may create the item that the search names, since no item has this title. */
+    isUnknown:
+      search !== "" &&
+      !isFetching &&
+      Boolean(list?.operations.create) &&
+      [...titles.values(), ...matches.map(({ title }) => title)].every(
+        (title) => title.toLowerCase() !== search.toLowerCase(),
+      ),
+    create: (name: string) => create.mutate(name),
+  };
 }

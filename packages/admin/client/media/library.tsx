@@ -32,6 +32,12 @@ import classes from "./media.module.css";
 
 const kinds = ["image", "audio", "video", "application"] as const;
 
+interface Filter {
+  readonly text: string;
+  readonly kind: string;
+  readonly days: Days;
+}
+
 /** The files of the library with search, filter and uploads; files are dropped anywhere on it. */
 export function Library({
   selected,
@@ -51,12 +57,15 @@ export function Library({
   const t = useTranslations("media");
   const may = useMay();
   const open = useRef<() => void>(null);
-  const [text, setText] = useState("");
-  const [search] = useDebouncedValue(text.trim(), 250);
-  const [chosen, setKind] = useState("");
-  const [days, setDays] = useState<Days>({ from: undefined, to: undefined });
+  const [filter, setFilter] = useState<Filter>({
+    text: "",
+    kind: "",
+    days: { from: undefined, to: undefined },
+  });
+  const { days } = filter;
+  const [search] = useDebouncedValue(filter.text.trim(), 250);
   const [layout, setLayout] = useLocalStorage({ key: "admin-media", defaultValue: "grid" });
-  const kind = fixed ?? chosen;
+  const kind = fixed ?? filter.kind;
   const uploads = useUploads(onUploaded);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     filesQuery({ search, kind, days }),
@@ -65,33 +74,6 @@ export function Library({
   const total = data?.pages[0]?.total ?? 0;
   const isFiltered = [search, kind, days.from, days.to].some(Boolean);
   const canUpload = may(`POST ${mediaPath}`);
-
-  const shown = error ? (
-    <Failure error={error} retry={() => void refetch()} />
-  ) : !data ? (
-    <Center mih={200}>
-      <Loader size="sm" />
-    </Center>
-  ) : files.length === 0 ? (
-    <Center mih={160}>
-      <Text className="muted">{isFiltered ? t("emptyFound") : t("empty")}</Text>
-    </Center>
-  ) : layout === "grid" ? (
-    <ul className={classes["grid"]}>
-      {files.map((file) => (
-        <Tile
-          key={file.id}
-          file={file}
-          label={t("open", { name: nameOf(file) })}
-          isSelected={selected.includes(file.id)}
-          onClick={() => onSelect(file)}
-          onDoubleClick={onOpen && (() => onOpen(file))}
-        />
-      ))}
-    </ul>
-  ) : (
-    <FileTable files={files} selected={selected} onSelect={onSelect} />
-  );
 
   return (
     <Dropzone
@@ -109,29 +91,7 @@ export function Library({
     >
       <Stack gap="md">
         <Group gap="xs">
-          <TextInput
-            type="search"
-            aria-label={t("search")}
-            placeholder={t("search")}
-            leftSection={<Search size={15} aria-hidden />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            w={{ base: "100%", xs: 240 }}
-          />
-          {fixed === undefined && (
-            <Select
-              aria-label={t("type")}
-              w={{ base: "100%", xs: 150 }}
-              data={[
-                { value: "", label: t("all") },
-                ...kinds.map((one) => ({ value: one, label: t(one) })),
-              ]}
-              value={kind}
-              allowDeselect={false}
-              onChange={(next) => setKind(next ?? "")}
-            />
-          )}
-          <DateFilter label={t("date")} days={days} onChange={setDays} />
+          <Filters filter={filter} hasKinds={fixed === undefined} onChange={setFilter} />
           <SegmentedControl
             aria-label={t("layout")}
             value={layout}
@@ -156,7 +116,21 @@ export function Library({
           )}
         </Group>
         <UploadList uploads={uploads} />
-        {shown}
+        {error ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <Center mih={200}>
+            <Loader size="sm" />
+          </Center>
+        ) : files.length === 0 ? (
+          <Center mih={160}>
+            <Text className="muted">{isFiltered ? t("emptyFound") : t("empty")}</Text>
+          </Center>
+        ) : layout === "grid" ? (
+          <FileGrid files={files} selected={selected} onSelect={onSelect} onOpen={onOpen} />
+        ) : (
+          <FileTable files={files} selected={selected} onSelect={onSelect} />
+        )}
         {files.length > 0 && (
           <Group justify="center" gap="md">
             <Text size="sm" className="muted" role="status">
@@ -179,15 +153,80 @@ export function Library({
   );
 }
 
-function FileTable({
-  files,
-  selected,
-  onSelect,
+/** Search, and filters by kind and date. */
+function Filters({
+  filter,
+  hasKinds,
+  onChange,
 }: {
+  readonly filter: Filter;
+  readonly hasKinds: boolean;
+  readonly onChange: (filter: Filter) => void;
+}) {
+  const t = useTranslations("media");
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        leftSection={<Search size={15} aria-hidden />}
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+        w={{ base: "100%", xs: 240 }}
+      />
+      {hasKinds && (
+        <Select
+          aria-label={t("type")}
+          w={{ base: "100%", xs: 150 }}
+          data={[
+            { value: "", label: t("all") },
+            ...kinds.map((one) => ({ value: one, label: t(one) })),
+          ]}
+          value={filter.kind}
+          allowDeselect={false}
+          onChange={(kind) => onChange({ ...filter, kind: kind ?? "" })}
+        />
+      )}
+      <DateFilter
+        label={t("date")}
+        days={filter.days}
+        onChange={(days) => onChange({ ...filter, days })}
+      />
+    </>
+  );
+}
+
+interface FilesProps {
   readonly files: readonly MediaFile[];
   readonly selected: readonly number[];
   readonly onSelect: (file: MediaFile) => void;
-}) {
+}
+
+function FileGrid({
+  files,
+  selected,
+  onSelect,
+  onOpen,
+}: FilesProps & { readonly onOpen: ((file: MediaFile) => void) | undefined }) {
+  const t = useTranslations("media");
+  return (
+    <ul className={classes["grid"]}>
+      {files.map((file) => (
+        <Tile
+          key={file.id}
+          file={file}
+          label={t("open", { name: nameOf(file) })}
+          isSelected={selected.includes(file.id)}
+          onClick={() => onSelect(file)}
+          onDoubleClick={onOpen && (() => onOpen(file))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function FileTable({ files, selected, onSelect }: FilesProps) {
   const t = useTranslations("media");
   const format = useFormatter();
   return (

@@ -42,6 +42,21 @@ const withOrigin = (json: NodeJson, origin: number): NodeJson => ({
 /** Opens a text. Parts that the editor cannot edit become cards with their source. */
 export function openText(text: string, schema: Schema): TextDocument {
   const originals: Original[] = [];
+  const doc = readText(text, schema, originals);
+  const write = toWriter(originals);
+  return {
+    doc,
+    serialize(changed) {
+      if (changed === doc || changed.eq(doc)) return text;
+      const children = [...changed.children];
+      while (isNewAndEmpty(children.at(-1))) children.pop();
+      return write(children);
+    },
+  };
+}
+
+/** Reads a text, and adds the source of each node to `originals`, at the position that the node has as its origin. */
+function readText(text: string, schema: Schema, originals: Original[]): Node {
   const isLegacy = !hasBlocks(text);
 
   const toNode = (json: NodeJson | undefined): Node | undefined => {
@@ -104,11 +119,14 @@ export function openText(text: string, schema: Schema): TextDocument {
   if (first) first.lead = lead;
   const last = originals[pieces.length - 1];
   if (last) last.trail = pieces.at(-1)?.after ?? "";
-  const doc = schema.topNodeType.createChecked(
+  return schema.topNodeType.createChecked(
     null,
     nodes.length > 0 ? nodes : schema.nodes["paragraph"]?.create(),
   );
+}
 
+/** Writes nodes: those that are the same as they were read. */
+function toWriter(originals: readonly Original[]): (nodes: readonly Node[]) => string {
   const isSame = (node: Node): Original | undefined => {
     const origin = originOf(node);
     const original = origin === undefined ? undefined : originals[origin];
@@ -148,19 +166,10 @@ export function openText(text: string, schema: Schema): TextDocument {
       return original?.source ?? writeClassic(toJson(child), isLegacyNode && isAlone);
     });
   };
-
-  return {
-    doc,
-    serialize(changed) {
-      if (changed === doc || changed.eq(doc)) return text;
-      const children = [...changed.children];
-      while (isNewAndEmpty(children.at(-1))) children.pop();
-      const isAlone = children.length === 1;
-      return join(children, (node) =>
-        node.type.name === "classic" ? writeClassicNode(node, isAlone) : write(node),
-      );
-    },
-  };
+  return (nodes) =>
+    join(nodes, (node) =>
+      node.type.name === "classic" ? writeClassicNode(node, nodes.length === 1) : write(node),
+    );
 }
 
 const toJson = (node: Node): NodeJson => node.toJSON() as NodeJson;
