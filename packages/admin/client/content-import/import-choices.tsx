@@ -28,7 +28,6 @@ export function ImportChoices({
   );
   const [isOne, setIsOne] = useState(fallback !== "");
   const [media, setMedia] = useState(found.settings.media);
-  const authors = (found.preview?.authors ?? []).filter(({ items }) => items > 0);
   const hasOne = isOne || !mayCreate;
   const start = useMutation({
     mutationFn: () =>
@@ -39,12 +38,6 @@ export function ImportChoices({
       }),
     onSuccess: onStarted,
   });
-  const choose = (login: string, user: string | undefined) => {
-    const next = new Map(chosen);
-    if (user === undefined) next.delete(login);
-    else next.set(login, user);
-    setChosen(next);
-  };
   const isAgain = wasStarted(found);
   return (
     <Stack component="section" className="surface" p="md" gap="md" aria-labelledby="import-choices">
@@ -58,38 +51,7 @@ export function ImportChoices({
           </Text>
         )}
       </div>
-      {authors.length > 0 && (
-        <Stack component="ul" gap="xs" m={0} p={0} aria-label={t("authors")}>
-          {authors.slice(0, mostShown).map(({ login, name, items }) => (
-            <Group component="li" key={login} gap="xs" style={{ listStyle: "none" }}>
-              <Stack gap={0} flex="1 1 160px" miw={0}>
-                <Text size="sm" fw={500} style={{ overflowWrap: "anywhere" }}>
-                  {name || login}
-                </Text>
-                <Text size="xs" className="muted" style={{ overflowWrap: "anywhere" }}>
-                  {[name === "" || name === login ? "" : login, t("items", { count: items })]
-                    .filter((text) => text !== "")
-                    .join(" · ")}
-                </Text>
-              </Stack>
-              <Box flex="1 1 240px" miw={0}>
-                <RelationPicker
-                  path={users}
-                  aria-label={t("userOf", { name: name || login })}
-                  placeholder={t("chooseUser")}
-                  value={chosen.has(login) ? [chosen.get(login) ?? ""] : []}
-                  onChange={([user]) => choose(login, user)}
-                />
-              </Box>
-            </Group>
-          ))}
-        </Stack>
-      )}
-      {authors.length > mostShown && (
-        <Text size="sm" className="muted">
-          {t("firstAuthors", { count: mostShown })}
-        </Text>
-      )}
+      <Authors found={found} chosen={chosen} onChange={setChosen} />
       <Group align="flex-start" gap="sm">
         {mayCreate && (
           <Select
@@ -143,5 +105,62 @@ export function ImportChoices({
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Chooses a user for each author of the file. */
+function Authors({
+  found,
+  chosen,
+  onChange,
+}: {
+  readonly found: ContentImport;
+  /** The ids of users by the names of authors. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly onChange: (chosen: ReadonlyMap<string, string>) => void;
+}) {
+  const t = useTranslations("contentImport");
+  const authors = (found.preview?.authors ?? []).filter(({ items }) => items > 0);
+  const choose = (login: string, user: string | undefined) => {
+    const next = new Map(chosen);
+    if (user === undefined) next.delete(login);
+    else next.set(login, user);
+    onChange(next);
+  };
+  return (
+    <>
+      {authors.length > 0 && (
+        <Stack component="ul" gap="xs" m={0} p={0} aria-label={t("authors")}>
+          {authors.slice(0, mostShown).map(({ login, name, items }) => (
+            <Group component="li" key={login} gap="xs" style={{ listStyle: "none" }}>
+              <Stack gap={0} flex="1 1 160px" miw={0}>
+                <Text size="sm" fw={500} style={{ overflowWrap: "anywhere" }}>
+                  {name || login}
+                </Text>
+                <Text size="xs" className="muted" style={{ overflowWrap: "anywhere" }}>
+                  {[name === "" || name === login ? "" : login, t("items", { count: items })]
+                    .filter((text) => text !== "")
+                    .join(" · ")}
+                </Text>
+              </Stack>
+              <Box flex="1 1 240px" miw={0}>
+                <RelationPicker
+                  path={users}
+                  aria-label={t("userOf", { name: name || login })}
+                  placeholder={t("chooseUser")}
+                  value={chosen.has(login) ? [chosen.get(login) ?? ""] : []}
+                  onChange={([user]) => choose(login, user)}
+                />
+              </Box>
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {authors.length > mostShown && (
+        <Text size="sm" className="muted">
+          {t("firstAuthors", { count: mostShown })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -111,43 +111,14 @@ export function NewImport({ list }: { readonly list: List }) {
               <Title order={2} size="h5" id="import-settings">
                 {t("settings.title")}
               </Title>
-              <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <TextInput
-                  label={t("settings.name")}
-                  placeholder={found.name}
-                  maxLength={200}
-                  value={title}
-                  onChange={(event) => setTitle(event.currentTarget.value)}
-                />
-                {!isFile(source.origin) && (
-                  <Choice
-                    label={t("settings.frequency")}
-                    data={frequencies.map((value) => ({ value, label: t(`frequencies.${value}`) }))}
-                    value={settings.frequency}
-                    onChange={(frequency) => setSettings({ ...settings, frequency })}
-                  />
-                )}
-                <Choice
-                  label={t("settings.post_status")}
-                  data={eventStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-                  value={settings.post_status}
-                  onChange={(post_status) => setSettings({ ...settings, post_status })}
-                />
-                <Choice
-                  label={t("settings.authority")}
-                  data={authorities.map((value) => ({ value, label: t(`authorities.${value}`) }))}
-                  value={settings.authority}
-                  onChange={(authority) => setSettings({ ...settings, authority })}
-                />
-                {settings.frequency !== "on_demand" && (
-                  <Choice
-                    label={t("settings.vanished")}
-                    data={departures.map((value) => ({ value, label: t(`departures.${value}`) }))}
-                    value={settings.vanished}
-                    onChange={(vanished) => setSettings({ ...settings, vanished })}
-                  />
-                )}
-              </SimpleGrid>
+              <ImportSettings
+                name={found.name}
+                hasFile={isFile(source.origin)}
+                title={title}
+                onTitle={setTitle}
+                settings={settings}
+                onChange={(changes) => setSettings({ ...settings, ...changes })}
+              />
               {start.error && (
                 <Text size="sm" c="red" role="alert">
                   {messageOf(start.error)}
@@ -167,6 +138,66 @@ export function NewImport({ list }: { readonly list: List }) {
         </>
       )}
     </Stack>
+  );
+}
+
+/** The name of the import, and how its events are imported. */
+function ImportSettings({
+  name,
+  hasFile,
+  title,
+  onTitle,
+  settings,
+  onChange,
+}: {
+  /** The name that the source gives itself. */
+  readonly name: string;
+  /** Whether the source is a file, which is read once. */
+  readonly hasFile: boolean;
+  readonly title: string;
+  readonly onTitle: (title: string) => void;
+  readonly settings: typeof standard;
+  readonly onChange: (changes: Partial<typeof standard>) => void;
+}) {
+  const t = useTranslations("eventImport");
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label={t("settings.name")}
+        placeholder={name}
+        maxLength={200}
+        value={title}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+      />
+      {!hasFile && (
+        <Choice
+          label={t("settings.frequency")}
+          data={frequencies.map((value) => ({ value, label: t(`frequencies.${value}`) }))}
+          value={settings.frequency}
+          onChange={(frequency) => onChange({ frequency })}
+        />
+      )}
+      <Choice
+        label={t("settings.post_status")}
+        data={eventStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        value={settings.post_status}
+        onChange={(post_status) => onChange({ post_status })}
+      />
+      <Choice
+        label={t("settings.authority")}
+        data={authorities.map((value) => ({ value, label: t(`authorities.${value}`) }))}
+        value={settings.authority}
+        onChange={(authority) => onChange({ authority })}
+      />
+      {settings.frequency !== "on_demand" && (
+        <Choice
+          label={t("settings.vanished")}
+          data={departures.map((value) => ({ value, label: t(`departures.${value}`) }))}
+          value={settings.vanished}
+          onChange={(vanished) => onChange({ vanished })}
+        />
+      )}
+    </SimpleGrid>
   );
 }
 

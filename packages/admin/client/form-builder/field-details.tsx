@@ -126,50 +126,56 @@ export function FieldDetails({
           <TextInput label={t("rowLabel")} placeholder={t("rowExample")} {...textOf("row_label")} />
         </Group>
       )}
-      {has("files") && (
-        <>
-          <TagsInput
-            label={t("fileTypes")}
-            description={t("fileTypesHelp")}
-            value={list(values["file_types"]).map(String)}
-            onChange={(fileTypes) =>
-              onChange({
-                ...values,
-                file_types: fileTypes.map((one) => one.replace(/^\./, "").toLowerCase()),
-              })
-            }
-          />
-          <Group grow align="flex-start">
-            <NumberInput label={t("maxFiles")} min={1} max={10} {...number("max_files", 1)} />
-            <NumberInput
-              label={t("maxFileSize")}
-              min={0.1}
-              max={30}
-              decimalScale={2}
-              value={Number(values["max_file_size"] ?? 5_000_000) / 1e6}
-              onChange={(size) =>
-                onChange({
-                  ...values,
-                  max_file_size: Math.max(1, Math.round(Number(size || 5) * 1e6)),
-                })
-              }
-            />
-          </Group>
-        </>
-      )}
+      {has("files") && <FileDetails values={values} onChange={onChange} />}
       {!isKnown(type) && <TextInput label={t("type")} value={type} readOnly />}
     </>
   );
 }
 
-/** The values of a checkbox in mails and calculations. */
-export function CheckboxDetails({
-  values,
-  onChange,
-}: {
+interface DetailsProps {
   readonly values: FieldValues;
   readonly onChange: (values: FieldValues) => void;
-}) {
+}
+
+/** The types, the number and the size of files. */
+function FileDetails({ values, onChange }: DetailsProps) {
+  const t = useTranslations("formBuilder.field");
+  const { number } = toInputs(values, onChange);
+  return (
+    <>
+      <TagsInput
+        label={t("fileTypes")}
+        description={t("fileTypesHelp")}
+        value={list(values["file_types"]).map(String)}
+        onChange={(fileTypes) =>
+          onChange({
+            ...values,
+            file_types: fileTypes.map((one) => one.replace(/^\./, "").toLowerCase()),
+          })
+        }
+      />
+      <Group grow align="flex-start">
+        <NumberInput label={t("maxFiles")} min={1} max={10} {...number("max_files", 1)} />
+        <NumberInput
+          label={t("maxFileSize")}
+          min={0.1}
+          max={30}
+          decimalScale={2}
+          value={Number(values["max_file_size"] ?? 5_000_000) / 1e6}
+          onChange={(size) =>
+            onChange({
+              ...values,
+              max_file_size: Math.max(1, Math.round(Number(size || 5) * 1e6)),
+            })
+          }
+        />
+      </Group>
+    </>
+  );
+}
+
+/** The values of a checkbox in mails and calculations. */
+export function CheckboxDetails({ values, onChange }: DetailsProps) {
   const t = useTranslations("formBuilder.field");
   const inputs = toInputs(values, onChange);
   return (

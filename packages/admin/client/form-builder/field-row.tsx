@@ -56,10 +56,8 @@ export function FieldRow({
 }) {
   const t = useTranslations("formBuilder");
   const { values } = node;
-  const Icon = iconOf(values.type);
   const typeName = isKnown(values.type) ? t(`types.${values.type}`) : values.type;
   const name = values.label || typeName;
-  const isConditional = toConditions(values["show_if"]).rules.length > 0;
   const { handle, ...target } = drag;
   return (
     <li
@@ -83,43 +81,7 @@ export function FieldRow({
             actions.move(isUp ? -1 : 1);
           }}
         >
-          <VisuallyHidden>{t("editField", { name })}</VisuallyHidden>
-          <span className={classes["icon"]}>
-            <Icon size={16} aria-hidden />
-          </span>
-          <span style={{ minWidth: 0 }} aria-hidden>
-            <Text component="span" display="block" size="sm" fw={550} truncate>
-              {name}
-              {values["required"] === true && (
-                <Text component="span" c="red" aria-label={t("field.required")}>
-                  {" *"}
-                </Text>
-              )}
-            </Text>
-            <Text component="span" display="block" size="xs" className="muted" truncate>
-              {typeName} · {values.key}
-            </Text>
-          </span>
-          {isConditional && (
-            <Badge
-              size="sm"
-              variant="light"
-              tt="none"
-              visibleFrom="sm"
-              leftSection={<Split size={11} aria-hidden />}
-            >
-              {t("conditional")}
-            </Badge>
-          )}
-          {problem !== undefined && (
-            <TriangleAlert
-              size={16}
-              role="img"
-              aria-label={problem}
-              color="var(--mantine-color-orange-6)"
-              style={{ flex: "none" }}
-            />
-          )}
+          <FieldName node={node} name={name} typeName={typeName} problem={problem} />
         </UnstyledButton>
         <ActionIcon
           variant="subtle"
@@ -157,5 +119,63 @@ export function FieldRow({
       </div>
       <Collapse expanded={isOpen}>{isOpen && children}</Collapse>
     </li>
+  );
+}
+
+/** The name of a field with its type and key. */
+function FieldName({
+  node: { values },
+  name,
+  typeName,
+  problem,
+}: {
+  readonly node: FieldNode;
+  readonly name: string;
+  readonly typeName: string;
+  readonly problem: string | undefined;
+}) {
+  const t = useTranslations("formBuilder");
+  const Icon = iconOf(values.type);
+  const isConditional = toConditions(values["show_if"]).rules.length > 0;
+  return (
+    <>
+      <VisuallyHidden>{t("editField", { name })}</VisuallyHidden>
+      <span className={classes["icon"]}>
+        <Icon size={16} aria-hidden />
+      </span>
+      <span style={{ minWidth: 0 }} aria-hidden>
+        <Text component="span" display="block" size="sm" fw={550} truncate>
+          {name}
+          {values["required"] === true && (
+            <Text component="span" c="red" aria-label={t("field.required")}>
+              {" *"}
+            </Text>
+          )}
+        </Text>
+        <Text component="span" display="block" size="xs" className="muted" truncate>
+          {typeName} · {values.key}
+        </Text>
+      </span>
+      {isConditional && (
+        <Badge
+          size="sm"
+          variant="light"
+          tt="none"
+          visibleFrom="sm"
+          leftSection={<Split size={11} aria-hidden />}
+        >
+          {t("conditional")}
+        </Badge>
+      )}
+      {problem !== undefined && (
+        <TriangleAlert
+          size={16}
+          role="img"
+          aria-label={problem}
+          color="var(--mantine-color-orange-6)"
+          style={{ flex: "none" }}
+        />
+      )}
+    </>
   );
 }

@@ -40,8 +40,6 @@ export function JobRow({ job }: { readonly job: BackgroundJob }) {
   const format = useFormatter();
   const may = useMay();
   const queries = useQueryClient();
-  const errorId = useId();
-  const [isOpen, setOpen] = useState(false);
   const run = useMutation({
     mutationFn: (operation: Operation) => sendTo(operations[operation], { id: job.id }),
     onSuccess: (_, operation) => notifications.show({ message: t(`done.${operation}`) }),
@@ -51,7 +49,6 @@ export function JobRow({ job }: { readonly job: BackgroundJob }) {
   const time = timeOf(job);
   const { state, error, progress, attempt } = job;
   const percent = percentOf(job);
-  const [firstLine = ""] = error.split("\n", 1);
   const offered = possible[state].filter((operation) => may(operations[operation]));
   const at =
     time === null
@@ -95,28 +92,7 @@ export function JobRow({ job }: { readonly job: BackgroundJob }) {
           </Text>
         )}
         {error !== "" && state !== "done" && (
-          <>
-            <Text size="sm" c={state === "dead" ? "red" : "dimmed"} lineClamp={isOpen ? 0 : 2}>
-              {firstLine}
-            </Text>
-            {(error.length > firstLine.length || firstLine.length > 160) && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                w="fit-content"
-                aria-expanded={isOpen}
-                aria-controls={errorId}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {t(isOpen ? "less" : "more")}
-              </Button>
-            )}
-            {isOpen && (
-              <Code block id={errorId} className={classes["error"]}>
-                {error}
-              </Code>
-            )}
-          </>
+          <JobError error={error} color={state === "dead" ? "red" : "dimmed"} />
         )}
       </Stack>
       {offered.length > 0 && (
@@ -149,5 +125,37 @@ export function JobRow({ job }: { readonly job: BackgroundJob }) {
         </Menu>
       )}
     </Group>
+  );
+}
+
+/** The first line of an error, with a button that shows the whole text. */
+function JobError({ error, color }: { readonly error: string; readonly color: string }) {
+  const t = useTranslations("jobs");
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [firstLine = ""] = error.split("\n", 1);
+  return (
+    <>
+      <Text size="sm" c={color} lineClamp={isOpen ? 0 : 2}>
+        {firstLine}
+      </Text>
+      {(error.length > firstLine.length || firstLine.length > 160) && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          w="fit-content"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "less" : "more")}
+        </Button>
+      )}
+      {isOpen && (
+        <Code block id={id} className={classes["error"]}>
+          {error}
+        </Code>
+      )}
+    </>
   );
 }

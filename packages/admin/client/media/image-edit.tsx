@@ -33,12 +33,6 @@ export function ImageEdit({
   readonly onSaved: (id: number) => void;
 }) {
   const t = useTranslations("media.edit");
-  const labels = {
-    cropArea: t("part"),
-    ...(Object.fromEntries(
-      handles.map((handle) => [`${handle}DragHandle`, t(`handles.${handle}`)]),
-    ) as Record<`${(typeof handles)[number]}DragHandle`, string>),
-  };
   const [angle, setAngle] = useState(0);
   const [part, setPart] = useState(whole);
   const save = useMutation({
@@ -67,42 +61,12 @@ export function ImageEdit({
         height: Math.min(next.height, 100 - next.y),
       };
     });
-  const { width: wide = 1, height: high = 1 } = file.media_details;
-  const isTurned = angle % 180 !== 0;
-  const ratio = isTurned ? high / wide : wide / high;
   const turn = (by: number) => setAngle((now) => (now + by + 360) % 360);
 
   return (
     <Modal opened onClose={onClose} title={t("title")} size="xl" zIndex={500}>
       <Stack gap="md">
-        <div className={classes["clip"]} dir="ltr">
-          <ReactCrop
-            crop={{ unit: "%", ...toRotated(part, angle) }}
-            minWidth={12}
-            minHeight={12}
-            keepSelection
-            ruleOfThirds
-            ariaLabels={labels}
-            onChange={(_, { x, y, width, height }) =>
-              setPart(rounded(fromRotated({ x, y, width, height }, angle)))
-            }
-          >
-            <div
-              className={classes["stage"]}
-              style={{ aspectRatio: ratio, width: `min(100cqw, ${55 * ratio}vh)` }}
-            >
-              <img
-                src={imageUrl(file, 1200)}
-                alt={file.alt_text}
-                draggable={false}
-                style={{
-                  width: `${isTurned ? 100 / ratio : 100}%`,
-                  transform: `translate(-50%, -50%) rotate(${angle}deg)`,
-                }}
-              />
-            </div>
-          </ReactCrop>
-        </div>
+        <CropArea file={file} angle={angle} part={part} onChange={setPart} />
         <Group gap="xs">
           <Button
             variant="default"
@@ -159,5 +123,59 @@ export function ImageEdit({
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** The rotated image with the part that stays. */
+function CropArea({
+  file,
+  angle,
+  part,
+  onChange,
+}: {
+  readonly file: MediaFile;
+  readonly angle: number;
+  readonly part: Part;
+  readonly onChange: (part: Part) => void;
+}) {
+  const t = useTranslations("media.edit");
+  const labels = {
+    cropArea: t("part"),
+    ...(Object.fromEntries(
+      handles.map((handle) => [`${handle}DragHandle`, t(`handles.${handle}`)]),
+    ) as Record<`${(typeof handles)[number]}DragHandle`, string>),
+  };
+  const { width: wide = 1, height: high = 1 } = file.media_details;
+  const isTurned = angle % 180 !== 0;
+  const ratio = isTurned ? high / wide : wide / high;
+  return (
+    <div className={classes["clip"]} dir="ltr">
+      <ReactCrop
+        crop={{ unit: "%", ...toRotated(part, angle) }}
+        minWidth={12}
+        minHeight={12}
+        keepSelection
+        ruleOfThirds
+        ariaLabels={labels}
+        onChange={(_, { x, y, width, height }) =>
+          onChange(rounded(fromRotated({ x, y, width, height }, angle)))
+        }
+      >
+        <div
+          className={classes["stage"]}
+          style={{ aspectRatio: ratio, width: `min(100cqw, ${55 * ratio}vh)` }}
+        >
+          <img
+            src={imageUrl(file, 1200)}
+            alt={file.alt_text}
+            draggable={false}
+            style={{
+              width: `${isTurned ? 100 / ratio : 100}%`,
+              transform: `translate(-50%, -50%) rotate(${angle}deg)`,
+            }}
+          />
+        </div>
+      </ReactCrop>
+    </div>
   );
 }

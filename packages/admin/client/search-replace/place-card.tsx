@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { FileCode2 } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { withoutTags } from "../api/items.ts";
@@ -102,7 +102,13 @@ export function PlaceCard({
           </Text>
         )}
         {lines.map(({ line, before, after }) => (
-          <div key={line} className={classes["line"]} data-off={excluded.has(line) || undefined}>
+          <ChangedLine
+            key={line}
+            line={line}
+            before={before}
+            after={after}
+            isOff={excluded.has(line)}
+          >
             {canSelect && (
               <Checkbox
                 size="xs"
@@ -116,20 +122,7 @@ export function PlaceCard({
                 }}
               />
             )}
-            <LineNumber line={line} />
-            <code className={classes["code"]}>
-              {toLineParts(before, after).map(({ kind, text }, index) => {
-                if (kind === "same") return text;
-                const Mark = kind === "added" ? "ins" : "del";
-                return (
-                  <Mark key={index}>
-                    <VisuallyHidden>{t(kind)} </VisuallyHidden>
-                    {text}
-                  </Mark>
-                );
-              })}
-            </code>
-          </div>
+          </ChangedLine>
         ))}
         {lines.length === mostLines && (
           <Text size="xs" className="muted" p="xs">
@@ -138,6 +131,42 @@ export function PlaceCard({
         )}
       </Stack>
     </section>
+  );
+}
+
+/** A line before and after the change. */
+function ChangedLine({
+  line,
+  before,
+  after,
+  isOff,
+  children,
+}: {
+  readonly line: number;
+  readonly before: string;
+  readonly after: string;
+  /** Whether the line stays as it is. */
+  readonly isOff: boolean;
+  readonly children: ReactNode;
+}) {
+  const t = useTranslations("replace");
+  return (
+    <div className={classes["line"]} data-off={isOff || undefined}>
+      {children}
+      <LineNumber line={line} />
+      <code className={classes["code"]}>
+        {toLineParts(before, after).map(({ kind, text }, index) => {
+          if (kind === "same") return text;
+          const Mark = kind === "added" ? "ins" : "del";
+          return (
+            <Mark key={index}>
+              <VisuallyHidden>{t(kind)} </VisuallyHidden>
+              {text}
+            </Mark>
+          );
+        })}
+      </code>
+    </div>
   );
 }
 

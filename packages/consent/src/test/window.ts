@@ -1,14 +1,5 @@
-import { parseDocument } from "htmlparser2";
-
-import {
-  isSvg,
-  matches,
-  toCamel,
-  type ElementNode,
-  type Listener,
-  type TestElement,
-  type TreeNode,
-} from "./elements.ts";
+import { matches, type Listener, type TestElement, type TreeNode } from "./elements.ts";
+import { openTree } from "./tree.ts";
 
 /** The part of the request options that the script passes to `fetch`. */
 interface SentInit extends Omit<RequestInit, "body"> {
@@ -62,106 +53,14 @@ export function toWindow(
   const requests: { url: string; init: SentInit }[] = [];
   const consentEvents: (readonly string[])[] = [];
   let reloads = 0;
-  const wrapped = new Map<TreeNode, TestElement>();
-  const listeners = new Map<object, Listener[]>();
-  const listen = (to: object, listener: Listener) =>
-    void listeners.set(to, [...(listeners.get(to) ?? []), listener]);
-
-  const isElement = (node: TreeNode | null | undefined): node is ElementNode =>
-    node?.attribs !== undefined;
-  const wrap = (node: ElementNode): TestElement => {
-    let element = wrapped.get(node);
-    if (!element) wrapped.set(node, (element = toElement(node)));
-    return element;
-  };
-  const elementOf = (node: TreeNode | null | undefined) => (isElement(node) ? wrap(node) : null);
-  const all = (node: TreeNode): TestElement[] =>
-    (node.children ?? []).flatMap((child) =>
-      isElement(child) ? [wrap(child), ...all(child)] : [],
-    );
-  const siblings = (node: TreeNode): TreeNode[] => node.parent?.children ?? [];
-
-  const toElement = (node: ElementNode): TestElement => {
-    let text: string = node.children.map((child) => child.data ?? "").join("");
-    const element: TestElement = {
-      node,
-      tagName: isSvg(node) ? node.name : node.name.toUpperCase(),
-      localName: node.name,
-      namespaceURI: isSvg(node) ? "svg" : "html",
-      nonce: node.attribs["nonce"] ?? "",
-      checked: "checked" in node.attribs,
-      async: false,
-      onload: undefined,
-      get textContent() {
-        return text;
-      },
-      set textContent(given: string) {
-        text = given;
-      },
-      get value() {
-        return node.attribs["value"] ?? "";
-      },
-      get attributes() {
-        return Object.entries(node.attribs).map(([name, value]) => ({ name, value }));
-      },
-      get dataset() {
-        return Object.fromEntries(
-          Object.entries(node.attribs)
-            .filter(([name]) => name.startsWith("data-"))
-            .map(([name, value]) => [toCamel(name), value]),
-        );
-      },
-      get hidden() {
-        return "hidden" in node.attribs;
-      },
-      set hidden(is: boolean) {
-        if (is) node.attribs["hidden"] = "";
-        else delete node.attribs["hidden"];
-      },
-      get parentElement() {
-        return elementOf(node.parent);
-      },
-      ...(node.name === "video" && { load: () => void started.push("film") }),
-      get previousElementSibling() {
-        const before = siblings(node).slice(0, siblings(node).indexOf(node));
-        return elementOf(before.findLast(isElement));
-      },
-      getAttribute: (name: string) => node.attribs[name] ?? null,
-      setAttribute: (name: string, value: string) => void (node.attribs[name] = value),
-      hasAttribute: (name: string) => name in node.attribs,
-      removeAttribute: (name: string) => void delete node.attribs[name],
-      querySelector: (selector: string) => all(node).find((one) => matches(one, selector)) ?? null,
-      querySelectorAll: (selector: string) => all(node).filter((one) => matches(one, selector)),
-      closest(selector: string) {
-        for (let at: TreeNode | null | undefined = node; at; at = at.parent)
-          if (isElement(at) && matches(wrap(at), selector)) return wrap(at);
-        return null;
-      },
-      addEventListener: (_: string, listener: Listener) => listen(node, listener),
-      append(other) {
-        other.remove();
-        node.children.push(other.node);
-        other.node.parent = node;
-      },
-      remove() {
-        const at = siblings(node).indexOf(node);
-        if (at >= 0) siblings(node).splice(at, 1);
-        node.parent = null;
-      },
-      replaceWith(replacement) {
-        const list = siblings(node);
-        list.splice(list.indexOf(node), 1, replacement.node);
-        replacement.node.parent = node.parent ?? null;
-        const address = replacement.getAttribute("src") ?? replacement.getAttribute("href");
-        started.push(address ?? replacement.textContent);
-        if (replacement.onload) waiting.push(() => replacement.onload?.());
-      },
-      focus() {},
-    };
-    return element;
-  };
-
-  const tree: TreeNode = parseDocument(html) as TreeNode;
+  const { all, wrap, listeners, listen } = openTree(html, {
+    onInsert(element) {
+      const address = element.getAttribute("src") ?? element.getAttribute("href");
+      started.push(address ?? element.textContent);
+      if (element.onload) waiting.push(() => element.onload?.());
+    },
+    onLoad: () => void started.push("film"),
+  });
   const document = {
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -172,9 +71,9 @@ export function toWindow(
       if (/max-age=0/.test(header)) jar.delete(pair.slice(0, at));
       else jar.set(pair.slice(0, at), pair.slice(at + 1));
     },
-    body: all(tree).find(({ tagName }) => tagName === "BODY") ?? null,
-    getElementById: (id: string) => all(tree).find((one) => one.getAttribute("id") === id) ?? null,
-    querySelectorAll: (selector: string) => all(tree).filter((one) => matches(one, selector)),
+    body: all().find(({ tagName }) => tagName === "BODY") ?? null,
+    getElementById: (id: string) => all().find((one) => one.getAttribute("id") === id) ?? null,
+    querySelectorAll: (selector: string) => all().filter((one) => matches(one, selector)),
     createElementNS: (space: string, name: string) =>
       wrap({ name, attribs: {}, children: [], parent: null, space }),
     addEventListener: (_: string, listener: Listener) => listen(document, listener),
@@ -224,11 +123,11 @@ export function toWindow(
         { globalPrivacyControl: gpc },
       ),
     find(selector) {
-      const element = all(tree).find((one) => matches(one, selector));
+      const element = all().find((one) => matches(one, selector));
       if (!element) throw new Error(`No element matches ${selector}.`);
       return element;
     },
-    has: (selector) => all(tree).some((one) => matches(one, selector)),
+    has: (selector) => all().some((one) => matches(one, selector)),
     press(element) {
       const event = { target: element };
       for (let at: TreeNode | null | undefined = element.node; at; at = at.parent)

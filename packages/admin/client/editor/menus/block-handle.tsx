@@ -20,22 +20,13 @@ function placeOf(editor: Editor, frame: HTMLElement, pos: number): number | unde
   return rect.top - frame.getBoundingClientRect().top + Math.max(0, offset);
 }
 
-/** Buttons at the side of a block: one adds a block below, the other is dragged to move it or opens its menu. */
-export function BlockHandle({
-  editor,
-  frame,
-  grip,
-  editHtml,
-}: {
-  readonly editor: Editor;
-  readonly frame: RefObject<HTMLDivElement | null>;
-  readonly grip: RefObject<HTMLButtonElement | null>;
-  readonly editHtml: (at: BlockAt) => void;
-}) {
-  const t = useTranslations("editor");
-  const nameOf = useBlockName();
+/** The block under the pointer, or else the one with the cursor, and its height in the frame. It stays the same while its menu is open. */
+function useShownBlock(
+  editor: Editor,
+  frame: RefObject<HTMLDivElement | null>,
+  isOpen: boolean,
+): { readonly pos: number; readonly top: number } | undefined {
   const [shown, setShown] = useState<{ pos: number; top: number }>();
-  const [isOpen, setOpen] = useState(false);
   const isHeld = useRef(false);
   const last = useRef<number>(undefined);
 
@@ -54,7 +45,6 @@ export function BlockHandle({
     isHeld.current = isOpen;
   }, [isOpen]);
 
-  // The block under the pointer, or else the one with the cursor.
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -90,7 +80,25 @@ export function BlockHandle({
       editor.off("update", onUpdate);
     };
   }, [editor, frame, show]);
+  return shown;
+}
 
+/** Buttons at the side of a block: one adds a block below, the other is dragged to move it or opens its menu. */
+export function BlockHandle({
+  editor,
+  frame,
+  grip,
+  editHtml,
+}: {
+  readonly editor: Editor;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly grip: RefObject<HTMLButtonElement | null>;
+  readonly editHtml: (at: BlockAt) => void;
+}) {
+  const t = useTranslations("editor");
+  const nameOf = useBlockName();
+  const [isOpen, setOpen] = useState(false);
+  const shown = useShownBlock(editor, frame, isOpen);
   const at = shown && blockAt(editor, shown.pos);
   const drop = useBlockDrop(editor, frame);
   const startDrag = (event: DragEvent) => {
