@@ -9,6 +9,7 @@ import type {
   ListSchemas,
 } from "../packages/admin/client/api/directory.ts";
 import { toSections } from "../packages/admin/client/forms/fields.ts";
+import { toOperationNames } from "../packages/admin/client/roles/operation-names.ts";
 import { type Roles, toCapabilityGroups } from "../packages/admin/client/roles/roles.ts";
 import { toColumns } from "../packages/admin/client/lists/columns.ts";
 import { toFilters } from "../packages/admin/client/lists/search.ts";
@@ -31,6 +32,8 @@ interface Seen {
   /** Names of fields and values that labels are derived from. */
   readonly names: ReadonlySet<string>;
   readonly words: Readonly<Record<string, string>>;
+  /** The summaries of all operations. */
+  readonly summaries: ReadonlySet<string>;
 }
 
 async function see(locale: string): Promise<Seen> {
@@ -43,6 +46,7 @@ async function see(locale: string): Promise<Seen> {
   const ofPosts = new Set<string>();
   const texts = new Map<string, string>();
   const names = new Set<string>();
+  const summaries = new Set<string>();
   const add = (place: string, text: string | null | undefined) => {
     if (text) texts.set(place, text);
   };
@@ -100,7 +104,13 @@ async function see(locale: string): Promise<Seen> {
   for (const { name } of roles) if (name !== "anonymous") names.add(name);
   for (const { type, rows } of toCapabilityGroups(roles))
     if (type === null) for (const { capability } of rows) names.add(capability);
-  for (const { module } of operations) names.add(module);
+  const nameOf = toOperationNames(lists, (kind, { name }) => `${name}: ${kind} in ${locale}`);
+  for (const operation of operations) {
+    const { key, module, summary } = operation;
+    names.add(module);
+    add(`operation ${key}`, nameOf(operation) ?? summary);
+    summaries.add(summary);
+  }
   for (const { name, label, group, commands } of pages) {
     for (const one of commands) {
       add(`page ${name} command ${one.label}`, one.label);
@@ -116,7 +126,7 @@ async function see(locale: string): Promise<Seen> {
     add(`${path} about`, about);
     addForm(path, { ...form, item: null }, schemas.update ?? {});
   }
-  return { texts, names, words };
+  return { texts, names, words, summaries };
 }
 
 let english: Seen;
@@ -154,7 +164,7 @@ test("each translation is that of a text which a screen has", () => {
       .filter(({ point }) => point === screenTexts.point)
       .flatMap(({ values }) => values as readonly ScreenTexts[]),
   );
-  const known = new Set(english.texts.values());
+  const known = new Set([...english.texts.values(), ...english.summaries]);
   const unknown = all.flatMap(({ texts = {} }) =>
     Object.keys(texts).filter((text) => !known.has(text)),
   );

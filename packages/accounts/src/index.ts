@@ -8,6 +8,7 @@ import {
   siteCookies,
 } from "@waymark/core";
 import { accountErrorMessages, accountMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import * as z from "zod";
 import { errors } from "./errors.ts";
@@ -63,6 +64,7 @@ export const accounts = defineModule({
   errorMessages: accountErrorMessages,
   contributes: [
     accountScreens,
+    operationsDe,
     screensDe,
     roles(...standardRoles),
     objectPermissions(...userRights),

@@ -8,6 +8,7 @@ import {
 } from "@waymark/core";
 import { checkPages } from "./lists/pages.ts";
 import { adminMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { screensEn } from "./messages/screens-en.ts";
 import { options } from "./options.ts";
@@ -34,6 +35,7 @@ export const admin = defineModule({
       capability: "edit_posts",
       isWorkplace: true,
     }),
+    operationsDe,
     screensDe,
     screensEn,
   ],

@@ -3,6 +3,7 @@ import { defineModule, settings } from "@waymark/core";
 import { menuRights, navMenu, navMenuItem } from "./classic-menus.ts";
 import { errors } from "./errors.ts";
 import { blockEditorErrorMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { menuPlaces } from "./settings.ts";
 import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
@@ -22,6 +23,7 @@ export const blockEditor = defineModule({
   errors,
   errorMessages: blockEditorErrorMessages,
   contributes: [
+    operationsDe,
     contentTypes(navigation, navMenuItem),
     taxonomies(navMenu),
     navigationRights,

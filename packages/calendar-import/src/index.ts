@@ -3,6 +3,7 @@ import { statuses } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { calendarImportErrorMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { followSchedules } from "./jobs/follow-schedules.ts";
 import { runImport } from "./jobs/run-import.ts";
@@ -29,6 +30,7 @@ export const calendarImport = defineModule({
     statuses(...importStatuses),
     eventSources({ name: "calendar-import", isImported }),
     importScreens,
+    operationsDe,
     screensDe,
   ],
   on: [forgetDeleted],

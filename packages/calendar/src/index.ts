@@ -9,6 +9,7 @@ import {
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { calendarErrorMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
@@ -60,6 +61,7 @@ export const calendar = defineModule({
     grantsFor(venue),
     grantsFor(organizer),
     calendarScreens,
+    operationsDe,
     screensDe,
     calendarImporter,
   ],

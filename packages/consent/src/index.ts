@@ -1,5 +1,6 @@
 import { defineModule, servedPaths, settings, siteCookies } from "@waymark/core";
 import { consentErrorMessages, consentMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
 import { errors } from "./errors.ts";
@@ -40,6 +41,7 @@ export const consent = defineModule({
     knownVendors(...standardVendors),
     consentScreens,
     consentForm,
+    operationsDe,
     screensDe,
   ],
   jobs: [scanSite, rescan, tidyLog],

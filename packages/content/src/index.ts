@@ -4,6 +4,7 @@ import { coreDynamicBlocks } from "./blocks/index.ts";
 import { rightsLike, termRights } from "./capabilities.ts";
 import { errors } from "./errors.ts";
 import { contentErrorMessages, contentMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
@@ -249,6 +250,7 @@ export const content = defineModule({
     coreDynamicBlocks,
     contentScreens,
     siteForm,
+    operationsDe,
     screensDe,
   ],
   on: [

@@ -1,5 +1,6 @@
 import { defineModule, servedPaths, siteCookies } from "@waymark/core";
 import { formErrorMessages, formMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { errors } from "./errors.ts";
 import { formsAreCounted } from "./integrity-checks.ts";
@@ -48,6 +49,7 @@ export const forms = defineModule({
     siteCookies(receiptCookie),
     servedPaths({ name: "forms", paths: [`${path}/`] }),
     formScreens,
+    operationsDe,
     screensDe,
     formImporter,
     formImages,

@@ -1,6 +1,7 @@
 import { contentTypes, grantsFor } from "@waymark/content";
 import { defineModule, messageOf, pagePath, servedPaths, siteCookies } from "@waymark/core";
 import { popupErrorMessages, popupMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { converted, opened } from "./counts.ts";
 import { errors } from "./errors.ts";
@@ -62,6 +63,7 @@ export const popup = defineModule({
       },
     ),
     popupScreens,
+    operationsDe,
     screensDe,
     popupImporter,
   ],

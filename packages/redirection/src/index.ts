@@ -1,6 +1,7 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { redirectionErrorMessages, redirectionMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { groupsAreCounted } from "./integrity-checks.ts";
 import { oldSlugs } from "./imports/old-slugs.ts";
@@ -43,6 +44,7 @@ export const redirection = defineModule({
     settings(redirectionSettings, lastGroup, rulesRevision, postAddresses),
     oldSlugs,
     redirectScreens,
+    operationsDe,
     screensDe,
     redirectSettings,
     redirectImporter,

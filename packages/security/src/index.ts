@@ -4,6 +4,7 @@ import { contributions } from "./extension-points.ts";
 import { clearSignIns, schedule } from "./jobs/schedule.ts";
 import { mailAccount, mailAlert, mailDevice, mailIssues } from "./jobs/mail.ts";
 import { securityErrorMessages, securityMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { runScan } from "./jobs/run-scan.ts";
 import { followUsers, forgetUser, followFailures } from "./listeners.ts";
@@ -32,6 +33,7 @@ export const security = defineModule({
     servedPaths({ name: "security", paths: ["/two-factor"] }),
     securityScreens,
     securityForm,
+    operationsDe,
     screensDe,
   ],
   on: [...followUsers, followFailures, forgetUser],

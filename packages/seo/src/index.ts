@@ -1,6 +1,7 @@
 import { defineModule, servedPaths, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { seoErrorMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { fieldsWithHeads } from "./fields/added.ts";
 import { indexAll } from "./jobs.ts";
@@ -51,6 +52,7 @@ export const seo = defineModule({
     ...(headFields ? fieldsWithHeads : []),
     seoForm,
     overviewPage,
+    operationsDe,
     screensDe,
     seoImporter,
     socialImages,

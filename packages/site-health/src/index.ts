@@ -6,6 +6,7 @@ import { httpsStatus } from "./checks/https-status.ts";
 import { pageCache } from "./checks/page-cache.ts";
 import { errors } from "./errors.ts";
 import { siteHealthErrorMessages, siteHealthMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { healthTests } from "./extension-points.ts";
 import { recordHeartbeat } from "./jobs.ts";
 import { options } from "./options.ts";
@@ -23,6 +24,7 @@ export const siteHealth = defineModule({
   messages: siteHealthMessages,
   errorMessages: siteHealthErrorMessages,
   contributes: [
+    operationsDe,
     healthTests(
       backgroundUpdates,
       loopbackRequests,

@@ -9,6 +9,7 @@ import { countPages, noteArrival } from "./collect/pages/count-pages.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
 import { sitekitErrorMessages } from "./messages/index.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { kitModules, noticeSources } from "./extension-points.ts";
 import { checkModules } from "./kit/module.ts";
@@ -64,6 +65,7 @@ export const sitekit = defineModule({
     kitModules(...ownModules),
     noticeSources(collectorNotices),
     kitForms,
+    operationsDe,
     screensDe,
   ],
   on: [forgetUser, countSearch],

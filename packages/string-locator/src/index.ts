@@ -3,6 +3,7 @@ import { errors } from "./errors.ts";
 import { forgetTries } from "./jobs.ts";
 import { stringLocatorErrorMessages, stringLocatorMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
+import { operationsDe } from "./messages/operations-de.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { locatorScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
@@ -29,7 +30,7 @@ export const stringLocator = defineModule({
   errors,
   messages: stringLocatorMessages,
   errorMessages: stringLocatorErrorMessages,
-  contributes: [locatorScreens, screensDe],
+  contributes: [locatorScreens, operationsDe, screensDe],
   jobs: [forgetTries],
   namespaces: (setup) => [v1(setup), v2(setup)],
 });

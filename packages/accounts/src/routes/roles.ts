@@ -1,4 +1,11 @@
-import { anonymous, can, jsonResponse, roles, type ModuleContext } from "@waymark/core";
+import {
+  anonymous,
+  can,
+  jsonResponse,
+  roles,
+  screenTranslatorOf,
+  type ModuleContext,
+} from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { roleRegistry } from "../roles/registry.ts";
@@ -20,6 +27,10 @@ const response = jsonResponse(
         key: z.string().describe("`POST /core/v2/posts`"),
         module: z.string(),
         summary: z.string(),
+        label: z
+          .string()
+          .nullable()
+          .describe("The summary in the language of the user; null if it is not translated"),
         access: z.string().describe("Description of the access rule"),
         may: z
           .record(z.string(), permission)
@@ -66,6 +77,7 @@ export const listRoles = get({
     const { all, manifest } = ctx;
     const mayOf = permissionsByRole(ctx);
     const { capabilitiesOf } = roleRegistry(all);
+    const translator = screenTranslatorOf(ctx);
     return {
       roles: [
         { name: "anonymous", label: "Visitor", capabilities: [] },
@@ -75,13 +87,17 @@ export const listRoles = get({
           capabilities: [...capabilitiesOf([name])].toSorted(),
         })),
       ],
-      operations: manifest.operations.map(({ key, module, summary, access }) => ({
-        key,
-        module,
-        summary,
-        access,
-        may: mayOf(key),
-      })),
+      operations: manifest.operations.map(({ key, module, summary, access }) => {
+        const label = translator.text(summary);
+        return {
+          key,
+          module,
+          summary,
+          label: label === summary ? null : label,
+          access,
+          may: mayOf(key),
+        };
+      }),
     };
   },
 });

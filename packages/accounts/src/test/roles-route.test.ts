@@ -47,3 +47,12 @@ test("only users who assign roles may read what each role may do", async () => {
   expect((await site.as({ roles: ["editor"] }).get(path)).status).toBe(403);
   expect((await site.get(path)).status).toBe(401);
 });
+
+test("operations have labels in the language of the site, as far as summaries are translated", async () => {
+  await using site = await testSite({ modules: [accounts(), harbour()], locale: "de" });
+  const { body } = await site.as({ roles: ["administrator"] }).get(path);
+  const labelOf = (key: string) =>
+    body.operations.find((one: { key: string }) => one.key === key)?.label;
+  expect(labelOf("GET /accounts/v1/roles")).toBe("Rollen und ihre Rechte auflisten");
+  expect(labelOf("POST /batch/v1")).toBeNull();
+});

@@ -11,12 +11,13 @@ import {
 } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useMemo, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useDirectory } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { Access } from "./access.tsx";
+import { toOperationNames } from "./operation-names.ts";
 import type { Operation, Role } from "./roles.ts";
-import { useOperationNames } from "./use-operation-names.ts";
 
 /** All operations of the site by module, with the permissions of a role. The role is in the address. */
 export function Operations({
@@ -34,9 +35,10 @@ export function Operations({
   const role = (roles.find(({ name }) => name === chosen) ?? roles[0])?.name ?? "";
   const [search, setSearch] = useState("");
   const words = search.toLowerCase().split(/\s+/);
-  const found = operations.filter(({ key, summary }) =>
-    words.every((word) => `${key} ${summary} ${nameOf(key) ?? ""}`.toLowerCase().includes(word)),
-  );
+  const found = operations.filter((one) => {
+    const text = `${one.key} ${one.summary} ${nameOf(one) ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
   const modules = [...new Set(found.map(({ module }) => module))];
   return (
     <Stack component="section" gap="sm" aria-label={t("operations")}>
@@ -98,7 +100,7 @@ export function Operations({
   );
 }
 
-const OperationTable = ({
+function OperationTable({
   label,
   role,
   operations,
@@ -107,25 +109,42 @@ const OperationTable = ({
   readonly label: string;
   readonly role: string;
   readonly operations: readonly Operation[];
-  readonly nameOf: (key: string) => string | undefined;
-}) => (
-  <Table aria-label={label} verticalSpacing={6}>
-    <Table.Tbody>
-      {operations.map(({ key, summary, may }) => (
-        <Table.Tr key={key}>
-          <Table.Th scope="row" fw={450} style={{ overflowWrap: "anywhere" }}>
-            <Text size="sm" {...(nameOf(key) === undefined && { lang: "en" })}>
-              {nameOf(key) ?? summary}
-            </Text>
-            <Text size="xs" className="muted" ff="monospace">
-              {key}
-            </Text>
-          </Table.Th>
-          <Table.Td ta="end" w={40}>
-            <Access may={may[role]} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-);
+  readonly nameOf: (operation: Operation) => string | undefined;
+}) {
+  return (
+    <Table aria-label={label} verticalSpacing={6}>
+      <Table.Tbody>
+        {operations.map((operation) => {
+          const { key, summary, may } = operation;
+          const name = nameOf(operation);
+          return (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={450} style={{ overflowWrap: "anywhere" }}>
+                <Text size="sm" {...(name === undefined && { lang: "en" })}>
+                  {name ?? summary}
+                </Text>
+                <Text size="xs" className="muted" ff="monospace">
+                  {key}
+                </Text>
+              </Table.Th>
+              <Table.Td ta="end" w={40}>
+                <Access may={may[role]} />
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The names of operations. In English these are their summaries. */
+function useOperationNames(): (operation: Operation) => string | undefined {
+  const t = useTranslations("roles.operation");
+  const isEnglish = useLocale().startsWith("en");
+  const { lists } = useDirectory();
+  return useMemo(
+    () => (isEnglish ? ({ summary }: Operation) => summary : toOperationNames(lists, t)),
+    [lists, isEnglish, t],
+  );
+}

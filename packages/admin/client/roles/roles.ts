@@ -10,6 +10,8 @@ export interface Operation {
   readonly key: string;
   readonly module: string;
   readonly summary: string;
+  /** The summary in the language of the user. */
+  readonly label: string | null;
   readonly may: Readonly<Record<string, May>>;
 }
 /** The response of `GET /accounts/v1/roles`. */

@@ -9,14 +9,14 @@ export interface ScreenTexts {
   readonly name: string;
   /** A BCP 47 tag: `de`, or `de-AT` for texts of Austria only. */
   readonly language: string;
-  /** Translations by the English text: labels of screens, and descriptions of arguments. */
+  /** Translations by the English text: labels of screens, descriptions of arguments, and summaries of endpoints. */
   readonly texts?: Readonly<Record<string, string>>;
   /** Labels by the name from which an admin interface derives them: names of fields, and values of enumerations. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
 /**
- * Texts of `screens` and `settingsScreens` in other languages, and of the arguments that their forms are derived from.
+ * Texts of `screens` and `settingsScreens` in other languages, of the arguments that their forms are derived from, and of endpoints.
  * Later texts replace earlier ones. Those without a translation are shown in English.
  */
 export const screenTexts = defineContribution<ScreenTexts>("core.screenTexts");
