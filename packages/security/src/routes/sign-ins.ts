@@ -1,9 +1,20 @@
-import { paged, pageOf } from "@waymark/core";
+import { dateTime, paged, pageOf, toInstant } from "@waymark/core";
 import * as z from "zod";
 import { mayManage } from "../access.ts";
 import { crud, get } from "../builder.ts";
 import { device, lockout, signInEvent } from "../responses.ts";
 import { eventKinds } from "../sign-in/events.ts";
+
+interface Period {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** The moments of a period, in the time zone of the site, as a condition of a column. */
+const withinPeriod = ({ after, before }: Period, timezone: string) => ({
+  ...(after !== undefined && { gt: toInstant(after, timezone) }),
+  ...(before !== undefined && { lt: toInstant(before, timezone) }),
+});
 
 /** `GET /sign-ins`. */
 export const listSignIns = get({
@@ -12,12 +23,14 @@ export const listSignIns = get({
     ...paged(),
     kind: z.enum(eventKinds).optional().describe("Only events of this type"),
     user: z.int().positive().optional().describe("Only events of this user"),
+    after: dateTime().optional().describe("Only events after this time"),
+    before: dateTime().optional().describe("Only events before this time"),
   },
   returns: pageOf(signInEvent),
   access: mayManage,
-  handler: ({ args: { kind, user, page, per_page }, db, select }) =>
+  handler: ({ args: { kind, user, page, per_page, ...period }, db, site, select }) =>
     db.sign_ins.page({
-      where: { ...(kind && { kind }), ...(user !== undefined && { user }) },
+      where: { kind, user, last: withinPeriod(period, site.timezone) },
       orderBy: [{ last: "desc" }, { id: "desc" }],
       page,
       per_page,
@@ -28,12 +41,16 @@ export const listSignIns = get({
 /** `GET /lockouts`. */
 export const listLockouts = get({
   summary: "List lockouts",
-  args: paged(),
+  args: {
+    ...paged(),
+    after: dateTime().optional().describe("Only lockouts that began after this time"),
+    before: dateTime().optional().describe("Only lockouts that began before this time"),
+  },
   returns: pageOf(lockout),
   access: mayManage,
-  handler: ({ args: { page, per_page }, db, clock, select }) =>
+  handler: ({ args: { page, per_page, ...period }, db, clock, site, select }) =>
     db.lockouts.page({
-      where: { until: { gt: clock.now() } },
+      where: { until: { gt: clock.now() }, created: withinPeriod(period, site.timezone) },
       orderBy: [{ until: "desc" }, { id: "desc" }],
       page,
       per_page,

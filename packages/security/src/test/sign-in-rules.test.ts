@@ -206,6 +206,30 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect(await site.events()).toEqual([]);
   });
 
+  test("sign-ins and lockouts can be limited to a period in the time zone of the site", async () => {
+    await using site = await start({ loginSec_maxFailures: 2 });
+    const { signIn } = site.browser();
+    for (let i = 0; i < 3; i++) await signIn("ann", "wrong");
+    site.clock.advance(3600_000);
+    await site.browser("198.51.100.4").signIn("ida");
+    // It is 17:00 and 18:00 in UTC, the zone of the site.
+    const after = { after: "2026-01-15T17:30:00" };
+    const before = { before: "2026-01-15T18:30:00+01:00" };
+    expect(await site.events(after)).toMatchObject([{ kind: "signed-in", login: "ida" }]);
+    expect((await site.events(before)).map(({ kind }) => kind)).toEqual([
+      "locked-out",
+      "password-failed",
+    ]);
+    expect(await site.events({ ...after, ...before })).toEqual([]);
+    const lockouts = async (query: Record<string, string>) =>
+      (await site.administrator.get("/security/v1/lockouts", query)).body.length;
+    expect([await lockouts(after), await lockouts(before)]).toEqual([0, 1]);
+    const { status } = await site.administrator.get("/security/v1/sign-ins", {
+      after: "yesterday",
+    });
+    expect(status).toBe(400);
+  });
+
   test("invalid rules, and rules that would lock out the caller, are rejected", async () => {
     await using site = await start({});
     for (const fields of [
