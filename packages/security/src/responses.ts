@@ -173,7 +173,7 @@ export const device = defineResource({
   fields: {
     id: ofDevices.column("id", { about: "Its number" }),
     browser: ofDevices.column("browser", { about: "The family of the browser" }),
-    network: ofDevices.column("network", { about: "Prefix of the URL" }),
+    network: ofDevices.column("network", { about: "Prefix of the IP address" }),
     created: ofDevices.field({
       reads: ["created"],
       schema: moment,

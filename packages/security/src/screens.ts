@@ -16,6 +16,14 @@ export const securityScreens = screens(
     icon: "lock",
     group,
     order: 71,
+    columns: [
+      "login",
+      { field: "kind", as: "status" },
+      "address",
+      "browser",
+      { field: "count", as: "count" },
+      { field: "last", label: "Time", as: "time" },
+    ],
   },
   {
     name: "/security/v1/lockouts",
@@ -24,6 +32,13 @@ export const securityScreens = screens(
     icon: "shield",
     group,
     order: 72,
+    columns: [
+      "subject",
+      { field: "kind", as: "status" },
+      "reason",
+      { field: "created", as: "time" },
+      { field: "until", as: "time" },
+    ],
   },
   {
     name: "/security/v1/devices",

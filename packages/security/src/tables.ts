@@ -199,7 +199,7 @@ const devices = table(
     /** The hash of the token in its cookie. */
     hash: text(),
     browser: text(),
-    /** Prefix of the URL. */
+    /** Prefix of the IP address. */
     network: text(),
     created: datetime(),
     last_seen: datetime(),

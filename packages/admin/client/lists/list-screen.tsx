@@ -151,10 +151,16 @@ function Tools({
   const name = useWithin()(list.label);
   const searchSoon = useDebouncedCallback((q: string) => onChange({ q }), 250);
   const [hasFilters, { toggle: toggleFilters }] = useDisclosure(hasSetFilter);
+  const hasSearch = canSearch(list, args);
   return (
     <Group gap="xs" align="flex-start">
-      <Group gap="xs" wrap="nowrap" w={{ base: "100%", xs: "auto" }}>
-        {canSearch(list, args) && (
+      <Group
+        gap="xs"
+        wrap="nowrap"
+        w={{ base: "100%", xs: "auto" }}
+        {...(!hasSearch && !isNarrow && { display: "none" })}
+      >
+        {hasSearch && (
           <TextInput
             type="search"
             aria-label={t("search", { name })}

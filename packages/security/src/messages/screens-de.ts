@@ -109,6 +109,7 @@ export const screensDe = screenTexts({
     reason: "Grund",
     "recovery-code-used": "Wiederherstellungscode verwendet",
     refused: "Abgewiesen",
+    "second-factor": "Zweiter Faktor",
     "second-factor-failed": "Zweiter Faktor falsch",
     "signed-in": "Angemeldet",
     subject: "Gegenstand",
