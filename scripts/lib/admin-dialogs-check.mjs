@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { violationsInThemes } from "./axe.mjs";
 
-/** Opens the dialogs of the admin, each in both themes with the rules of axe. Returns the findings of axe. */
+/** Opens dialogs, menus and lists of the admin, each in both themes with the rules of axe. Returns the findings of axe. */
 export async function dialogProblems(page, { url, passwords }) {
   const authorization = `Basic ${Buffer.from(`admin:${passwords.api}`).toString("base64")}`;
   const request = async (method, path, headers, body) => {
@@ -31,6 +31,27 @@ export async function dialogProblems(page, { url, passwords }) {
     "the confirmation of a deletion": [`/media/${file}`, () => button("Delete").click()],
     "the details of a file": [`/media?file=${file}`, () => {}],
     "the types of fields": ["/forms/new", () => button("Add field").click()],
+    "the menu of a post": [
+      "/posts",
+      () =>
+        page
+          .getByRole("button", { name: /^Actions for/ })
+          .first()
+          .click(),
+    ],
+    "the menu of the user": [
+      "/posts",
+      () => page.getByRole("banner").getByRole("button").last().click(),
+    ],
+    "the authors in a filter": [
+      "/posts",
+      () => page.getByRole("textbox", { name: "Author" }).click(),
+    ],
+    "the columns of a list": ["/posts", () => button("Columns").click()],
+    "the numbers of items": [
+      "/posts",
+      () => page.getByRole("combobox", { name: "Items per page" }).click(),
+    ],
   };
   const problems = [];
   // The browser asks about unsaved changes before the next address.
@@ -40,7 +61,7 @@ export async function dialogProblems(page, { url, passwords }) {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${url}/admin${path}`, { waitUntil: "networkidle" });
     await open();
-    await page.getByRole("dialog").last().waitFor();
+    await page.locator(":is([role=dialog], [role=menu], [role=listbox]):visible").first().waitFor();
     // Colours are those of the end of a transition.
     await page.waitForFunction(() =>
       document.getAnimations().every((one) => one.constructor.name !== "CSSTransition"),

@@ -48,6 +48,10 @@ export const toTheme = (locale: string, close: string) =>
     components: {
       // An element that only receives the focus is not an entry of a menu, so the first entry is focused.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // Menus and lists are in the main landmark, or in the body while the frame is not shown.
+      Popover: {
+        defaultProps: { portalProps: { target: "#content, body:not(:has(#content))" } },
+      },
       Tooltip: { defaultProps: { openDelay: 400 } },
       // While a chosen label fades in, it has too little contrast.
       SegmentedControl: { defaultProps: { transitionDuration: 0 } },
