@@ -52,8 +52,8 @@ export interface MetaKey {
   /** Whether revisions store its earlier values. */
   readonly revisioned?: boolean;
   /**
-   * The value is the ID of a media item, or a list of IDs: usages of these files list the item. Set it before the
-   * first write, because usages are recorded by writes only.
+   * The value is the ID of a media item, or a list of IDs: usages of these files list the item. Values from before it
+   * was set are indexed by a job after the next start.
    */
   readonly isFile?: boolean;
 }

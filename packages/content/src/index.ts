@@ -9,6 +9,7 @@ import { screensDe } from "./messages/screens-de.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
+import { indexFileKeys } from "./jobs/index-file-keys.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { checkImport, runImport, tidyImports } from "./jobs/imports.ts";
 import { uploads } from "./media/attachment.ts";
@@ -41,7 +42,7 @@ import { contentScreens, siteForm } from "./screens.ts";
 import { contentSettings } from "./settings/declared.ts";
 import { patternImporter } from "./remote-import.ts";
 import { tables } from "./tables.ts";
-import { ensureDefaults, ensureScheduled } from "./tasks/ensure.ts";
+import { ensureDefaults, ensureFileKeys, ensureScheduled } from "./tasks/ensure.ts";
 import { exportWxr } from "./tasks/export-wxr.ts";
 import { importSite, importWxr } from "./tasks/import.ts";
 import { readPreview } from "./tasks/preview.ts";
@@ -273,13 +274,14 @@ export const content = defineModule({
     removeFiles,
     sweepFiles,
     emptyTrash,
+    indexFileKeys,
     checkImport,
     runImport,
     tidyImports,
   ],
   pages: [serveUploads],
   tasks: [exportWxr, importWxr, importSite, readPreview],
-  start: [ensureDefaults, ensureScheduled],
+  start: [ensureDefaults, ensureScheduled, ensureFileKeys],
   checks,
   namespaces: (setup) => [
     contentRoutes(post, setup),

@@ -113,6 +113,13 @@ export const defaultComments = defineSetting({
   shown: visible,
 });
 /** The settings of the module, in the order in which they are shown. */
+/** The meta keys for files whose usages are recorded. */
+export const indexedFileKeys = defineSetting({
+  name: "content.indexed-file-keys",
+  about: "The meta keys whose usages of files are recorded",
+  schema: z.array(z.string()),
+  fallback: [],
+});
 export const contentSettings = [
   siteEmail,
   dateFormat,
@@ -127,4 +134,5 @@ export const contentSettings = [
   pageForPosts,
   defaultPings,
   defaultComments,
+  indexedFileKeys,
 ];

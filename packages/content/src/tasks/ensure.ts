@@ -1,9 +1,11 @@
 import { defineTask } from "../builder.ts";
 import { lockDefaults } from "../locks.ts";
-import { defaultCategory } from "../settings/declared.ts";
+import { defaultCategory, indexedFileKeys } from "../settings/declared.ts";
 import { addTerm } from "../terms/write.ts";
 import { category } from "../types.ts";
-import { contentTypes } from "../extension-points.ts";
+import { contentTypes, metaKeys } from "../extension-points.ts";
+import { addIndexing, isSame } from "../jobs/index-file-keys.ts";
+import { describeFileKeys } from "../media/meta-references.ts";
 import { schedule } from "../jobs/publish-scheduled.ts";
 
 /** Creates the rows that a site needs before its first post: the default category. Safe to run at every start. */
@@ -45,5 +47,16 @@ export const ensureScheduled = defineTask(
       last = items.at(-1)?.id ?? last;
       if (items.length < atOnce) return undefined;
     }
+  },
+);
+
+/** Records the usages of files in meta values if a module has declared other keys for files since the last start. */
+export const ensureFileKeys = defineTask(
+  "content.file-keys",
+  async ({ all, settings, transaction }, _: void): Promise<string | undefined> => {
+    const keys = describeFileKeys(all(metaKeys));
+    if (!isSame(settings.get(indexedFileKeys), keys))
+      await transaction(({ jobs }) => addIndexing(jobs, keys));
+    return undefined;
   },
 );

@@ -3,6 +3,7 @@ import { testStorages } from "waymark/testing";
 import { defineModule } from "@waymark/core";
 import * as z from "zod";
 import { metaKeys } from "../index.ts";
+import { ensureFileKeys } from "../tasks/ensure.ts";
 import { referencesIn } from "../media/references.ts";
 import { filePorts, png, uploadRaw } from "./images.ts";
 import { integrityErrors } from "./integrity-errors.ts";
@@ -119,6 +120,41 @@ describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
     await site.editor.remove(`/core/v2/pages/${plans}`, { force: true });
     expect(await found()).toEqual([]);
     expect((await site.dump()).mediaReferences).toHaveLength(0);
+  });
+
+  test("include values from before their meta key was declared for files, after the next start", async () => {
+    const used = storage();
+    const open = async (isFile: boolean, joins: boolean) => {
+      const cover = metaKeys({ name: "cover", schema: z.int(), fallback: 0, isFile });
+      const covers = defineModule({ name: "covers", contributes: [cover] });
+      const site = await startSite({ storage: used, files, modules: [covers()], joins });
+      await site.site.run(ensureFileKeys, undefined);
+      return site;
+    };
+    const files = filePorts();
+    const site = await open(false, false);
+    const { body: image } = await uploadRaw(site.editor, "boat.png", png(9, 9));
+    const ids: number[] = [];
+    for (let i = 0; i < 201; i++) {
+      const input = { title: "P", meta: { cover: i % 100 === 0 ? image.id : 0 } };
+      const { body } = await site.editor.post(posts, input);
+      if (i % 100 === 0) ids.unshift(body.id);
+    }
+    const found = async ({ editor }: ContentSite) =>
+      (await usages(editor, image.id)).found?.map(([id]) => id);
+    expect(await found(site)).toEqual([]);
+
+    const withFiles = await open(true, true);
+    await withFiles.site.runJobs();
+    expect(await found(withFiles)).toEqual(ids);
+    expect(await integrityErrors(withFiles)).toEqual([]);
+    await withFiles.site.run(ensureFileKeys, undefined);
+    expect(await withFiles.site.jobs.counts()).toMatchObject({ waiting: 0 });
+
+    const without = await open(false, true);
+    await without.site.runJobs();
+    expect(await found(without)).toEqual([]);
+    for (const one of [without, withFiles, site]) await one[Symbol.asyncDispose]();
   });
 
   test("names that no stored file can have are not stored", async () => {
