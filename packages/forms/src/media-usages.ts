@@ -2,8 +2,10 @@ import { type FileUsages, mediaReferencesIn, mediaUsages, type UsedFile } from "
 import type { Contributed } from "@waymark/core";
 import { type Context, defineService, manage } from "./builder.ts";
 
-/** The maximum numbers of forms, and of fields with images, that are examined, newest first. */
-const [mostForms, mostFields] = [500, 2000];
+/** Forms or fields per query. */
+const atOnce = 500;
+/** The maximum number of forms in a response. */
+const mostForms = 1000;
 /** The types of fields that show images. */
 const withImages = ["html", "listimage"];
 
@@ -30,24 +32,45 @@ const find = defineService(
   },
 );
 
-/** The forms whose fields, messages or emails satisfy a condition. */
+/** The forms whose fields, messages or emails satisfy a condition, at most `mostForms`. */
 async function formsWith(
   { db }: Pick<Context, "db">,
   isUsedIn: (value: unknown) => boolean,
 ): Promise<ReadonlySet<number>> {
-  const [fields, bodies] = await Promise.all([
+  const page = { orderBy: { id: "desc" }, limit: atOnce } as const;
+  const fields = newestFirst((id) =>
     db.fields.find({
-      where: { type: { in: withImages } },
-      columns: ["form", "settings"],
-      orderBy: { id: "desc" },
-      limit: mostFields,
+      where: { type: { in: withImages }, id },
+      columns: ["id", "form", "settings"],
+      ...page,
     }),
-    db.forms.find({ columns: ["id", "body"], orderBy: { id: "desc" }, limit: mostForms }),
-  ]);
-  return new Set([
-    ...fields.filter(({ settings }) => isUsedIn(settings)).map(({ form }) => form),
-    ...bodies.filter(({ body }) => isUsedIn(body)).map(({ id }) => id),
-  ]);
+  );
+  const forms = newestFirst((id) =>
+    db.forms.find({ where: { id }, columns: ["id", "body"], ...page }),
+  );
+  const used = new Set<number>();
+  for await (const { form, settings } of fields) {
+    if (isUsedIn(settings)) used.add(form);
+    if (used.size === mostForms) return used;
+  }
+  for await (const { id, body } of forms) {
+    if (isUsedIn(body)) used.add(id);
+    if (used.size === mostForms) return used;
+  }
+  return used;
+}
+
+/** All rows of a query that reads the next rows below an id, `atOnce` at a time. */
+async function* newestFirst<R extends { readonly id: number }>(
+  read: (id: { readonly lt: number } | undefined) => Promise<readonly R[]>,
+): AsyncGenerator<R> {
+  for (let below: { readonly lt: number } | undefined; ;) {
+    const rows = await read(below);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    below = { lt: last.id };
+  }
 }
 
 /** The images of lists, of HTML between fields, and of messages. */

@@ -36,4 +36,8 @@ test("forms with an image in a list, between fields or in a message are usages o
     })),
   );
   expect(await usages(site.editor)).toEqual([]);
+
+  // More than one batch of newer forms.
+  for (let i = 0; i < 500; i++) await site.make({ title: "Other" });
+  expect(await usages(site.admin)).toHaveLength(3);
 });
