@@ -101,24 +101,32 @@ export function BackupRow({
       )}
       <Stack id={commandId} gap="xs" hidden={!isOpen} display={isOpen ? undefined : "none"}>
         <Text size="sm">{t("restoreText")}</Text>
-        <Group gap="xs" wrap="nowrap" align="center">
-          <Code block flex={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-            {restore}
-          </Code>
-          <CopyButton value={restore}>
-            {({ copied, copy }) => (
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<Copy size={14} aria-hidden />}
-                onClick={copy}
-              >
-                {t(copied ? "copied" : "copy")}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
+        <Command text={restore} />
       </Stack>
     </Stack>
+  );
+}
+
+/** A command with a button that copies it. */
+function Command({ text }: { readonly text: string }) {
+  const t = useTranslations("backups");
+  return (
+    <Group gap="xs" wrap="nowrap" align="center">
+      <Code block flex={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        {text}
+      </Code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Copy size={14} aria-hidden />}
+            onClick={copy}
+          >
+            {t(copied ? "copied" : "copy")}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
 import { Group, Text, Textarea } from "@mantine/core";
 import { Extension } from "@tiptap/core";
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
-import { EditorContent, useEditorState } from "@tiptap/react";
+import { type Editor, EditorContent, useEditorState } from "@tiptap/react";
 import { Blocks, CodeXml, Plus, Redo2, Undo2 } from "lucide-react";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -114,17 +114,7 @@ function VisualEditor({
         return true;
       },
     }),
-    Extension.create({
-      name: "linkKey",
-      addKeyboardShortcuts: () => ({
-        [toEditorKeys(shortcuts.text.link)]: ({ editor: one }) => {
-          if (one.state.selection.empty && !one.isActive("link")) return false;
-          one.commands.extendMarkRange("link");
-          window.setTimeout(() => setLinkOpen(true), 200);
-          return true;
-        },
-      }),
-    }),
+    linkKey(() => setLinkOpen(true)),
   ]);
   const { editor, words, flush } = useContentEditor({
     value,
@@ -133,13 +123,6 @@ function VisualEditor({
     label: label ?? t("label"),
     isReadOnly,
   });
-  const history = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => ({
-      undo: undoDepth(state) > 0,
-      redo: redoDepth(state) > 0,
-    }),
-  });
   useImperativeHandle(ref, () => ({ flush, focus: () => editor.commands.focus() }), [
     flush,
     editor,
@@ -147,41 +130,14 @@ function VisualEditor({
   return (
     <EditHtmlContext value={setEdited}>
       <div ref={frame} className={classes["frame"]} style={toLabels(t)}>
-        <Group className={classes["bar"] ?? ""} gap={4}>
-          <Tool
-            label={t("undo")}
-            icon={Undo2}
-            keys={toKeys(shortcuts.text.undo)}
-            disabled={!history.undo}
-            onClick={() => editor.chain().focus().undo().run()}
-          />
-          <Tool
-            label={t("redo")}
-            icon={Redo2}
-            keys={toKeys(shortcuts.text.redo)}
-            disabled={!history.redo}
-            onClick={() => editor.chain().focus().redo().run()}
-          />
-          <Tool
-            label={t("addBelow")}
-            icon={Plus}
-            onClick={() => {
-              const { $from } = editor.state.selection;
-              openSlashMenu(editor, $from.depth === 0 ? $from.pos : $from.before(1));
-            }}
-          />
-          <Text size="xs" className="muted" ms="auto" me={6}>
-            {t("words", { count: words })}
-          </Text>
-          <Tool
-            label={t("code")}
-            icon={CodeXml}
-            onClick={() => {
-              flush();
-              switchMode();
-            }}
-          />
-        </Group>
+        <EditorBar
+          editor={editor}
+          words={words}
+          showSource={() => {
+            flush();
+            switchMode();
+          }}
+        />
         <EditorContent editor={editor} className={classes["content"]} />
         <button
           type="button"
@@ -208,6 +164,70 @@ function VisualEditor({
     </EditHtmlContext>
   );
 }
+
+/** The tools above the text, and its number of words. */
+function EditorBar({
+  editor,
+  words,
+  showSource,
+}: {
+  readonly editor: Editor;
+  readonly words: number;
+  readonly showSource: () => void;
+}) {
+  const t = useTranslations("editor");
+  const history = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => ({
+      undo: undoDepth(state) > 0,
+      redo: redoDepth(state) > 0,
+    }),
+  });
+  return (
+    <Group className={classes["bar"] ?? ""} gap={4}>
+      <Tool
+        label={t("undo")}
+        icon={Undo2}
+        keys={toKeys(shortcuts.text.undo)}
+        disabled={!history.undo}
+        onClick={() => editor.chain().focus().undo().run()}
+      />
+      <Tool
+        label={t("redo")}
+        icon={Redo2}
+        keys={toKeys(shortcuts.text.redo)}
+        disabled={!history.redo}
+        onClick={() => editor.chain().focus().redo().run()}
+      />
+      <Tool
+        label={t("addBelow")}
+        icon={Plus}
+        onClick={() => {
+          const { $from } = editor.state.selection;
+          openSlashMenu(editor, $from.depth === 0 ? $from.pos : $from.before(1));
+        }}
+      />
+      <Text size="xs" className="muted" ms="auto" me={6}>
+        {t("words", { count: words })}
+      </Text>
+      <Tool label={t("code")} icon={CodeXml} onClick={showSource} />
+    </Group>
+  );
+}
+
+/** The key that selects the link at the cursor and opens its form. */
+const linkKey = (open: () => void) =>
+  Extension.create({
+    name: "linkKey",
+    addKeyboardShortcuts: () => ({
+      [toEditorKeys(shortcuts.text.link)]: ({ editor: one }) => {
+        if (one.state.selection.empty && !one.isActive("link")) return false;
+        one.commands.extendMarkRange("link");
+        window.setTimeout(() => open(), 200);
+        return true;
+      },
+    }),
+  });
 
 /** Texts that the style sheet shows: placeholders and names of blocks. */
 function toLabels(

@@ -33,8 +33,6 @@ export function SubmissionDetails({
   const may = useMay();
   const [isEditing, setEditing] = useState(false);
   const id = idOf(list, submission);
-  const values = record(submission["values"]);
-  const calculations = Object.entries(record(submission["calculations"]));
   const isTrashed = submission["status"] === "trash";
   const emails = listOf(form["emails"]).map(record);
   const author = Number(submission["author"] ?? 0);
@@ -62,30 +60,7 @@ export function SubmissionDetails({
           </Badge>
         )}
       </Group>
-      <dl className={classes["answers"]}>
-        {answerFields(form).map((field) => (
-          <div key={field.id}>
-            <dt>{field.label}</dt>
-            <dd>
-              <AnswerView answer={toAnswer(values[field.id], field.stored)} submission={id} />
-            </dd>
-          </div>
-        ))}
-        {leftAnswers(form, values).map(([field, answer]) => (
-          <div key={field}>
-            <dt>{t("deletedField", { id: field })}</dt>
-            <dd>
-              <AnswerView answer={answer} submission={id} />
-            </dd>
-          </div>
-        ))}
-        {calculations.map(([name, result]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="numeric">{format.number(Number(result))}</dd>
-          </div>
-        ))}
-      </dl>
+      <Answers form={form} submission={submission} id={id} />
       <Divider />
       <Group gap="xs">
         {list.operations.update && !isTrashed && (
@@ -126,6 +101,48 @@ export function SubmissionDetails({
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** The answers of a submission, those to deleted fields, and the results of calculations. */
+function Answers({
+  form,
+  submission,
+  id,
+}: {
+  readonly form: Item;
+  readonly submission: Item;
+  readonly id: string;
+}) {
+  const t = useTranslations("submissions.table");
+  const format = useFormatter();
+  const values = record(submission["values"]);
+  const calculations = Object.entries(record(submission["calculations"]));
+  return (
+    <dl className={classes["answers"]}>
+      {answerFields(form).map((field) => (
+        <div key={field.id}>
+          <dt>{field.label}</dt>
+          <dd>
+            <AnswerView answer={toAnswer(values[field.id], field.stored)} submission={id} />
+          </dd>
+        </div>
+      ))}
+      {leftAnswers(form, values).map(([field, answer]) => (
+        <div key={field}>
+          <dt>{t("deletedField", { id: field })}</dt>
+          <dd>
+            <AnswerView answer={answer} submission={id} />
+          </dd>
+        </div>
+      ))}
+      {calculations.map(([name, result]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="numeric">{format.number(Number(result))}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

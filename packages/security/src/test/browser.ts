@@ -1,6 +1,6 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import type { Module, StorageAdapter } from "@waymark/core";
+import type { Module, Site, StorageAdapter } from "@waymark/core";
 import { testClock, testSite } from "@waymark/testing";
 import { anyStorage } from "waymark/testing";
 import { security } from "../index.ts";
@@ -55,64 +55,14 @@ export async function signInSite({
   };
   if (Object.keys(rules).length > 0) await set(rules);
 
-  /** A browser with an IP address. */
-  const browser = (
-    remoteAddress: string | undefined = "203.0.113.7",
-    userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-  ) => {
-    const jar = new Map<string, string>();
-    const send = async (
-      path: string,
-      form?: Record<string, string>,
-      headers: Record<string, string> = {},
-    ) => {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-      const request = new Request(`${url}${path}`, {
-        redirect: "manual",
-        headers: {
-          ...(cookie && { cookie }),
-          ...(form && { origin: url }),
-          "user-agent": userAgent,
-          ...headers,
-        },
-        ...(form && { method: "POST", body: new URLSearchParams(form) }),
-      });
-      const response = await started.site.fetch(
-        request,
-        remoteAddress === undefined ? {} : { remoteAddress },
-      );
-      for (const one of response.headers.getSetCookie()) {
-        const [pair = "", ...attributes] = one.split("; ");
-        const [name = "", value = ""] = pair.split("=");
-        if (attributes.includes("Max-Age=0")) jar.delete(name);
-        else jar.set(name, value);
-      }
-      return {
-        status: response.status,
-        to: response.headers.get("location"),
-        retryAfter: response.headers.get("retry-after"),
-        text: await response.text(),
-      };
-    };
-    const signIn = (login: string, secret = password, more: Record<string, string> = {}) =>
-      send("/sign-in", { login, password: secret, ...more });
-    const user = async () => JSON.parse((await send("/session")).text).user?.id as unknown;
-    /** Sends a form of `/two-factor` with the nonce of the page. */
-    const change = async (fields: Record<string, string>) => {
-      const page = await send("/two-factor");
-      const nonce = /name="nonce" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-      return send("/two-factor", { nonce, ...fields });
-    };
-    return { jar, send, signIn, user, change };
-  };
-  type Browser = ReturnType<typeof browser>;
+  const browser = browsersOf(started.site, url);
   /** The TOTP key on a page. */
   const keyIn = (text: string) =>
     (/<code[^>]*>([A-Z2-7 ]{39})<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
   /** The TOTP code of a key, now or some time steps later. */
   const codeOf = (key: string, steps = 0) => codeAt(key, stepAt(clock.now()) + steps);
   /** Enrols a second factor at `/two-factor`; returns the key and the recovery codes. */
-  const enrol = async (at: Browser) => {
+  const enrol = async (at: ReturnType<typeof browser>) => {
     const begun = await at.change({ action: "begin", password });
     const key = keyIn(begun.text);
     const done = await at.change({ action: "confirm", code: await codeOf(key) });
@@ -144,4 +94,57 @@ export async function signInSite({
     enrol,
     events,
   });
+}
+
+/** Opens simulated browsers, each with an IP address. */
+function browsersOf(site: Site, url: string) {
+  return (
+    remoteAddress: string | undefined = "203.0.113.7",
+    userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  ) => {
+    const jar = new Map<string, string>();
+    const send = async (
+      path: string,
+      form?: Record<string, string>,
+      headers: Record<string, string> = {},
+    ) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      const request = new Request(`${url}${path}`, {
+        redirect: "manual",
+        headers: {
+          ...(cookie && { cookie }),
+          ...(form && { origin: url }),
+          "user-agent": userAgent,
+          ...headers,
+        },
+        ...(form && { method: "POST", body: new URLSearchParams(form) }),
+      });
+      const response = await site.fetch(
+        request,
+        remoteAddress === undefined ? {} : { remoteAddress },
+      );
+      for (const one of response.headers.getSetCookie()) {
+        const [pair = "", ...attributes] = one.split("; ");
+        const [name = "", value = ""] = pair.split("=");
+        if (attributes.includes("Max-Age=0")) jar.delete(name);
+        else jar.set(name, value);
+      }
+      return {
+        status: response.status,
+        to: response.headers.get("location"),
+        retryAfter: response.headers.get("retry-after"),
+        text: await response.text(),
+      };
+    };
+    const signIn = (login: string, secret = password, more: Record<string, string> = {}) =>
+      send("/sign-in", { login, password: secret, ...more });
+    const user = async () => JSON.parse((await send("/session")).text).user?.id as unknown;
+    /** Sends a form of `/two-factor` with the nonce of the page. */
+    const change = async (fields: Record<string, string>) => {
+      const page = await send("/two-factor");
+      const nonce = /name="nonce" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+      return send("/two-factor", { nonce, ...fields });
+    };
+    return { jar, send, signIn, user, change };
+  };
 }
