@@ -14,6 +14,7 @@ export type Widget =
   | "media"
   | "money"
   | "multiline"
+  | "number"
   | "relation"
   | "rich-text"
   | "switch"
