@@ -14,18 +14,11 @@ interface Count {
   readonly counted: number;
   readonly states: Readonly<Record<string, number>>;
 }
-async function count(place: CommandFolder): Promise<Count> {
-  const { out, error } = await place.script("tool.mjs", "count");
+/** Counts the jobs: at once, or when all are done, after `wait` milliseconds at the latest. */
+async function count(place: CommandFolder, wait = 0): Promise<Count> {
+  const { out, error } = await place.script("tool.mjs", "count", JSON.stringify({ wait }));
   expect(error).toBe("");
   return JSON.parse(out) as Count;
-}
-/** Looks until the jobs are done. */
-async function countInTheEnd(place: CommandFolder): Promise<Count> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
-    const found = await count(place);
-    if (found.states["done"] === 200 || performance.now() > deadline) return found;
-  }
 }
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (on) => {
@@ -53,7 +46,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (on) => {
       expect(before.counted).toBe(before.states["done"] ?? 0);
       expect(before.counted).toBeGreaterThan(0);
       const worker = await place.start(working, isWorking);
-      const after = await countInTheEnd(place);
+      const after = await count(place, 60_000);
       expect(await worker.stop("SIGTERM")).toBe(0);
       expect(after).toEqual(all);
     },
@@ -66,7 +59,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (on) => {
       await using place = await filled();
       const many = [...working, "--concurrency", "3"];
       const workers = await Promise.all([0, 1].map(() => place.start(many, isWorking)));
-      const after = await countInTheEnd(place);
+      const after = await count(place, 60_000);
       for (const worker of workers) expect(await worker.stop("SIGTERM")).toBe(0);
       expect(after).toEqual(all);
     },

@@ -26,10 +26,12 @@ function compileRule(rule: Rule): CompiledRule {
   if (typeof pattern === "string") throw new DefinitionError(`security: ${rule.id}: ${pattern}`);
   return { rule, pattern };
 }
-const own = rules.map(compileRule);
-const on = (ground: Ground): readonly CompiledRule[] =>
-  own.filter(({ rule }) => rule.on.includes(ground));
-const byGround = { script: on("script"), code: on("code"), upload: on("upload") };
+let own: readonly CompiledRule[] | undefined;
+/** The rules of this module for a kind of text. They are compiled when they are first used: it takes longer than loading the module. */
+function rulesFor(ground: Ground): readonly CompiledRule[] {
+  own ??= rules.map(compileRule);
+  return own.filter(({ rule }) => rule.on.includes(ground));
+}
 
 /**
  * Matches the rules for a kind of text and the rules of the site against a text, each once: all of them, or the rule
@@ -43,7 +45,7 @@ export async function scanText(
 ): Promise<readonly Hit[]> {
   const pause = createYield();
   const hits = new Map<string, Hit>();
-  const tried = [...byGround[ground], ...extra].filter(
+  const tried = [...rulesFor(ground), ...extra].filter(
     ({ rule }) => only === undefined || rule.id === only,
   );
   for (let from = 0; from < text.length; from += piece) {

@@ -12,7 +12,7 @@ const options: Readonly<Record<JobSiteOn, string>> = {
 
 /**
  * Writes `site.mjs`, a site with jobs that increment a counter, a job that runs until it is aborted, and a job that
- * fails; and `tool.mjs`, which queues jobs and prints their states.
+ * fails; and `tool.mjs`, which queues jobs, and prints their states: at once, or when all are done, after `wait` milliseconds at the latest.
  */
 export async function writeJobSite(folder: string, on: JobSiteOn = "sqlite"): Promise<void> {
   await writeFile(
@@ -64,9 +64,16 @@ if (command === "fill") {
   await site.start();
   await site.run(fill, JSON.parse(options));
 } else {
-  const states = {};
-  for (const { state } of await site.jobs.list({ job: "counting.count", limit: 10_000 })) states[state] = (states[state] ?? 0) + 1;
-  console.log(JSON.stringify({ counted: await site.run(counted), states }));
+  const deadline = performance.now() + (JSON.parse(options).wait ?? 0);
+  for (;;) {
+    const states = {};
+    for (const { state } of await site.jobs.list({ job: "counting.count", limit: 10_000 })) states[state] = (states[state] ?? 0) + 1;
+    if (Object.keys(states).join() === "done" || performance.now() >= deadline) {
+      console.log(JSON.stringify({ counted: await site.run(counted), states }));
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 await site.close();
 `,
