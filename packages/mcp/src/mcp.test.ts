@@ -5,6 +5,7 @@ import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { mcp, type McpOptions } from "./index.ts";
+import { toError } from "./result.ts";
 import { tides } from "./test/tides.ts";
 
 const url = "https://tides.example";
@@ -220,6 +221,15 @@ test("a response over the limit is an error that explains how to reduce it", asy
     arguments: { _fields: ["id"] },
   });
   expect(short.structuredContent).toMatchObject({ items: [{ id: 1 }] });
+});
+
+test.each([1000, 1001])("an error that is cut after %d characters is well-formed text", (limit) => {
+  const { content } = toError({ code: "long", message: "🌊".repeat(1000) }, limit);
+  const [part] = content;
+  expect(part?.type === "text" && [part.text.length, part.text.isWellFormed()]).toEqual([
+    limit,
+    true,
+  ]);
 });
 
 test("structured content counts towards the limit like text, and is only returned for declared schemas", async () => {

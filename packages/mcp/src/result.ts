@@ -37,7 +37,7 @@ export function toResult(
 /** A tool error: the agent reads its code and message, and may try again. */
 export const toError = (error: unknown, limit: number): CallToolResult => ({
   isError: true,
-  content: [{ type: "text", text: JSON.stringify(error).slice(0, limit) }],
+  content: [{ type: "text", text: JSON.stringify(error).slice(0, limit).toWellFormed() }],
 });
 
 function toPage(items: unknown, headers: CallResult["headers"]): unknown {

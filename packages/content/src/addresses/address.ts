@@ -155,7 +155,7 @@ export function readPermalink(path: string, pattern: string): Named | undefined 
     /:(\w+)|[.*+?^${}()|[\]\\]/g,
     (text, name: string | undefined) => {
       if (name === undefined) return `\\${text}`;
-      const known = sources[name];
+      const known = Object.hasOwn(sources, name) ? sources[name] : undefined;
       if (known === undefined) return text;
       // A repeated name must have the same value. A back reference would make matching superlinear.
       const met = names.indexOf(name);

@@ -10,6 +10,8 @@ const addMany = async ({ administrator }: TestSite, lines: readonly string[]) =>
   expect(reply.body).toMatchObject({ imported: lines.length });
 };
 
+const ignored = { source: { flag_query: "ignore" } };
+
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("lookups among thousands of rules, with and without patterns, are as fast as among a few", async () => {
     await using site = await startSite({ storage: storage() });
@@ -29,6 +31,22 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await targetFrom(site, "/old-2500")).toBeNull();
     await add(site, "/old-2500", { to: "/late" });
     expect(await targetFrom(site, "/old-2500")).toBe("/late");
+  });
+
+  test("rules of disabled groups and of other servers do not displace rules that this site applies", async () => {
+    await using site = await startSite({ storage: storage(), options: { patterns: 50 } });
+    const rows = (count: number, toRow: (i: number) => string) =>
+      Array.from({ length: count }, (_, i) => toRow(i));
+    await addMany(site, [
+      ...rows(1_000, (i) => `/same?p=${i},/other-${i},0,301`),
+      ...rows(1_100, (i) => `/other-${i},/x,0,301`),
+      ...rows(60, (i) => `^/pattern-${i}/(.*)$,/x,1,301`),
+    ]);
+    await site.administrator.post(`${base}/bulk/group/disable`, { items: [1] });
+    await add(site, "/same", { to: "/own", group_id: 2, match_data: ignored });
+    await add(site, "^/pattern/", { to: "/found", regex: true, group_id: 2 });
+    expect(await targetFrom(site, "/same")).toBe("/own");
+    expect(await targetFrom(site, "/pattern/")).toBe("/found");
   });
 
   test("rules that differ only in their query are found by it", async () => {

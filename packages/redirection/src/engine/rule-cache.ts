@@ -120,9 +120,11 @@ async function find(
   { where, ...query }: Query<Columns>,
 ): Promise<readonly Found[]> {
   const flags = flagsIn(settings);
-  const rows = await db.redirects.find({ ...query, where: { ...where, enabled: true } });
+  // Part of the query, so that its limit counts only rules that apply.
+  const served = { enabled: true, group_id: { in: [...groups] } };
+  const rows = await db.redirects.find({ ...query, where: { ...where, ...served } });
   return rows.flatMap((row) => {
-    const rule = groups.has(row.group_id) ? toRule(row, flags) : undefined;
+    const rule = toRule(row, flags);
     return rule ? { ...toCandidate(rule), key: row.lookup_key } : [];
   });
 }

@@ -23,9 +23,21 @@ export function readCsv(text: string): ImportedRules {
   return last;
 }
 
-const toTable = (text: string, delimiter: string): readonly Cells[] => {
+/** A row of a table with the line of the file on which it ends. */
+interface TableRow {
+  readonly line: number;
+  readonly cells: Cells;
+}
+interface Table {
+  readonly rows: readonly TableRow[];
+  /** The line after which the file cannot be read; undefined if all of it was read. */
+  readonly unread?: number;
+}
+
+function toTable(text: string, delimiter: string): Table {
+  const rows: TableRow[] = [];
   try {
-    return parse(text, {
+    parse(text, {
       delimiter,
       bom: true,
       relaxColumnCount: true,
@@ -33,24 +45,31 @@ const toTable = (text: string, delimiter: string): readonly Cells[] => {
       skipEmptyLines: true,
       trim: true,
       to: mostRedirects + 1,
-    }) as Cells[];
+      onRecord: (cells: string[], { lines: line }) => void rows.push({ line, cells }),
+    });
+    return { rows };
   } catch {
-    return [];
+    return { rows, unread: (rows.at(-1)?.line ?? 0) + 1 };
   }
-};
+}
 
-function readTable(table: readonly Cells[]): ImportedRules {
+function readTable({ rows, unread }: Table): ImportedRules {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
-  const [first = []] = table;
+  const first = rows[0]?.cells ?? [];
   const heading = isHeading(first) ? first.map((name) => name.toLowerCase()) : undefined;
   const places = toColumnIndexes(heading ?? usual);
-  for (const [i, row] of table.entries()) {
-    if (row.length < 2 || isHeading(row)) continue;
-    const read = toRow(row.map(fromSafeCell), places);
-    if (typeof read === "string") skipped.push({ line: i + 1, reason: read });
-    else redirects.push({ line: i + 1, input: read });
+  for (const { line, cells } of rows) {
+    if (cells.length < 2 || isHeading(cells)) continue;
+    const read = toRow(cells.map(fromSafeCell), places);
+    if (typeof read === "string") skipped.push({ line, reason: read });
+    else redirects.push({ line, input: read });
   }
+  if (unread !== undefined)
+    skipped.push({
+      line: unread,
+      reason: "A quotation mark is not closed; this row and all later ones were not read.",
+    });
   return { redirects, skipped };
 }
 const isHeading = ([source = "", target = ""]: Cells): boolean =>
@@ -101,7 +120,7 @@ function conditionOf(type = "", data = ""): Condition | string | undefined {
   } catch {
     // Not JSON: the reason below says so.
   }
-  return `match_type ${type.slice(0, 50)} requires action_data, a JSON object.`;
+  return `match_type ${type.slice(0, 50).toWellFormed()} requires action_data, a JSON object.`;
 }
 
 /** Exports name an action; other files have no such column, or other values in it. */

@@ -44,11 +44,14 @@ export function redirectWhere(now: Date, by: RedirectFilter = {}): Where<Columns
   };
 }
 
-const days: Readonly<Record<string, number>> = { month: 30, year: 365 };
+const days: ReadonlyMap<string, number> = new Map([
+  ["month", 30],
+  ["year", 365],
+]);
 /** Redirects that were not followed for this time; with any other word, those that were never followed. */
 function unused(since: string, now: Date): Where<Columns> {
   const never: Where<Columns> = { last_access: { isNull: true } };
-  const length = days[since];
+  const length = days.get(since);
   if (length === undefined) return never;
   const before = new Date(now.getTime() - length * dayMs);
   return { or: [never, { last_access: { lt: before } }] };

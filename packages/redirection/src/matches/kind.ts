@@ -46,5 +46,5 @@ export const lineIn = (input: RuleInput, key: string): string =>
   textIn(input, key)
     .replace(/\p{Cc}/gu, " ")
     .trim()
-    .toWellFormed()
-    .slice(0, 2_000);
+    .slice(0, 2_000)
+    .toWellFormed();

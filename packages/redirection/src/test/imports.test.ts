@@ -164,6 +164,16 @@ test("a table without a header row, or with an invalid pattern column", async ()
   expect((await site.upload("r.csv", "source,target\n")).body).toEqual({ imported: 0 });
 });
 
+test("a quotation mark that is not closed loses only the rows after it, and is reported", async () => {
+  await using site = await start();
+  const { body } = await site.upload("r.csv", '/a,/b\n\n/c,/d\n"/e,/f\n/g,/h\n');
+  expect(body).toEqual({
+    imported: 2,
+    skipped: [{ line: 4, reason: expect.stringMatching(/quotation mark/) }],
+  });
+  expect((await site.items()).map(({ url }) => url)).toEqual(["/a", "/c"]);
+});
+
 test("redirects of a table get the status of their group", async () => {
   await using site = await start();
   await site.administrator.post(`${base}/bulk/group/disable`, { items: [2] });

@@ -222,6 +222,8 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect(await ids({ group: 2 })).toEqual([3]);
     expect(await ids({ group: "Redirections" })).toEqual([]);
     expect(await ids({ id: 2, access: "never" })).toEqual([2]);
+    for (const access of ["constructor", "__proto__", "toString"])
+      expect(await ids({ access })).toEqual([1, 2, 3, 4]);
   });
 
   test.each([

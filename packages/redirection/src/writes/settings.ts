@@ -97,7 +97,9 @@ const oneLine = (text: string): string => text.replace(controls, "").trim();
 /** Conversions of settings that are not stored as sent. */
 const making: Making = {
   token: (input) => ({ token: oneLine(input) || makeToken() }),
-  associated_redirect: (input) => ({ associated_redirect: oneLine(input).slice(0, 200) }),
+  associated_redirect: (input) => ({
+    associated_redirect: oneLine(input).slice(0, 200).toWellFormed(),
+  }),
   auto_target: (input) => ({ auto_target: oneLine(input) }),
   expire_redirect: (input) => ({ expire_redirect: within(input, -1, 60) }),
   expire_404: (input) => ({ expire_404: within(input, -1, 60) }),

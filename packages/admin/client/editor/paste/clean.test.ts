@@ -34,6 +34,10 @@ test("scripts, handlers and unsafe addresses are removed", () => {
   ).toBe('link<img src="https://a.test/b.png"/>');
 });
 
+test("elements with the names of properties of all objects are unwrapped", () => {
+  expect(cleanHtml("<constructor>one</constructor> <valueof>two</valueof>")).toBe("one two");
+});
+
 test("HTML that is not well-formed is rejected", () => {
   expect(cleanHtml("<p>one<div>two</p>")).toBeUndefined();
 });

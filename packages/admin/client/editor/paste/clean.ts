@@ -14,45 +14,47 @@ const dropped = new Set(
   ),
 );
 /** Elements that are preserved, with their preserved attributes. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  p: [],
-  h1: [],
-  h2: [],
-  h3: [],
-  h4: [],
-  h5: [],
-  h6: [],
-  ul: [],
-  ol: ["start", "reversed"],
-  li: [],
-  blockquote: [],
-  pre: [],
-  hr: [],
-  br: [],
-  table: [],
-  thead: [],
-  tbody: [],
-  tfoot: [],
-  tr: [],
-  td: ["colspan", "rowspan"],
-  th: ["colspan", "rowspan"],
-  caption: [],
-  strong: [],
-  b: [],
-  em: [],
-  i: [],
-  u: [],
-  s: [],
-  del: [],
-  strike: [],
-  code: [],
-  kbd: [],
-  sub: [],
-  sup: [],
-  mark: [],
-  a: ["href", "title"],
-  img: ["src", "alt"],
-};
+const allowed: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
+  Object.entries({
+    p: [],
+    h1: [],
+    h2: [],
+    h3: [],
+    h4: [],
+    h5: [],
+    h6: [],
+    ul: [],
+    ol: ["start", "reversed"],
+    li: [],
+    blockquote: [],
+    pre: [],
+    hr: [],
+    br: [],
+    table: [],
+    thead: [],
+    tbody: [],
+    tfoot: [],
+    tr: [],
+    td: ["colspan", "rowspan"],
+    th: ["colspan", "rowspan"],
+    caption: [],
+    strong: [],
+    b: [],
+    em: [],
+    i: [],
+    u: [],
+    s: [],
+    del: [],
+    strike: [],
+    code: [],
+    kbd: [],
+    sub: [],
+    sup: [],
+    mark: [],
+    a: ["href", "title"],
+    img: ["src", "alt"],
+  }),
+);
 
 /** The style of an element, whose attribute is renamed so that no policy applies to it. */
 const styleOf = ({ attributes: { style, "data-style": renamed } }: HtmlElement): string =>
@@ -119,7 +121,7 @@ function withStyles(element: HtmlElement, inner: string): string {
 const isHeavy = (element: HtmlElement) => /font-weight:\s*(?:normal|400)/.test(styleOf(element));
 
 function keepAttributes({ name, attributes }: HtmlElement): Attributes {
-  const entries = (allowed[name] ?? []).flatMap((key) => {
+  const entries = (allowed.get(name) ?? []).flatMap((key) => {
     const value = attributes[key];
     return typeof value === "string" ? [[key, value] as const] : [];
   });
@@ -141,7 +143,7 @@ function cleanElement(element: HtmlElement): string {
   if (/^h[1-6]$|^p$/.test(name) && inner.replaceAll("&nbsp;", "").trim() === "") return "";
   // A wrapper of some word processors, which is not bold.
   if ((name === "b" || name === "i") && isHeavy(element)) return inner;
-  if (allowed[name]) return writeElement(name, keepAttributes(element), inner);
+  if (allowed.has(name)) return writeElement(name, keepAttributes(element), inner);
   return withStyles(element, inner);
 }
 
