@@ -33,6 +33,34 @@ export async function readPost(list: List, id: string): Promise<VersionedItem> {
   return toVersioned(list, body, headers);
 }
 
+/** The opened version of a post, its values, and those that the user has changed. */
+interface Edited {
+  readonly base: { readonly id: string | undefined; readonly stored: VersionedItem | undefined };
+  readonly before: PostValues;
+  readonly values: PostValues;
+}
+
+/** Sends the changed values of a post, and reads the stored ones. */
+async function store(
+  list: List,
+  fields: readonly FormField[],
+  { base, before, values }: Edited,
+  { status, isForced = false }: SaveOptions,
+) {
+  const sent = status === undefined ? values : { ...values, status };
+  const input = toChanges(fields, before, sent, base.id === undefined);
+  if (base.id === undefined) {
+    const { body } = await send<Item>("POST", list.path, { status: "draft", ...input });
+    const id = idOf(list, body);
+    return { id, sent: values, wasNew: true, stored: await readPost(list, id) };
+  }
+  const etag = base.stored?.etag;
+  const options = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
+  if (Object.keys(input).length > 0 || isForced)
+    await send("PATCH", itemPath(list, base.id), input, options);
+  return { id: base.id, sent: values, wasNew: false, stored: await readPost(list, base.id) };
+}
+
 /** The state of the screen of a post: the stored values, the changed ones, and the functions to save them. */
 export function usePost(
   list: List,
@@ -82,26 +110,7 @@ export function usePost(
   );
 
   const save = useMutation({
-    mutationFn: async ({ status, isForced = false }: SaveOptions) => {
-      const { base: now, before: old, values: current } = latest.current;
-      const sent = status === undefined ? current : { ...current, status };
-      const input = toChanges(fields, old, sent, now.id === undefined);
-      if (now.id === undefined) {
-        const { body } = await send<Item>("POST", list.path, { status: "draft", ...input });
-        const id = idOf(list, body);
-        return { id, sent: current, wasNew: true, stored: await readPost(list, id) };
-      }
-      const etag = now.stored?.etag;
-      const options = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
-      if (Object.keys(input).length > 0 || isForced)
-        await send("PATCH", itemPath(list, now.id), input, options);
-      return {
-        id: now.id,
-        sent: current,
-        wasNew: false,
-        stored: await readPost(list, now.id),
-      };
-    },
+    mutationFn: (options: SaveOptions) => store(list, fields, latest.current, options),
     onSuccess: async ({ id, sent, wasNew, stored }, { isQuiet }) => {
       copy.clear();
       setErrors({});
