@@ -100,7 +100,14 @@ const anything = jsonResponse("sitekit-datapoint", z.unknown());
 
 export const getDatapoint = get({
   summary: "Get a datapoint of a module, such as a report",
-  args: { slug: slugArg(), datapoint: datapointArg() },
+  args: {
+    slug: slugArg(),
+    datapoint: datapointArg(),
+    data: z
+      .looseObject({})
+      .optional()
+      .describe("Parameters of the datapoint, which can also be query parameters of their own"),
+  },
   returns: anything,
   access: readers,
   errors: codes,
@@ -108,7 +115,7 @@ export const getDatapoint = get({
     requestDatapoint({ ...ctx }, "get", {
       slug: args.slug,
       name: args.datapoint,
-      data: inputOf(request),
+      data: { ...args.data, ...inputOf(request) },
     }),
 });
 
@@ -132,11 +139,11 @@ export const updateDatapoint = edit({
     }),
 });
 
-/** The query parameters of the datapoint: all except those of the path and of the API. */
+/** The query parameters of the datapoint: all except arguments of the route and of the API. */
 function inputOf({ url }: Request): Readonly<Record<string, unknown>> {
   const input = parseQuery(new URL(url).search.slice(1));
   const data = Object.entries(input).filter(
-    ([name]) => !/^_|^(?:slug|datapoint|rest_route|context)$/.test(name),
+    ([name]) => !/^_|^(?:slug|datapoint|data|rest_route|context)$/.test(name),
   );
   for (const [name, value] of data)
     if (JSON.stringify(value).includes("\\u0000"))

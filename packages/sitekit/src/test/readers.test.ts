@@ -51,3 +51,21 @@ test("a setting determines who can read reports", async () => {
   await site.write("modules/analytics/data/settings", { data: { readers: "editors" } });
   expect([await read(site.editor), await read(site.author)]).toEqual([200, 403]);
 });
+
+test("a program in process and a query give a report the same parameters", async () => {
+  await using site = await startSite();
+  await site.setActive("analytics");
+  const path = `${base}/modules/analytics/data/report`;
+  const parameters = { metrics: "pageviews", startDate: "2026-01-01", endDate: "2026-01-14" };
+  const route = "GET /sitekit/v1/modules/:slug/data/:datapoint";
+  const args = { slug: "analytics", datapoint: "report" };
+  const call = async (data: object) =>
+    (await site.site.call(route as never, { ...args, data } as never, {
+      as: site.site.system,
+    })) as { readonly status: number; readonly body: unknown };
+  const { body } = await site.admin.get(path, parameters);
+  expect(body[0].data).toBeDefined();
+  expect((await call(parameters)).body).toEqual(body);
+  expect((await site.admin.get(path, { data: parameters })).body).toEqual(body);
+  expect(await call({ ...parameters, fog: "1" })).toMatchObject({ status: 400 });
+});
