@@ -1,3 +1,5 @@
+import { dynamicBlocks } from "@waymark/content";
+import { defineModule, defineNamespace, moduleBuilder } from "@waymark/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite } from "./site.ts";
 
@@ -56,6 +58,36 @@ test("a block is rendered with attributes from the query or the body", async () 
   const hostile = { className: '--><script>alert(1)</script>"' };
   const { body } = await contributor.post(path, { attributes: hostile });
   expect(body.rendered).not.toContain("<script");
+});
+
+test("attributes in a query have the types of their schemas, and unknown ones are dropped", async () => {
+  const { defineService } = moduleBuilder({});
+  const render = defineService(
+    "tides.table",
+    async (_, { blocks }: { readonly blocks: readonly object[] }) =>
+      blocks.map((attributes) => JSON.stringify(attributes)),
+  );
+  const types = { days: "number", harbours: "integer", order: "string", short: "boolean" };
+  const attributes = Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [name, { type }]),
+  );
+  const tides = defineModule({
+    name: "tides",
+    requires: ["content"],
+    contributes: [dynamicBlocks({ name: "tides/table", render, attributes })],
+    namespaces: [defineNamespace("tides/v1", {})],
+  });
+  await using own = await startSite({ modules: [tides()] });
+  const typed = { days: 1.5, harbours: 2, order: "3", short: true, align: "4" };
+  const query = Object.entries({ ...typed, depth: 5 })
+    .map(([name, value]) => `attributes[${name}]=${value}`)
+    .join("&");
+  const path = "/core/v2/block-renderer/tides/table";
+  const read = async (client: typeof own.contributor, search: string) =>
+    JSON.parse((await client.get(`${path}?${search}`)).body.rendered);
+  expect(await read(own.contributor, query)).toEqual(typed);
+  for (const [text, short] of Object.entries({ 1: true, 0: false, false: false }))
+    expect(await read(own.contributor, `attributes[short]=${text}`)).toEqual({ short });
 });
 
 test("only dynamic blocks are rendered, for users who can edit posts or the given item", async () => {

@@ -170,6 +170,27 @@ test("events are shown in their own time zones, or all in that of the site", asy
   }
 });
 
+test("images are shown in lists and on pages", async () => {
+  await using site = await startSite();
+  const pixel = Buffer.from(
+    "R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==",
+    "base64",
+  );
+  const file = new File([pixel], "quay.gif", { type: "image/gif" });
+  const { body } = await site.editor.upload("/core/v2/media", file);
+  await site.make("Plain", ...at("2031-03-04"));
+  const venue = { venue: "Pier", image: body.id };
+  const walk = await site.make("Walk", ...at("2031-03-05"), { image: body.id, venue });
+  const imagesAt = async (url: string) =>
+    [...(await site.open(url)).text.matchAll(/<img src="([^"]*)" alt=""/g)].map(([, src]) => src);
+  const { source_url: image } = body;
+  expect(await imagesAt("/events/")).toEqual([image]);
+  expect(await imagesAt(walk.url)).toEqual([image]);
+  expect(await imagesAt(walk.venue.url)).toEqual([image, image]);
+  const { text } = await site.open("/events/");
+  expect(text).toContain(`<a class="calendar-event__image" href="${walk.url}" tabindex="-1"`);
+});
+
 test("a site at a path has its calendar below it", async () => {
   await using site = await startSite({ url: `${home}/blog` });
   const created = await site.make("Walk", ...at("2031-03-05"));

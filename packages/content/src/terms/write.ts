@@ -177,8 +177,8 @@ async function knownParent(
   if (!taxonomy.hierarchical) throw errors.rest_taxonomy_not_hierarchical();
   if (term && parent !== term.parent) await lockParents(db, taxonomy.name);
   // Locked, so that it is not deleted while it gets a child.
-  const above = parent > 0 ? await db.terms.get(parent, { forUpdate: true }) : undefined;
-  if (!above || above.taxonomy !== taxonomy.name)
+  const above = await db.terms.get(parent, { forUpdate: true });
+  if (above?.taxonomy !== taxonomy.name)
     throw Object.assign(errors.rest_term_invalid(), { status: 400 });
   return term && (await isBelow(db, parent, term.id)) ? 0 : parent;
 }

@@ -87,8 +87,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await site.editor.post(categories, { name: "C", parent: 3 });
     expect((await site.editor.edit(`${categories}/2`, { parent: 4 })).body.parent).toBe(0);
     expect((await site.editor.edit(`${categories}/2`, { parent: 2 })).body.parent).toBe(0);
-    const unknown = await site.editor.post(categories, { name: "D", parent: 99 });
-    expect([unknown.status, unknown.body.code]).toEqual([400, "rest_term_invalid"]);
+    for (const parent of [99, -1]) {
+      const unknown = await site.editor.post(categories, { name: "D", parent });
+      expect([unknown.status, unknown.body.code]).toEqual([400, "rest_term_invalid"]);
+    }
     await site.editor.remove(`${categories}/3`, { force: true });
     expect((await site.get(`${categories}/4`)).body.parent).toBe(2);
   });

@@ -14,9 +14,8 @@ export async function followInCopies(
   after: CopiedItem,
 ): Promise<void> {
   const [old, now] = [itemCopyOf(before), itemCopyOf(after)];
-  const isSame =
-    old.audience === now.audience && old.owner === now.owner && old.in_trash === now.in_trash;
-  if (isSame) return;
+  // The audience of an item in the trash is another one.
+  if (old.audience === now.audience && old.owner === now.owner) return;
   if (after.type !== attachment.name) await settleAttached(db, after);
   await settleComments(db, after);
 }

@@ -21,6 +21,7 @@ const boat = defineResource({
 const { list, create } = crud(boat, {
   writable: ["name"],
   access: { read: "public", write: "public" },
+  sort: ["-name"],
   paging: { by: "cursor", perPage: 1, max: 5 },
 });
 const harbour = defineModule({
@@ -63,6 +64,40 @@ test("a list by cursor has the argument cursor in place of page, and no totals",
   expect(next.headers.get("link")).not.toContain('rel="next"');
   expect((await site.get("/harbour/v1/boats", { cursor: "x".repeat(4001) })).status).toBe(400);
   expect((await site.get("/harbour/v1/boats", { per_page: 6 })).status).toBe(400);
+});
+
+test("a cursor that the list has not issued is rejected", async () => {
+  await using site = await testSite({ modules: [harbour()] });
+  for (const name of ["Ana", "Bia"]) await site.post("/harbour/v1/boats", { name });
+  const { headers } = await site.get("/harbour/v1/boats");
+  const cursor = /cursor=([\w-]+)/.exec(headers.get("link") ?? "")?.[1] ?? "";
+  const [order, name, key] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+  const status = async (json: string, encoding: BufferEncoding = "utf8") =>
+    (
+      await site.get("/harbour/v1/boats", {
+        cursor: Buffer.from(json, encoding).toString("base64url"),
+      })
+    ).status;
+  const text = (...parts: unknown[]) => JSON.stringify(parts);
+  expect(await status(text(order, name, key))).toBe(200);
+  for (const json of [
+    "5",
+    "null",
+    "{}",
+    '"text"',
+    text(),
+    text(order),
+    text(order, name),
+    text(order, name, key, key),
+    text(1, name, key),
+    text(order, 1, key),
+    text(order, name, "1"),
+    text(order, name, 1.5),
+    text(order, name, null),
+  ])
+    expect([json, await status(json)]).toEqual([json, 400]);
+  // Not UTF-8.
+  expect(await status(text(order, "\u00ff", key), "latin1")).toBe(400);
 });
 
 test("a handler may read pages in its own way", async () => {

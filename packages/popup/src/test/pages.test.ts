@@ -126,20 +126,25 @@ describe.each(await testStorages())("popups in pages, on %s", (_, storage) => {
     expect((await shownAt(site, "/")).toSorted()).toEqual([first, welcome].toSorted());
     expect(await shownAt(site, "/?utm_source=x")).toHaveLength(2);
     expect(await shownAt(site, "/journal/")).toEqual([blog]);
+    // The results of a search are at the path of the front page.
+    expect(await shownAt(site, "/?s=boats")).toEqual([]);
   });
 });
 
-test("popups for missing pages are shown in all 404 pages", async () => {
+test("popups for missing pages are shown in all 404 pages, and no others", async () => {
   await using site = await startSite({ front: () => undefined });
   const missing = await site.make({ conditions: [[about("is_404")]] });
-  await site.make({ conditions: [[about("is_front_page")]] });
+  for (const target of ["is_front_page", "is_home", "is_search", "tax_category_all"])
+    await site.make({ conditions: [[about(target)]] });
   const answer = await site.open("/");
   expect(answer.status).toBe(404);
   const policy = answer.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("script-src https://site.test/dialogs/script.js;");
   expect(policy).toContain("style-src 'unsafe-inline' https://site.test/dialogs/style.css;");
   expect(policy).toContain("connect-src https://site.test/api/popup/v1/analytics");
-  expect(await shownAt(site, "/nowhere/")).toEqual([missing]);
+  for (const path of ["/nowhere/", "/?s=fog", "/nowhere/category/uncategorized/"])
+    expect([path, await shownAt(site, path)]).toEqual([path, [missing]]);
+  expect(await shownAt(site, "/category/uncategorized/")).toEqual([missing]);
 });
 
 test("a module has conditions of its own", async () => {

@@ -60,8 +60,15 @@ test("redirects of an nginx file are imported, except those in if blocks", async
 server {
     rewrite ^/a$ /b permanent;
     rewrite (?i)^/c/(\\d{2})$ "/d/$1" redirect;
+    rewrite ^/query$ /plain? permanent;
     rewrite ^/inside$ /other last;
+    rewrite ^/host$ https://$host/ permanent;
+    rewrite ^/alone$;
     location = /gone { return 410; }
+    location = /back { return /front; }
+    location = /text { return 200 "Hello"; }
+    location = /nowhere { return 301; }
+    location = /host { return 301 https://$host/; }
     location ~* ^/x { return 301 https://new.example/x; }
     location / { return 302 /y; }
     if ($http_user_agent ~* bot) {
@@ -72,16 +79,20 @@ server {
 `;
   const { body } = await site.upload("site.conf", text);
   expect(body).toMatchObject({
-    imported: 4,
-    skipped: [{ line: 5 }, { line: 8 }, { line: 10 }, { line: 12 }],
+    imported: 6,
+    skipped: [6, 7, 8, 11, 12, 13, 15, 17, 19].map((line) => ({ line })),
   });
-  expect(
-    (await site.items()).map(({ url, regex, action_code }) => [url, regex, action_code]),
-  ).toEqual([
-    ["/a", false, 301],
-    ["^/c/(\\d{2})$", true, 302],
-    ["/gone", false, 410],
-    ["^/x", true, 301],
+  const shown = (await site.items()).map(({ url, regex, action_code, action_data, match_data }) => [
+    ...[url, regex, action_code, (action_data as { url?: string } | null)?.url],
+    (match_data as { source: { flag_case: boolean } }).source.flag_case,
+  ]);
+  expect(shown).toEqual([
+    ["/a", false, 301, "/b", false],
+    ["^/c/(\\d{2})$", true, 302, "/d/$1", true],
+    ["/query", false, 301, "/plain", false],
+    ["/gone", false, 410, undefined, false],
+    ["/back", false, 302, "/front", false],
+    ["^/x", true, 301, "https://new.example/x", true],
   ]);
 });
 
