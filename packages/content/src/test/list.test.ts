@@ -155,18 +155,24 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(posts, { search: "a", search_columns: "password" })).status).toBe(400);
   });
 
-  test("before and after are exclusive bounds", async () => {
+  test("before and after are exclusive bounds of the date, or of the last change", async () => {
     await using site = await startFive(storage);
     expect(await idsOf(site, { after: "2025-01-03T00:00:00" })).toEqual([5, 4]);
     expect(await idsOf(site, { before: "2025-01-03T00:00:00" })).toEqual([2, 1]);
     expect(
       await idsOf(site, { after: "2025-01-02T00:00:00Z", before: "2025-01-04T00:00:00Z" }),
     ).toEqual([3]);
-    expect(await idsOf(site, { modified_after: "2026-01-01T00:00:00" })).toEqual([]);
+    const [modified_after, modified_before] = ["2025-01-05T00:00:00", "2100-01-01T00:00:00"];
+    expect(await idsOf(site, { modified_after })).toEqual([]);
+    await site.editor.edit(`${posts}/2`, { title: "Alfa" });
+    expect(await idsOf(site, { modified_after })).toEqual([2]);
+    expect(await idsOf(site, { modified_before: modified_after })).toEqual([4, 3, 1]);
+    expect(await idsOf(site, { modified_after, modified_before })).toEqual([2]);
+    expect(await idsOf(site, { modified_after: modified_before })).toEqual([]);
     expect((await site.get(posts, { after: "2025-02-30T00:00:00" })).status).toBe(400);
   });
 
-  test("filters by ids and authors are combined, and author takes precedence over author_exclude", async () => {
+  test("filters by ids, authors and formats are combined, and author_exclude takes precedence over author", async () => {
     await using site = await startFive(storage);
     expect(await idsOf(site, { include: [1, 4, 99] })).toEqual([4, 1]);
     expect(await idsOf(site, { include: 0 })).toEqual([]);
@@ -183,6 +189,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await idsOf(site, { sticky: false })).toEqual([5, 4, 3, 1]);
     expect(await idsOf(site, { sticky: false, include: [2] })).toEqual([2]);
     expect(await idsOf(site, { sticky: true, include: [3] })).toEqual([]);
+    await site.editor.edit(`${posts}/4`, { format: "aside" });
+    expect(await idsOf(site, { format: "aside" })).toEqual([4]);
+    expect(await idsOf(site, { format: "aside", author: 3 })).toEqual([]);
+    expect(await idsOf(site, { format: ["standard", "aside"] })).toHaveLength(5);
   });
 
   test("titles are ordered alphabetically, regardless of case and accents", async () => {

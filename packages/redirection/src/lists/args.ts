@@ -33,7 +33,7 @@ function problemOf(input: unknown, keys: readonly string[]): string | undefined 
   for (const [key, value] of Object.entries(input)) {
     if (!keys.includes(key)) return "Unknown filter.";
     if (!isScalar(value) || String(value).length > longest)
-      return "A filter must be a string of at most 500 characters.";
+      return "A filter must be a string of at most 2000 characters.";
   }
   return undefined;
 }

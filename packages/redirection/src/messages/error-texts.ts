@@ -22,7 +22,7 @@ export const redirectionErrorTexts = {
   targetHost: "The host of a target must not contain variables or groups.",
   filterObject: "filterBy must be an object.",
   unknownFilter: "Unknown filter.",
-  filterLength: "A filter must be a string of at most 500 characters.",
+  filterLength: "A filter must be a string of at most 2000 characters.",
 } as const;
 /** The same texts in another language. */
 export type RedirectionErrorTexts = { readonly [K in keyof typeof redirectionErrorTexts]: string };

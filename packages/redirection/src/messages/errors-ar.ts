@@ -29,5 +29,5 @@ export const errorsAr: RedirectionErrorTexts = {
   targetHost: "يجب ألا يحتوي مضيف الهدف على متغيرات أو مجموعات.",
   filterObject: "يجب أن تكون قيمة filterBy كائنًا.",
   unknownFilter: "عامل تصفية غير معروف.",
-  filterLength: "يجب أن يكون عامل التصفية نصًا لا يزيد على 500 حرف.",
+  filterLength: "يجب أن يكون عامل التصفية نصًا لا يزيد على 2000 حرف.",
 };

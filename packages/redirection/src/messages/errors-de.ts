@@ -30,5 +30,5 @@ export const errorsDe: RedirectionErrorTexts = {
   targetHost: "Der Host eines Ziels darf keine Variablen oder Gruppen enthalten.",
   filterObject: "filterBy muss ein Objekt sein.",
   unknownFilter: "Unbekannter Filter.",
-  filterLength: "Ein Filter muss ein Text mit höchstens 500 Zeichen sein.",
+  filterLength: "Ein Filter muss ein Text mit höchstens 2000 Zeichen sein.",
 };

@@ -211,10 +211,13 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect(await ids({ status: "enabled" })).toEqual([1, 2, 4]);
     expect(await ids({ status: "disabled" })).toEqual([3]);
     expect(await ids({ "url-match": "regular" })).toEqual([2]);
+    expect(await ids({ "url-match": "plain" })).toEqual([1, 3, 4]);
     expect(await ids({ match: "login" })).toEqual([3]);
     expect(await ids({ match: "nope" })).toEqual([1, 2, 3, 4]);
     expect(await ids({ action: "error" })).toEqual([4]);
     expect(await ids({ http: 302 })).toEqual([1]);
+    expect(await ids({ http: 410 })).toEqual([4]);
+    expect(await ids({ http: 299 })).toEqual([1, 2, 3, 4]);
     expect(await ids({ target: "second" })).toEqual([2]);
     expect(await ids({ target: "/in" })).toEqual([3]);
     expect(await ids({ url: "O" })).toEqual([1, 2, 4]);
@@ -226,6 +229,30 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
       expect(await ids({ access })).toEqual([1, 2, 3, 4]);
   });
 
+  test("lists are ordered by source, uses or position, and filtered by the last use", async () => {
+    await using site = await start();
+    const used = [
+      ["/b", 5, "2026-01-14"],
+      ["/a", 7, "2025-06-01"],
+      ["/c", 6, "2024-06-01"],
+      ["/d", 0, ""],
+    ] as const;
+    for (const [at, [url, hits, last_access]] of used.entries())
+      await site.add(rule(url, { hits, last_access, position: 9 - at }));
+    const ids = async (query: object) =>
+      (await site.list({ direction: "asc", ...query })).items.map(({ id }: { id: number }) => id);
+    expect(await ids({ orderby: "source" })).toEqual([2, 1, 3, 4]);
+    expect(await ids({ orderby: "last_count" })).toEqual([4, 1, 3, 2]);
+    expect((await ids({ orderby: "last_access", direction: "desc" })).slice(0, 3)).toEqual([
+      1, 2, 3,
+    ]);
+    expect(await ids({ orderby: "position" })).toEqual([4, 3, 2, 1]);
+    expect(await ids({ orderby: "id", direction: "desc" })).toEqual([4, 3, 2, 1]);
+    expect(await ids({ filterBy: { access: "month" } })).toEqual([2, 3, 4]);
+    expect(await ids({ filterBy: { access: "year" } })).toEqual([3, 4]);
+    expect(await ids({ filterBy: { access: "never" } })).toEqual([4]);
+  });
+
   test.each([
     { filterBy: { nope: 1 } },
     { filterBy: "abc" },
@@ -233,6 +260,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     { filterBy: [1] },
     { filterBy: { url: ["a"] } },
     { filterBy: { url: { a: 1 } } },
+    { filterBy: { url: "x".repeat(2001) } },
     { per_page: 4 },
     { per_page: 201 },
     { page: "x" },
