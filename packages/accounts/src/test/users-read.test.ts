@@ -89,6 +89,7 @@ test.each([
   ["search=4", ["contributor1"]],
   ["search=%25", []],
   ["slug=author1,nobody", ["author1"]],
+  ["include=3", ["author1"]],
   ["include=3,2&orderby=include", ["author1", "editor1"]],
   ["slug=editor1,admin&orderby=include_slugs", ["editor1", "admin"]],
   ["exclude=1", ["author1", "contributor1", "editor1", "subscriber1"]],

@@ -67,10 +67,12 @@ test("attributes in a query have the types of their schemas, and unknown ones ar
     async (_, { blocks }: { readonly blocks: readonly object[] }) =>
       blocks.map((attributes) => JSON.stringify(attributes)),
   );
-  const types = { days: "number", harbours: "integer", order: "string", short: "boolean" };
-  const attributes = Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [name, { type }]),
-  );
+  const attributes = {
+    days: { type: "number" },
+    harbours: { type: "integer" },
+    order: { type: "string" },
+    short: { type: "boolean" },
+  } as const;
   const tides = defineModule({
     name: "tides",
     requires: ["content"],
