@@ -143,6 +143,11 @@ const own = defineErrors({
     "An application password with this name already exists.",
     "The user already has one with this name, compared case-insensitively.",
   ],
+  rest_application_password_limit: [
+    409,
+    "A user has at most 100 application passwords.",
+    "The user already has 100 application passwords.",
+  ],
   rest_cannot_introspect_app_password_for_non_authenticated_user: [
     "auth",
     "The application password in use can only be read by its owner.",

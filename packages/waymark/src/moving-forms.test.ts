@@ -121,7 +121,7 @@ test("forms are imported with settings, emails, conditions and submissions", asy
 test("files of submissions are imported, checked like uploads, and those that are missing are reported", async () => {
   await using old = await start(address);
   await old.site.run(createUser, mover);
-  const cv = { key: "cv", type: "file_upload", label: "CV", max_files: 3, max_file_size: 5_000 };
+  const cv = { key: "cv", type: "file_upload", label: "CV", max_files: 5, max_file_size: 5_000 };
   const { body: form } = await old.owner.post("/forms/v1/forms", {
     title: "Jobs",
     key: "jobs",
@@ -131,7 +131,7 @@ test("files of submissions are imported, checked like uploads, and those that ar
   const pdf = (text: string) => `%PDF-1.4\n%âãÏÓ\n${text}\n%%EOF`;
   const body = new FormData();
   body.append("values[name]", "Ann");
-  for (const text of ["one", "two", "three"])
+  for (const text of ["one", "two", "three", "four", "five"])
     body.append("files[cv]", new Blob([pdf(text)]), `${text}.pdf`);
   const path = `/api/forms/v1/forms/${form.id}/submissions`;
   const sent = await old.site.fetch(new Request(address + path, { method: "POST", body }));
@@ -140,6 +140,8 @@ test("files of submissions are imported, checked like uploads, and those that ar
   const others = [
     new Response("<html>", { status: 404 }),
     new Response("<script>alert(1)</script>"),
+    new Response("Out of memory", { status: 500 }),
+    new Response(null, { status: 302, headers: { location: "https://files.old.test/" } }),
   ];
   let opened = 0;
   const serve: Serve = async (request) => {
@@ -150,12 +152,14 @@ test("files of submissions are imported, checked like uploads, and those that ar
   const report = await site.site.run(importSite, from(serve));
   expect(report.made).toMatchObject({ form: 1, submission: 1 });
   expect(
-    report.unmapped.filter(({ what }) => what === "file of a submission").map(({ why }) => why),
+    report.unmapped
+      .filter(({ what }) => what === "file of a submission")
+      .map(({ why, count }) => [why, count]),
   ).toEqual([
-    "The source does not send it. It is left out.",
-    expect.stringContaining("Choose a file of these types"),
+    ["The source does not send it. It is left out.", 3],
+    [expect.stringContaining("Choose a file of these types"), 1],
   ]);
-  expect(opened).toBe(3);
+  expect(opened).toBe(5);
   const [{ id }] = (await site.owner.get("/forms/v1/forms")).body;
   const { fields } = (await site.owner.get(`/forms/v1/forms/${id}`)).body;
   const [row] = (await site.owner.get(`/forms/v1/forms/${id}/submissions`)).body;
@@ -176,7 +180,7 @@ test("files of submissions are imported, checked like uploads, and those that ar
   expect(download.status).toBe(200);
   for await (const problem of site.site.check()) expect(problem).toBe("");
   expect((await site.site.run(importSite, from(serve))).made).toEqual({});
-  expect(opened).toBe(3);
+  expect(opened).toBe(5);
 });
 
 test("a later import adds new submissions only, with free numbers", async () => {

@@ -34,6 +34,7 @@ export const errorsAr: AccountErrorTexts = {
     "عذرًا، غير مسموح لك بحذف كلمات مرور التطبيقات لهذا المستخدم.",
   rest_application_password_not_found: "كلمة مرور التطبيق غير موجودة.",
   application_password_duplicate_name: "توجد كلمة مرور تطبيق بهذا الاسم من قبل.",
+  rest_application_password_limit: "للمستخدم 100 كلمة مرور تطبيق على الأكثر.",
   rest_cannot_introspect_app_password_for_non_authenticated_user:
     "لا يمكن قراءة كلمة مرور التطبيق المستخدمة إلا من قِبل صاحبها.",
   rest_no_authenticated_app_password: "لا تُستخدم أي كلمة مرور تطبيق.",

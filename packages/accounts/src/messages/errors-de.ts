@@ -41,6 +41,7 @@ export const errorsDe: AccountErrorTexts = {
     "Sie sind leider nicht berechtigt, die Anwendungspasswörter dieses Benutzers zu löschen.",
   rest_application_password_not_found: "Das Anwendungspasswort existiert nicht.",
   application_password_duplicate_name: "Es gibt bereits ein Anwendungspasswort mit diesem Namen.",
+  rest_application_password_limit: "Ein Benutzer hat höchstens 100 Anwendungspasswörter.",
   rest_cannot_introspect_app_password_for_non_authenticated_user:
     "Das verwendete Anwendungspasswort kann nur von seinem Besitzer gelesen werden.",
   rest_no_authenticated_app_password: "Es wird kein Anwendungspasswort verwendet.",

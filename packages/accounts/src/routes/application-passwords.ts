@@ -78,6 +78,7 @@ export const createApplicationPassword = post({
     ...findingHolder,
     "rest_cannot_create_application_passwords",
     "application_password_duplicate_name",
+    "rest_application_password_limit",
   ],
   handler: ({ db, site, options, found, args, clock }) =>
     addApplicationPassword({ db, site, options }, found.id, { ...args, now: clock.now() }),

@@ -79,6 +79,16 @@ test("names are unique per user, ignoring case", async () => {
   expect(recased.body.name).toBe("Phone");
 });
 
+test("a user has at most 100 application passwords", async () => {
+  await using site = await startSite();
+  const { body: before } = await site.call("author", "GET", own);
+  for (let n = before.length; n < 100; n++)
+    expect((await site.call("author", "POST", own, { name: `${n}` })).status).toBe(201);
+  const { status, body } = await site.call("author", "POST", own, { name: "x" });
+  expect([status, body.code]).toEqual([409, "rest_application_password_limit"]);
+  expect((await site.call("author", "GET", own)).body).toHaveLength(100);
+});
+
 test.each([
   [{}, "rest_missing_callback_param"],
   [{ name: "   " }, "rest_invalid_param"],

@@ -5,6 +5,9 @@ import { errors } from "../errors.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { toNameKey } from "./name.ts";
 
+/** The maximum number of application passwords of a user. */
+const mostPasswords = 100;
+
 /** A new application password with its secret, which cannot be retrieved later. */
 export interface NewApplicationPassword extends ApplicationPasswordRow {
   readonly password: string;
@@ -13,7 +16,7 @@ export interface NewApplicationPassword extends ApplicationPasswordRow {
 /**
  * Creates an application password of a user.
  *
- * @throws ApiError 409 `application_password_duplicate_name`.
+ * @throws ApiError 409 `application_password_duplicate_name`, `rest_application_password_limit`.
  */
 export async function addApplicationPassword(
   ctx: Keyed,
@@ -26,6 +29,8 @@ export async function addApplicationPassword(
   },
 ): Promise<NewApplicationPassword> {
   await checkName(ctx.db, user, given.name);
+  if ((await ctx.db.application_passwords.count({ user })) >= mostPasswords)
+    throw errors.rest_application_password_limit();
   const secret = given.secret ?? newSecret();
   const row = await ctx.db.application_passwords.insert({
     uuid: crypto.randomUUID(),

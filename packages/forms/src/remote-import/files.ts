@@ -1,4 +1,4 @@
-import type { RemoteReading } from "@waymark/content";
+import { RemoteError, type RemoteReading } from "@waymark/content";
 import type { TempFile } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
@@ -43,7 +43,7 @@ export async function importFiles(
   try {
     for (const { field, files } of found)
       for (const { id, name } of files) {
-        const stream = await reader.open(`${path}/files/${id}`);
+        const stream = await reader.open(`${path}/files/${id}`).catch(toMissing);
         if (!stream) {
           leaveOut("The source does not send it.");
           continue;
@@ -62,6 +62,11 @@ export async function importFiles(
   } finally {
     for (const { spooled } of taken) await spooled.drop();
   }
+}
+
+/** An error response is a missing file; other errors end the import. */
+function toMissing(error: unknown): undefined {
+  if (!(error instanceof RemoteError)) throw error;
 }
 
 /** The reason for an error about one file; other errors end the import. */
