@@ -140,10 +140,10 @@ export async function checkPassword(
 ): Promise<void> {
   if (!given) return;
   const limits = [[`item ${id} ${callerOf({ actor, remoteAddress })}`, mostWrong]] as const;
-  await rateLimiter.check(limits);
-  if (timingSafeEqual(given, password)) return;
-  if (password !== "") await rateLimiter.count(limits);
-  throw errors.rest_post_incorrect_password();
+  // A password that is sent for an item without one does not count.
+  const isRight =
+    password !== "" && (await rateLimiter.attempt(limits, () => timingSafeEqual(given, password)));
+  if (!isRight) throw errors.rest_post_incorrect_password();
 }
 
 /**
@@ -158,11 +158,11 @@ export async function checkListPassword(
   given: string,
 ): Promise<void> {
   const limits = [[`items ${callerOf(caller)}`, mostWrong]] as const;
-  await rateLimiter.check(limits);
-  const isRight = items.some(
-    (item) => item.password !== "" && item.author !== caller.actor.id && opens(given, item),
+  await rateLimiter.attempt(limits, () =>
+    items.some(
+      (item) => item.password !== "" && item.author !== caller.actor.id && opens(given, item),
+    ),
   );
-  if (!isRight) await rateLimiter.count(limits);
 }
 
 const callerOf = ({ actor, remoteAddress }: Omit<Trying, "rateLimiter">): string =>

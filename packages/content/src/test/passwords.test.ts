@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
 import { startSite, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
@@ -24,6 +25,32 @@ test("after ten wrong passwords in five minutes an IP address is blocked for tha
   expect((await from(site, "203.0.113.7", "pw", 2)).status).toBe(200);
   site.clock.advance(300_000);
   expect((await from(site, "203.0.113.7", "pw")).status).toBe(200);
+});
+
+describe.each(await testStorages())("on %s", (_, storage) => {
+  test("a burst of concurrent requests cannot try more than ten passwords", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(posts, secret);
+    const burst = (password: (at: number) => string) =>
+      Promise.all(
+        Array.from({ length: 30 }, async (_, at) => {
+          const { status } = await from(site, "203.0.113.7", password(at));
+          return status;
+        }),
+      );
+    expect(await burst(() => "pw")).toEqual(Array.from({ length: 30 }, () => 200));
+    const guessed = await burst((at) => (at === 29 ? "pw" : `no${at}`));
+    expect(guessed.filter((status) => status === 403)).toHaveLength(10);
+    expect(guessed.filter((status) => status === 429)).toHaveLength(20);
+    const inLists = await Promise.all(
+      Array.from({ length: 30 }, async (_, at) => {
+        const url = `${site.site.info.api}${posts}?password=${at === 29 ? "pw" : at}`;
+        const response = await site.site.fetch(new Request(url), { remoteAddress: "203.0.113.8" });
+        return response.status;
+      }),
+    );
+    expect(inLists.filter((status) => status === 429)).toHaveLength(20);
+  });
 });
 
 test("correct passwords do not count, and signed-in users are counted separately", async () => {

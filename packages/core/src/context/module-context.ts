@@ -199,7 +199,7 @@ function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Job
 
 /** The rate limiter of a unit of work. */
 function toRateLimiter(
-  { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay }: Runtime,
+  { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay, attemptTurns }: Runtime,
   session: Session,
   unit: UnitOfWork,
 ): RateLimiter {
@@ -218,7 +218,7 @@ function toRateLimiter(
     const stored = Promise.all(unit.beside).then(() => storage.transaction(store));
     unit.beside.push(stored.then(nothing, note).finally(settle));
   };
-  return {
+  const limiter: RateLimiter = {
     async check(limits) {
       const stored = await toStored(limits);
       const more = (key: string) => (onTheWay.get(key) ?? 0) + 1;
@@ -246,6 +246,16 @@ function toRateLimiter(
       beside((alone) => countAttempt(alone, stored, now), settle);
       return counted;
     },
+    async attempt(limits, isRight) {
+      const verify = async (): Promise<boolean> => {
+        await limiter.check(limits);
+        const right = isRight();
+        if (!right) await limiter.count(limits);
+        return right;
+      };
+      // Inside a transaction, waiting for an attempt that waits for this transaction would never end.
+      return isInside ? verify() : attemptTurns(limits[0]?.[0] ?? "", verify);
+    },
     async forgive(limits) {
       const keys = (await toStored(limits)).map(([key]) => key);
       if (isInside) beside((alone) => takeAttempt(alone, keys), nothing);
@@ -257,6 +267,7 @@ function toRateLimiter(
       else await resetAttempts(storage, keys);
     },
   };
+  return limiter;
 }
 const nothing = () => {};
 

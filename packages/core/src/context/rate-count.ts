@@ -75,5 +75,20 @@ export async function throwTooManyRequests(
   });
 }
 
+/** Runs work with the same key one at a time, in the order of arrival. */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
+}
+
 /** Attempts that were counted inside running transactions, by digest: they are being stored. */
 export type PendingAttempts = Map<string, number>;

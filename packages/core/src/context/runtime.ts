@@ -15,7 +15,7 @@ import type { SettingValues } from "../settings/setting-values.ts";
 import type { Storage } from "@waymark/storage";
 import type { Cors } from "./cors.ts";
 import type { OpenStreams } from "./open-streams.ts";
-import type { PendingAttempts } from "./rate-count.ts";
+import type { PendingAttempts, Turns } from "./rate-count.ts";
 import type { RequestInput } from "./request-input.ts";
 
 /** The internal state of a site: created once by `createSite`, never changed. */
@@ -25,6 +25,8 @@ export interface Runtime {
   readonly storage: Storage;
   readonly keeps: SiteResources;
   readonly attemptsOnTheWay: PendingAttempts;
+  /** Attempts with the same key, one after another. */
+  readonly attemptTurns: Turns;
   readonly ports: Ports;
   readonly settings: SettingValues;
   readonly catalogue: Catalogue;

@@ -31,6 +31,15 @@ export interface RateLimiter {
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
    */
   count(limits: readonly RateLimit[]): Promise<readonly RateLimitStatus[]>;
+  /**
+   * Verifies a secret that takes no time to compare: rejects the attempt if a limit is reached, and counts it if the
+   * secret is wrong. Outside of transactions, attempts with the same first key are made one after another in each
+   * process, so that concurrent ones cannot exceed the limit.
+   *
+   * @returns Whether the secret is right.
+   * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
+   */
+  attempt(limits: readonly RateLimit[], isRight: () => boolean): Promise<boolean>;
   /** Removes a successful attempt from the counts. */
   forgive(limits: readonly RateLimit[]): Promise<void>;
   /** Resets the counters of these keys. */
