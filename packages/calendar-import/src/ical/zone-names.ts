@@ -62,7 +62,7 @@ const plainNames = new Set(
   ).split(" "),
 );
 /** The legacy zones of the United States, which some platforms lack. */
-const american: ReadonlyMap<string, string> = new Map(
+const legacyZones: ReadonlyMap<string, string> = new Map(
   Object.entries({
     EST5EDT: "America/New_York",
     CST6CDT: "America/Chicago",
@@ -87,7 +87,7 @@ export function zoneNamed(tzid: string): string | undefined {
   const [, area] = areaName.exec(name) ?? [];
   if (area !== undefined && isZone(area))
     return allZones().find(({ key }) => key === area.toLowerCase())?.zone ?? area;
-  if (plainNames.has(name)) return american.get(name) ?? (isZone(name) ? name : undefined);
+  if (plainNames.has(name)) return legacyZones.get(name) ?? (isZone(name) ? name : undefined);
   return (
     byWindowsName.get(toKey(name).replace(/ (?:daylight|summer) time\b/, " standard time")) ??
     fromCities(name)

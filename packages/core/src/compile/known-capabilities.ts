@@ -1,6 +1,7 @@
 import { roleGrants, objectPermissions, roles } from "../declare/access.ts";
 import { ownerRuleOf } from "../declare/actor.ts";
-import { DefinitionError, didYouMean } from "../errors/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { didYouMean } from "../text/similar-names.ts";
 import type { Registry } from "./registry.ts";
 
 /**

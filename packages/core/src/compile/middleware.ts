@@ -1,7 +1,8 @@
 import type { Method } from "../declare/api-manifest.ts";
 import type { Middleware } from "../declare/middleware.ts";
 import type { Module } from "../declare/module.ts";
-import { DefinitionError, didYouMean } from "../errors/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { didYouMean } from "../text/similar-names.ts";
 
 /** A middleware and the module that lists it. */
 export interface MountedMiddleware {

@@ -1,7 +1,8 @@
 import type { Contributed, Contribution, Contributions } from "../declare/contribution.ts";
 import { errorCatalogues } from "../declare/error-translation.ts";
 import type { Module } from "../declare/module.ts";
-import { DefinitionError, didYouMean } from "../errors/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { didYouMean } from "../text/similar-names.ts";
 import type { Schema } from "../schema/schema.ts";
 
 /** The options of the mounted module that declares a schema. */

@@ -12,7 +12,8 @@ import {
   type Replacement,
   replacements,
 } from "../declare/replacement.ts";
-import { DefinitionError, didYouMean } from "../errors/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { didYouMean } from "../text/similar-names.ts";
 
 /** A part, and the module whose tables and options it has. */
 export interface Mounted<P> {

@@ -11,7 +11,8 @@ import {
   toLanguage,
   type Translator,
 } from "@waymark/messages";
-import { DefinitionError, didYouMean } from "../errors/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { didYouMean } from "../text/similar-names.ts";
 import { escapeHtml, type Html } from "../text/html.ts";
 import { type Contributed, type Contributions, defineContribution } from "./contribution.ts";
 import type { ModuleContext } from "./module-context.ts";
