@@ -18,7 +18,7 @@ const remotePlace = z.tuple([
   z.string().min(1).max(100),
   z.object({ menu: z.int().nonnegative() }),
 ]);
-/** The most places of a source. */
+/** The maximum number of menu locations of a source. */
 const mostPlaces = 100;
 
 /** Imports the locations of classic menus, after the menus. Locations have the same names on both sites. */
@@ -32,7 +32,7 @@ const rows = defineService(
     for (const entry of Object.entries(found ?? {}).slice(0, mostPlaces)) {
       const { data } = remotePlace.safeParse(entry);
       if (!data)
-        tally.unmapped("menu place", "The response does not match the schema; it is left out.");
+        tally.unmapped("menu location", "The response does not match the schema; it is left out.");
       else if (data[1].menu > 0) await importPlace(ctx, reading, data[0], data[1].menu);
     }
   },
@@ -46,13 +46,13 @@ async function importPlace(
   menu: number,
 ): Promise<void> {
   const row = { source, table: "block-editor.menu-place", key: name };
-  if ((await ctx.callService(isImported, row)) !== undefined) return tally.known("menu place");
+  if ((await ctx.callService(isImported, row)) !== undefined) return tally.known("menu location");
   const missing = "The site has no such menu location; its menu is not assigned.";
   if (!ctx.all(menuLocations).some((one) => one.name === name))
-    return tally.unmapped(`menu place ${name}`, missing);
+    return tally.unmapped(`menu location ${name}`, missing);
   if (menuAt(ctx.settings, name) > 0)
-    return tally.unmapped(`menu place ${name}`, "Another menu is assigned to this location.");
-  if (isDryRun) return tally.made("menu place");
+    return tally.unmapped(`menu location ${name}`, "Another menu is assigned to this location.");
+  if (isDryRun) return tally.made("menu location");
   const isMade = await ctx.transaction(async ({ callService, settings }) => {
     const ids = await callService(importedIds, { source, ids: [menu], taxonomy: navMenu.name });
     const id = ids.get(menu);
@@ -61,8 +61,8 @@ async function importPlace(
     await callService(importRow, { ...row, id });
     return true;
   });
-  if (isMade) tally.made("menu place");
-  else tally.unmapped(`menu place ${name}`, "Its menu was not imported.");
+  if (isMade) tally.made("menu location");
+  else tally.unmapped(`menu location ${name}`, "Its menu was not imported.");
 }
 
 /** Imports the menus of another site: block menus are items of this module's type, and classic menus have locations. */

@@ -13,7 +13,7 @@ export interface BlockEditorV2 extends ReturnType<typeof routesOf> {}
 function routesOf(setup: NamespaceContext) {
   const blocks = blockTypeRoutes(setup);
   const entries = menuItemRoutes(setup);
-  const places = menuLocationRoutes(setup);
+  const menuLocations = menuLocationRoutes(setup);
   const patterns = patternRoutes(setup);
   return defineNamespace("core/v2", {
     "/block-types": [blocks.list],
@@ -26,7 +26,7 @@ function routesOf(setup: NamespaceContext) {
     "/menus/:id": [menuRoutes.item, menuRoutes.update, menuRoutes.deletion],
     "/menu-items": [entries.list, entries.create],
     "/menu-items/:id": [entries.item, entries.update, entries.deletion],
-    "/menu-locations": [places.list],
-    "/menu-locations/:location": [places.item],
+    "/menu-locations": [menuLocations.list],
+    "/menu-locations/:location": [menuLocations.item],
   });
 }

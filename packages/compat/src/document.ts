@@ -46,8 +46,8 @@ function toMember(name: string, parent: string): string {
 }
 
 /** The name of a tag, of a parameter or of a credential. */
-function toName(name: string, parent: string, { in: place }: JsonObject): string {
+function toName(name: string, parent: string, { in: location }: JsonObject): string {
   if (parent === "tags") return renamed(namespaces.toOriginal, name);
-  if (place === "query") return renamedArg(name, "toOriginal");
-  return place === "header" ? toHeader(name) : name;
+  if (location === "query") return renamedArg(name, "toOriginal");
+  return location === "header" ? toHeader(name) : name;
 }

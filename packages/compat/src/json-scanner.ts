@@ -108,12 +108,12 @@ function rulesOf(changes: JsonChanges): (json: string, start: number, end: numbe
   const known: MemberRule[] = Array.from({ length: 512 }, () => changes.rule(""));
   return (json, start, end) => {
     const length = end - start - 2;
-    const place =
+    const slot =
       (length * 37 + json.charCodeAt(start + 1) * 7 + json.charCodeAt(end - 2)) % known.length;
-    const last = known[place] as MemberRule;
+    const last = known[slot] as MemberRule;
     if (last.name.length === length && json.startsWith(last.name, start + 1)) return last;
     const rule = changes.rule(detached(textOf(json, start, end)));
-    if (rule.name.length === length && length < 50) known[place] = rule;
+    if (rule.name.length === length && length < 50) known[slot] = rule;
     return rule;
   };
 }

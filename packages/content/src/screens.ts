@@ -151,10 +151,10 @@ export const contentScreens = screens(
     icon: "menu",
     group: "Site",
     order: 81,
-    columns: ["name", { field: "locations", label: "Places" }],
+    columns: ["name", { field: "locations", label: "Locations" }],
     filters: [],
     sections: [{ label: "Classic menu", fields: ["name", "slug", "locations", "description"] }],
-    labels: { locations: "Places" },
+    labels: { locations: "Locations" },
   },
   {
     name: "/core/v2/menu-items",

@@ -151,7 +151,7 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
       origins: options.cors?.origins ?? [],
       requestHeaders: readHeaders(
         registry.modules,
-        registry.places.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)),
+        registry.paths.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)),
       ),
     },
     hasPages: options.pages !== undefined || registry.parts.pages.length > 0,
@@ -237,9 +237,9 @@ function listenersOf({ parts }: Registry): ReadonlyMap<string, readonly Listenin
   return listeners;
 }
 
-function matcherOf({ places }: Registry): Runtime["match"] {
+function matcherOf({ paths }: Registry): Runtime["match"] {
   const router = tableRouter<Route>();
-  for (const { pattern, routes } of places)
+  for (const { pattern, routes } of paths)
     for (const route of routes)
       for (const method of route.endpoint.methods) router.add(method, pattern.router, route);
   return (method, path): Matched | undefined => {

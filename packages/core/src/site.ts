@@ -181,7 +181,7 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
     migrate: () => migrate(runtime),
     refresh: () => runtime.settings.refresh(),
     check: (run) => runChecks(runtime, run),
-    hasSockets: runtime.registry.places.some(({ routes }) =>
+    hasSockets: runtime.registry.paths.some(({ routes }) =>
       routes.some(({ endpoint }) => endpoint.returns?.kind === "socket"),
     ),
     isReady: () =>

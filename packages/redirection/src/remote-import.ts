@@ -134,14 +134,14 @@ async function groupHere(
   group: RemoteGroup | undefined,
 ): Promise<number> {
   const name = toGroupName(group?.name ?? "") || standardGroups[0];
-  const place = { source, table: tableNames.groups, key: group?.id ?? 0 };
-  const known = await callService(isImported, place);
+  const imported = { source, table: tableNames.groups, key: group?.id ?? 0 };
+  const known = await callService(isImported, imported);
   if (known !== undefined && (await db.groups.get(known))) return known;
   const module = moduleNames.has(group?.module_id ?? 1) ? (group?.module_id ?? 1) : 1;
   const there = await db.groups.first({ name, module_id: module });
   const { id } =
     there ?? (await db.groups.insert({ name, module_id: module, enabled: group?.enabled ?? true }));
-  if (known === undefined) await callService(importRow, { ...place, id });
+  if (known === undefined) await callService(importRow, { ...imported, id });
   return id;
 }
 

@@ -221,7 +221,7 @@ test("classic menus of another site keep their locations if this site has them",
   await takeIds(site, 6);
   const run = (dryRun = false) => site.site.run(importSite, { ...from(serving(answers)), dryRun });
   const reported = ({ unmapped }: ImportReport) =>
-    unmapped.flatMap(({ what }) => (what.startsWith("menu place") ? [what] : []));
+    unmapped.flatMap(({ what }) => (what.startsWith("menu location") ? [what] : []));
   const placesOf = async () => {
     const { body } = await ownerOf(site).get("/core/v2/menu-locations");
     return [body.primary.menu, body.side.menu];
@@ -229,8 +229,8 @@ test("classic menus of another site keep their locations if this site has them",
   expect((await run(true)).made).toMatchObject({ nav_menu: 2 });
   expect(await placesOf()).toEqual([0, 0]);
   const report = await run();
-  expect(report.made).toEqual({ nav_menu: 2, "menu place": 1 });
-  expect(reported(report)).toEqual(["menu place side", "menu place social"]);
+  expect(report.made).toEqual({ nav_menu: 2, "menu location": 1 });
+  expect(reported(report)).toEqual(["menu location side", "menu location social"]);
   const { body: menus } = await ownerOf(site).get("/core/v2/menus", { orderby: "id" });
   const [top, bottom] = menus.map(({ id }: { id: number }) => id);
   expect(await placesOf()).toEqual([top, 0]);
@@ -238,8 +238,8 @@ test("classic menus of another site keep their locations if this site has them",
   await ownerOf(site).edit(`/core/v2/menus/${bottom}`, { locations: ["primary", "side"] });
   answers["wp/v2/menu-locations"] = { primary: { menu: 4 }, side: { menu: 4 } };
   const again = await run();
-  expect([again.made, again.known["menu place"]]).toEqual([{}, 1]);
-  expect(reported(again)).toEqual(["menu place side"]);
+  expect([again.made, again.known["menu location"]]).toEqual([{}, 1]);
+  expect(reported(again)).toEqual(["menu location side"]);
   expect(await placesOf()).toEqual([bottom, bottom]);
   // The import ends with a report for any response.
   for (const bad of [

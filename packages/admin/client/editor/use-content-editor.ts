@@ -98,9 +98,9 @@ export function useContentEditor({
 
   // A text from outside of the editor, such as a revision.
   useEffect(() => {
-    const place = sent.current.indexOf(value);
-    sent.current.splice(0, place + 1);
-    if (place >= 0 || value === written.current) return;
+    const index = sent.current.indexOf(value);
+    sent.current.splice(0, index + 1);
+    if (index >= 0 || value === written.current) return;
     sent.current = [];
     window.clearTimeout(timer.current);
     timer.current = undefined;

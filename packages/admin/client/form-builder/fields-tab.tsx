@@ -29,9 +29,9 @@ export function FieldsTab({
   const [open, setOpen] = useState<string>();
   const { draft, change, set, errors } = form;
   const problems = preview?.problems ?? [];
-  const place =
+  const location =
     errors["fields"] === undefined ? undefined : placeOf(draft, errors["fields"], labelOf);
-  const wrong = place?.at === undefined ? undefined : draft.fields[place.at]?.uid;
+  const wrong = location?.at === undefined ? undefined : draft.fields[location.at]?.uid;
   // The field with an error is opened once, and stays as it is while it is corrected.
   const [shownError, setShownError] = useState<string>();
   if (errors["fields"] !== shownError) {
@@ -55,9 +55,9 @@ export function FieldsTab({
             error={errors["title"]}
             onChange={(event) => set("title", event.currentTarget.value)}
           />
-          {place && (
+          {location && (
             <Alert color="red" role="alert">
-              {place.message}
+              {location.message}
             </Alert>
           )}
           <FieldList

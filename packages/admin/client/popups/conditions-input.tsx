@@ -63,9 +63,9 @@ export function ConditionsInput({
               aria-label={t("group", { number: String(at + 1) })}
             >
               <Stack gap="xs">
-                {group.map((condition, place) => (
-                  <Stack key={place} gap="xs">
-                    {place > 0 && (
+                {group.map((condition, index) => (
+                  <Stack key={index} gap="xs">
+                    {index > 0 && (
                       <Text size="xs" className="muted">
                         {t("or")}
                       </Text>
@@ -74,8 +74,8 @@ export function ConditionsInput({
                       condition={condition}
                       targets={targets}
                       isDisabled={isDisabled}
-                      onChange={(next) => setGroup(at, group.with(place, next))}
-                      onRemove={() => setGroup(at, group.toSpliced(place, 1))}
+                      onChange={(next) => setGroup(at, group.with(index, next))}
+                      onRemove={() => setGroup(at, group.toSpliced(index, 1))}
                     />
                   </Stack>
                 ))}

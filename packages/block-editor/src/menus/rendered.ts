@@ -27,7 +27,7 @@ const render = defineService(
       : [];
     const classic = refs.includes(0) && !newest ? await classicMenu(ctx) : undefined;
     const fallback = newest?.content ?? classic?.content ?? "<!-- wp:page-list /-->";
-    const placed = async (location: unknown): Promise<string | undefined> => {
+    const menuAtLocation = async (location: unknown): Promise<string | undefined> => {
       const menu = typeof location === "string" ? menuAt(scope.settings, location) : 0;
       return menu === 0 ? undefined : (await classicMenu(ctx, menu))?.content;
     };
@@ -39,7 +39,7 @@ const render = defineService(
         const ref = refs[at] ?? 0;
         const raw =
           ref === 0
-            ? ((await placed(block[locationAttribute])) ?? fallback)
+            ? ((await menuAtLocation(block[locationAttribute])) ?? fallback)
             : (menus.get(ref) ?? "");
         return toNavigation(block, await renderText(scope, raw, inner));
       }),

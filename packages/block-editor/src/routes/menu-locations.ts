@@ -15,17 +15,17 @@ import { errors } from "../errors.ts";
 import { menuAt } from "../menus/locations.ts";
 import { readsMenus } from "./menus.ts";
 
-interface Place {
+interface AssignedLocation {
   readonly name: string;
   readonly description: string;
   /** The id of its menu; 0 for none. */
   readonly menu: number;
 }
-const { column, link } = fieldsOf(valuesOf<Place>());
+const { column, link } = fieldsOf(valuesOf<AssignedLocation>());
 const base = "/core/v2/menu-locations";
-const place = defineResource({
+const assignedLocation = defineResource({
   name: "menu-location",
-  table: valuesOf<Place>(),
+  table: valuesOf<AssignedLocation>(),
   fields: {
     name: column("name", { about: "The name of the menu location", schema: z.string() }),
     description: column("description", { about: "What it is", schema: z.string() }),
@@ -44,25 +44,25 @@ const place = defineResource({
 
 /** The routes of menu locations. */
 export function menuLocationRoutes({ all }: NamespaceContext) {
-  const places = all(menuLocations);
-  const toPlace = (
+  const known = all(menuLocations);
+  const toAssigned = (
     { name, description }: { readonly name: string; readonly description: string },
     settings: SettingsReader,
-  ): Place => ({ name, description, menu: menuAt(settings, name) });
+  ): AssignedLocation => ({ name, description, menu: menuAt(settings, name) });
   const list = get({
     summary: "List the menu locations",
     args: { context: context() },
-    returns: mapOf(place, "name"),
+    returns: mapOf(assignedLocation, "name"),
     access: readsMenus,
-    handler: ({ settings }) => places.map((one) => toPlace(one, settings)),
+    handler: ({ settings }) => known.map((one) => toAssigned(one, settings)),
   });
   const item = get({
     summary: "Get a menu location",
     args: { location: z.string().describe("The name of the menu location"), context: context() },
-    returns: one(place),
-    find: ({ args }) => places.find(({ name }) => name === args.location),
+    returns: one(assignedLocation),
+    find: ({ args }) => known.find(({ name }) => name === args.location),
     access: readsMenus,
-    handler: ({ found, settings }) => toPlace(found, settings),
+    handler: ({ found, settings }) => toAssigned(found, settings),
   });
   return { list, item };
 }

@@ -29,7 +29,7 @@ import * as z from "zod";
 import { type Context, edit, get, post, remove } from "../builder.ts";
 import { navMenu, navMenuItem } from "../classic-menus.ts";
 import { errors } from "../errors.ts";
-import { placesOf, setPlaces } from "../menus/locations.ts";
+import { locationsOf, setLocations } from "../menus/locations.ts";
 import { inMenu } from "../menus/targets.ts";
 
 /** A menu as its routes show it. */
@@ -41,7 +41,7 @@ const toMenu = ({ id, name, slug, description }: Term, settings: SettingsReader)
   name,
   slug,
   description,
-  locations: placesOf(settings, id),
+  locations: locationsOf(settings, id),
 });
 
 const { column, field, link } = fieldsOf(valuesOf<Menu>());
@@ -160,7 +160,7 @@ export const menuRoutes = {
     async handler({ args, db, emit, all, settings }) {
       checkPlaces(all, args.locations);
       const term = await addTerm(db, navMenu, args, all);
-      if (args.locations) await setPlaces(settings, term.id, args.locations);
+      if (args.locations) await setLocations(settings, term.id, args.locations);
       await emit(termSaved, { term: termNote(term), before: undefined });
       return toMenu(term, settings);
     },
@@ -175,7 +175,7 @@ export const menuRoutes = {
     async handler({ args, db, emit, all, settings, found }) {
       checkPlaces(all, args.locations);
       const term = await changeTerm(db, navMenu, found, args, all);
-      if (args.locations) await setPlaces(settings, term.id, args.locations);
+      if (args.locations) await setLocations(settings, term.id, args.locations);
       await emit(termSaved, { term: termNote(term), before: termNote(found) });
       return toMenu(term, settings);
     },
@@ -231,8 +231,8 @@ async function listMenus(
 
 /** @throws ApiError `rest_invalid_menu_location` */
 function checkPlaces(all: Context["all"], names: readonly string[] | undefined): void {
-  const places = all(menuLocations);
-  if (names?.some((name) => !places.some((place) => place.name === name)))
+  const known = all(menuLocations);
+  if (names?.some((name) => !known.some((one) => one.name === name)))
     throw errors.rest_invalid_menu_location();
 }
 
@@ -245,6 +245,6 @@ async function deleteMenu(ctx: Context, term: Term): Promise<void> {
   });
   for (const entry of entries) await deleteItem(ctx, entry);
   await deleteTerm({ db, emit }, navMenu, term.id, undefined);
-  await setPlaces(settings, term.id, []);
+  await setLocations(settings, term.id, []);
   await emit(termDeleted, { term: termNote(term) });
 }

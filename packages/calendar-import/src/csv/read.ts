@@ -30,7 +30,7 @@ export function readCsv(text: string, most: number): readonly CsvRow[] {
     .map((head, at) => head.trim() || `Unknown Column ${at + 1}`);
   return rest.map((cells, at) => ({
     row: at + 2,
-    cells: new Map(names.map((name, place) => [name, (cells[place] ?? "").trim()])),
+    cells: new Map(names.map((name, index) => [name, (cells[index] ?? "").trim()])),
   }));
 }
 

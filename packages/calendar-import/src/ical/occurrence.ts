@@ -49,12 +49,12 @@ export function single(
   entry: ICAL.Component,
   { zones, window, warnings }: Reading,
 ): readonly FeedEvent[] {
-  const placed = timingOf(entry, zones);
-  if (!placed) {
+  const timing = timingOf(entry, zones);
+  if (!timing) {
     warnings.push(`"${titleOf(entry)}" has no start time.`);
     return [];
   }
-  return isWithin(placed, window.once) ? [eventAt(uid, factsOf(entry), placed)] : [];
+  return isWithin(timing, window.once) ? [eventAt(uid, factsOf(entry), timing)] : [];
 }
 export const titleOf = (entry: ICAL.Component | undefined): string =>
   textIn(entry, "summary").slice(0, 100);

@@ -20,7 +20,7 @@ const maxOccurrences = { rules: 10, lists: 1000, values: 5000 };
 
 /** A change that moves all later occurrences of an event. */
 export interface Move {
-  readonly placed: Timing;
+  readonly timing: Timing;
   /** Milliseconds of local time. */
   readonly shift: number;
 }
@@ -28,23 +28,23 @@ export interface Move {
 /** The occurrences of a recurring event by its rules and lists, in order; at least those near the window. */
 export function occurrencesOf(
   master: ICAL.Component,
-  placed: Timing,
+  timing: Timing,
   reading: Reading,
   following: readonly Move[],
 ): readonly Timing[] {
-  const { start, duration } = placed;
+  const { start, duration } = timing;
   const found = new Map<number, Timing>();
   const add = (one: Timing): void => {
     const at = instantOf(one.start);
     if (!found.has(at)) found.set(at, one);
   };
   const rules = master.getAllProperties("rrule").slice(0, maxOccurrences.rules);
-  if (rules.length === 0) add(placed);
+  if (rules.length === 0) add(timing);
   for (const property of rules)
     for (const wall of wallsOf(
       String(property.getFirstValue()),
       master,
-      placed,
+      timing,
       reading,
       following,
     ))
@@ -60,11 +60,11 @@ export function occurrencesOf(
 function wallsOf(
   text: string,
   master: ICAL.Component,
-  placed: Timing,
+  timing: Timing,
   { window, warnings, budget }: Reading,
   following: readonly Move[],
 ): readonly string[] {
-  const { start } = placed;
+  const { start } = timing;
   const read = readRule(text);
   if (!read) {
     const reason = /FREQ=(?:HOUR|MINUTE|SECOND)LY/i.test(text)
@@ -77,7 +77,7 @@ function wallsOf(
   // All-day events have no times, even if the rule has hours.
   const rule = start.isDay ? { ...read, hours: [], minutes: [], seconds: [] } : read;
   // An occurrence before the window may overlap it, or be moved into it.
-  const lasts = Math.max(...[placed, ...following.map((change) => change.placed)].map(lengthOf));
+  const lasts = Math.max(...[timing, ...following.map((change) => change.timing)].map(lengthOf));
   const shifts = [0, ...following.map(({ shift }) => shift)];
   const last = untilOf(rule, start);
   const walls = expand(rule, {

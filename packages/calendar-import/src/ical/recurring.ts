@@ -24,27 +24,27 @@ export function* recurring(
 ): Iterable<FeedEvent> {
   const { window, zones } = reading;
   const isOnce = !master.hasProperty("rrule") && !master.hasProperty("rdate");
-  const placed = timingOf(master, zones);
-  if (isOnce || !placed) {
+  const timing = timingOf(master, zones);
+  if (isOnce || !timing) {
     yield* single(uid === "" ? "" : `${uid}0`, master, reading);
     return;
   }
   const name = (moment: Moment) => (uid === "" ? "" : nameAt(uid, moment));
-  const changes = changesOf(entries, placed.start, zones);
+  const changes = changesOf(entries, timing.start, zones);
   const following = [...changes.values()]
     .filter((change) => change.isForFollowing)
     .toSorted((a, b) => b.at - a.at);
-  const removed = removedOf(master, placed.start, zones);
+  const removed = removedOf(master, timing.start, zones);
   const facts = factsOf(master);
-  for (const one of occurrencesOf(master, placed, reading, following)) {
+  for (const one of occurrencesOf(master, timing, reading, following)) {
     if (keysOf(one.start).some((key) => removed.has(key) || changes.has(key))) continue;
     const at = instantOf(one.start);
     const change = following.find((found) => found.at < at);
-    const place = change ? movedBy(change, one.start) : one;
-    if (isWithin(place, window)) yield eventAt(name(one.start), change?.facts ?? facts, place);
+    const moved = change ? movedBy(change, one.start) : one;
+    if (isWithin(moved, window)) yield eventAt(name(one.start), change?.facts ?? facts, moved);
   }
-  for (const { original, placed: place, facts: changed } of changes.values())
-    if (isWithin(place, window)) yield eventAt(name(original), changed, place);
+  for (const { original, timing: moved, facts: changed } of changes.values())
+    if (isWithin(moved, window)) yield eventAt(name(original), changed, moved);
 }
 
 /** A changed occurrence of a recurring event, optionally with all that follow. */
@@ -74,22 +74,22 @@ function changesOf(
 }
 function toChange(entry: ICAL.Component, start: Moment, zones: Zones): Change | undefined {
   const which = momentOf(entry, "recurrence-id", zones);
-  const placed = timingOf(entry, zones);
-  if (!which || !placed) return undefined;
+  const timing = timingOf(entry, zones);
+  if (!which || !timing) return undefined;
   const range = entry.getFirstProperty("recurrence-id")?.getFirstParameter("range");
   const original = { ...start, wall: wallOf(which, start) };
   return {
     original,
     key: keyOf(which, start),
     at: instantOf(original),
-    placed,
+    timing,
     facts: factsOf(entry),
     isForFollowing: String(range ?? "").toUpperCase() === "THISANDFUTURE",
-    shift: Date.parse(`${placed.start.wall}Z`) - Date.parse(`${original.wall}Z`),
+    shift: Date.parse(`${timing.start.wall}Z`) - Date.parse(`${original.wall}Z`),
   };
 }
 /** A later occurrence, moved by the same shift as the change, with its duration. */
-const movedBy = ({ placed, shift }: Change, { wall }: Moment): Timing => ({
-  start: { ...placed.start, wall: shifted(wall, shift) },
-  duration: placed.duration,
+const movedBy = ({ timing, shift }: Change, { wall }: Moment): Timing => ({
+  start: { ...timing.start, wall: shifted(wall, shift) },
+  duration: timing.duration,
 });

@@ -50,8 +50,8 @@ export async function importAll(ctx: Context, run: Run, input: readonly object[]
   const pause = createYield();
   for (let at = 0; at < items.length; await pause()) {
     const outcomes = await importSome(ctx, run, items.slice(at, at + maxErrors.items));
-    for (const [place, outcome] of outcomes.entries()) {
-      const item = items[at + place];
+    for (const [index, outcome] of outcomes.entries()) {
+      const item = items[at + index];
       if (!item) continue;
       const { log: own, error } = isRival(outcome)
         ? await importOne(ctx, run, item, new Map())

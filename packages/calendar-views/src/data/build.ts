@@ -200,19 +200,19 @@ async function buildMonth(
     eventsFor(ctx, { ...query, limit: mostOfDays }),
     rangeOf(ctx, state),
   ]);
-  const placed = events.map((event): GridEvent => {
+  const gridEvents = events.map((event): GridEvent => {
     const { from, to } = daysOf(event, begins);
     const isBar = event.all_day || from !== to;
     return { id: event.id, from, to, isBar, isSticky: event.sticky, event };
   });
   const after = addMonths(date, 1);
-  const isEmpty = !placed.some(({ from, to }) => from < after && to >= date);
+  const isEmpty = !gridEvents.some(({ from, to }) => from < after && to >= date);
   const next = isEmpty ? await nextAfter(ctx, state, secondBefore(after, begins)) : undefined;
   return {
     state,
     body: {
       view: "month",
-      weeks: toGrid(dates, placed, { month, perDay: ctx.options.perDay }),
+      weeks: toGrid(dates, gridEvents, { month, perDay: ctx.options.perDay }),
       firstWeek: dates.slice(0, 7),
     },
     header: monthName(words, date),

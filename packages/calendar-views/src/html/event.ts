@@ -50,7 +50,7 @@ ${pictureOf(event)}
 <header>
 <p class="calendar-event__when">${when(event, words, today)}</p>
 <h${level}><a href="${url}">${titleOf(event, words)}</a></h${level}>
-${venues.map((venue) => toPlace(venue, words))}
+${venues.map((venue) => toVenue(venue, words))}
 </header>
 ${summary}
 ${price}
@@ -61,7 +61,7 @@ ${price}
 const pictureOf = ({ image, url }: EventItem): Html | false =>
   image !== false &&
   markup`<a class="calendar-event__image" href="${url}" tabindex="-1" aria-hidden="true">${imageTag(image, "(min-width: 48rem) 17rem, 92vw", true)}</a>`;
-const toPlace = (venue: VenueItem, words: Words): Html => {
+const toVenue = (venue: VenueItem, words: Words): Html => {
   const name = markup`<span class="calendar-event__venue">${rawHtml(venue.venue)}</span>`;
   return markup`<address>${asContent(markup`${name} ${addressLine(venue)}`, words)}</address>`;
 };

@@ -49,9 +49,9 @@ function bodyOf({ body, state, todayDate: today, toDay, words }: ViewData): Html
   const date = state.date ?? today;
   if (body.view === "day") return dayBody(body.events, words, { date, today });
   if (body.view === "month") {
-    const place = { today, toDay, month: date.slice(0, 7), firstWeek: body.firstWeek };
-    return markup`${monthBody(body.weeks, place, words)}
-${agendaBody(body.weeks, place, words)}`;
+    const grid = { today, toDay, month: date.slice(0, 7), firstWeek: body.firstWeek };
+    return markup`${monthBody(body.weeks, grid, words)}
+${agendaBody(body.weeks, grid, words)}`;
   }
   const { events, latest } = body;
   const list =

@@ -19,7 +19,7 @@ export function eventLines(
 ): readonly string[] {
   const { organizer, categories, image, venues } = event;
   const description = toPlain(event.description);
-  const place = toLocationLine(event);
+  const line = toLocationLine(event);
   const { geo_lat: lat, geo_lng: lng } = venues[0] ?? {};
   const [first] = organizer;
   return [
@@ -33,7 +33,7 @@ export function eventLines(
     `SUMMARY:${toText(toPlain(event.title))}`,
     ...(description === "" ? [] : [`DESCRIPTION:${toText(description)}`]),
     `URL:${toAddress(event.url)}`,
-    ...(place === "" ? [] : [`LOCATION:${toText(place)}`]),
+    ...(line === "" ? [] : [`LOCATION:${toText(line)}`]),
     ...(lat === undefined || lng === undefined ? [] : [`GEO:${lat.toFixed(6)};${lng.toFixed(6)}`]),
     ...(categories.length === 0
       ? []

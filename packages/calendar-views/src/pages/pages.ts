@@ -203,9 +203,9 @@ function eventsIn(body: ViewData["body"]): readonly EventItem[] {
 function describeEvent(event: EventItem, words: Words): string {
   // A year that never occurs, so that it is always shown.
   const { from, to } = timeRange(words, event, "-");
-  const place = toPlain(event.venues[0]?.venue ?? "");
+  const venueName = toPlain(event.venues[0]?.venue ?? "");
   const { t } = words;
   const time = to === "" ? from : t("range", { from, to });
-  const facts = [time, place].filter((part) => part !== "").join(t("listSeparator"));
+  const facts = [time, venueName].filter((part) => part !== "").join(t("listSeparator"));
   return t("titleOfTerms", { terms: toPlain(event.title), title: facts });
 }

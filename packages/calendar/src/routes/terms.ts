@@ -259,8 +259,8 @@ async function toResponses(
   const above = taxonomy.hierarchical ? await pathsTo(db, terms) : undefined;
   const where = { context: "view", ...(at !== undefined && { at }) } as const;
   const added = await addedValues(ctx, fieldsOfTerms(taxonomy, all), terms, where);
-  return terms.map((term, place) =>
-    toTermItem(term, { above: above?.get(term.id) ?? "", added: added[place] }, taxonomy, site),
+  return terms.map((term, index) =>
+    toTermItem(term, { above: above?.get(term.id) ?? "", added: added[index] }, taxonomy, site),
   );
 }
 

@@ -33,45 +33,45 @@ export interface Nonces {
  * The markup of the banner, hidden until its script shows it. It is the same for every visitor, so that caches can store
  * the page. Accepting and rejecting take one click each and look alike; no category is preselected.
  */
-export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
-  const { site, settings } = placed;
+export function bannerMarkup(parts: BannerParts, nonces: Nonces): string {
+  const { site, settings } = parts;
   const asked = questionOf(settings);
-  const question: Question = { ...asked, settings: inLanguage(asked.settings, placed) };
+  const question: Question = { ...asked, settings: inLanguage(asked.settings, parts) };
   const data = toData({
     ...choiceData(question),
     log: choicePath(site),
     path: cookiePath(site),
     listed: JSON.stringify(settings.get(listedCookies)),
   });
-  return `<link rel="stylesheet" href="${escapeHtml(fileAddress(placed, "banner.css"))}"${toNonce(nonces.style)}>
-${toSection(question, placed, { data: `${data} hidden`, isOpen: false })}
+  return `<link rel="stylesheet" href="${escapeHtml(fileAddress(parts, "banner.css"))}"${toNonce(nonces.style)}>
+${toSection(question, parts, { data: `${data} hidden`, isOpen: false })}
 <button type="button" class="consent-again" id="consent-again" data-consent-open hidden>${escapeHtml(question.settings.texts.again)}</button>
-<script src="${escapeHtml(fileAddress(placed, "banner.js"))}"${toNonce(nonces.script)} defer></script>
+<script src="${escapeHtml(fileAddress(parts, "banner.js"))}"${toNonce(nonces.script)} defer></script>
 `;
 }
 
 /** The banner as visitors see it with these settings, without its script: before or after they open the categories. */
 export function previewMarkup(
-  placed: BannerParts,
+  parts: BannerParts,
   settings: ConsentSettings,
   isOpen: boolean,
 ): string {
   const question = {
     version: "",
     offered: offeredOf(settings),
-    settings: inLanguage(settings, placed),
+    settings: inLanguage(settings, parts),
   };
-  return toSection(question, placed, { data: "", isOpen });
+  return toSection(question, parts, { data: "", isOpen });
 }
 
 /** The section of the banner. `isOpen`: whether the categories are shown. */
 function toSection(
   question: Question,
-  placed: BannerParts,
+  parts: BannerParts,
   { data, isOpen }: { readonly data: string; readonly isOpen: boolean },
 ): string {
   const { texts, policy_url, categories: byName } = question.settings;
-  const policy = policy_url === "" ? `${basePath(placed.site)}${placed.options.path}` : policy_url;
+  const policy = policy_url === "" ? `${basePath(parts.site)}${parts.options.path}` : policy_url;
   const boxes = (["necessary", ...question.offered] as const)
     .map((name) => toBox(name, byName[name]))
     .join("\n");
@@ -80,7 +80,7 @@ function toSection(
 <div class="consent-inner">
 <h2 id="consent-title">${escapeHtml(texts.title)}</h2>
 <p>${escapeHtml(texts.text)} <a href="${escapeHtml(policy)}">${escapeHtml(texts.policy)}</a></p>
-${toSignalNote(question, placed)}<fieldset id="consent-kinds"${kinds}><legend>${escapeHtml(texts.choose)}</legend>
+${toSignalNote(question, parts)}<fieldset id="consent-kinds"${kinds}><legend>${escapeHtml(texts.choose)}</legend>
 ${boxes}
 </fieldset>
 <div class="consent-buttons">
@@ -108,8 +108,8 @@ const toData = (values: Readonly<Record<string, string>>): string =>
     .join("");
 
 /** The script of Google consent mode, which runs before all others; empty where the settings leave it off. */
-export function headMarkup(placed: BannerParts, nonces: Nonces): string {
-  const question = questionOf(placed.settings);
+export function headMarkup(parts: BannerParts, nonces: Nonces): string {
+  const question = questionOf(parts.settings);
   const { google_consent: mode, google_signals: signals, google_wait: wait } = question.settings;
   if (mode === "off") return "";
   const data = toData({
@@ -117,16 +117,16 @@ export function headMarkup(placed: BannerParts, nonces: Nonces): string {
     signals: JSON.stringify(signals),
     wait: String(wait),
   });
-  return `<script src="${escapeHtml(fileAddress(placed, "consent-mode.js"))}"${toNonce(nonces.script)}${data}></script>`;
+  return `<script src="${escapeHtml(fileAddress(parts, "consent-mode.js"))}"${toNonce(nonces.script)}${data}></script>`;
 }
 
 /** The notice in the banner for visitors whose browser sends a Global Privacy Control signal. */
-function toSignalNote({ offered, settings }: Question, placed: BannerParts): string {
+function toSignalNote({ offered, settings }: Question, parts: BannerParts): string {
   const { gpc, gpc_categories: withheld, texts, categories: byName } = settings;
   const labels = withheld.filter((one) => offered.includes(one)).map((one) => byName[one].label);
   if (gpc === "ignore" || labels.length === 0) return "";
   const text = texts.gpc.replaceAll("{categories}", () =>
-    labels.join(translatorOf(consentMessages, placed)("listSeparator")),
+    labels.join(translatorOf(consentMessages, parts)("listSeparator")),
   );
   return `<p id="consent-gpc" hidden>${escapeHtml(text)}</p>\n`;
 }

@@ -168,8 +168,8 @@ function toEntry(
   { name, domain, description, duration, vendor, storage }: PolicyCookie,
   t: Translate,
 ): string {
-  const place = storage === "cookie" ? "" : t(storages[storage]);
-  const facts = [domain, duration, vendor, place]
+  const kind = storage === "cookie" ? "" : t(storages[storage]);
+  const facts = [domain, duration, vendor, kind]
     .filter((one) => one !== "")
     .join(t("listSeparator"));
   const about = [description, facts].filter((one) => one !== "").join(" ");

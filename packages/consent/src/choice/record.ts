@@ -145,9 +145,9 @@ export function toRemovals(
   const domains = ["", ...parentsOf(hostname).map((domain) => `; Domain=${domain}`)];
   const paths = [...new Set(["/", `${basePath({ url })}/`, ...foldersOf(page?.pathname ?? "/")])];
   // The usual paths and domains of all cookies come first, in case the limit is reached.
-  const places = paths.flatMap((path) => domains.map((domain) => `; Path=${path}${domain}`));
-  return places
-    .flatMap((place) => names.map((name) => `${name}=; ${attributes}${place}`))
+  const scopes = paths.flatMap((path) => domains.map((domain) => `; Path=${path}${domain}`));
+  return scopes
+    .flatMap((scope) => names.map((name) => `${name}=; ${attributes}${scope}`))
     .slice(0, most.headers);
 }
 

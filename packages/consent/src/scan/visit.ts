@@ -59,7 +59,7 @@ export async function visit(visiting: Visiting, address: string): Promise<readon
 export async function firstAddresses(ctx: Context): Promise<readonly string[]> {
   const { all, db, options, optionsOf, settings, site } = ctx;
   const { permalinks } = optionsOf(contentOptions);
-  const place: LookupContext = { db, site, settings, all, options: { permalinks } };
+  const lookupContext: LookupContext = { db, site, settings, all, options: { permalinks } };
   const own = ["/", ...options.paths].map((path) => site.url + path);
   const visible = all(statuses)
     .filter((status) => status.public)
@@ -82,7 +82,7 @@ export async function firstAddresses(ctx: Context): Promise<readonly string[]> {
   ).flat();
   const links: string[] = [];
   for (const id of ids.slice(0, Math.max(0, options.pages - own.length))) {
-    const found = await itemById(place, id);
+    const found = await itemById(lookupContext, id);
     if (found) links.push(found.link);
   }
   return [...new Set([...own, ...links].flatMap(toAddress))].slice(0, options.pages);

@@ -157,12 +157,12 @@ function toNav(
   site: SiteInfo,
   t: BlockTexts,
 ): string {
-  const toLink = (month: string | undefined, place: "prev" | "next") => {
+  const toLink = (month: string | undefined, direction: "prev" | "next") => {
     const name = month && escapeHtml(toMonth(month, site, { month: "short" }));
-    const text = place === "prev" ? `&laquo; ${name}` : `${name} &raquo;`;
+    const text = direction === "prev" ? `&laquo; ${name}` : `${name} &raquo;`;
     const href = month && escapeHtml(`${site.url}/${month.replace("-", "/")}/`);
     const link = month ? `<a href="${href}">${text}</a>` : "&nbsp;";
-    return `<span class="wp-calendar-nav-${place}">${link}</span>`;
+    return `<span class="wp-calendar-nav-${direction}">${link}</span>`;
   };
   return (
     `<nav aria-label="${escapeHtml(t("months"))}" class="wp-calendar-nav">` +

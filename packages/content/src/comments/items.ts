@@ -58,7 +58,7 @@ export interface CommentedItem {
 const nowhere: CommentedItem = { link: "", path: undefined, type: "" };
 
 /** Loads the addresses of the items of comments. */
-export function placesOf(setup: NamespaceContext): Loader<CommentedItem> {
+export function commentedItems(setup: NamespaceContext): Loader<CommentedItem> {
   const all = setup.all(statuses);
   const { permalinks } = setup.optionsOf(contentOptions);
   const types = new Map(

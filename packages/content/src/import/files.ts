@@ -166,15 +166,15 @@ async function openOriginal(
   { open }: FilesContext,
   { url = "", path = "", original }: FileOrigin,
 ): Promise<{ readonly stream: ReadableStream<Uint8Array>; readonly path: string } | undefined> {
-  const places = [{ url, path }];
+  const candidates = [{ url, path }];
   if (original !== undefined && !original.includes("/"))
-    places.unshift({
+    candidates.unshift({
       url: besideOf(url, encodeURIComponent(original)),
       path: besideOf(path, original),
     });
-  for (const place of places) {
-    const stream = await open(place);
-    if (stream) return { stream, path: place.path };
+  for (const candidate of candidates) {
+    const stream = await open(candidate);
+    if (stream) return { stream, path: candidate.path };
   }
   return undefined;
 }

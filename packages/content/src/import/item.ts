@@ -16,7 +16,7 @@ import { reportText } from "./report-text.ts";
 /** Locks and caches of the exporting system, which are not imported. */
 const hidden = /^_(edit_lock|edit_last|encloseme|pingme|oembed_.*)$/;
 /** Keys whose values have columns. */
-const placed: ReadonlySet<string> = new Set(["_thumbnail_id", "_wp_page_template"]);
+const itemFields: ReadonlySet<string> = new Set(["_thumbnail_id", "_wp_page_template"]);
 const trashKeys = {
   status: "_wp_trash_meta_status",
   time: "_wp_trash_meta_time",
@@ -100,7 +100,7 @@ function toExtra(
   const given = item.meta.filter(
     ({ key }) =>
       !hidden.test(key) &&
-      !placed.has(key) &&
+      !itemFields.has(key) &&
       !(isTrashed && trashNames.has(key)) &&
       !(isFile && isFileKey(key)),
   );

@@ -168,7 +168,7 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     if (parent === undefined)
       tally.unmapped(reportText("whatParent", { type: row.type }), reportText("parentMissing"));
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
-    await place(db, row, isCircle ? 0 : (parent ?? 0));
+    await setParent(db, row, isCircle ? 0 : (parent ?? 0));
   });
   await connectLoose(all, source, "item picture", async (db, id, requested) => {
     const picture = await find(db, requested);
@@ -183,7 +183,7 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
   await connectLoose(all, source, "block ids", (db, id) => rewriteIds(db, source, tally, id));
 }
 /** Moves an item below its parent, with a free slug, and updates the audience of files. */
-async function place(db: Context["db"], row: Item, parent: number): Promise<void> {
+async function setParent(db: Context["db"], row: Item, parent: number): Promise<void> {
   const claim = { id: row.id, type: row.type, parent };
   const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);
   const slug = isFinal ? row.slug : await freeSlug(db, claim, row.slug);

@@ -45,9 +45,9 @@ interface FileLocation {
 export async function storeMedia(
   ports: Ports,
   source: TempFile,
-  place: FileLocation,
+  target: FileLocation,
 ): Promise<StoredMedia> {
-  const { folder, kind } = place;
+  const { folder, kind } = target;
   const files: StoredFile[] = [];
   const put: StoreFile = async (name, data) => {
     const done = await putUnderFreeName(ports, folder, name, kind.type, data);
@@ -57,11 +57,11 @@ export async function storeMedia(
   try {
     const isImage = kind.type.startsWith("image/");
     const info = isImage ? await ports.images.probe(source) : undefined;
-    const saved = await put(place.name, () => source.stream());
+    const saved = await put(target.name, () => source.stream());
     if (!info)
       return { file: `${folder}/${saved.file}`, facts: { filesize: saved.filesize }, files };
     const display = await putDisplayFile(ports, source, info, saved, put);
-    const requested = sizesFor(info, place.sizes);
+    const requested = sizesFor(info, target.sizes);
     const made = await putSizes(ports, source, { ...info, name: saved.file }, requested, put);
     const { file, ...facts } = display;
     const image_meta = toImageMeta(display.original_image ? upright(info.notes) : info.notes);

@@ -19,8 +19,8 @@ export async function createMedia(
   const parent = await parentOf(runtime, ctx, args.post, { forUpdate: true });
   const status = args.status === "private" ? "private" : "inherit";
   checkFeatured(args, stored.mime_type);
-  const place = attachedTo(runtime, status, parent?.id ?? 0, parent);
-  const own = { ...stored, ...place, ...altOf(args, stored) };
+  const parentFields = attachedTo(runtime, status, parent?.id ?? 0, parent);
+  const own = { ...stored, ...parentFields, ...altOf(args, stored) };
   return createItem(runtime, ctx, toItemArgs(args, status), own);
 }
 
@@ -43,9 +43,9 @@ export async function updateMedia(
 ): Promise<Item> {
   const status =
     args.status === undefined ? before.status : args.status === "private" ? "private" : "inherit";
-  const place = await parentColumns(runtime, ctx, before, args, status);
+  const parentFields = await parentColumns(runtime, ctx, before, args, status);
   checkFeatured(args, before.mime_type);
-  const own = { ...place, ...altOf(args, {}) };
+  const own = { ...parentFields, ...altOf(args, {}) };
   const item = await updateItem(runtime, ctx, before, toItemArgs(args, status), { own });
   await moveBytes(ctx, before, item);
   return item;

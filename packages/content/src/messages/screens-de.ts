@@ -43,7 +43,7 @@ export const screensDe = screenTexts({
     "Title attribute": "Title-Attribut",
     Target: "Ziel",
     Order: "Reihenfolge",
-    Places: "Orte",
+    Locations: "Positionen",
     Entry: "Eintrag",
     Menu: "Menü",
     "Menu entries": "Menüeinträge",

@@ -12,7 +12,7 @@ import {
 import * as z from "zod";
 import { answerEmbeds, hasReplies, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
 import { avatarSchema, avatarUrls, contentSchema, renderComment } from "../comments/comment.ts";
-import { type CommentedItem, placesOf } from "../comments/items.ts";
+import { type CommentedItem, commentedItems } from "../comments/items.ts";
 import { commentRights, type CommentRights } from "../comments/rights.ts";
 import { statusInResponse } from "../comments/status.ts";
 import { errors } from "../errors.ts";
@@ -48,13 +48,13 @@ export type CommentItem = {
 /** The resource of comments. Personal data is visible to moderators only. `up` embeds their items. */
 export function commentResource(setup: NamespaceContext, up?: Embeds): CommentResource {
   const rights = commentRights(setup.all);
-  const places = placesOf(setup);
+  const commented = commentedItems(setup);
   const { avatars } = setup.optionsOf(accountOptions);
   const resource: CommentResource = defineResource({
     name: "comment",
     table: comments,
-    fields: { ...identity, ...writing(places), ...state(avatars) },
-    links: links(setup, rights, places, up, () => resource as unknown as Resource),
+    fields: { ...identity, ...writing(commented), ...state(avatars) },
+    links: links(setup, rights, commented, up, () => resource as unknown as Resource),
     missing: errors.rest_comment_invalid_id,
     editable: rule([], (_row, { actor }) => rights.moderates(actor)),
   }) as unknown as CommentResource;
@@ -113,7 +113,7 @@ const identity = {
   }),
 };
 
-const writing = (places: Loader<CommentedItem>) => ({
+const writing = (commented: Loader<CommentedItem>) => ({
   date: column("date", { about: "When it was written, in the site's time zone", schema: moment }),
   date_gmt: column("date_gmt", {
     about: "The same date in UTC",
@@ -132,9 +132,9 @@ const writing = (places: Loader<CommentedItem>) => ({
   link: field({
     about: "The URL of its page",
     reads: ["id"],
-    loads: { place: places },
+    loads: { commentedItem: commented },
     schema: address,
-    value: ({ id }, _show, { place }) => `${place.link}#comment-${id}`,
+    value: ({ id }, _show, { commentedItem }) => `${commentedItem.link}#comment-${id}`,
   }),
 });
 
@@ -165,7 +165,7 @@ const state = (avatars: AvatarAddress | undefined) => ({
 function links(
   { all }: NamespaceContext,
   rights: CommentRights,
-  places: Loader<CommentedItem>,
+  commented: Loader<CommentedItem>,
   up: Embeds | undefined,
   resource: () => Resource,
 ): Record<string, Link> {
@@ -180,9 +180,11 @@ function links(
     }),
     up: link({
       reads: ["post"],
-      loads: { place: places },
-      href: (_row, _show, { place }) =>
-        place.path === undefined ? undefined : { post_type: place.type, href: place.path },
+      loads: { commentedItem: commented },
+      href: (_row, _show, { commentedItem }) =>
+        commentedItem.path === undefined
+          ? undefined
+          : { post_type: commentedItem.type, href: commentedItem.path },
       embeddable: true,
       ...(up && { embeds: up }),
     }),

@@ -21,7 +21,7 @@ import { schemas } from "./schemas.ts";
 const { column, field } = fieldsOf(content);
 const source = ["id", "status", "title", "content", "excerpt"] as const;
 const file = ["mime_type", "file", "extra"] as const;
-const place = ["id", "type", "status", "slug", "date", "parent"] as const;
+const linkColumns = ["id", "type", "status", "slug", "date", "parent"] as const;
 
 /** The fields that media have in addition to those of other items. */
 export function mediaFields(setup: NamespaceContext): Record<string, Field> {
@@ -34,14 +34,14 @@ function addresses(setup: NamespaceContext): Record<string, Field> {
   return {
     link: field({
       about: "The URL of its page",
-      reads: place,
+      reads: linkColumns,
       loads: { above },
       schema: z.string().meta({ format: "uri" }),
       value: (row, _show, loaded) => filePage(row, loaded.above, site),
     }),
     permalink_template: field({
       about: "The permalink with a placeholder for the slug",
-      reads: place,
+      reads: linkColumns,
       loads: { above },
       in: ["edit"],
       schema: z.string(),

@@ -97,7 +97,8 @@ export async function changeTerm(
   const { name, slug, description, parent, meta } = values;
   const requested =
     slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name) || term.slug;
-  const place = parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term);
+  const newParent =
+    parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term);
   if (requested !== undefined && requested !== term.slug) {
     await lockSlug(db, requested);
     if (await ownerOf(db, taxonomy, requested)) throw errors.duplicate_term_slug();
@@ -108,7 +109,7 @@ export async function changeTerm(
     name_key: stored === undefined ? undefined : collationKey(stored),
     slug: requested,
     description: description === undefined ? undefined : toTermDescription(description),
-    parent: place,
+    parent: newParent,
     extra: meta === undefined ? undefined : extraOf(taxonomy, all, values, term.extra),
   });
   const { name_key } = changed;

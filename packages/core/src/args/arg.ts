@@ -54,18 +54,18 @@ const compiled = new WeakMap<Schema, Omit<Arg, "name">>();
  * @throws DefinitionError for a schema that cannot be published.
  */
 export function toArg(name: string, schema: Schema, where: string): Arg {
-  const place = `${where}: argument ${name}`;
+  const location = `${where}: argument ${name}`;
   if (isForbiddenKey(name))
-    throw new DefinitionError(`${place}: this argument name is not allowed`);
+    throw new DefinitionError(`${location}: this argument name is not allowed`);
   let known = compiled.get(schema);
-  if (!known) compiled.set(schema, (known = compileSchema(schema, place)));
+  if (!known) compiled.set(schema, (known = compileSchema(schema, location)));
   return { name, ...known };
 }
 
-function compileSchema(schema: Schema, place: string): Omit<Arg, "name"> {
-  const { published, isRaw, isWhole } = toDescription(schema, place);
+function compileSchema(schema: Schema, location: string): Omit<Arg, "name"> {
+  const { published, isRaw, isWhole } = toDescription(schema, location);
   const checked = isRaw ? {} : published;
-  const coerce = toCoercer(checked, place, { exact: isWhole });
+  const coerce = toCoercer(checked, location, { exact: isWhole });
   const absence = toAbsence(schema);
   return {
     required: absence.required,

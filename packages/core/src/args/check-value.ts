@@ -112,9 +112,9 @@ export interface ValueIssue extends StandardSchemaV1.Issue {
 /** Formats an issue as a sentence, for a value with this name: `title is not of type string.` */
 export function describeIssue(issue: ValueIssue, name: string): string {
   const { path, message, schemaError } = issue as SchemaIssue;
-  const place = `${name}${path.map((key) => `[${toStep(key)}]`).join("")}`;
-  if (schemaError) return schemaError.write(place);
-  return path.length === 0 ? message : `${place}: ${message}`;
+  const location = `${name}${path.map((key) => `[${toStep(key)}]`).join("")}`;
+  if (schemaError) return schemaError.write(location);
+  return path.length === 0 ? message : `${location}: ${message}`;
 }
 
 /** An issue without a message of the schema. */

@@ -123,9 +123,9 @@ export function toCoercer(
   options: CoercerOptions = {},
 ): Coercer {
   const exact = options.exact === true;
-  const compile: CompileSchema = (inner, place) => {
+  const compile: CompileSchema = (inner, location) => {
     const { type, anyOf, oneOf, enum: values } = inner;
-    if (anyOf !== undefined || oneOf !== undefined) return withBranches(inner, place, compile);
+    if (anyOf !== undefined || oneOf !== undefined) return withBranches(inner, location, compile);
     if (type === undefined && values === undefined) {
       const limit = Math.max(inner.maxItems ?? 0, maxItemsDefault);
       return (value) => toCleanValue(value, limit);
@@ -133,8 +133,8 @@ export function toCoercer(
     const types = type ?? typesOf(values ?? []);
     const [first = "string"] = typeof types === "string" ? [types] : types;
     if (typeof types !== "string" && types.length > 1)
-      return toTypeUnionCoercer(inner, types, place, compile);
-    let coerce = toTypeCoercer(inner, first, place, exact, compile);
+      return toTypeUnionCoercer(inner, types, location, compile);
+    let coerce = toTypeCoercer(inner, first, location, exact, compile);
     if (values !== undefined && values.length > 0) coerce = withEnum(coerce, values, first);
     const toFormatted = first === "string" ? toFormatCoercer(inner) : undefined;
     return toFormatted === undefined ? coerce : withFormat(coerce, toFormatted);

@@ -39,11 +39,11 @@ export function under(key: string | number, schemaError: SchemaError): SchemaErr
 
 /** The error as it is sent, for an argument of this name. */
 export function toSchemaErrorBody(schemaError: SchemaError, param: string): SchemaErrorBody {
-  const place = param + schemaError.at;
+  const location = param + schemaError.at;
   return {
     code: schemaError.code,
-    message: schemaError.write(place),
-    data: schemaError.data(place),
+    message: schemaError.write(location),
+    data: schemaError.data(location),
   };
 }
 

@@ -11,7 +11,7 @@ export function toApiManifest(registry: Registry, site: SiteInfo): ApiManifest {
   const find = once(() => toFindErrors(errors()));
   const operations = once(() => {
     const taken = new Set<string>();
-    return registry.places
+    return registry.paths
       .flatMap(({ routes }) => routes)
       .filter(({ endpoint }) => !endpoint.hidden)
       .flatMap((route) => toOperations(route, taken, find()));

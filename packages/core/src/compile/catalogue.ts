@@ -44,7 +44,7 @@ export interface Catalogue {
   /** The body of a namespace's index; undefined for an unknown namespace. */
   namespace(name: string, context?: string): StaticBody | undefined;
   /** The entry of one path, as `OPTIONS` returns it. */
-  options(place: PathEntry): RouteEntry;
+  options(pathEntry: PathEntry): RouteEntry;
 }
 
 export function toCatalogue(
@@ -53,12 +53,15 @@ export function toCatalogue(
   settings: SettingsReader,
   now: () => Date,
 ): Catalogue {
-  const places = inOrder(registry);
+  const paths = inOrder(registry);
   const entries = (withSchema: boolean, namespace?: string) =>
     Object.fromEntries(
-      places
-        .filter((place) => namespace === undefined || place.namespace === namespace)
-        .map((place) => [place.pattern.key, toEntry(place, site, now(), withSchema)] as const)
+      paths
+        .filter((pathEntry) => namespace === undefined || pathEntry.namespace === namespace)
+        .map(
+          (pathEntry) =>
+            [pathEntry.pattern.key, toEntry(pathEntry, site, now(), withSchema)] as const,
+        )
         .filter(([, entry]) => entry.endpoints.length > 0),
     );
   const listed = registry.contributions.all(allSettings).filter((one) => one.inCatalogue);
@@ -108,7 +111,7 @@ export function toCatalogue(
       const stamp = `${site.timezone} ${today()}`;
       return once(`${name} ${kind(context)}`, stamp, make, { _links: null });
     },
-    options: (place) => toEntry(place, site, now(), true),
+    options: (pathEntry) => toEntry(pathEntry, site, now(), true),
   };
 }
 
@@ -155,27 +158,27 @@ function imageLinks(site: SiteInfo, logo: number, icon: number): object {
 }
 
 /** Paths without a namespace first, then namespace by namespace, each with its index first. */
-function inOrder({ places, namespaces }: Registry): readonly PathEntry[] {
+function inOrder({ paths, namespaces }: Registry): readonly PathEntry[] {
   return ["", ...namespaces].flatMap((name) => {
-    const own = places.filter((place) => place.namespace === name);
+    const own = paths.filter((pathEntry) => pathEntry.namespace === name);
     const root = `/${name}`;
     return [
-      ...own.filter((place) => place.pattern.text === root),
-      ...own.filter((place) => place.pattern.text !== root),
+      ...own.filter((pathEntry) => pathEntry.pattern.text === root),
+      ...own.filter((pathEntry) => pathEntry.pattern.text !== root),
     ];
   });
 }
 
-function toEntry(place: PathEntry, site: SiteInfo, now: Date, withSchema: boolean): RouteEntry {
-  const visibleRoutes = place.routes.filter((route) => !route.endpoint.hidden);
-  const schema = withSchema ? toResourceSchema(place) : undefined;
-  const hasParams = place.pattern.segments.some((segment) => segment.kind === "param");
+function toEntry(pathEntry: PathEntry, site: SiteInfo, now: Date, withSchema: boolean): RouteEntry {
+  const visibleRoutes = pathEntry.routes.filter((route) => !route.endpoint.hidden);
+  const schema = withSchema ? toResourceSchema(pathEntry) : undefined;
+  const hasParams = pathEntry.pattern.segments.some((segment) => segment.kind === "param");
   return {
-    namespace: place.namespace,
+    namespace: pathEntry.namespace,
     methods: visibleRoutes.flatMap((route) => route.endpoint.methods),
     endpoints: visibleRoutes.map((route) => toEndpoint(route, site, now)),
     ...(schema && { schema }),
-    ...(!hasParams && { _links: { self: [{ href: site.api + place.pattern.text }] as const } }),
+    ...(!hasParams && { _links: { self: [{ href: site.api + pathEntry.pattern.text }] as const } }),
   };
 }
 
@@ -184,12 +187,16 @@ function isRequested({ args }: AnyEndpoint, name: string): boolean {
   return schema !== undefined && toJsonSchema(schema, name).required === true;
 }
 
-function toEndpoint({ endpoint, plan, place }: Route, site: SiteInfo, now: Date): EndpointEntry {
+function toEndpoint(
+  { endpoint, plan, pathEntry }: Route,
+  site: SiteInfo,
+  now: Date,
+): EndpointEntry {
   const args = { ...plan.described };
   for (const [name, value] of Object.entries(endpoint.dailyDefaults?.({ now, site }) ?? {}))
     args[name] = { ...args[name], default: value };
   // Path parameters are always present: clients need not send them, unless their schema requires it.
-  for (const segment of place.pattern.segments)
+  for (const segment of pathEntry.pattern.segments)
     if (segment.kind === "param")
       args[segment.name] = {
         ...args[segment.name],

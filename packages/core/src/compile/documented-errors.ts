@@ -22,12 +22,12 @@ export function errorEntries({ modules }: Pick<Registry, "modules">): readonly E
 
 /** A link relation and the resources that use it. Undefined if none does. */
 export function relationEntry(
-  { places }: Registry,
+  { paths }: Registry,
   relation: string,
 ): { readonly relation: string; readonly resources: readonly string[] } | undefined {
   const name = `${names.curie}:${relation}`;
   const found = new Set<string>();
-  for (const { routes } of places)
+  for (const { routes } of paths)
     for (const { returned } of routes) {
       const resource = returned?.resource;
       if (resource && name in resource.links) found.add(resource.name);
@@ -140,11 +140,11 @@ function denialOf(access: AnyEndpoint["access"]): string {
 
 /** Rejects codes that are in no error table, because they would not be documented. */
 export function checkDocumentedErrors({
-  places,
+  paths,
   modules,
-}: Pick<Registry, "places" | "modules">): void {
+}: Pick<Registry, "paths" | "modules">): void {
   const known = new Set(errorEntries({ modules }).map(({ code }) => code));
-  for (const { routes } of places)
+  for (const { routes } of paths)
     for (const { key, endpoint, module } of routes) {
       const lost = endpoint.errors?.find((code) => !known.has(code));
       if (lost !== undefined)

@@ -10,7 +10,7 @@ import type { Registry } from "./registry.ts";
  *
  * @throws DefinitionError that names the endpoint and the capability.
  */
-export function checkCapabilities({ modules, places, contributions }: Registry): void {
+export function checkCapabilities({ modules, paths, contributions }: Registry): void {
   const schemes = modules.flatMap((module) => module.authSchemes);
   if (schemes.some(({ capabilities }) => capabilities === "any")) return;
   const known = new Set([
@@ -19,7 +19,7 @@ export function checkCapabilities({ modules, places, contributions }: Registry):
     ...contributions.all(objectPermissions).map(({ name }) => name),
     ...schemes.flatMap(({ capabilities = [] }) => capabilities),
   ]);
-  for (const { routes } of places)
+  for (const { routes } of paths)
     for (const { key, endpoint, module } of routes) {
       const { access } = endpoint;
       const required = typeof access === "object" ? access : ownerRuleOf(access)?.manage;

@@ -17,8 +17,8 @@ export function toOperations(
   taken: Set<string>,
   find: FindErrors,
 ): readonly Operation[] {
-  const { endpoint, place, plan, module, status } = route;
-  const { pattern, namespace } = place;
+  const { endpoint, pathEntry, plan, module, status } = route;
+  const { pattern, namespace } = pathEntry;
   const { access, returns, uploads, deprecated } = endpoint;
   const args = toArgs(plan);
   const shared = {

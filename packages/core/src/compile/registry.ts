@@ -39,7 +39,7 @@ export interface Route {
   readonly returned: Returns<never> | undefined;
   /** The status of a successful response. */
   readonly status: number;
-  readonly place: PathEntry;
+  readonly pathEntry: PathEntry;
   /** The site's overrides, by method. */
   readonly wraps: Wraps;
   /**
@@ -63,7 +63,7 @@ export interface PathEntry {
 export interface Registry {
   readonly modules: readonly Module[];
   readonly namespaces: readonly string[];
-  readonly places: readonly PathEntry[];
+  readonly paths: readonly PathEntry[];
   readonly contributions: Contributions;
   readonly middleware: RegisteredMiddleware;
   /** Listeners, pages and jobs, with those that replace others in their place. */
@@ -76,7 +76,8 @@ interface RegisteredMiddleware {
   readonly unmatched: readonly MountedMiddleware[];
 }
 type Wraps = Readonly<Partial<Record<Method, Exclude<Override<never>, false>>>>;
-interface OpenContext extends PathEntry {
+/** A path whose endpoints are being collected. */
+interface OpenPathEntry extends PathEntry {
   readonly routes: Route[];
 }
 type Overrides = Readonly<Record<string, Override<never>>>;
@@ -95,12 +96,12 @@ export function toRegistry(
   const modules = sortModules(mounted);
   const contributions = collect(modules);
   const changes = toChanges(modules, contributions);
-  const places = new Map<string, OpenContext>();
+  const paths = new Map<string, OpenPathEntry>();
   const owners = new Map<string, string>();
   const namespaces = new Set<string>();
   const check = toBindingCheck(modules);
   const objectRights = new Set(contributions.all(objectPermissions).map(({ name }) => name));
-  const to = { places, owners, overrides, check, rights: objectRights };
+  const to = { paths, owners, overrides, check, rights: objectRights };
   for (const module of modules) {
     checkParts(module, check);
     const setup = {
@@ -112,9 +113,9 @@ export function toRegistry(
     for (const namespace of listed(module.namespaces(setup), `${module.name}: namespaces`)) {
       if (namespace.name !== "") namespaces.add(namespace.name);
       for (const [path, endpoints] of Object.entries(namespace.routes)) {
-        const place = `${module.name}: /${namespace.name}${path}`;
+        const location = `${module.name}: /${namespace.name}${path}`;
         const at = { module, namespace: namespace.name, text: textOf(namespace.name, path) };
-        for (const endpoint of listed(endpoints, place, " of endpoints"))
+        for (const endpoint of listed(endpoints, location, " of endpoints"))
           for (const one of changes.endpoints(endpoint, at)) add(namespace.name, path, one, to);
       }
     }
@@ -127,7 +128,7 @@ export function toRegistry(
     new Set([...owners.keys(), ...changes.keys]),
   );
   // If a site hides all endpoints of a namespace, the namespace has no index either.
-  const namespaceNames = new Set([...places.values()].map(({ namespace }) => namespace));
+  const namespaceNames = new Set([...paths.values()].map(({ namespace }) => namespace));
   for (const name of namespaces)
     if (!namespaceNames.has(name)) {
       namespaces.delete(name);
@@ -138,7 +139,7 @@ export function toRegistry(
     if (!owners.has(`GET /${name}`)) add(name, "/", { module: core, part: rootOf(name) }, to);
   for (const key of Object.keys(overrides))
     if (!owners.has(key)) throw new DefinitionError(`override: no module declares ${key}.`);
-  for (const { namespace, pattern, routes } of places.values())
+  for (const { namespace, pattern, routes } of paths.values())
     for (const [i, route] of routes.entries()) {
       const { methods } = route.endpoint;
       const own = middlewareFor(middleware, { namespace, path: pattern.text, methods });
@@ -147,17 +148,17 @@ export function toRegistry(
   return {
     modules,
     namespaces: [...namespaces],
-    places: [...places.values()],
+    paths: [...paths.values()],
     contributions,
     middleware: { isUsed: middleware.length > 0, unmatched: middlewareFor(middleware) },
     parts: changes.parts,
   };
 }
 
-/** Validates that a value is a list; `place` names it in the error. */
-function listed<T>(list: readonly T[], place: string, of = ""): readonly T[] {
+/** Validates that a value is a list; `location` names it in the error. */
+function listed<T>(list: readonly T[], location: string, of = ""): readonly T[] {
   if (Array.isArray(list)) return list;
-  throw new DefinitionError(`${place} must be a list${of}.`);
+  throw new DefinitionError(`${location} must be a list${of}.`);
 }
 
 /** The whole path of an endpoint. */
@@ -171,7 +172,7 @@ function add(
   path: string,
   { module, part: endpoint, replaces }: Mounted<AnyEndpoint>,
   to: {
-    readonly places: Map<string, OpenContext>;
+    readonly paths: Map<string, OpenPathEntry>;
     readonly owners: Map<string, string>;
     readonly overrides: Overrides;
     readonly check: CheckBinding;
@@ -194,21 +195,21 @@ function add(
     claim(`${method} ${text}`, pattern, method, module, to.owners);
   const methods = endpoint.methods.filter((method) => to.overrides[`${method} ${text}`] !== false);
   if (methods.length === 0) return;
-  let ctx = to.places.get(pattern.key);
-  if (!ctx) to.places.set(pattern.key, (ctx = { namespace, pattern, routes: [] }));
+  let pathEntry = to.paths.get(pattern.key);
+  if (!pathEntry) to.paths.set(pattern.key, (pathEntry = { namespace, pattern, routes: [] }));
   const wraps: { -readonly [M in keyof Wraps]: Wraps[M] } = {};
   for (const method of methods) {
     const wrap = to.overrides[`${method} ${text}`];
     if (wrap) wraps[method] = wrap;
   }
-  ctx.routes.push({
+  pathEntry.routes.push({
     key: where,
     endpoint: { ...endpoint, methods },
     module,
     plan,
     returned: returnedResource(endpoint),
     status: successOf({ ...endpoint, methods }),
-    place: ctx,
+    pathEntry,
     wraps,
     ...(replaces !== undefined && { replaces }),
     ...(isPlain(endpoint, to.rights) && { plainCapability: endpoint.access }),
@@ -251,7 +252,7 @@ export function contextsOf(
   return described["context"]?.enum as readonly ViewContext[] | undefined;
 }
 export const isBatchable = (route: Route): boolean =>
-  route.endpoint.batch === true && route.place.pattern.text !== names.batch;
+  route.endpoint.batch === true && route.pathEntry.pattern.text !== names.batch;
 
 /** A description of an access rule. */
 export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {

@@ -127,7 +127,7 @@ class ChangedNames {
     known.add(target);
     if (found && isRepeated)
       throw new DefinitionError(
-        `${place(found)}: the name is not unique; set the option "name" of the listeners.`,
+        `${whereOf(found)}: the name is not unique; set the option "name" of the listeners.`,
       );
     if (found) this.#used.add(found);
     return found;
@@ -159,8 +159,8 @@ class ChangedNames {
       const omitter = this.#omittedKeys.get(target);
       throw new DefinitionError(
         kind === "endpoint" && omitter !== undefined
-          ? `${place(one)}: ${omitter} omits its namespace.`
-          : `${place(one)}: no other module declares it.${didYouMean(target, this.#known[kind])}`,
+          ? `${whereOf(one)}: ${omitter} omits its namespace.`
+          : `${whereOf(one)}: no other module declares it.${didYouMean(target, this.#known[kind])}`,
       );
     }
   }
@@ -170,7 +170,9 @@ function mountListener(names: ChangedNames, module: Module, part: Listener): Nam
   const own = { name: listenerName(module, part), module, part };
   return mount<Listener>("listener", names, own, (change, by) => {
     if (by.event === part.event) return by;
-    throw new DefinitionError(`${place(change)}: it listens to ${by.event}, not to ${part.event}.`);
+    throw new DefinitionError(
+      `${whereOf(change)}: it listens to ${by.event}, not to ${part.event}.`,
+    );
   });
 }
 
@@ -182,7 +184,7 @@ function mountPage(
   const own = { name: qualified(module.name, part.name), module, part };
   return mount<PageHandler>("page", names, own, (change, by) => {
     if (by.stage === part.stage) return { ...by, order: by.order ?? part.order };
-    throw new DefinitionError(`${place(change)}: declare it with ${verbs[part.stage]}.`);
+    throw new DefinitionError(`${whereOf(change)}: declare it with ${verbs[part.stage]}.`);
   });
 }
 
@@ -223,7 +225,7 @@ const verbs = {
   response: "definePageTransform",
 };
 /** `mine: replace.page("seo.robots.txt")`. */
-const place = ({ module, by, kind, target }: Change): string =>
+const whereOf = ({ module, by, kind, target }: Change): string =>
   `${module.name}: ${by ? "replace" : "omit"}.${kind}("${target}")`;
 
 /** The methods of an endpoint that no module changes, and what replaces the others. */
@@ -240,21 +242,21 @@ function replaced(
     if (!found) continue;
     const by = found.by as AnyEndpoint | undefined;
     if (by && !by.methods.includes(method))
-      throw new DefinitionError(`${place(found)}: the replacement does not answer ${method}.`);
+      throw new DefinitionError(`${whereOf(found)}: the replacement does not answer ${method}.`);
     for (const own of by?.methods ?? [method]) {
       const other = changed.get(own);
       if (other)
         throw new DefinitionError(
-          `${place(found)}: ${other.module.name} already changes ${own} ${text}.`,
+          `${whereOf(found)}: ${other.module.name} already changes ${own} ${text}.`,
         );
       if (!endpoint.methods.includes(own))
         throw new DefinitionError(
-          `${place(found)}: the replacement answers ${own}, which the replaced endpoint does not.`,
+          `${whereOf(found)}: the replacement answers ${own}, which the replaced endpoint does not.`,
         );
       changed.set(own, found);
     }
     if (!by) continue;
-    checkParams(place(found), text, by);
+    checkParams(whereOf(found), text, by);
     others.push({ module: found.module, part: by, replaces: module.name });
   }
   if (changed.size === 0) return [{ module, part: endpoint }];

@@ -18,23 +18,23 @@ const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
 const made = new WeakMap<PathEntry, JsonSchema>();
 
 /** The schema of the objects at a path, as `OPTIONS` shows it: fields that no write accepts are read-only. */
-export function toResourceSchema(place: PathEntry): JsonSchema | undefined {
-  const known = made.get(place);
+export function toResourceSchema(pathEntry: PathEntry): JsonSchema | undefined {
+  const known = made.get(pathEntry);
   if (known) return known;
-  const resource = resourceAt(place)?.resource;
+  const resource = resourceAt(pathEntry)?.resource;
   const schema = resource
-    ? describe(resource as unknown as Resource, writtenAt(place))
-    : describePlain(place);
-  if (schema) made.set(place, schema);
+    ? describe(resource as unknown as Resource, writtenAt(pathEntry))
+    : describePlain(pathEntry);
+  if (schema) made.set(pathEntry, schema);
   return schema;
 }
 
 const standard = "http://json-schema.org/draft-04/schema#";
 
 /** The names that writes of a path accept. */
-const writtenAt = (place: PathEntry): ReadonlySet<string> =>
+const writtenAt = (pathEntry: PathEntry): ReadonlySet<string> =>
   new Set(
-    place.routes
+    pathEntry.routes
       .filter((route) => route.endpoint.methods.includes("POST"))
       .flatMap((route) => route.plan.names),
   );

@@ -12,13 +12,13 @@ import { isPromise } from "./request-context.ts";
  * of the keys, the result is the access of a request with these arguments.
  */
 export function toPermissions(
-  { places }: Registry,
+  { paths }: Registry,
   actor: Actor,
   settings: SettingsReader,
   args: Readonly<Record<string, object>> = {},
 ): ReadonlyMap<string, Permission> {
   const permissions = new Map<string, Permission>();
-  for (const { pattern, routes } of places)
+  for (const { pattern, routes } of paths)
     for (const { endpoint } of routes)
       for (const method of endpoint.methods) {
         const key = `${method} ${pattern.text}`;

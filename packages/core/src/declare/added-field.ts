@@ -59,12 +59,14 @@ export function linkedColumn<C extends Columns, L extends Columns>(
   table: Table<L>,
   { to, column, name = column, in: contexts, filter }: LinkedColumnOptions<L>,
 ): AddedField {
-  const place = `linkedColumn "${name}": the column "${column}"`;
+  const location = `linkedColumn "${name}": the column "${column}"`;
   const declared = table.columns[column];
-  if (!declared || !(to in table.columns)) throw new DefinitionError(`${place} does not exist.`);
+  if (!declared || !(to in table.columns)) throw new DefinitionError(`${location} does not exist.`);
   if (filter && contexts && !contexts.includes("view"))
-    throw new DefinitionError(`${place}: a filter would disclose a field that is not in "view".`);
-  const value = toValueSchema(declared, place, textLimit(table as unknown as Table, column));
+    throw new DefinitionError(
+      `${location}: a filter would disclose a field that is not in "view".`,
+    );
+  const value = toValueSchema(declared, location, textLimit(table as unknown as Table, column));
   const isDate = declared.type === "datetime";
   const linked = defineLoader({
     tables: { linked: table as unknown as Table },
@@ -91,7 +93,7 @@ export function linkedColumn<C extends Columns, L extends Columns>(
     name,
     field,
     filter: {
-      args: toFilterArgs(name, declared, filter, value, place),
+      args: toFilterArgs(name, declared, filter, value, location),
       where(args, timezone) {
         const test = toTest(filter, name, args, (sent) => stored(sent, timezone));
         if (test === undefined) return undefined;

@@ -31,7 +31,7 @@ export function toAudit(runtime: Runtime): readonly AuditRow[] {
       ]),
   ];
   const settings = readSettings(runtime.settings, []);
-  return runtime.registry.places.flatMap(({ pattern, routes }) =>
+  return runtime.registry.paths.flatMap(({ pattern, routes }) =>
     routes.flatMap((route) => {
       const { endpoint, module } = route;
       return endpoint.methods.map((method) => ({

@@ -55,7 +55,7 @@ function explainPart({ registry: { parts } }: Runtime, key: string): string | un
 /** Undefined: the stage does not apply to the route. */
 type Note = (route: Route, runtime: Runtime, method: Method) => string | undefined;
 const notes: Readonly<Record<string, Note>> = {
-  match: ({ place }) => place.pattern.key,
+  match: ({ pathEntry }) => pathEntry.pattern.key,
   refresh: () => "load settings that another process has changed",
   authenticate: (_, { schemes }) =>
     schemes.length === 0

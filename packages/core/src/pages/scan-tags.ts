@@ -102,9 +102,9 @@ const pageStart = /^\s*<(?:!doctype\s+html|html)\b/i;
  * neither starts as an HTML page nor ends one is a fragment.
  */
 export function insertHtml(html: string, { head, body }: HtmlInsertions): string | undefined {
-  const places = findEnds(html);
-  const before = places.head === undefined || !head ? undefined : places.head;
-  const after = places.body === undefined || !body ? undefined : places.body;
+  const found = findEnds(html);
+  const before = found.head === undefined || !head ? undefined : found.head;
+  const after = found.body === undefined || !body ? undefined : found.body;
   if (before === undefined && after === undefined) return undefined;
   const middle = before ?? 0;
   return [

@@ -27,7 +27,7 @@ export async function callRoute(
   const params: Record<string, string> = {};
   const faults: string[] = [];
   const names = new Set(
-    route.place.pattern.segments.flatMap((one) => (one.kind === "param" ? one.name : [])),
+    route.pathEntry.pattern.segments.flatMap((one) => (one.kind === "param" ? one.name : [])),
   );
   for (const [name, value] of Object.entries(input))
     if (value === undefined) continue;
@@ -38,7 +38,7 @@ export async function callRoute(
     else (method === "GET" ? query : body)[name] = value;
   const incoming = toRequestInput({
     method,
-    path: route.place.pattern.text.replace(
+    path: route.pathEntry.pattern.text.replace(
       /[:*](\w+)/g,
       (_, name: string) => params[name]?.replaceAll("%", "%25") ?? "",
     ),
@@ -77,8 +77,8 @@ const invalidParams = (names: readonly string[]): ApiError =>
   });
 
 /** Whether the values could come from a path; the request is matched like any other if not. */
-const isRouted = ({ place }: Route, params: Readonly<Record<string, string>>): boolean => {
-  const last = place.pattern.segments.at(-1);
+const isRouted = ({ pathEntry }: Route, params: Readonly<Record<string, string>>): boolean => {
+  const last = pathEntry.pattern.segments.at(-1);
   return last?.kind !== "param" || last.rest !== true || isBelow(params[last.name] ?? "");
 };
 
@@ -93,7 +93,7 @@ function routesOf(runtime: Runtime): ReadonlyMap<string, Route> {
   let known = tables.get(runtime);
   if (!known) {
     known = new Map(
-      runtime.registry.places.flatMap(({ pattern, routes }) =>
+      runtime.registry.paths.flatMap(({ pattern, routes }) =>
         routes.flatMap((route) =>
           route.endpoint.methods.map((method) => [`${method} ${pattern.text}`, route] as const),
         ),

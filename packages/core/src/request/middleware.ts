@@ -126,7 +126,7 @@ async function call(
             requestId,
             route:
               route && !around?.isOptions
-                ? `${incoming.method} ${route.place.pattern.text}`
+                ? `${incoming.method} ${route.pathEntry.pattern.text}`
                 : undefined,
             responseHeaders: around?.responseHeaders,
           },

@@ -26,13 +26,13 @@ export async function answerOptions(
   const ctx: RequestContext = { ...made, around };
   try {
     await runtime.settings.follow();
-    const place = optionsAt(runtime, incoming.path, ctx);
+    const pathEntry = optionsAt(runtime, incoming.path, ctx);
     if (!incoming.fault && !ctx.incoming.actor) await authenticate(ctx);
-    if (!place) return await finish(ctx, { status: 200, headers: {}, body: [] });
+    if (!pathEntry) return await finish(ctx, { status: 200, headers: {}, body: [] });
     if (around) await middleware(ctx);
     await look(ctx);
     const tree = toFieldTree(incoming.query["_fields"]);
-    const entry = runtime.catalogue.options(place);
+    const entry = runtime.catalogue.options(pathEntry);
     return await finish(ctx, {
       status: 200,
       headers: {},
@@ -51,7 +51,7 @@ function optionsAt(runtime: Runtime, path: string, ctx: RequestContext): PathEnt
     if (!matched) continue;
     ctx.route = matched.route;
     ctx.params = matched.params;
-    return matched.route.place;
+    return matched.route.pathEntry;
   }
   return undefined;
 }

@@ -71,7 +71,7 @@ function checkAge(ctx: RequestContext): void {
 
 /** The resource of the path: a `remove` returns none itself, but a `get` of the same path does. */
 function resourceOf(ctx: RequestContext): Resource | undefined {
-  const { returned = resourceAt(routeOf(ctx).place) } = routeOf(ctx);
+  const { returned = resourceAt(routeOf(ctx).pathEntry) } = routeOf(ctx);
   return returned?.resource as Resource | undefined;
 }
 

@@ -71,10 +71,10 @@ export function allowedMethods(ctx: RequestContext): string | Promise<string> {
   const { route, isRepeated } = ctx;
   // A repeated response has its own.
   if (!route || isRepeated) return "";
-  const verdicts = route.place.routes.map((one) => isAllowed(ctx, route, one));
+  const verdicts = route.pathEntry.routes.map((one) => isAllowed(ctx, route, one));
   return verdicts.some(isPromise)
-    ? Promise.all(verdicts).then((decisions) => list(route.place, decisions))
-    : list(route.place, verdicts);
+    ? Promise.all(verdicts).then((decisions) => list(route.pathEntry, decisions))
+    : list(route.pathEntry, verdicts);
 }
 /** A rule that throws allows nothing. */
 function isAllowed(ctx: RequestContext, called: Route, route: Route): unknown {

@@ -29,7 +29,7 @@ export const prefix = "field-";
 
 /** A field with everything that its control needs. */
 export interface Control {
-  readonly place: FieldContext;
+  readonly ctx: FieldContext;
   readonly field: PublicField;
   readonly id: string;
   readonly name: string;
@@ -72,8 +72,8 @@ export function choicesHtml(control: Control): Html {
 }
 
 /** A formatted price. */
-export const priceHtml = ({ place }: Pick<Control, "place">, price: number): Html =>
-  markup` <span class="price">${formatMoney(price, place.form.currency, place.around.language)}</span>`;
+export const priceHtml = ({ ctx }: Pick<Control, "ctx">, price: number): Html =>
+  markup` <span class="price">${formatMoney(price, ctx.form.currency, ctx.around.language)}</span>`;
 
 /** The control of a field that has a label of its own. */
 export function controlHtml(control: Control): Html {
@@ -92,12 +92,12 @@ ${one(value)}</textarea>`;
   return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${current !== "" && markup` value="${current}"`}${rangeOf(field)}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
 }
 
-function selectHtml({ field, id, name, value, shared, place }: Control): Html {
+function selectHtml({ field, id, name, value, shared, ctx }: Control): Html {
   const { type, placeholder } = field;
   const isMany = type === "listmultiselect";
   const offered =
     type === "listcountry"
-      ? countriesIn(place.around.language).map(([code, label]) => ({ value: code, label }))
+      ? countriesIn(ctx.around.language).map(([code, label]) => ({ value: code, label }))
       : field.options;
   const options = offered.map(
     ({ value: own, label }) =>

@@ -22,8 +22,8 @@ export const drawingName = (key: string): string => `${prefix}${key}.drawing`;
 
 /** A signature: a name to type and, with scripts, a box to draw in. */
 function signatureHtml(control: Control): Html {
-  const { field, id, name, value, shared, described, title, below, place } = control;
-  const t = formTexts(place.around);
+  const { field, id, name, value, shared, described, title, below, ctx } = control;
+  const t = formTexts(ctx.around);
   const held = one(value);
   const isDrawing = held.startsWith("data:");
   return markup`<div class="signature" id="${id}" role="group" aria-labelledby="${id}-label"${described} data-signature data-or="${t("signatureOr")}" data-clear="${t("signatureClear")}" data-box="${t("signatureBox")}">
@@ -40,7 +40,7 @@ export function fieldHtml(field: PublicField, filled: Filled, ctx: FieldContext)
   if (type === "hr" || type === "divider") return markup`<hr>`;
   const id = `form-${ctx.prefix}-${key}`;
   if (typeOf(field).kind === "button") return buttonHtml(field, id, ctx);
-  const control = toControl(field, filled, { id, name: prefix + key, place: ctx });
+  const control = toControl(field, filled, { id, name: prefix + key, ctx });
   const { value, shared, title, below } = control;
   if (type === "hidden")
     return markup`<input type="hidden" name="${control.name}" value="${one(value)}">`;
@@ -60,7 +60,7 @@ export function fieldHtml(field: PublicField, filled: Filled, ctx: FieldContext)
 function toControl(
   field: PublicField,
   { value, problem }: Filled,
-  { id, name, place }: Pick<Control, "id" | "name" | "place">,
+  { id, name, ctx }: Pick<Control, "id" | "name" | "ctx">,
 ): Control {
   const { required, help_text: help } = field;
   const notes = [help !== "" && `${id}-help`, problem && `${id}-wrong`].filter(Boolean).join(" ");
@@ -69,7 +69,7 @@ function toControl(
     field,
     id,
     name,
-    place,
+    ctx,
     value,
     described,
     // A field that is hidden must not keep the browser from sending the form.
@@ -80,8 +80,8 @@ function toControl(
 }
 
 /** The captcha of the site, regardless of the type of the field. */
-function captchaHtml({ field, id, described, title, below, place }: Control): Html {
-  const { html } = captchaWidget(place.around, place.form, field, `${id}-label`);
+function captchaHtml({ field, id, described, title, below, ctx }: Control): Html {
+  const { html } = captchaWidget(ctx.around, ctx.form, field, `${id}-label`);
   return markup`<div id="${id}" role="group" aria-labelledby="${id}-label"${described}><p id="${id}-label"><strong>${title}</strong></p>${html}${below}</div>`;
 }
 
@@ -97,23 +97,23 @@ function buttonHtml(field: PublicField, id: string, { around }: FieldContext): H
 }
 
 /** A file control. Browsers do not keep the files when the form is shown again. */
-function fileHtml({ field, id, shared, title, below, place }: Control): Html {
+function fileHtml({ field, id, shared, title, below, ctx }: Control): Html {
   const { key, max_files: most, max_file_size: largest } = field;
   const extensions = extensionsOf(field);
-  const t = formTexts(place.around);
+  const t = formTexts(ctx.around);
   const many = most > 1 ? t("maxFiles", { count: most }) : "";
   const limits = t(most > 1 ? "fileLimitsEach" : "fileLimits", {
     extensions: extensions.join(t("listSeparator")),
     size: toSize(largest),
   });
-  const isAgain = Object.keys(place.problems).length > 0 || place.focus !== undefined;
+  const isAgain = Object.keys(ctx.problems).length > 0 || ctx.focus !== undefined;
   return markup`<div><label for="${id}">${title}</label><input id="${id}" name="${filesPart}[${key}]" type="file" accept="${extensions.map((one) => `.${one}`).join(",")}"${most > 1 && markup` multiple`}${shared}><p class="help">${many}${limits}${isAgain && t("filesAgain")}</p>${below}</div>`;
 }
 
 /** A product or shipping method with its price: options to choose from, a number to enter, or nothing to do. */
 function pricedHtml(control: Control): Html {
-  const { field, id, title, below, place } = control;
-  const linked = quantityOf(field, place.form.fields);
+  const { field, id, title, below, ctx } = control;
+  const linked = quantityOf(field, ctx.form.fields);
   const attributes = markup` data-line="${field.key}" data-price="${field.price}"${linked && markup` data-quantity="${linked.key}"`}`;
   if (field.options.length > 0) return markup`<div${attributes}>${choicesHtml(control)}</div>`;
   const price = priceHtml(control, field.price);
@@ -123,8 +123,8 @@ function pricedHtml(control: Control): Html {
 }
 
 /** The current total. Without a script it is updated when the form is submitted. */
-function totalHtml({ id, title, below, place }: Control): Html {
-  const { form, around, values } = place;
+function totalHtml({ id, title, below, ctx }: Control): Html {
+  const { form, around, values } = ctx;
   const total = totalOf(form.fields, ({ key }) => one(values[key]));
   return markup`<div><p><strong>${title}</strong> <output id="${id}" class="price" data-total="${form.currency}" data-decimals="${decimalsOf(form.currency)}">${formatMoney(total, form.currency, around.language)}</output></p>
 <noscript><p class="help">${formTexts(around)("totalNote")}</p></noscript>${below}</div>`;

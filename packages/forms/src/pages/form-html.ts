@@ -49,7 +49,7 @@ export function formHtml(
   const values = Object.fromEntries(
     form.fields.map((field) => [field.key, filled(field).value ?? ""]),
   );
-  const place = {
+  const ctx = {
     prefix: number,
     around,
     form,
@@ -58,7 +58,7 @@ export function formHtml(
     focus: rejected?.focus,
   };
   const fields = form.fields.map((field) => {
-    const html = fieldHtml(field, filled(field), place);
+    const html = fieldHtml(field, filled(field), ctx);
     // The script shows and hides the field. Without a script it is shown, and the
     // site decides whether the value is used.
     return field.show_if === null

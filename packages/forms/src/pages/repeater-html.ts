@@ -39,11 +39,11 @@ const placeholder = "__n__";
 
 /** A repeater: a group for each row, with buttons that add and remove rows without a script too. */
 export function repeaterHtml(
-  { field, id, value, described, title, below, place }: Control,
+  { field, id, value, described, title, below, ctx }: Control,
   toHtml: (field: PublicField, filled: Filled, ctx: FieldContext) => Html,
 ): Html {
   const { key, max_rows: most } = field;
-  const t = formTexts(place.around);
+  const t = formTexts(ctx.around);
   const least = leastRows(field);
   const filled = rowsOf(value).slice(0, most);
   const rows = [...filled, ...Array.from({ length: least - filled.length }, () => ({}))];
@@ -54,10 +54,10 @@ export function repeaterHtml(
       const own = cellKey(key, n, child.key);
       const inRow = { ...field, ...child, key: own, label: child.label || child.key, fields: [] };
       const held = isNew ? standard(child) : row[child.key];
-      return toHtml(inRow, { value: held, problem: place.problems[own] }, place);
+      return toHtml(inRow, { value: held, problem: ctx.problems[own] }, ctx);
     });
     const name = typeof n === "number" ? rowName(field, n) : rowName(field, 0);
-    const isFocused = place.focus === at;
+    const isFocused = ctx.focus === at;
     return markup`<fieldset class="row" data-row="${n}"${isFocused && markup` tabindex="-1" autofocus`}><legend>${name}</legend>
 ${cells}
 <button name="${removeButton}" value="${at}" formnovalidate aria-label="${t("removeRow", { row: name })}"${rows.length <= least && markup` hidden`}>${t("remove")}</button></fieldset>

@@ -31,8 +31,8 @@ export async function unknownOf<R>(
 ): Promise<readonly R[]> {
   const fresh: R[] = [];
   for (const row of rows) {
-    const place = { source, table: tableNames.submission, key: keyOf(row) };
-    if ((await callService(isImported, place)) === undefined) fresh.push(row);
+    const imported = { source, table: tableNames.submission, key: keyOf(row) };
+    if ((await callService(isImported, imported)) === undefined) fresh.push(row);
     else tally.known("submission");
   }
   return fresh;
@@ -72,8 +72,8 @@ export async function storeSubmissions(
       await db.answers.insertAll(
         answers.map((answer) => ({ ...answer, submission: submission.id })),
       );
-      const place = { source, table: tableNames.submission, key, id: submission.id };
-      await callService(importRow, place);
+      const imported = { source, table: tableNames.submission, key, id: submission.id };
+      await callService(importRow, imported);
     }
     await db.forms.update(id, { sequence: last, submissions });
     return found.length;

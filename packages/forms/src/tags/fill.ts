@@ -45,24 +45,24 @@ const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
  * as one line, or as a part of a URL. Tags in values are not replaced; unknown tags
  * remain unchanged.
  */
-export function fill(template: string, ctx: TagContext, place: TagTarget): string {
+export function fill(template: string, ctx: TagContext, target: TagTarget): string {
   const filled = template.replace(tags, (whole, tag: string) => {
     if (isTable(tag))
-      return place === "html" ? htmlTable(tag, ctx) : place === "text" ? textTable(tag, ctx) : "";
+      return target === "html" ? htmlTable(tag, ctx) : target === "text" ? textTable(tag, ctx) : "";
     const repeated = repeaterOf(tag, ctx);
     if (repeated)
-      return place === "html"
+      return target === "html"
         ? repeaterHtml(repeated, ctx)
-        : place === "text"
+        : target === "text"
           ? repeaterText(repeated, ctx)
           : "";
     const value = tagValue(tag, ctx);
-    return value === undefined ? whole : places[place](value);
+    return value === undefined ? whole : converters[target](value);
   });
-  return place === "line" ? filled.replace(/[\s\p{Cc}]+/gu, " ") : filled;
+  return target === "line" ? filled.replace(/[\s\p{Cc}]+/gu, " ") : filled;
 }
 
-const places: Readonly<Record<TagTarget, (value: string) => string>> = {
+const converters: Readonly<Record<TagTarget, (value: string) => string>> = {
   html: toHtml,
   text: (value) => value,
   line: (value) => value,

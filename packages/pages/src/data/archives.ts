@@ -30,12 +30,12 @@ export interface Archive extends Pick<
   readonly base: string;
   readonly query: object;
 }
-type Place = Pick<Call, "all" | "site" | "language">;
+type Lookup = Pick<Call, "all" | "site" | "language">;
 const none = { description: markup``, children: [] };
 
 /** The archive at a path; undefined if there is none. It may be empty. */
 export async function archiveAt(
-  ctx: Place,
+  ctx: Lookup,
   visitor: Visitor,
   { path, segments }: Requested,
 ): Promise<Archive | undefined> {
@@ -50,7 +50,7 @@ export async function archiveAt(
 }
 
 async function termArchive(
-  ctx: Place,
+  ctx: Lookup,
   visitor: Visitor,
   taxonomy: ReturnType<typeof taxonomiesOf>[number],
   slug: string,
@@ -102,7 +102,7 @@ interface AuthorItem {
   readonly avatar_urls?: Readonly<Record<string, string>>;
 }
 async function authorArchive(
-  ctx: Place,
+  ctx: Lookup,
   visitor: Visitor,
   slug: string,
 ): Promise<Archive | undefined> {
@@ -124,7 +124,7 @@ async function authorArchive(
 }
 
 /** The posts of a format: `/type/aside/`. */
-function formatArchive(ctx: Place, format: Format): Archive {
+function formatArchive(ctx: Lookup, format: Format): Archive {
   const t = translatorOf(pagesMessages, ctx);
   const name = t(format);
   return {
@@ -140,7 +140,7 @@ function formatArchive(ctx: Place, format: Format): Archive {
 }
 
 /** The archive of a year, a month or a day. */
-function periodArchive(ctx: Place, path: string): Archive | undefined {
+function periodArchive(ctx: Lookup, path: string): Archive | undefined {
   const { site, language } = ctx;
   const period = periodOf(path);
   if (!period) return undefined;
@@ -168,7 +168,7 @@ function periodArchive(ctx: Place, path: string): Archive | undefined {
 }
 
 /** The archive of a type that is not a post or a page: `/boat/`. */
-function typeArchive(ctx: Place, word: string): Archive | undefined {
+function typeArchive(ctx: Lookup, word: string): Archive | undefined {
   const builtIn = new Set(["post", "page", "attachment"]);
   const type = typesOf(ctx).find(({ path, name }) => path === word && !builtIn.has(name));
   if (!type) return undefined;
@@ -198,5 +198,5 @@ const toTitle = (html: string): Pick<Archive, "title" | "name"> => {
 };
 
 /** Whether a path of the site is that of a URL, apart from the host. */
-export const isAt = (link: string, path: string, site: Place["site"]): boolean =>
+export const isAt = (link: string, path: string, site: Lookup["site"]): boolean =>
   new URL(link).pathname.toLowerCase() === (basePath(site) + path).toLowerCase();

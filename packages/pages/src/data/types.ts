@@ -3,19 +3,22 @@ import { translatorOf } from "@waymark/core";
 import { pagesMessages } from "../messages/index.ts";
 import type { Context } from "../builder.ts";
 
-type Place = Pick<Context, "all">;
+type Contributions = Pick<Context, "all">;
 
 /** The types whose items these pages show; other modules have pages of their own for types with routes of their own. */
-export const typesOf = ({ all }: Place): readonly ContentType[] =>
+export const typesOf = ({ all }: Contributions): readonly ContentType[] =>
   all(contentTypes).filter(({ viewable, routes }) => viewable && routes === undefined);
 
 /** The taxonomies whose terms have archives here. */
-export const taxonomiesOf = ({ all }: Place): readonly Taxonomy[] =>
+export const taxonomiesOf = ({ all }: Contributions): readonly Taxonomy[] =>
   publicTaxonomies(all).filter(({ routes }) => routes === undefined);
 
 /** The types that have a taxonomy. */
-export const typesWith = (place: Place, { name, types = [] }: Taxonomy): readonly ContentType[] =>
-  typesOf(place).filter(
+export const typesWith = (
+  contributions: Contributions,
+  { name, types = [] }: Taxonomy,
+): readonly ContentType[] =>
+  typesOf(contributions).filter(
     (type) => types.includes(type.name) || type.taxonomies.some((one) => one.name === name),
   );
 

@@ -3,18 +3,18 @@ import { markup, type Html } from "@waymark/core";
 import { summaryOf } from "./text.ts";
 
 /** A text in lower case without accents, with the index of each of its characters in the original. */
-function fold(text: string): { readonly folded: string; readonly places: readonly number[] } {
+function fold(text: string): { readonly folded: string; readonly offsets: readonly number[] } {
   let folded = "";
-  const places: number[] = [];
+  const offsets: number[] = [];
   let at = 0;
   for (const character of text) {
     const plain = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-    for (let index = 0; index < plain.length; index++) places.push(at);
+    for (let index = 0; index < plain.length; index++) offsets.push(at);
     folded += plain;
     at += character.length;
   }
-  places.push(at);
-  return { folded, places };
+  offsets.push(at);
+  return { folded, offsets };
 }
 
 const termsOf = (search: string): readonly string[] =>
@@ -29,12 +29,12 @@ const before = 60;
 /** The part of a text around the first term of a search; undefined if it contains none. */
 export function passageOf(text: string, search: string, most: number): string | undefined {
   const line = text.slice(0, searched).replace(/\s+/g, " ").trim();
-  const { folded, places } = fold(line);
+  const { folded, offsets } = fold(line);
   const found = termsOf(search)
     .map((term) => folded.indexOf(term))
     .filter((at) => at !== -1);
   if (found.length === 0) return undefined;
-  const at = places[Math.min(...found)] ?? 0;
+  const at = offsets[Math.min(...found)] ?? 0;
   if (at < most / 2) return summaryOf(line, most);
   const from = line.lastIndexOf(" ", at - before) + 1;
   return `… ${summaryOf(line.slice(from), most)}`;
@@ -44,15 +44,15 @@ export function passageOf(text: string, search: string, most: number): string | 
 export function highlight(text: string, search: string): Html {
   const terms = termsOf(search);
   if (terms.length === 0) return markup`${text}`;
-  const { folded, places } = fold(text);
+  const { folded, offsets } = fold(text);
   const ranges = terms
     .flatMap((term) => occurrences(folded, term))
     .toSorted((one, other) => one.from - other.from);
   const pieces: Html[] = [];
   let end = 0;
   for (const range of ranges) {
-    const from = places[range.from] ?? 0;
-    const to = places[range.to] ?? text.length;
+    const from = offsets[range.from] ?? 0;
+    const to = offsets[range.to] ?? text.length;
     if (from < end) continue;
     pieces.push(markup`${text.slice(end, from)}<mark>${text.slice(from, to)}</mark>`);
     end = to;

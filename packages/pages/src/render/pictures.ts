@@ -11,7 +11,7 @@ interface Version {
 type Picture = Pick<MediaItem, "source_url" | "alt_text" | "media_type" | "media_details">;
 
 /** Options for an image in a page. */
-export interface PicturePlace {
+export interface PictureOptions {
   readonly site: Pick<SiteInfo, "url">;
   /** The attribute `sizes`. */
   readonly sizes: string;
@@ -30,7 +30,7 @@ const maxWidth = 2048;
 /** An image in all its versions, with its dimensions; undefined for other files and for images without a file. */
 export function toPicture(
   image: Partial<Picture> | undefined,
-  place: PicturePlace,
+  options: PictureOptions,
 ): Html | undefined {
   if (image?.media_type !== "image" || !image.source_url) return undefined;
   const {
@@ -50,14 +50,14 @@ export function toPicture(
     (one, other) => one.width - other.width,
   );
   const shown = byWidth.find((one) => one.width >= 1024) ?? byWidth.at(-1) ?? own;
-  const path = ({ source_url: source }: Version) => toPath(source, place.site);
-  const element = markup`<img src="${path(shown)}" alt="${place.alt ?? image.alt_text ?? ""}"${
+  const path = ({ source_url: source }: Version) => toPath(source, options.site);
+  const element = markup`<img src="${path(shown)}" alt="${options.alt ?? image.alt_text ?? ""}"${
     byWidth.length > 1 &&
-    markup` srcset="${byWidth.map((one) => `${path(one)} ${one.width}w`).join(", ")}" sizes="${place.sizes}"`
+    markup` srcset="${byWidth.map((one) => `${path(one)} ${one.width}w`).join(", ")}" sizes="${options.sizes}"`
   }${shown.width > 0 && markup` width="${shown.width}" height="${shown.height}"`}${
-    place.isFirst === true ? markup` fetchpriority="high"` : markup` loading="lazy"`
+    options.isFirst === true ? markup` fetchpriority="high"` : markup` loading="lazy"`
   } decoding="async">`;
-  const phone = place.phoneSize === undefined ? undefined : sizes[place.phoneSize];
+  const phone = options.phoneSize === undefined ? undefined : sizes[options.phoneSize];
   if (!phone) return element;
   return markup`<picture><source media="${phones}" srcset="${path(phone)}" width="${phone.width}" height="${phone.height}">${element}</picture>`;
 }

@@ -62,10 +62,10 @@ export const teaser: Templates["teaser"] = (item, ctx) => {
   const href = toPath(item.link, ctx.site);
   const { excerpt } = item;
   const { isLead = false, site, phoneImageSize: phoneSize } = ctx;
-  const place = isLead
+  const options = isLead
     ? { sizes: "(min-width: 68rem) 62rem, 92vw", isFirst: true, phoneSize }
     : { sizes: "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw" };
-  const picture = !excerpt.protected && toPicture(imageOf(item), { ...place, site, alt: "" });
+  const picture = !excerpt.protected && toPicture(imageOf(item), { ...options, site, alt: "" });
   const text = summaryOf(plainText(excerpt.rendered), longestExcerpt);
   return markup`<article class="teaser${isLead && " lead"}${picture && " has-picture"}">
 ${picture && markup`<a class="teaser-picture" href="${href}" tabindex="-1" aria-hidden="true">${picture}</a>`}

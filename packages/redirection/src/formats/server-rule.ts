@@ -42,9 +42,9 @@ export function toServerRule(rule: Rule): ServerRule | string {
   if (action === "nothing") return "it does nothing";
   const condition = toCondition(rule.match_type, data);
   if (typeof condition === "string") return condition;
-  const place = flags.flag_regex ? ofPattern(rule) : ofPlain(rule);
-  if (typeof place === "string") return place;
-  const patterns = [place.path.pattern, ...place.query, condition?.pattern ?? ""];
+  const source = flags.flag_regex ? ofPattern(rule) : ofPlain(rule);
+  if (typeof source === "string") return source;
+  const patterns = [source.path.pattern, ...source.query, condition?.pattern ?? ""];
   if (!patterns.every(isPortable)) return "its pattern is not portable";
   const { targets } = kinds[rule.match_type];
   const answer = (key: string | undefined): ServerAnswer | string | undefined => {
@@ -59,7 +59,7 @@ export function toServerRule(rule: Rule): ServerRule | string {
   if (typeof whenSo === "string") return whenSo;
   if (typeof whenNot === "string") return whenNot;
   if (!whenSo && !whenNot) return "it has no target";
-  return { ...place, condition, whenSo, whenNot };
+  return { ...source, condition, whenSo, whenNot };
 }
 
 type ServerLocation = Pick<ServerRule, "path" | "query" | "sentQuery" | "hasGroups">;

@@ -58,10 +58,10 @@ function readTable({ rows, unread }: Table): ImportedRules {
   const skipped: Skipped[] = [];
   const first = rows[0]?.cells ?? [];
   const heading = isHeading(first) ? first.map((name) => name.toLowerCase()) : undefined;
-  const places = toColumnIndexes(heading ?? usual);
+  const indexes = toColumnIndexes(heading ?? usual);
   for (const { line, cells } of rows) {
     if (cells.length < 2 || isHeading(cells)) continue;
-    const read = toRow(cells.map(fromSafeCell), places);
+    const read = toRow(cells.map(fromSafeCell), indexes);
     if (typeof read === "string") skipped.push({ line, reason: read });
     else redirects.push({ line, input: read });
   }
@@ -80,8 +80,8 @@ type ColumnIndexes = ReadonlyMap<string, number>;
 const toColumnIndexes = (heading: Cells): ColumnIndexes =>
   new Map(heading.map((name, i) => [name, i] as const).toReversed());
 
-function toRow(row: Cells, places: ColumnIndexes): FoundRedirect["input"] | string {
-  const cell = (name: string): string | undefined => row[places.get(name) ?? -1];
+function toRow(row: Cells, indexes: ColumnIndexes): FoundRedirect["input"] | string {
+  const cell = (name: string): string | undefined => row[indexes.get(name) ?? -1];
   const [source = "", target = ""] = [cell("source") ?? row[0], cell("target") ?? row[1]];
   if (source === target) return "Source and target are equal.";
   const flag = cell("regex");

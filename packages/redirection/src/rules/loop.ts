@@ -30,9 +30,9 @@ export async function isLoop(rule: Rule, question: LoopQuestion): Promise<boolea
   if (leadsToItself(rule, question.origin)) return true;
   if (rule.match_type !== "url" || rule.action_type !== "url") return false;
   // A rule without an ID will be the newest.
-  const placed = rule.id === 0 ? { ...rule, id: Number.MAX_SAFE_INTEGER } : rule;
-  for (const start of await startsOf(placed, question))
-    if (await isLoopFrom(placed, start, question)) return true;
+  const numbered = rule.id === 0 ? { ...rule, id: Number.MAX_SAFE_INTEGER } : rule;
+  for (const start of await startsOf(numbered, question))
+    if (await isLoopFrom(numbered, start, question)) return true;
   return false;
 }
 

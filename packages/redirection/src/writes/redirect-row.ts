@@ -58,12 +58,12 @@ export function toColumns(input: RedirectInput, making: Making): RedirectColumns
   const { url, origin } = cleanSource(input.url ?? "", regex);
   if (url.length > longestSource) return `A source must have at most ${longestSource} characters.`;
   if (regex && url === "") return "A pattern must not be empty.";
-  const placed = elsewhere(match, input.action_data, origin, making);
+  const resolved = elsewhere(match, input.action_data, origin, making);
   const data =
-    placed.input === undefined && match === "url"
+    resolved.input === undefined && match === "url"
       ? (making.before ?? {})
-      : toActionData(placed.match, action, placed.input ?? making.before ?? {});
-  const problem = problemInData(placed.match, action, data);
+      : toActionData(resolved.match, action, resolved.input ?? making.before ?? {});
+  const problem = problemInData(resolved.match, action, data);
   if (problem !== undefined) return problem;
   const flags = ownFlags(source, regex, making.standard);
   if (regex) {
@@ -77,11 +77,11 @@ export function toColumns(input: RedirectInput, making: Making): RedirectColumns
     regex,
     flags,
     log_exclude: input.match_data?.options?.log_exclude ?? false,
-    match_type: placed.match,
+    match_type: resolved.match,
     action_type: action,
     action_code: toActionCode(action, input.action_code),
     action_data: data,
-    targets: targetsIn(placed.match, data).join("\n"),
+    targets: targetsIn(resolved.match, data).join("\n"),
     title: [...toTextLine(input.title ?? "")].slice(0, longestTitle).join(""),
   };
 }

@@ -51,8 +51,8 @@ export function moveBlockTo(editor: Editor, { pos, node }: BlockAt, to: number):
   const end = pos + node.nodeSize;
   if (to >= pos && to <= end) return;
   const tr = state.tr.delete(pos, end);
-  const place = tr.mapping.map(to);
-  tr.insert(place, node).setSelection(NodeSelection.create(tr.doc, place));
+  const target = tr.mapping.map(to);
+  tr.insert(target, node).setSelection(NodeSelection.create(tr.doc, target));
   view.dispatch(tr);
   view.focus();
 }
@@ -115,8 +115,8 @@ export function turnBlock(editor: Editor, at: BlockAt, target: Target): void {
   const isText = at.node.isTextblock && offset > 0 && offset <= at.node.nodeSize;
   const block = state.doc.nodeAt(at.pos);
   if (isText && block?.isTextblock) {
-    const place = Math.min(at.pos + offset, at.pos + block.nodeSize - 1);
-    view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, place)));
+    const target = Math.min(at.pos + offset, at.pos + block.nodeSize - 1);
+    view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, target)));
   }
 }
 

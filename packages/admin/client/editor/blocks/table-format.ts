@@ -49,7 +49,9 @@ function readRows(table: HtmlElement): readonly NodeJson[] | undefined {
   const order = rows.map((row) =>
     ["head", "body", "foot"].indexOf(String(row?.attrs?.["section"])),
   );
-  const isOrdered = order.every((place, index) => index === 0 || place >= (order[index - 1] ?? 0));
+  const isOrdered = order.every(
+    (position, index) => index === 0 || position >= (order[index - 1] ?? 0),
+  );
   return isOrdered && rows.every((row) => row !== undefined) && rows.length > 0 ? rows : undefined;
 }
 

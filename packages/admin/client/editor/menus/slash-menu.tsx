@@ -80,8 +80,8 @@ export function SlashMenu({
                 {t("nothingFound")}
               </Text>
             )}
-            {blocks.map((block, place) => {
-              const isNewGroup = state.query === "" && blocks[place - 1]?.group !== block.group;
+            {blocks.map((block, position) => {
+              const isNewGroup = state.query === "" && blocks[position - 1]?.group !== block.group;
               return (
                 <div key={block.key} role="presentation">
                   {isNewGroup && (
@@ -91,9 +91,9 @@ export function SlashMenu({
                     id={`slash-${block.key}`}
                     role="option"
                     tabIndex={-1}
-                    aria-selected={place === index}
+                    aria-selected={position === index}
                     className={classes["slashItem"]}
-                    onMouseMove={() => setIndex(place)}
+                    onMouseMove={() => setIndex(position)}
                     onMouseDown={(event) => {
                       event.preventDefault();
                       insert(block);

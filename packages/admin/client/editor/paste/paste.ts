@@ -78,8 +78,8 @@ export const paste = Extension.create<{ getMedia: () => EditorMedia | undefined 
             const images = imagesIn(event.dataTransfer);
             if (!media || images.length === 0) return false;
             event.preventDefault();
-            const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-            insertImages(editor, images, place?.pos ?? view.state.doc.content.size, media);
+            const dropped = view.posAtCoords({ left: event.clientX, top: event.clientY });
+            insertImages(editor, images, dropped?.pos ?? view.state.doc.content.size, media);
             return true;
           },
         },

@@ -46,14 +46,14 @@ export async function findRemote(
   const messages: string[] = [];
   const tried = new Set<string>();
   const original = originalNames(importers);
-  for (const place of [
+  for (const findRoot of [
     async () => address,
     async () => `${address}/api`,
     async () => `${address}/wp-json`,
     () => rootNamedBy(address, access, ports),
     async () => `${address}/?rest_route=/`,
   ]) {
-    const root = (await place())?.replace(/(?<!=)\/+$/, "");
+    const root = (await findRoot())?.replace(/(?<!=)\/+$/, "");
     if (root === undefined || tried.has(root)) continue;
     tried.add(root);
     try {
