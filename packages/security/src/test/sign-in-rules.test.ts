@@ -80,6 +80,31 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await other.signIn("ann")).status).toBe(429);
   });
 
+  test("callers are told to wait for the last lockout of their address and login", async () => {
+    await using site = await start({
+      loginSec_maxFailures: 2,
+      loginSec_maxLoginFailures: 3,
+      loginSec_lockoutMins: 60,
+    });
+    const { signIn } = site.browser("203.0.113.1");
+    const lockLogin = async (login: string, network: string) => {
+      for (let i = 1; i < 5; i++) await site.browser(`${network}.${i}`).signIn(login, "wrong");
+    };
+    await lockLogin("ida", "192.0.2");
+    site.clock.advance(10 * 60_000);
+    for (const login of ["x", "y", "z"]) await signIn(login, "wrong");
+    site.clock.advance(20 * 60_000);
+    await lockLogin("ann", "198.51.100");
+    expect((await signIn("nobody")).retryAfter).toBe("2400");
+    expect((await signIn("ann")).retryAfter).toBe("3600");
+    expect((await signIn("ida")).retryAfter).toBe("2400");
+    expect(await site.events({ kind: "locked-out" })).toMatchObject([
+      { user: 0, login: "ann…", count: 1 },
+      { user: 0, login: "", address: "203.0.113.1", count: 1 },
+      { user: 0, login: "ida…", count: 1 },
+    ]);
+  });
+
   test("unknown logins are counted, rejected and locked out like known ones", async () => {
     await using site = await start({ loginSec_maxLoginFailures: 2 });
     const seen: unknown[][] = [];
@@ -122,6 +147,9 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
       403,
       true,
     ]);
+    expect(await site.events()).toMatchObject([
+      { kind: "refused", user: 0, address: "198.51.100.9", count: 1 },
+    ]);
     const trusted = site.browser("192.0.2.1");
     for (let i = 0; i < 3; i++) await trusted.signIn("ann", "wrong");
     expect((await trusted.signIn("ann")).status).toBe(303);
@@ -147,6 +175,8 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     ]);
     await site.set({ loginSec_disableApplicationPasswords: true });
     expect((await call("192.0.2.1")).status).toBe(403);
+    // Requests of programs may be many, so they are not logged.
+    expect(await site.events()).toEqual([]);
   });
 
   test("disabled rules do not lock out", async () => {
