@@ -78,6 +78,9 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     const other = site.browser("192.0.2.11");
     await other.signIn("ida");
     expect((await other.signIn("ann")).status).toBe(429);
+    await site.set({ loginSec_maxLoginFailures: 0 });
+    for (let i = 0; i < 4; i++) await site.browser(`198.51.100.${i}`).signIn("ida", "wrong");
+    expect((await site.browser("198.51.100.99").signIn("ida")).status).toBe(303);
   });
 
   test("callers are told to wait for the last lockout of their address and login", async () => {

@@ -103,7 +103,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
   });
 
   test("guesses are limited per user across addresses, and the user is notified", async () => {
-    await using site = await start({ loginSec_maxFailures: 6 });
+    await using site = await start({ loginSec_maxFailures: 6, loginSec_maxLoginFailures: 3 });
     const { key } = await site.enrol(site.home);
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
