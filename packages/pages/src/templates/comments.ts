@@ -15,6 +15,9 @@ ${toForm(ctx)}
 </section>`;
 };
 
+/** Other modules replace paragraphs such as `[form contact]`; visitors must not be able to insert their content. */
+const withoutMarkers = (html: string): string => html.replaceAll("<p>[", "<p>&#91;");
+
 function toComment({ comment, replies }: CommentNode, ctx: CommentsContext, depth: number): Html {
   const { site, state, maxDepth, formatDate, formatTime, item, t, contentLanguage } = ctx;
   const { id, author_name: name, author_url: url, date, content } = comment;
@@ -28,7 +31,7 @@ function toComment({ comment, replies }: CommentNode, ctx: CommentsContext, dept
 <header>${avatar !== undefined && markup`<img class="avatar" src="${toPath(avatar, site)}" alt="" width="40" height="40" loading="lazy">`}
 <div><p class="comment-author">${/^https?:\/\//i.test(url) ? markup`<a href="${url}" rel="ugc nofollow noopener">${author}</a>` : author}</p>
 <p class="byline"><a href="${link}#comment-${id}"><time datetime="${date}">${time}</time></a></p></div></header>
-<div class="content"${contentLanguage}>${rawHtml(content.rendered)}</div>
+<div class="content"${contentLanguage}>${rawHtml(withoutMarkers(content.rendered))}</div>
 ${state === "open" && depth < maxDepth && markup`<p class="comment-reply"><a href="${reply}" rel="nofollow">${t.html("reply", { author, hidden: (text) => markup`<span class="visually-hidden">${text}</span>` })}</a></p>`}
 </article>
 ${replies.length > 0 && markup`<ol>${replies.map((one) => toComment(one, ctx, depth + 1))}</ol>`}
