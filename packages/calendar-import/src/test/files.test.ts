@@ -65,6 +65,20 @@ test("a row matches an event of the same title and times, whoever created it", a
   expect(all[0].description).toContain("New words");
 });
 
+test("a row matches the event of its time among many events with the same title", async () => {
+  await using site = await startSite();
+  for (let day = 0; day < 60; day++) {
+    const date = new Date(Date.UTC(2031, 2, 1 + day)).toISOString().slice(0, 10);
+    const given = { title: "Yoga", start_date: `${date} 19:00`, end_date: `${date} 20:00` };
+    await site.editor.post("/calendar/events/v1/events", given);
+  }
+  const rows = ["03-01", "04-29"].map((day) => `Yoga,2031-${day},19:00,2031-${day},20:00`);
+  const file = await site.upload("a.csv", "text/csv", table(heads, ...rows));
+  const record = await site.imported({ origin: "csv", source: undefined, file });
+  const { created, updated, skipped } = record.activity.calendar_events;
+  expect([created.length, updated.length + skipped.length]).toEqual([0, 2]);
+});
+
 test("an event of a feed remains that of the feed if a table contains it too", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));

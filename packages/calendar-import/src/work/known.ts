@@ -1,4 +1,4 @@
-import { event, readTime } from "@waymark/calendar";
+import { calendarTables, event, readTime } from "@waymark/calendar";
 import { isZone, collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { ImportedItem } from "../items/item.ts";
@@ -117,27 +117,32 @@ async function findDuplicate({ db, site, clock }: Context, item: ImportedItem) {
   const title = item.title?.trim() ?? "";
   const times = timesOf(item);
   if (title === "" || !times) return undefined;
-  const found = await db.content.find({
-    where: { type: event.name, status: { in: statuses }, title_key: collationKey(title) },
-    orderBy: "id",
-    limit: 50,
-    columns: ["id", "status", "title"],
-  });
-  const ids = found.filter((one) => plain(one.title) === plain(title)).map(({ id }) => id);
-  if (ids.length === 0) return undefined;
   // An unknown zone is rejected when the event is written.
   const { timezone: named = "" } = times;
   const timezone = isZone(named) ? named : site.timezone;
   const wall = (time: string) => readTime(time, { timezone, now: clock.now() })?.slice(0, length);
   const length = times.all_day ? 10 : 19;
   const [start, end] = [wall(times.start_date), wall(times.end_date)];
+  if (start === undefined || end === undefined) return undefined;
+  const found = await db.content.find({
+    where: {
+      type: event.name,
+      status: { in: statuses },
+      title_key: collationKey(title),
+      exists: {
+        table: calendarTables.events,
+        to: "content",
+        where: { all_day: times.all_day, start_local: { startsWith: start } },
+      },
+    },
+    orderBy: "id",
+    limit: 50,
+    columns: ["id", "status", "title"],
+  });
+  const ids = found.filter((one) => plain(one.title) === plain(title)).map(({ id }) => id);
+  if (ids.length === 0) return undefined;
   const rows = await db.events.find({ where: { content: { in: ids } }, orderBy: "content" });
-  const same = rows.find(
-    (row) =>
-      row.all_day === times.all_day &&
-      row.start_local.slice(0, length) === start &&
-      row.end_local.slice(0, length) === end,
-  );
+  const same = rows.find((row) => row.end_local.slice(0, length) === end);
   const status = found.find(({ id }) => id === same?.content)?.status;
   return same && status !== undefined ? { id: same.content, status } : undefined;
 }
