@@ -285,6 +285,34 @@ test("sends credentials only to the site: redirects are not followed, and a path
   }
 });
 
+test("a message of a WebSocket that is not JSON ends the socket with an error, and nothing is thrown elsewhere", async () => {
+  const listeners = new Map<string, (event: never) => void>();
+  const closed: unknown[] = [];
+  const client = createClient<Awaited<ReturnType<typeof open>>["site"]>({
+    url: root,
+    webSocket: () => ({
+      bufferedAmount: 0,
+      send: () => undefined,
+      close: (code) => void closed.push(code),
+      addEventListener: (type: string, listener: (event: never) => void) =>
+        void listeners.set(type, listener),
+    }),
+  });
+  const socket = client.socket("/harbour/v1/radio" as never) as AsyncIterable<unknown>;
+  await new Promise((resolve) => setTimeout(resolve));
+  const emit = (type: string, event: object = {}) => listeners.get(type)?.(event as never);
+  emit("open");
+  emit("message", { data: '{"text":"Ahoy"}' });
+  emit("message", { data: "<html>502</html>" });
+  emit("message", { data: '{"text":"later"}' });
+  const received: unknown[] = [];
+  const reading = (async () => {
+    for await (const message of socket) received.push(message);
+  })();
+  await expect(reading).rejects.toThrow("not JSON");
+  expect([received, closed]).toEqual([[{ text: "Ahoy" }], [1000]]);
+});
+
 test("discovers the root of the API", async () => {
   await using site = await open();
   expect(await discover("https://harbour.example/", { fetch: site.site.fetch })).toBe(root);

@@ -57,6 +57,8 @@ interface Ending {
   readonly code: number;
   readonly reason: string;
   readonly wasOpen: boolean;
+  /** The reason why the client has closed it: its messages cannot be read. */
+  readonly error?: TypeError;
 }
 
 export function openSocket(
@@ -90,9 +92,20 @@ export function openSocket(
         onOpen?.();
         wake();
       });
+      let isBroken = false;
       made.addEventListener("message", ({ data }) => {
+        if (isBroken) return;
+        try {
+          received.push(JSON.parse(String(data)));
+        } catch {
+          // An exception in a listener would end a Node process.
+          isBroken = true;
+          current = undefined;
+          const error = new TypeError(`${path}: the server has sent a message that is not JSON.`);
+          resolve({ code: 1000, reason: "", wasOpen, error });
+          return leave();
+        }
         failures = 0;
-        received.push(JSON.parse(String(data)));
         wake();
       });
       made.addEventListener("error", () => undefined);
@@ -106,7 +119,8 @@ export function openSocket(
   };
   const run = async (): Promise<void> => {
     for (;;) {
-      const { code, reason, wasOpen } = await connect();
+      const { code, reason, wasOpen, error: unreadable } = await connect();
+      if (unreadable) throw unreadable;
       if (stop.signal.aborted || (wasOpen && code === 1000)) return;
       const error = toError(code, reason);
       if (error) throw error;
