@@ -3,13 +3,15 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
+import { toMonth } from "./month.ts";
 import { MonthView } from "./month-view.tsx";
 
 /** The events as a table or as a month. The view is in the address. */
 export function EventsScreen({ list }: { readonly list: List }) {
   const t = useTranslations("events");
   const navigate = useNavigate();
-  const { month } = useSearch({ strict: false }) as { readonly month?: string };
+  const search = useSearch({ strict: false }) as { readonly month?: unknown };
+  const month = toMonth(search.month);
   const thisMonth = new Date().toISOString().slice(0, 7);
   const show = (next: string | undefined) =>
     void navigate({ to: ".", search: (next === undefined ? {} : { month: next }) as never });

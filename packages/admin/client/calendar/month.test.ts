@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf } from "./month.ts";
+import { daysOf, toMonth } from "./month.ts";
 
 test("a month has whole weeks, from the first day of the week of the site", () => {
   const ends = (weekStart: number) => {
@@ -9,4 +9,10 @@ test("a month has whole weeks, from the first day of the week of the site", () =
   expect(ends(1)).toEqual(["2026-10-26", "2026-12-06", 6]);
   expect(ends(0)).toEqual(["2026-11-01", "2026-12-05", 5]);
   expect(ends(6)).toEqual(["2026-10-31", "2026-12-04", 5]);
+});
+
+test("an address has a month, or no month that could be shown", () => {
+  expect(toMonth("2026-11")).toBe("2026-11");
+  for (const value of ["2026-13", "2026", 2026, "x", "20266-01", "0000-01", ["2026-11"], undefined])
+    expect(toMonth(value)).toBeUndefined();
 });

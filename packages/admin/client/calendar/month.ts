@@ -1,3 +1,7 @@
+/** A month in an address, such as `2026-11`; undefined for other values. */
+export const toMonth = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined;
+
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**

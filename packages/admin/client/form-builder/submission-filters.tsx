@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { toPeriod } from "../lists/date-range.ts";
 
 interface Filter {
   readonly status: string;
@@ -10,9 +11,6 @@ interface Filter {
   readonly from: string;
   readonly until: string;
 }
-
-const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The filters of the submissions, and the arguments of their list. */
 export function useSubmissionFilter() {
@@ -31,8 +29,7 @@ export function useSubmissionFilter() {
     input: {
       status,
       ...(words !== "" && { search: words }),
-      ...(from !== "" && { after: `${from}T00:00:00` }),
-      ...(until !== "" && { before: `${nextDay(until)}T00:00:00` }),
+      ...toPeriod(from, until),
     },
     isTrash,
     isFiltered: words !== "" || from !== "" || until !== "" || isTrash,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { List, Schemas } from "../api/directory.ts";
-import { daysOf, toDateRange, toLimits } from "./date-range.ts";
+import { daysOf, toDateRange, toLimits, toPeriod } from "./date-range.ts";
 
 const undeclared = { filters: null } as List;
 const time = { type: "string", format: "date-time" };
@@ -48,4 +48,12 @@ test("only days in an address are a range", () => {
     to: "2026-05-01",
   });
   expect(daysOf(published, { after: "2026-13-01", before: 5 })).toEqual({});
+});
+
+test("a period includes both of its days, and a year that is still being typed leaves its end open", () => {
+  expect(toPeriod("2026-02-01", "2026-02-28")).toEqual({
+    after: "2026-02-01T00:00:00",
+    before: "2026-03-01T00:00:00",
+  });
+  expect(toPeriod("", "20266-02-28")).toEqual({});
 });

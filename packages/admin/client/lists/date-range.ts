@@ -61,6 +61,18 @@ export const toDays = (from: unknown, to: unknown): Days => ({ from: toDay(from)
 export const daysOf = ({ from, to }: DateRange, state: Readonly<Record<string, unknown>>): Days =>
   toDays(state[from], state[to]);
 
+/** The period from one day to another, both included, as arguments; an end that is not a day is left open. */
+export function toPeriod(
+  first: string,
+  last: string,
+): { readonly [K in "after" | "before"]?: string } {
+  const { from, to } = toDays(first, last);
+  return {
+    ...(from !== undefined && { after: `${from}T00:00:00` }),
+    ...(to !== undefined && { before: moved(to, dayMs) }),
+  };
+}
+
 /** Days with the earlier one first. */
 export const inOrder = ({ from, to }: Days): Days =>
   from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
