@@ -110,14 +110,16 @@ export async function discover(
 async function fromCatalog(address: URL, send: Fetch): Promise<string | undefined> {
   const response = await send(new Request(address));
   if (!response.ok) return undefined;
-  const body = (await response.json().catch(() => undefined)) as Partial<Catalog> | undefined;
-  const [context] = body?.linkset ?? [];
-  return context?.["service-meta"]?.[0]?.href;
+  const body: unknown = await response.json().catch(() => undefined);
+  const context = firstIn(body, "linkset");
+  const { href } = Object(firstIn(context, "service-meta")) as { readonly href?: unknown };
+  return typeof href === "string" ? href : undefined;
 }
-interface Catalog {
-  readonly linkset: readonly {
-    readonly "service-meta"?: readonly { readonly href: string }[];
-  }[];
+
+/** The first element of a list in an object; undefined without one. */
+function firstIn(object: unknown, name: string): unknown {
+  const list: unknown = isRecord(object) ? object[name] : undefined;
+  return Array.isArray(list) ? list[0] : undefined;
 }
 
 /** The Link header has the relation `{api}/rels/`. */

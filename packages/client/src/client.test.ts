@@ -313,6 +313,20 @@ test("a message of a WebSocket that is not JSON ends the socket with an error, a
   expect([received, closed]).toEqual([[{ text: "Ahoy" }], [1000]]);
 });
 
+test.each([
+  "null",
+  "[]",
+  '{"linkset":{}}',
+  '{"linkset":[{"service-meta":{"href":1}}]}',
+  '{"linkset":[{"service-meta":[{"href":1}]}]}',
+])("discovers the root of the API by the Link header if the catalogue is %s", async (catalogue) => {
+  const fetch = ({ method }: Request) =>
+    method === "HEAD"
+      ? new Response(null, { headers: { link: `<${root}/>; rel="${root}/rels/"` } })
+      : new Response(catalogue);
+  expect(await discover("https://harbour.example", { fetch })).toBe(root);
+});
+
 test("discovers the root of the API", async () => {
   await using site = await open();
   expect(await discover("https://harbour.example/", { fetch: site.site.fetch })).toBe(root);
