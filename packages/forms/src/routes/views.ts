@@ -22,14 +22,19 @@ export const viewForms = get({
   returns: jsonResponse("form-list", z.union([z.record(z.string(), listed), empty])),
   access: ({ actor }) => actor.can(manage) || actor.via === formToken.name,
   async handler({ db, actor }) {
-    const rows = await db.forms.find({
-      orderBy: "id",
-      limit: mostForms,
-      columns: ["id", "title"],
-    });
-    const entries = rows
-      .filter(({ id }) => mayView(actor, id))
-      .map(({ id, title }) => [id, { formID: id, formTitle: title }] as const);
+    const entries: [number, z.output<typeof listed>][] = [];
+    for (let after = 0; entries.length < mostForms;) {
+      const rows = await db.forms.find({
+        where: { id: { gt: after } },
+        orderBy: "id",
+        limit: mostForms,
+        columns: ["id", "title"],
+      });
+      for (const { id, title } of rows)
+        if (mayView(actor, id)) entries.push([id, { formID: id, formTitle: title }]);
+      after = rows.at(-1)?.id ?? 0;
+      if (rows.length < mostForms) break;
+    }
     return entries.length === 0 ? [] : Object.fromEntries(entries);
   },
 });

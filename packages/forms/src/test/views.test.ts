@@ -43,6 +43,16 @@ describe.each(await testStorages())("submissions by a token on %s", (_, storage)
   });
 });
 
+test("a token lists its form, however many forms there are", async () => {
+  await using site = await startSite();
+  for (let n = 0; n < 1000; n++)
+    await site.make({ title: "Form", key: `form-${n}`, fields: [], settings: {} });
+  const { id } = await site.make({ title: "Last" });
+  const { body } = await site.admin.post(`${base}/forms/${id}/tokens`);
+  const listed = await site.get(`${views}/forms`, {}, { "X-FormsViews-Auth": body.token });
+  expect(listed.body).toEqual({ [id]: { formID: id, formTitle: "Last" } });
+});
+
 test("without a token or permission forms are hidden, and tokens of other forms are rejected", async () => {
   await using site = await startSite();
   const [one, other] = [await site.make(), await site.make()];
