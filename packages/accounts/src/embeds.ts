@@ -10,7 +10,7 @@ import { authorVisibility, havePublished, seesEveryone } from "./users/visibilit
  * are embedded as an error, which is the same for unknown users and for users without published content.
  */
 export function authorEmbeds(all: All, column: string): Embeds {
-  const loader = defineLoader<{ users: typeof tables.users }, readonly Embedded[], Linking>({
+  const loader = defineLoader<{ users: typeof tables.users }, readonly Embedded[], ReferringRow>({
     tables: { users: tables.users },
     reads: ["id", column],
     empty: [],
@@ -32,7 +32,7 @@ export function authorEmbeds(all: All, column: string): Embeds {
   });
   return { loader, resource: () => userResource(all) as unknown as Resource };
 }
-interface Linking {
+interface ReferringRow {
   readonly id: number;
   readonly [column: string]: unknown;
 }

@@ -13,7 +13,7 @@ export type ItemComponent = ComponentType<{
 /** Screens of lists that replace the derived ones. They are loaded when they are opened. */
 interface Feature {
   /** The path of the list, or a condition. */
-  readonly of: string | ((list: List, may: May) => boolean);
+  readonly of: string | ((list: List, may: MayCall) => boolean);
   readonly list?: ListComponent;
   readonly item?: ItemComponent;
 }
@@ -106,14 +106,14 @@ const features: readonly Feature[] = [
   },
 ];
 
-type May = (key: string) => boolean;
-const featuresOf = (list: List, may: May): readonly Feature[] =>
+type MayCall = (key: string) => boolean;
+const featuresOf = (list: List, may: MayCall): readonly Feature[] =>
   features.filter(({ of }) => (typeof of === "string" ? of === list.path : of(list, may)));
 
 /** The screen that replaces the derived one of a list, if there is one. */
-export const listScreenOf = (list: List, may: May): ListComponent | undefined =>
+export const listScreenOf = (list: List, may: MayCall): ListComponent | undefined =>
   featuresOf(list, may).find((one) => one.list)?.list;
 
 /** The screen that replaces the derived one of the items of a list, if there is one. */
-export const itemScreenOf = (list: List, may: May): ItemComponent | undefined =>
+export const itemScreenOf = (list: List, may: MayCall): ItemComponent | undefined =>
   featuresOf(list, may).find((one) => one.item)?.item;

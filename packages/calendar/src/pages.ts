@@ -1,6 +1,12 @@
 import { defineContribution, type Service } from "@waymark/core";
 import { type Calendar, type Context, calendarOf, defineService } from "./calendar.ts";
-import { type Showing, type Item, loadEvents, loadContacts, openContact } from "./items/loaded.ts";
+import {
+  type ResponseContext,
+  type Item,
+  loadEvents,
+  loadContacts,
+  openContact,
+} from "./items/loaded.ts";
 import { type EventItem, toEventItem } from "./items/event.ts";
 import {
   type OrganizerItem,
@@ -15,7 +21,7 @@ export async function toEventResponses(
   calendar: Calendar,
   ctx: Context,
   items: readonly Item[],
-  more: Pick<Showing, "password" | "withDocument"> = {},
+  more: Pick<ResponseContext, "password" | "withDocument"> = {},
 ): Promise<EventItem[]> {
   const loaded = await loadEvents(calendar, ctx, items);
   const { actor, site, settings } = ctx;

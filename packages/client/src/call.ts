@@ -19,7 +19,7 @@ export type Narrowed<R, F> = [F] extends [never]
     ? Pick<I, Root<F> & keyof I>[]
     : Pick<R, Root<F> & keyof R>;
 /** Arguments of every route: the fields of the response, and the embedded links. */
-export interface Shaping<F> {
+export interface ResponseArgs<F> {
   readonly _fields?: readonly F[];
   readonly _embed?: boolean | readonly string[];
 }
@@ -47,7 +47,7 @@ export type Rest<I, O> = {} extends I ? [input?: I, options?: O] : [input: I, op
 export interface Send<Routes> {
   <P extends keyof Routes & string, const F extends FieldPath<Item<ResultAt<Routes, P>>> = never>(
     path: P,
-    ...rest: Rest<InputAt<Routes, P> & Shaping<F>, CallOptions>
+    ...rest: Rest<InputAt<Routes, P> & ResponseArgs<F>, CallOptions>
   ): Promise<Reply<Narrowed<ResultAt<Routes, P>, F>, InputAt<Routes, P>>>;
 }
 /** The input of a route. */

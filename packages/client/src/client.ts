@@ -16,7 +16,7 @@ import type {
   ResultAt,
   Rest,
   Send,
-  Shaping,
+  ResponseArgs,
   FieldPath,
   Item,
   Paths,
@@ -44,7 +44,7 @@ export interface SendFile<Routes> {
 export interface ReadPages<Routes> {
   <P extends keyof Routes & string, const F extends FieldPath<Item<ResultAt<Routes, P>>> = never>(
     path: P,
-    ...rest: Rest<InputAt<Routes, P> & Shaping<F>, CallOptions>
+    ...rest: Rest<InputAt<Routes, P> & ResponseArgs<F>, CallOptions>
   ): AsyncGenerator<Reply<Narrowed<ResultAt<Routes, P>, F>, InputAt<Routes, P>>, void>;
 }
 /** A site's routes as functions. Error responses are thrown as `ApiError`. */

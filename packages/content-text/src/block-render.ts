@@ -4,7 +4,7 @@ import { type Block, parseBlocks } from "./blocks.ts";
 import type { TextContext } from "./context.ts";
 
 /** A block's opening HTML: the part before its first inner block. */
-interface Opening {
+interface OpeningTag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly opening: string;
@@ -88,7 +88,7 @@ function layoutClasses(name: string, attributes: Layout, ctx: TextContext): stri
 }
 
 /** The tag that holds the inner blocks: the last one opened before them, or the first of all. */
-function wrapperOf({ opening, hasInner }: Opening): { start: number; end: number } | undefined {
+function wrapperOf({ opening, hasInner }: OpeningTag): { start: number; end: number } | undefined {
   if (!hasInner) {
     const start = opening.search(/<[a-z]/i);
     const end = start < 0 ? -1 : opening.indexOf(">", start);
@@ -109,7 +109,7 @@ function wrapperOf({ opening, hasInner }: Opening): { start: number; end: number
  * The opening HTML of a block with the class names of its layout: `is-layout-flow`,
  * `is-layout-flex` and others. A cover with an explicit height loses its aspect ratio.
  */
-function addLayout(block: Opening, ctx: TextContext): string {
+function addLayout(block: OpeningTag, ctx: TextContext): string {
   const { name, attributes } = block;
   const classes = layoutClasses(name, attributes, ctx);
   const wrapper = classes.length > 0 ? wrapperOf(block) : undefined;

@@ -117,7 +117,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
 const mostWrong = 10;
 
 /** The parts of a handler context that identify and limit a caller. */
-export interface Trying {
+export interface AttemptContext {
   readonly rateLimiter: RateLimiter;
   readonly actor: Actor;
   readonly remoteAddress: string | undefined;
@@ -134,7 +134,7 @@ export const opens = (given: unknown, { password }: Pick<Item, "password">): boo
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkPassword(
-  { rateLimiter, actor, remoteAddress }: Trying,
+  { rateLimiter, actor, remoteAddress }: AttemptContext,
   { id, password }: Pick<Item, "id" | "password">,
   given: string | undefined,
 ): Promise<void> {
@@ -153,7 +153,7 @@ export async function checkPassword(
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkListPassword(
-  { rateLimiter, ...caller }: Trying,
+  { rateLimiter, ...caller }: AttemptContext,
   items: readonly Pick<Item, "password" | "author">[],
   given: string,
 ): Promise<void> {
@@ -165,5 +165,5 @@ export async function checkListPassword(
   );
 }
 
-const callerOf = ({ actor, remoteAddress }: Omit<Trying, "rateLimiter">): string =>
+const callerOf = ({ actor, remoteAddress }: Omit<AttemptContext, "rateLimiter">): string =>
   callerKey(actor) ?? ipPrefix(remoteAddress ?? "");

@@ -55,13 +55,13 @@ export function toErrorReport(error: unknown, root: string, depth = 0): ErrorRep
   };
 }
 
-interface Place {
+interface FileLocation {
   /** An absolute path. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
-interface Frame extends Place, StackLine {}
+interface Frame extends FileLocation, StackLine {}
 
 const cut = (message: string): string =>
   message.length > most.message ? `${message.slice(0, most.message)}…` : message;
@@ -89,13 +89,13 @@ function toFrames(stack: string, root: string): readonly Frame[] {
   });
 }
 
-function toPosition({ file, line, column }: Place, root: string): SourcePosition {
+function toPosition({ file, line, column }: FileLocation, root: string): SourcePosition {
   const short = relative(root, file);
   return { file: short.startsWith("..") ? file : short, line, column };
 }
 
 /** The error in the message of the compiler, which counts columns from 0. */
-function syntaxError(text: string): (Place & { readonly message: string }) | undefined {
+function syntaxError(text: string): (FileLocation & { readonly message: string }) | undefined {
   if (!text.startsWith("Transform failed")) return undefined;
   const [, file = "", line, column, message = ""] =
     /^(.+):(\d+):(\d+): ERROR: (.*)$/m.exec(text) ?? [];
@@ -104,7 +104,7 @@ function syntaxError(text: string): (Place & { readonly message: string }) | und
 }
 
 /** The position of an import of a missing module or export, whose error has no position. */
-function missingImport(message: string, root: string): Place | undefined {
+function missingImport(message: string, root: string): FileLocation | undefined {
   const [, wanted = "", importer = ""] =
     /^Cannot find (?:module|package) '(.+?)' imported from (.+)$/m.exec(message) ?? [];
   if (importer === "") return undefined;
@@ -125,7 +125,7 @@ function linesOf(file: string): readonly string[] {
 }
 
 /** The line of a place, with up to three lines before and after it. */
-function codeAround({ file, line }: Place): readonly CodeLine[] {
+function codeAround({ file, line }: FileLocation): readonly CodeLine[] {
   const lines = linesOf(file);
   const from = Math.max(0, line - 4);
   return lines

@@ -1,5 +1,5 @@
 import type { Messages, Texts } from "./messages.ts";
-import type { Given } from "./translator.ts";
+import type { MessageValues } from "./translator.ts";
 
 /** A message with its arguments that is formatted later, when the language is known. */
 export interface MessageReference {
@@ -12,7 +12,7 @@ export interface MessageReference {
 export const messageOf = <T extends Texts, K extends keyof T & string>(
   messages: Messages<T>,
   key: K,
-  ...values: Given<T[K]>
+  ...values: MessageValues<T[K]>
 ): MessageReference => {
   const [given = {}] = values as readonly MessageReference["values"][];
   return { messages: messages as unknown as Messages, key, values: given };

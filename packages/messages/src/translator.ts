@@ -9,7 +9,7 @@ export type MessagePart<V> = string | V;
 export type TagFunction<V> = (inside: readonly MessagePart<V>[]) => V;
 
 /** The arguments of a message, as the rest of a parameter list: none if it has none. */
-export type Given<Text extends string> =
+export type MessageValues<Text extends string> =
   {} extends MessageArguments<Text> ? [] : [values: MessageArguments<Text>];
 /** The arguments and tags of a message whose values may be of another type than text. */
 export type RichArguments<Text extends string, V> = {
@@ -19,7 +19,7 @@ export type RichArguments<Text extends string, V> = {
 /** The texts of a module in one language. */
 export interface Translator<T extends Texts = Texts> {
   /** The text of a key with its arguments: `t("results", { count: 3 })`. */
-  <K extends keyof T & string>(key: K, ...values: Given<T[K]>): string;
+  <K extends keyof T & string>(key: K, ...values: MessageValues<T[K]>): string;
   /** The same as a list of parts, for messages with tags and for values such as elements. */
   parts<K extends keyof T & string, V extends object>(
     key: K,

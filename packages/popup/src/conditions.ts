@@ -156,9 +156,9 @@ function spellings(slug: string): readonly string[] {
   }
 }
 
-type Ask = (page: PageFacts) => boolean | Promise<boolean>;
+type PageTest = (page: PageFacts) => boolean | Promise<boolean>;
 /** Conditions about the page itself. */
-const ofPages: ReadonlyMap<string, Ask> = new Map<string, Ask>([
+const ofPages: ReadonlyMap<string, PageTest> = new Map<string, PageTest>([
   ["is_front_page", ({ isFront }) => isFront],
   ["is_home", (page) => page.isBlog()],
   ["is_search", ({ isSearch }) => isSearch],

@@ -8,10 +8,10 @@ import { renderTitle, stripTags } from "@waymark/content-text";
 import type { tables } from "./tables.ts";
 
 /** The visitor and the request of a counted event. */
-type Counting = Context & { readonly remoteAddress: string | undefined };
+type CountContext = Context & { readonly remoteAddress: string | undefined };
 
 /** Counts an event of a public popup; ignores others, and visitors over the rate limit. */
-export async function countEvent(ctx: Counting, event: string, id: number): Promise<void> {
+export async function countEvent(ctx: CountContext, event: string, id: number): Promise<void> {
   const item = await ctx.db.content.get(id);
   if (item?.type !== popup.name || !publicSettings(item)) return;
   if (!(await isWithin(ctx, event, id))) return;
@@ -38,7 +38,7 @@ async function add(
 
 /** Whether the visitor is under the rate limit; counts the request. Only a digest of the visitor is stored. */
 async function isWithin(
-  { rateLimiter, options, actor, remoteAddress = "" }: Counting,
+  { rateLimiter, options, actor, remoteAddress = "" }: CountContext,
   event: string,
   id: number,
 ): Promise<boolean> {

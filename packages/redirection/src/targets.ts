@@ -37,7 +37,7 @@ export function passQuery(
 const longest = 8_000;
 
 /** The input for resolving a target. */
-interface Aim extends Filling {
+interface TargetInput extends TargetValues {
   /** The query of the request, if it is passed on. */
   readonly passed: string | undefined;
 }
@@ -46,7 +46,7 @@ interface Aim extends Filling {
  * The address of a target for a Location header. Scheme and host always come from the target; data of a visitor can
  * only be in path, query and fragment. Undefined for an unsafe target.
  */
-export async function toLocation(text: string, aim: Aim): Promise<string | undefined> {
+export async function toLocation(text: string, aim: TargetInput): Promise<string | undefined> {
   const target = toTarget(text);
   if (!target) return undefined;
   const written = toParts(target.rest);
@@ -72,7 +72,7 @@ const cut = (group: string): readonly [path: string, query: string | undefined] 
   return at === -1 ? [group, undefined] : [group.slice(0, at), group.slice(at + 1)];
 };
 /** The query that a group adds to the path of a target, moved to the query. */
-function queryIn(path: string, groups: Filling["groups"]): string | undefined {
+function queryIn(path: string, groups: TargetValues["groups"]): string | undefined {
   for (const [, n] of path.matchAll(references)) {
     const query = groups?.[Number(n)] === undefined ? undefined : cut(groups[Number(n)] ?? "")[1];
     if (query !== undefined) return query;
@@ -169,7 +169,7 @@ export function cleanTarget(text: unknown): string {
 }
 
 /** The values of the variables in a target. */
-interface Filling {
+interface TargetValues {
   /** The groups of the matched pattern, the whole match first, undecoded; undefined for plain sources. */
   readonly groups: readonly string[] | undefined;
   readonly now: Date;
@@ -194,7 +194,7 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
  * Replaces the variables of a target in a single pass: data of a visitor is never interpreted as a variable, and a
  * value cannot end the part of the address that contains it.
  */
-export async function fill(text: string, { groups, now, caller }: Filling): Promise<string> {
+export async function fill(text: string, { groups, now, caller }: TargetValues): Promise<string> {
   const user = namesCaller(text) ? await caller() : undefined;
   const filled = (piece: string) =>
     piece.replace(variables, (variable, group: string | undefined) => {

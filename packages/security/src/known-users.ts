@@ -1,7 +1,7 @@
 import { privilegedCapabilities, toIdentity, type UserRow } from "@waymark/accounts";
 import type { Context } from "./builder.ts";
 
-type Knowing = Pick<Context, "db" | "toActor" | "clock">;
+type UserLookup = Pick<Context, "db" | "toActor" | "clock">;
 const mark = "users-known";
 /** The number of users per batch. */
 const portion = 500;
@@ -17,7 +17,7 @@ export const usersAreKnown = async ({ db }: Pick<Context, "db">): Promise<boolea
   (await db.secrets.get({ name: mark })) !== undefined;
 
 /** Records the privileged users when the module is installed; later ones must be granted through the site. */
-export async function settleUsers(ctx: Knowing): Promise<void> {
+export async function settleUsers(ctx: UserLookup): Promise<void> {
   if (await usersAreKnown(ctx)) return;
   const { db, clock } = ctx;
   for (let after = 0; ;) {
@@ -35,7 +35,7 @@ export async function settleUsers(ctx: Knowing): Promise<void> {
 }
 
 /** Records the current privileged capabilities of a user as granted through the site. */
-export async function noteUser(ctx: Knowing, user: UserRow): Promise<void> {
+export async function noteUser(ctx: UserLookup, user: UserRow): Promise<void> {
   const held = powersOf(ctx, user);
   const since = ctx.clock.now();
   if (held === "") await ctx.db.admins.remove({ user: user.id });

@@ -43,7 +43,7 @@ export const completedSignIn = defineService(
   },
 );
 
-interface About {
+interface UserInput {
   readonly user: UserRow;
 }
 const wrong = (ctx: LanguageContext) =>
@@ -53,12 +53,12 @@ const wrong = (ctx: LanguageContext) =>
   }) as const;
 
 /** Whether a user must complete the second step. */
-export const requiresCode = defineService("security.asks-code", (ctx, { user }: About) =>
+export const requiresCode = defineService("security.asks-code", (ctx, { user }: UserInput) =>
   needsSecondFactor(ctx, user),
 );
 
 /** The content of the page of the second step. */
-export const codePage = defineService("security.code-page", async (ctx, { user }: About) => {
+export const codePage = defineService("security.code-page", async (ctx, { user }: UserInput) => {
   const { enabled } = await twoFactorState(ctx, user);
   const t = textsFor(ctx);
   if (enabled) return toCodePage(t);
@@ -68,7 +68,7 @@ export const codePage = defineService("security.code-page", async (ctx, { user }
 /** Verifies the code of the second step, or the first code of a factor that is set up there. */
 export const verifyCode = defineService(
   "security.verify-code",
-  async (ctx, { user, form }: About & { readonly form: URLSearchParams }) => {
+  async (ctx, { user, form }: UserInput & { readonly form: URLSearchParams }) => {
     const code = (form.get("code") ?? "").slice(0, 100);
     return ctx.transaction(async (inner) => {
       const { enabled } = await twoFactorState(inner, user);

@@ -28,7 +28,7 @@ const steps = [
   ["link-indexing/terms", "step_links"],
   ["indexing/complete", "step_links"],
 ] as const;
-type Doing = (typeof steps)[number][1];
+type StepName = (typeof steps)[number][1];
 
 /** Whether nothing is left to index. */
 export const isIndexed = ({ done, total, completed }: Overview["indexing"]): boolean =>
@@ -45,7 +45,7 @@ export function Indexing({
   const t = useTexts(texts);
   const { done, total } = state;
   const mayIndex = useCan("POST /seo/v1/indexing/prepare");
-  const [doing, setDoing] = useState<Doing>();
+  const [doing, setDoing] = useState<StepName>();
   const [problem, setProblem] = useState<Problem>();
   const isStopped = useRef(false);
   useEffect(() => () => void (isStopped.current = true), []);

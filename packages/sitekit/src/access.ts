@@ -5,17 +5,17 @@ import { reportReaders } from "./settings.ts";
 /** Access for setting up the site: administrators. */
 export const setup = can("manage_options");
 
-interface Question {
+interface SetupContext {
   readonly actor: Actor;
   readonly settings: SettingsReader;
 }
 
 /** Administrators, if counting is on. */
-export const connectedSetup = ({ actor, settings }: Question): boolean =>
+export const connectedSetup = ({ actor, settings }: SetupContext): boolean =>
   actor.can("manage_options") && settings.get(collection).enabled;
 
 /** Access to reports: administrators, and others according to the setting, if counting is on. */
-export const readers = ({ actor, settings }: Question): boolean =>
+export const readers = ({ actor, settings }: SetupContext): boolean =>
   actor.can("manage_options") ||
   (settings.get(collection).enabled && actor.can(rightOf[settings.get(reportReaders)]));
 

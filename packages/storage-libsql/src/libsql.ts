@@ -16,7 +16,7 @@ import { lastId, setLastId } from "./change.ts";
 import { check } from "./check.ts";
 import type { Connection } from "./connection.ts";
 import { connect, type ClosedDatabase, type Database } from "./database.ts";
-import { migrate, plan, type Migrating } from "./migrate.ts";
+import { migrate, plan, type MigrationContext } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type LibsqlOptions } from "./options.ts";
 import { textStatements, toReads } from "./reads.ts";
 import { inTransaction, type Access } from "./session.ts";
@@ -171,7 +171,7 @@ function versionOf({ options, writer }: StorageContext): number {
   return options.kind === "memory" ? 0 : Math.floor(performance.now() / versionAge);
 }
 
-async function toMigrating(ctx: StorageContext): Promise<Migrating> {
+async function toMigrating(ctx: StorageContext): Promise<MigrationContext> {
   const { declared, options, database, writer } = ctx;
   checkOpen(writer);
   const accessTo = (tables: readonly NamedTable[]) => toAccess(writer, options, tables);

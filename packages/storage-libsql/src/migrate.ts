@@ -11,8 +11,8 @@ import {
   toMigrationStep,
   toPlan,
   type Declared,
-  type Ground,
-  type Holding,
+  type MigrationTransaction,
+  type DatabaseState,
 } from "@waymark/storage-sql";
 import { dialect } from "@waymark/storage-sql/sqlite";
 import { applyStep } from "./change.ts";
@@ -23,14 +23,14 @@ import { inTransaction, type Access } from "./session.ts";
 import type { Writer } from "./writer.ts";
 
 /** The parts of the storage that a migration needs. */
-export interface Migrating extends Declared {
+export interface MigrationContext extends Declared {
   readonly database: Database;
   readonly writer: Writer;
   /** The objects that work with tables as they are at some point of a migration. */
   accessTo(tables: Declared["tables"]): Access;
 }
 
-async function holdingOf(connection: Connection): Promise<Holding> {
+async function databaseState(connection: Connection): Promise<DatabaseState> {
   const record = await readRecord(connection);
   const { rows } = await connection.send("select lower(name) from sqlite_schema");
   const names = new Set(rows.map(([name]) => name));
@@ -38,11 +38,11 @@ async function holdingOf(connection: Connection): Promise<Holding> {
 }
 
 /** The remaining steps. */
-export const plan = ({ database, writer, ...declared }: Migrating): Promise<MigrationPlan> =>
+export const plan = ({ database, writer, ...declared }: MigrationContext): Promise<MigrationPlan> =>
   writer.read(() =>
     database.atOnce(async (connection) => {
-      const holding = await holdingOf(connection);
-      return toPlan(holding, declared, await readDrift(connection, holding.record.tables));
+      const state = await databaseState(connection);
+      return toPlan(state, declared, await readDrift(connection, state.record.tables));
     }),
   );
 
@@ -52,14 +52,14 @@ export const plan = ({ database, writer, ...declared }: Migrating): Promise<Migr
  * done.
  */
 export async function migrate(
-  { database, writer, accessTo, ...declared }: Migrating,
+  { database, writer, accessTo, ...declared }: MigrationContext,
   { steps: most, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const done: MigrationStep[] = [];
   let left = most;
   const look = async (connection: Connection) =>
-    nextSteps(await holdingOf(connection), declared, left);
-  const groundOf = (connection: Connection): Ground => ({
+    nextSteps(await databaseState(connection), declared, left);
+  const transactionOn = (connection: Connection): MigrationTransaction => ({
     prepareRecord: () => prepareRecord(connection),
     apply: (step) => applyStep(connection, step),
     run: (tables, work) => inTransaction(accessTo(tables), connection, work),
@@ -74,8 +74,8 @@ export async function migrate(
     const next = await look(connection);
     // Another process has done the steps that were read before the lock.
     if (worksOnRows(next) !== isWork) return finished;
-    const ground = groundOf(connection);
-    for (const step of next) if (await takeStep(dialect, ground, step)) finished.push(step);
+    const within = transactionOn(connection);
+    for (const step of next) if (await takeStep(dialect, within, step)) finished.push(step);
     return finished;
   };
   while (left > 0) {

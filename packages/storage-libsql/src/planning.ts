@@ -11,7 +11,7 @@ import {
 import type { BoundStatement, Connection } from "./connection.ts";
 
 /** Asks the database while a statement is planned. */
-export interface Ask {
+export interface PlanningQuery {
   (question: BoundStatement): readonly (readonly Cell[])[];
 }
 
@@ -21,7 +21,10 @@ export interface Ask {
  *
  * @param plan - Has no side effects.
  */
-export async function planned<T>(connection: Connection, plan: (ask: Ask) => T): Promise<T> {
+export async function planned<T>(
+  connection: Connection,
+  plan: (ask: PlanningQuery) => T,
+): Promise<T> {
   const known = new Map<string, readonly (readonly Cell[])[]>();
   for (;;) {
     const open = new Map<string, BoundStatement>();
@@ -46,7 +49,7 @@ export function searchTexts(named: NamedTable): SearchStatements {
 }
 
 /** The source of shapes: expressions for a full-text index depend on the words in it. */
-export const toSource = (ask: Ask): ShapeSource => ({
+export const toSource = (ask: PlanningQuery): ShapeSource => ({
   dialect,
   search: (named, words) => {
     const { complete } = searchTexts(named);

@@ -37,7 +37,7 @@ import {
 } from "@waymark/storage-sql/sqlite";
 import type { SQL } from "drizzle-orm/sql/sql";
 import type { BoundStatement, Connection } from "./connection.ts";
-import { planned, toSource, type Ask } from "./planning.ts";
+import { planned, toSource, type PlanningQuery } from "./planning.ts";
 
 /** Cached texts of statements, by their shape. */
 export type TextStatements = Statements<string>;
@@ -69,7 +69,7 @@ export function toReads(catalog: Catalog, cached: TextStatements): Reads {
     return toBound(statement, shape);
   };
   /** The number of links up to a limit. */
-  const probe = (ask: Ask, linked: LinkedCondition, most: number): number => {
+  const probe = (ask: PlanningQuery, linked: LinkedCondition, most: number): number => {
     const shape = toShape(toSource(ask), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
     shape.values.push(most);

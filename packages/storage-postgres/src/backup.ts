@@ -6,7 +6,7 @@ import {
 } from "@waymark/storage";
 import { rm, mkdtemp, writeFile } from "node:fs/promises";
 import { alone, type Reachable } from "./check.ts";
-import { countRows, readHoldings, hasRows, type Holdings } from "./holdings.ts";
+import { countRows, readHoldings, hasRows, type SchemaContents } from "./holdings.ts";
 import { findPrograms, runProgram, surroundings, type Programs } from "./programs.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,7 +105,7 @@ const quoted = (...names: readonly string[]): string =>
 
 function prepare(
   schema: string,
-  found: Holdings,
+  found: SchemaContents,
   tables: readonly string[],
   schemas: readonly string[],
 ): string {

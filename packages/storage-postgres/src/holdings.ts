@@ -32,7 +32,7 @@ export async function readRecord(run: Sender): Promise<StorageRecord> {
 }
 
 /** The tables of a site in a database, and other objects in its schema. */
-export interface Holdings {
+export interface SchemaContents {
   /** The major version of the server: 16. */
   readonly major: number;
   /** The schema of the tables; undefined if it does not exist. */
@@ -48,7 +48,7 @@ export interface Holdings {
 const records = ["waymark_tables", "waymark_steps", "waymark_named"];
 
 /** Reads the holdings on a connection whose schema is set. */
-export async function readHoldings(run: Sender): Promise<Holdings> {
+export async function readHoldings(run: Sender): Promise<SchemaContents> {
   const server = await run({
     text: "select current_setting('server_version_num')::bigint, current_schema()::text",
   });

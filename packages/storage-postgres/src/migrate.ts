@@ -14,8 +14,8 @@ import {
   toMigrationStep,
   toPlan,
   type Declared,
-  type Ground,
-  type Holding,
+  type MigrationTransaction,
+  type DatabaseState,
 } from "@waymark/storage-sql";
 import { applyStep } from "./change.ts";
 import type { BoundStatement, Client, Reserved, Sender } from "./client.ts";
@@ -32,20 +32,20 @@ import { transaction, type Transaction } from "./transaction.ts";
 import { toWrites } from "./writes.ts";
 
 /** The current and the declared state of storage. */
-export interface Migrating extends Declared {
+export interface MigrationContext extends Declared {
   readonly client: Client;
   readonly settings: Settings;
 }
 
 /** The remaining steps. */
-export async function plan({ client, ...declared }: Migrating): Promise<MigrationPlan> {
+export async function plan({ client, ...declared }: MigrationContext): Promise<MigrationPlan> {
   const connection = await client.reserve();
   try {
     return await inTransaction(connection, async ({ run }) => {
       // As of one instant: another process may be running a step.
       await run({ text: "set transaction isolation level repeatable read, read only" });
-      const holding = await holdingOf(run);
-      return toPlan(holding, declared, await readDrift(run, holding.record.tables));
+      const state = await databaseState(run);
+      return toPlan(state, declared, await readDrift(run, state.record.tables));
     });
   } catch (error) {
     throw toFailure(error, declared.tables);
@@ -54,7 +54,7 @@ export async function plan({ client, ...declared }: Migrating): Promise<Migratio
   }
 }
 
-async function holdingOf(run: Sender): Promise<Holding> {
+async function databaseState(run: Sender): Promise<DatabaseState> {
   const record = await readRecord(run);
   const { rows } = await run({
     text: "select relname from pg_class where relnamespace = current_schema()::regnamespace",
@@ -68,7 +68,7 @@ async function holdingOf(run: Sender): Promise<Holding> {
  * step has its own. Of two processes that start at the same time one waits and finds the work done.
  */
 export async function migrate(
-  declared: Migrating,
+  declared: MigrationContext,
   { steps: most, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const { client, settings, tables } = declared;
@@ -79,12 +79,12 @@ export async function migrate(
   try {
     await enter(run, settings, wait);
     for (let left = most; left > 0;) {
-      const next = nextSteps(await holdingOf(run), declared, left);
+      const next = nextSteps(await databaseState(run), declared, left);
       if (next.length === 0) break;
       const finished = await inTransaction(connection, async (inner) => {
-        const ground = groundOf(inner, tables);
+        const within = transactionOn(inner, tables);
         const taken: StorageStep[] = [];
-        for (const step of next) if (await takeStep(dialect, ground, step)) taken.push(step);
+        for (const step of next) if (await takeStep(dialect, within, step)) taken.push(step);
         return taken;
       });
       done.push(...finished.map(toMigrationStep));
@@ -161,7 +161,10 @@ async function inTransaction<T>(
   }
 }
 
-const groundOf = (inner: Transaction, tables: readonly NamedTable[]): Ground => ({
+const transactionOn = (
+  inner: Transaction,
+  tables: readonly NamedTable[],
+): MigrationTransaction => ({
   prepareRecord: () => prepareRecord(inner.run),
   apply: (step) => applyStep(inner.run, step),
   run: (seen, work) => over(inner, seen, tables, work),

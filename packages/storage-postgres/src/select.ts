@@ -39,7 +39,7 @@ import { dialect } from "./dialect.ts";
  * finds, which are sorted then. `recent`: the first few hundred rows of the list are looked at, and all hits are found
  * where these are too few; so a common word costs no more than a rare one.
  */
-type Way = "walk" | "hits" | "recent";
+type SearchStrategy = "walk" | "hits" | "recent";
 type Match = Extract<Condition, { readonly op: "match" }>;
 
 /** The number of rows at the start of a list that are checked for common words, and for how many of them. */
@@ -53,7 +53,7 @@ const matchOf = (plan: ReadPlan): Match | undefined =>
   partsOf(plan).find((part) => part.op === "match");
 
 /** How the hits of a search are found. */
-function wayOf(plan: ReadPlan): Way {
+function wayOf(plan: ReadPlan): SearchStrategy {
   return (plan.limit ?? 0) + plan.offset <= mostRecent && isServed(plan) ? "recent" : "hits";
 }
 
@@ -63,7 +63,7 @@ const withoutMatch = (plan: ReadPlan, match: Match): Condition => ({
 });
 
 /** Binds what the plan needs beyond its conditions and bounds. */
-function addPicked(shape: Shape, plan: ReadPlan, way: Way): void {
+function addPicked(shape: Shape, plan: ReadPlan, way: SearchStrategy): void {
   const match = matchOf(plan);
   shape.key += ` ${way}`;
   if (way !== "recent" || !match) return;
@@ -77,7 +77,7 @@ function addPicked(shape: Shape, plan: ReadPlan, way: Way): void {
  * The page's keys, and then its rows. The planner assumes that a limit makes scanning along the order cheap, whatever a
  * search finds; a materialized subquery is run first.
  */
-function pickedSql(slots: Slots, plan: ReadPlan, way: Way): SQL {
+function pickedSql(slots: Slots, plan: ReadPlan, way: SearchStrategy): SQL {
   const { named } = plan;
   const scope = toScope(named);
   const ordered = plan.steps.flatMap((step) => (step.by === "column" ? [step.column] : []));
@@ -125,7 +125,7 @@ export type Variant =
   | { readonly kind: "plain" }
   | { readonly kind: "links"; readonly links: LinkWalk }
   | { readonly kind: "merge"; readonly merge: Merge }
-  | { readonly kind: "picked"; readonly way: Way };
+  | { readonly kind: "picked"; readonly way: SearchStrategy };
 
 /** Beyond this offset, scanning only the index and fetching the page's rows afterwards is faster. */
 const far = 200;

@@ -68,8 +68,8 @@ export {
   toMigrationStep,
   toPlan,
   type Declared,
-  type Ground,
-  type Holding,
+  type MigrationTransaction,
+  type DatabaseState,
 } from "./migration.ts";
 export { orderSql, type OrderSql } from "./order-sql.ts";
 export {

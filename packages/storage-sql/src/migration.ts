@@ -21,7 +21,7 @@ export interface Declared {
   readonly migrations: readonly ModuleMigrations[];
 }
 /** The state of a database before a migration. */
-export interface Holding {
+export interface DatabaseState {
   readonly record: StorageRecord;
   /** Whether it has a table with this name, of any owner. */
   hasTable(name: string): boolean;
@@ -34,7 +34,7 @@ export const toMigrationStep = ({ module, name, summary }: StorageStep): Migrati
   summary,
 });
 
-function leftToDo({ record, hasTable }: Holding, { tables, migrations }: Declared) {
+function leftToDo({ record, hasTable }: DatabaseState, { tables, migrations }: Declared) {
   const { steps, problems } = difference(record, tables, migrations);
   const foreign = steps.flatMap(({ change, named }) =>
     change.do === "createTable" && named && hasTable(named.name)
@@ -46,11 +46,11 @@ function leftToDo({ record, hasTable }: Holding, { tables, migrations }: Declare
 
 /** The remaining steps. @param drift - Differences between the database and its record. */
 export function toPlan(
-  holding: Holding,
+  state: DatabaseState,
   declared: Declared,
   drift: readonly string[],
 ): MigrationPlan {
-  const { steps, problems } = leftToDo(holding, declared);
+  const { steps, problems } = leftToDo(state, declared);
   return { steps: steps.map(toMigrationStep), problems, drift };
 }
 
@@ -65,11 +65,11 @@ const isQuick = ({ change }: StorageStep): boolean =>
  * @throws MigrationError if the remaining steps are not possible.
  */
 export function nextSteps(
-  holding: Holding,
+  state: DatabaseState,
   declared: Declared,
   most: number,
 ): readonly StorageStep[] {
-  const { steps, problems } = leftToDo(holding, declared);
+  const { steps, problems } = leftToDo(state, declared);
   if (problems.length > 0) throw new MigrationError(problems);
   const slow = steps.findIndex((step) => !isQuick(step));
   const quick = slow < 0 ? steps.length : slow;
@@ -77,7 +77,7 @@ export function nextSteps(
 }
 
 /** The open transaction of a database in which a step is run. Results of its methods are awaited. */
-export interface Ground {
+export interface MigrationTransaction {
   /** Creates the tables of the record if missing. */
   prepareRecord(): unknown;
   apply(step: TableStep): unknown;
@@ -91,18 +91,20 @@ export interface Ground {
 /** Runs a step and records it. @returns whether the step is done; work of a module may need further batches. */
 export async function takeStep(
   dialect: Dialect,
-  ground: Ground,
+  transaction: MigrationTransaction,
   step: StorageStep,
 ): Promise<boolean> {
-  await ground.prepareRecord();
+  await transaction.prepareRecord();
   const perform = async () => {
-    if (step.named) await ground.apply(step);
-    return step.change.do === "run" ? ground.run(step.change.tables, step.change.work) : undefined;
+    if (step.named) await transaction.apply(step);
+    return step.change.do === "run"
+      ? transaction.run(step.change.tables, step.change.work)
+      : undefined;
   };
   const rest = await perform().catch((error: unknown) => {
-    throw toStepFailure(step, ground.failure(error));
+    throw toStepFailure(step, transaction.failure(error));
   });
   const written = rest ? cursorSql(dialect, step, rest.cursor) : stepSql(dialect, step);
-  for (const statement of written) await ground.send(statement);
+  for (const statement of written) await transaction.send(statement);
   return !rest;
 }

@@ -16,7 +16,7 @@ export interface Counts {
 }
 
 /** A running count, and the state in which it started. */
-interface Counting {
+interface PendingCount {
   readonly state: string;
   readonly number: Promise<number>;
 }
@@ -24,7 +24,7 @@ interface Counting {
 /** @param version - Changes with any commit of another process. */
 export function counts(version: () => number, max: number): Counts {
   const memory = countMemory(max);
-  const underWay = new Map<string, Counting>();
+  const underWay = new Map<string, PendingCount>();
   const versions = new Map<NamedTable, number>();
   const token: Counts["token"] = (tables) => {
     let own = 0;
@@ -51,7 +51,7 @@ export function counts(version: () => number, max: number): Counts {
         keep({ number, state });
         return number;
       }
-      const counting: Counting = { state, number };
+      const counting: PendingCount = { state, number };
       underWay.set(key, counting);
       const end = () => void (underWay.get(key) === counting && underWay.delete(key));
       number.then((found) => keep({ number: found, state })).then(end, end);

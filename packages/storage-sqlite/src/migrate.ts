@@ -11,8 +11,8 @@ import {
   toMigrationStep,
   toPlan,
   type Declared,
-  type Ground,
-  type Holding,
+  type MigrationTransaction,
+  type DatabaseState,
 } from "@waymark/storage-sql";
 import { dialect } from "@waymark/storage-sql/sqlite";
 import { applyStep } from "./change.ts";
@@ -21,11 +21,11 @@ import { readDrift, prepareRecord, readRecord } from "./record.ts";
 import type { Writer } from "./lock.ts";
 
 /** The parts of the storage that a migration needs. */
-export interface Migrating extends Declared, Pick<Ground, "run"> {
+export interface MigrationContext extends Declared, Pick<MigrationTransaction, "run"> {
   readonly writer: Writer;
 }
 
-function holdingOf(db: Connection): Holding {
+function databaseState(db: Connection): DatabaseState {
   const exists = db.prepare("select 1 from sqlite_schema where name = ? collate nocase");
   return { record: readRecord(db), hasTable: (name) => exists.get(name) !== undefined };
 }
@@ -43,8 +43,8 @@ function atOnce<T>(db: Connection, read: () => T): T {
 /** The remaining steps. */
 export const plan = (db: Connection, declared: Declared): MigrationPlan =>
   atOnce(db, () => {
-    const holding = holdingOf(db);
-    return toPlan(holding, declared, readDrift(db, holding.record.tables));
+    const state = databaseState(db);
+    return toPlan(state, declared, readDrift(db, state.record.tables));
   });
 
 /**
@@ -53,12 +53,12 @@ export const plan = (db: Connection, declared: Declared): MigrationPlan =>
  * done.
  */
 export async function migrate(
-  { writer, run: over, ...declared }: Migrating,
+  { writer, run: over, ...declared }: MigrationContext,
   { steps: most, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const { connection } = writer;
   const done: MigrationStep[] = [];
-  const ground: Ground = {
+  const within: MigrationTransaction = {
     prepareRecord: () => prepareRecord(connection),
     apply: (step) => applyStep(connection, step),
     run: over,
@@ -69,14 +69,14 @@ export async function migrate(
     failure: (error) => writer.failure(error),
   };
   let left = most;
-  const look = () => nextSteps(holdingOf(connection), declared, left);
+  const look = () => nextSteps(databaseState(connection), declared, left);
   let finished: StorageStep[] = [];
   const doNext = (isWork: boolean) => async () => {
     finished = [];
     const next = look();
     // Another process has done the steps that were read before the lock.
     if (worksOnRows(next) !== isWork) return;
-    for (const step of next) if (await takeStep(dialect, ground, step)) finished.push(step);
+    for (const step of next) if (await takeStep(dialect, within, step)) finished.push(step);
   };
   while (left > 0) {
     // If there are no pending steps, no lock is needed.

@@ -38,7 +38,7 @@ export const recordOf = ({ recorded, named }: MemoryStore): StorageRecord => ({
 });
 
 /** The parts of the storage that a migration needs. */
-export interface Migrating {
+export interface MigrationContext {
   readonly store: MemoryStore;
   readonly tables: readonly NamedTable[];
   readonly migrations: readonly ModuleMigrations[];
@@ -48,7 +48,7 @@ export interface Migrating {
 
 /** Runs the remaining steps, at most `most` steps (and batches of work). */
 export async function migrateMemory(
-  { store, tables, migrations, run }: Migrating,
+  { store, tables, migrations, run }: MigrationContext,
   most: number,
 ): Promise<MigrationPlan> {
   const done: StorageStep[] = [];

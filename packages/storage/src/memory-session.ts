@@ -120,7 +120,7 @@ export function toSession(source: SessionSource): Session {
 }
 
 /** Opens a session whose nested transactions are run by `transaction`. */
-interface Opening {
+interface OpenSession {
   (transaction: Session["transaction"], check: () => void): Session;
 }
 
@@ -129,7 +129,7 @@ interface Opening {
  *
  * @param check - Throws if the surrounding session may not be used any more.
  */
-export function nested(log: Undo[], open: Opening, check: () => void): Session["transaction"] {
+export function nested(log: Undo[], open: OpenSession, check: () => void): Session["transaction"] {
   // Savepoints are nested; concurrent ones in a transaction run one after the other.
   const order = mutex();
   return (work) =>

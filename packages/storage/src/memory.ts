@@ -5,7 +5,7 @@ import {
   migrateMemory,
   recordOf,
   type MemoryStore,
-  type Migrating,
+  type MigrationContext,
 } from "./memory-migrate.ts";
 import type { View } from "./memory-read.ts";
 import { nested, toSession } from "./memory-session.ts";
@@ -199,7 +199,7 @@ async function undoable<T>(log: Undo[], work: (log: Undo[]) => T): Promise<T> {
   }
 }
 
-type MemoryDeclared = Pick<Migrating, "store" | "tables" | "migrations">;
+type MemoryDeclared = Pick<MigrationContext, "store" | "tables" | "migrations">;
 
 function plan({ store, tables, migrations }: MemoryDeclared): MigrationPlan {
   const { steps, problems } = difference(recordOf(store), tables, migrations);

@@ -88,19 +88,19 @@ export interface PageQuery<C extends Columns> extends Omit<
   /** If the number of rows is known, they are not counted. */
   readonly total?: number | undefined;
 }
-type Selecting<C extends Columns> = { readonly select: Selection<C> };
+type Selected<C extends Columns> = { readonly select: Selection<C> };
 type Key = number | Stored;
-type Holding = Pick<Query, "forUpdate">;
+type LockOption = Pick<Query, "forUpdate">;
 
 /** Access to one table, for handlers of a module. */
 export interface Repository<C extends Columns> {
   /** One page of rows and the total of all pages. */
-  page(query: PageQuery<C> & Selecting<C>): Promise<Page<PartialRow<C>>>;
+  page(query: PageQuery<C> & Selected<C>): Promise<Page<PartialRow<C>>>;
   page(query: PageQuery<C>): Promise<Page<Row<C>>>;
-  find(query: Query<C> & Selecting<C>): Promise<PartialRow<C>[]>;
+  find(query: Query<C> & Selected<C>): Promise<PartialRow<C>[]>;
   find(query?: Query<C>): Promise<Row<C>[]>;
   /** The first row that matches. */
-  first(where: Where<C>, options?: Holding): Promise<Row<C> | undefined>;
+  first(where: Where<C>, options?: LockOption): Promise<Row<C> | undefined>;
   /** The row with this key. The `find` of a write locks it, unless `forUpdate` is false. */
   get(
     key: Key,
@@ -194,7 +194,7 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
     for (const column of table.key) if (column in change) delete change[column];
     return change;
   };
-  const find = async (asked: Query & Partial<Selecting<Columns>> = {}) => {
+  const find = async (asked: Query & Partial<Selected<Columns>> = {}) => {
     const { select } = asked;
     const query: Query = select ? Object.assign({}, asked, { columns: select.columns }) : asked;
     const turned = reverseScan(query);
@@ -211,7 +211,7 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
       }
       return { items, total, offset: query.offset };
     },
-    first: async (where: Where, { forUpdate }: Holding = {}) =>
+    first: async (where: Where, { forUpdate }: LockOption = {}) =>
       (await session.find(table, { where, limit: 1, forUpdate }))[0],
     // A number that is not a valid id matches no row.
     get: async (key: Key, options?: { readonly forUpdate?: boolean | undefined }) =>

@@ -131,7 +131,7 @@ export interface MigrationDraft {
 }
 
 /** The parts of a step on a table; others have their usual values. */
-interface Stride extends MigrationStep {
+interface StepParts extends MigrationStep {
   readonly named: NamedTable;
   readonly change: TableChange;
   readonly after: TableSnapshot | undefined;
@@ -143,7 +143,7 @@ interface Stride extends MigrationStep {
 }
 
 /** Adds a step on a table, and applies it to the draft. */
-export function addStep({ tables, steps }: MigrationDraft, stride: Stride): void {
+export function addStep({ tables, steps }: MigrationDraft, stride: StepParts): void {
   const { before = stride.named.name, after } = stride;
   tables.delete(before);
   if (after) tables.set(after.name, after);

@@ -5,14 +5,14 @@ import type { Dirent } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 
-type Places = Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "uploads">>;
+type StorageConfig = Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "uploads">>;
 
 /**
  * Measures the database and the uploads folder of a hosted site, for `siteHealth({ sizes: hostedSizes() })`. A bucket is
  * not measured, because that would mean listing all its objects.
  */
 export function hostedSizes(
-  { database, dataDir, uploads: bucket }: Places = readConfig(),
+  { database, dataDir, uploads: bucket }: StorageConfig = readConfig(),
 ): Record<string, Measure> {
   const uploads: Measure = (signal) => folderSize(join(dataDir, "uploads"), signal);
   return {

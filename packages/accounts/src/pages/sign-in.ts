@@ -10,7 +10,7 @@ import { openChallenge, openFactors } from "../sign-in/challenge.ts";
 import { isWithoutUsers, setUpPath } from "../set-up/link.ts";
 import {
   checkAttempt,
-  type Checking,
+  type SignInCheckContext,
   completeSignIn,
   emitFailure,
   passAttempt,
@@ -99,7 +99,7 @@ type Proven =
 
 /** Compares the password. An unknown login takes as long as a wrong password. @throws ApiError the error of a rule. */
 async function proveUser(
-  ctx: Checking & { readonly db: AccountDb },
+  ctx: SignInCheckContext & { readonly db: AccountDb },
   attempt: SignInAttempt,
   password: string,
 ): Promise<Proven> {

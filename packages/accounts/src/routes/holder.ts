@@ -13,7 +13,7 @@ export const user_id = z
   .regex(/^(?:[\d]+|me)$/)
   .describe("The id of the user, or me");
 
-interface Asking {
+interface HolderContext {
   readonly args: { readonly user_id: string };
   readonly actor: Actor;
   readonly db: AccountDb;
@@ -22,15 +22,15 @@ interface Asking {
   readonly settings: SettingsReader;
 }
 /** The owner of the API tokens. */
-export function tokenHolder(ctx: Asking): Promise<Subject> {
+export function tokenHolder(ctx: HolderContext): Promise<Subject> {
   if (!ctx.options.apiTokens) throw errors.api_tokens_disabled();
   return knownSubject(ctx, holderId(ctx.actor, ctx.args.user_id));
 }
 /** The user of the sessions. */
-export const sessionHolder = (ctx: Asking): Promise<Subject> =>
+export const sessionHolder = (ctx: HolderContext): Promise<Subject> =>
   knownSubject(ctx, holderId(ctx.actor, ctx.args.user_id));
 /** The owner of the application passwords. */
-export function holder(ctx: Asking): Promise<Subject> {
+export function holder(ctx: HolderContext): Promise<Subject> {
   if (!ctx.options.applicationPasswords) throw errors.application_passwords_disabled();
   return knownSubject(ctx, holderId(ctx.actor, ctx.args.user_id));
 }

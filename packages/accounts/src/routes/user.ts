@@ -41,13 +41,13 @@ export const getUser = (user: UserResource) =>
     handler: ({ found }) => found,
   });
 
-interface Question {
+interface UpdateRequest {
   readonly actor: Actor;
   readonly args: Pick<UserUpdate, "roles" | "password" | "email">;
   readonly found: Subject;
 }
 /** Whether the user may be changed like this. */
-function mayUpdate(question: Question): AccessDecision {
+function mayUpdate(question: UpdateRequest): AccessDecision {
   const { actor, args, found } = question;
   if (!actor.can("edit_user", found)) return errors.rest_cannot_edit();
   if (isByToken(actor) && (args.password !== undefined || args.email !== undefined))
@@ -55,7 +55,7 @@ function mayUpdate(question: Question): AccessDecision {
   return mayPromote(question);
 }
 /** Whether the caller may assign the roles in the request, if any. */
-const mayPromote = ({ actor, args: { roles }, found }: Question): AccessDecision =>
+const mayPromote = ({ actor, args: { roles }, found }: UpdateRequest): AccessDecision =>
   !roles?.length || actor.can("promote_user", found) || errors.rest_cannot_edit_roles();
 
 /** Checks the new password, if there is one. */
@@ -78,7 +78,7 @@ async function checkNewPassword(
 type Inner = Parameters<typeof updateUser>[0] &
   Parameters<typeof addEmailChange>[0] & { readonly found: Subject };
 interface UpdateCall
-  extends Pick<ModuleContext, "all" | "callService" | "rateLimiter">, Pick<Question, "actor"> {
+  extends Pick<ModuleContext, "all" | "callService" | "rateLimiter">, Pick<UpdateRequest, "actor"> {
   readonly args: UserUpdate;
   readonly found: Subject;
   readonly options: { readonly confirmEmail: boolean };

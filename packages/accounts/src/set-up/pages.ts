@@ -20,7 +20,7 @@ import type { tables } from "../tables.ts";
 import { findSetUpLink, isNew, setUpPath } from "./link.ts";
 
 type Call = PageContext<typeof tables, Options>;
-type Given = Readonly<Record<"title" | "timezone" | "language" | "login" | "email", string>>;
+type FormValues = Readonly<Record<"title" | "timezone" | "language" | "login" | "email", string>>;
 
 /** A site with an administrator has no set-up page. */
 const isAt = async ({ path, site, db }: Call): Promise<boolean> =>
@@ -40,7 +40,7 @@ export const setUp = definePageHandler("set-up", async (ctx) => {
   const form = await readOwnForm(request, site);
   if (!form) return toForeignPage(ctx);
   const text = (name: string) => (form.get(name) ?? "").trim();
-  const given: Given = {
+  const given: FormValues = {
     title: text("title"),
     timezone: text("timezone"),
     language: text("language"),
@@ -70,7 +70,7 @@ const toLanguages = ({ languages }: SiteInfo): readonly string[] => {
   return [...languages, ...others];
 };
 
-async function toSetUpPage(ctx: Call, given?: Given, failed?: CallFailure): Promise<Response> {
+async function toSetUpPage(ctx: Call, given?: FormValues, failed?: CallFailure): Promise<Response> {
   const { request, site } = ctx;
   const t = textsFor(ctx);
   const token = readLinkToken(request, site);

@@ -3,7 +3,7 @@ import { challengeCookieName, readTokenCookie, toSetCookie } from "../credential
 import { type Keyed, mac, settledKey } from "../credentials/secret.ts";
 import { secondFactors, type SecondFactor } from "../extension-points.ts";
 import type { AccountDb, ChallengeRow, SessionOrigin, UserRow } from "../tables.ts";
-import type { Checking } from "./complete.ts";
+import type { SignInCheckContext } from "./complete.ts";
 
 /** How long the second step may take, in milliseconds. */
 const lifetime = 10 * minuteMs;
@@ -21,7 +21,7 @@ export interface Challenge {
 
 /** The factors that this user has to pass and has not passed yet. */
 export async function openFactors(
-  { all, callService }: Checking,
+  { all, callService }: SignInCheckContext,
   user: UserRow,
   passed: readonly string[] = [],
 ): Promise<readonly SecondFactor[]> {

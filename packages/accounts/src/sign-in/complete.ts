@@ -12,14 +12,14 @@ import type { SessionOrigin, UserRow } from "../tables.ts";
 import { type All, type SignIn, type SignInAttempt, signInChecks } from "../extension-points.ts";
 
 /** The context of calls to the sign-in rules of modules. */
-export interface Checking {
+export interface SignInCheckContext {
   readonly all: All;
   readonly callService: CallService;
 }
 
 /** Checks a step with the sign-in rules of all modules. @throws ApiError the error of a rule. */
 export async function checkAttempt(
-  { all, callService }: Checking,
+  { all, callService }: SignInCheckContext,
   attempt: SignInAttempt,
 ): Promise<void> {
   for (const { before } of all(signInChecks)) if (before) await callService(before, attempt);
@@ -27,7 +27,7 @@ export async function checkAttempt(
 
 /** Reports a successful step to all modules. */
 export async function passAttempt(
-  { all, callService }: Checking,
+  { all, callService }: SignInCheckContext,
   attempt: SignInAttempt,
 ): Promise<void> {
   for (const { passed } of all(signInChecks)) if (passed) await callService(passed, attempt);
@@ -35,7 +35,7 @@ export async function passAttempt(
 
 /** Reports a completed sign-in to all modules; returns the cookies that they set. */
 async function completeChecks(
-  { all, callService }: Checking,
+  { all, callService }: SignInCheckContext,
   signIn: SignIn,
 ): Promise<readonly string[]> {
   const cookies: string[] = [];
@@ -52,7 +52,7 @@ export const emitFailure = (
 ): Promise<void> =>
   emit(signInFailed, { step, login, user, remoteAddress, userAgent: toUserAgent(headers) });
 
-interface Completing extends Keyed, Checking {
+interface CompletionContext extends Keyed, SignInCheckContext {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly request: Request;
@@ -61,7 +61,7 @@ interface Completing extends Keyed, Checking {
 
 /** Starts the session after all factors have been verified. Returns the cookies to set. */
 export async function completeSignIn(
-  ctx: Completing,
+  ctx: CompletionContext,
   user: UserRow,
   isRemembered: boolean,
   origin?: SessionOrigin,

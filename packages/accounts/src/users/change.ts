@@ -19,7 +19,7 @@ export async function storeHoldings(db: AccountDb, user: number, holder: Holder)
 export type UserChange = RowUpdate<(typeof tables)["users"]["columns"]>;
 
 /** The context of a change. Event listeners run in the transaction of `db` if `emit` belongs to the same call. */
-export interface Changing {
+export interface ChangeContext {
   readonly db: AccountDb;
   readonly emit: Emit;
 }
@@ -29,7 +29,7 @@ const decisive = ["password", "roles", "capabilities", "disabled"] as const;
 
 /** Stores a change with everything derived from it: counters, search rows, sessions, events. */
 export async function changeUser(
-  { db, emit }: Changing,
+  { db, emit }: ChangeContext,
   user: UserRow,
   requested: UserChange,
 ): Promise<UserRow> {
@@ -64,14 +64,14 @@ function differing(user: UserRow, requested: UserChange): UserChange {
   return Object.fromEntries(entries) as UserChange;
 }
 
-interface Removing extends Changing {
+interface RemoveContext extends ChangeContext {
   readonly all: All;
   readonly show: (row: object) => Promise<object>;
 }
 
 /** Deletes a user. The caller has checked the permission. */
 export async function removeUser(
-  { db, emit, all, show }: Removing,
+  { db, emit, all, show }: RemoveContext,
   user: UserRow,
   { force, reassign }: { readonly force: boolean; readonly reassign: number | undefined },
 ): Promise<Deleted> {
@@ -91,7 +91,7 @@ export async function removeUser(
 
 /** Deletes a user with sessions and credentials. Event listeners handle the user's content. */
 async function deleteUser(
-  { db, emit }: Changing,
+  { db, emit }: ChangeContext,
   { id }: Pick<UserRow, "id">,
   reassign: number | undefined,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type CallService, errors } from "@waymark/core";
 import { type All, type PasswordCandidate, passwordChecks } from "../extension-points.ts";
 import { longestPassword } from "../credentials/passwords.ts";
 
-interface Checking {
+interface PasswordCheckContext {
   readonly all: All;
   readonly callService: CallService;
 }
@@ -13,7 +13,7 @@ interface Checking {
  * @throws ApiError 400 `rest_invalid_param` with the reason.
  */
 export async function checkPassword(
-  { all, callService }: Checking,
+  { all, callService }: PasswordCheckContext,
   candidate: PasswordCandidate,
 ): Promise<void> {
   for (const { check } of all(passwordChecks)) {

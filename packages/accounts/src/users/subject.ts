@@ -11,7 +11,7 @@ export interface Subject extends UserRow {
   /** Whether the user is visible to the actor. */
   readonly isVisible: boolean;
 }
-interface Asking {
+interface SubjectContext {
   readonly db: AccountDb;
   readonly all: All;
   readonly actor: Actor;
@@ -23,7 +23,7 @@ interface Asking {
  *
  * @throws ApiError `rest_user_invalid_id` if the user does not exist.
  */
-export async function subjectOf(ctx: Asking, id: number): Promise<Subject> {
+export async function subjectOf(ctx: SubjectContext, id: number): Promise<Subject> {
   const { db, all, actor } = ctx;
   const row = id > 0 ? await db.users.get(id) : undefined;
   if (!row) throw errors.rest_user_invalid_id();
@@ -36,7 +36,7 @@ export async function subjectOf(ctx: Asking, id: number): Promise<Subject> {
  * module prevents the enumeration of users.
  */
 export async function knownSubject(
-  ctx: Asking & { readonly options: { readonly hideExistence: boolean } },
+  ctx: SubjectContext & { readonly options: { readonly hideExistence: boolean } },
   id: number,
 ): Promise<Subject> {
   const subject = await subjectOf(ctx, id);

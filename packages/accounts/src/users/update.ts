@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
 import { lockAdministrators, lockNames } from "../locks.ts";
 import type { UserRow } from "../tables.ts";
-import { changeUser, type Changing, type UserChange } from "./change.ts";
+import { changeUser, type ChangeContext, type UserChange } from "./change.ts";
 import { isLastAdministrator } from "./list.ts";
 import { longestSlug, toKey, toSlug } from "./name.ts";
 import { type Profile, toColumns } from "./profile.ts";
@@ -17,14 +17,14 @@ export interface UserUpdate extends Profile {
   /** Already hashed. */
   readonly password?: string | undefined;
 }
-interface Updating extends Changing {
+interface UpdateContext extends ChangeContext {
   readonly all: All;
   readonly actor: Actor;
 }
 
 /** Updates a user. The caller has checked the permission. */
 export async function updateUser(
-  ctx: Updating,
+  ctx: UpdateContext,
   user: UserRow,
   requested: UserUpdate,
 ): Promise<UserRow> {
@@ -56,7 +56,7 @@ export async function updateUser(
 }
 
 async function checkEmail(
-  { db }: Changing,
+  { db }: ChangeContext,
   user: UserRow,
   email: string | undefined,
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function checkEmail(
 }
 
 async function chooseSlug(
-  { db }: Changing,
+  { db }: ChangeContext,
   user: UserRow,
   requested: string | undefined,
 ): Promise<string | undefined> {

@@ -7,7 +7,7 @@ const MediaPicker = lazy(async () => ({ default: (await import("./picker.tsx")).
 /** Which files a picker offers. */
 export type PickedKind = "image" | "audio" | "video" | "file";
 
-interface Asked {
+interface PickRequest {
   readonly kind: PickedKind;
   readonly isMultiple: boolean;
   readonly resolve: (files: readonly MediaFile[]) => void;
@@ -15,7 +15,7 @@ interface Asked {
 
 /** Lets the user choose a file, or several: `pick` and `pickMany` open the dialog; the screen shows `dialog`. */
 export function useMediaPicker() {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PickRequest>();
   const answer = (files: readonly MediaFile[]) => {
     asked?.resolve(files);
     setAsked(undefined);

@@ -1,10 +1,10 @@
 import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { Check, CircleDashed, Minus } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { May } from "./roles.ts";
+import type { Permission } from "./roles.ts";
 
 /** A sign for yes, partly or no. */
-export function Access({ may }: { readonly may: May }) {
+export function Access({ may }: { readonly may: Permission }) {
   const t = useTranslations("roles");
   const text = t(may ?? "no");
   return (

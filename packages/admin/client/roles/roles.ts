@@ -1,5 +1,5 @@
 /** Whether a role may do something: `depends` on the item or the arguments. */
-export type May = "yes" | "depends" | undefined;
+export type Permission = "yes" | "depends" | undefined;
 /** A role with its capabilities. */
 export interface Role {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Operation {
   readonly summary: string;
   /** The summary in the language of the user. */
   readonly label: string | null;
-  readonly may: Readonly<Record<string, May>>;
+  readonly may: Readonly<Record<string, Permission>>;
 }
 /** The response of `GET /accounts/v1/roles`. */
 export interface Roles {

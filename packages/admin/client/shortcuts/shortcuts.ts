@@ -62,10 +62,10 @@ export const toEditorKeys = (shortcut: string): string =>
     .join("-");
 
 /** The properties of a pressed key. */
-type Pressed = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "key" | "metaKey">;
+type KeyPress = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "key" | "metaKey">;
 
 /** Whether an event of the keyboard is a shortcut. */
-export function isPressed(shortcut: string, { key, altKey, ctrlKey, metaKey }: Pressed): boolean {
+export function isPressed(shortcut: string, { key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
   const keys = shortcut.split("+");
   return (
     keys.at(-1)?.toLowerCase() === key.toLowerCase() &&

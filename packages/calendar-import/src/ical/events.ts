@@ -2,7 +2,7 @@ import type ICAL from "ical.js";
 import { beginEntry, isLeft } from "../recurrence/budget.ts";
 import { type EventBlock, textIn, toComponent } from "./component.ts";
 import { labelOf, momentOf } from "./duration.ts";
-import { single, titleOf, type FeedEvent, type Reading } from "./occurrence.ts";
+import { single, titleOf, type FeedEvent, type ReadContext } from "./occurrence.ts";
 import { recurring } from "./recurring.ts";
 import type { Zones } from "./zones.ts";
 
@@ -18,7 +18,7 @@ interface Found {
  */
 export async function toFeedEvents(
   blocks: readonly EventBlock[],
-  reading: Reading,
+  reading: ReadContext,
 ): Promise<Found> {
   const { budget, pause, warnings, window } = reading;
   const events: FeedEvent[] = [];
@@ -81,7 +81,7 @@ function byUid(blocks: readonly EventBlock[]): readonly (readonly EventBlock[])[
 }
 
 /** The events of the entries with one UID. */
-function eventsOf(entries: readonly ICAL.Component[], reading: Reading): Iterable<FeedEvent> {
+function eventsOf(entries: readonly ICAL.Component[], reading: ReadContext): Iterable<FeedEvent> {
   const uid = textIn(entries[0], "uid").trim();
   const isChange = (entry: ICAL.Component) => uid !== "" && entry.hasProperty("recurrence-id");
   const changes = entries.filter(isChange);

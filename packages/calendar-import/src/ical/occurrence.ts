@@ -25,17 +25,17 @@ export interface FeedEvent extends Facts {
   readonly allDay: boolean;
 }
 /** A time range. */
-export interface Stretch {
+export interface TimeRange {
   readonly from: Date;
   readonly to: Date;
 }
 /** The time ranges for recurring and single events, and the maximum number. */
-export interface Window extends Stretch {
-  readonly once: Stretch;
+export interface Window extends TimeRange {
+  readonly once: TimeRange;
   readonly most: number;
 }
 /** The context for reading the entries of a file. */
-export interface Reading {
+export interface ReadContext {
   readonly zones: Zones;
   readonly window: Window;
   readonly warnings: string[];
@@ -47,7 +47,7 @@ export interface Reading {
 export function single(
   uid: string,
   entry: ICAL.Component,
-  { zones, window, warnings }: Reading,
+  { zones, window, warnings }: ReadContext,
 ): readonly FeedEvent[] {
   const timing = timingOf(entry, zones);
   if (!timing) {
@@ -64,7 +64,7 @@ export const nameAt = (uid: string, moment: Pick<Moment, "wall" | "zone">): stri
   `${uid}-${labelOf(moment)}`;
 
 /** Whether an event overlaps a time range. */
-export const isWithin = ({ start, duration }: Timing, { from, to }: Stretch): boolean =>
+export const isWithin = ({ start, duration }: Timing, { from, to }: TimeRange): boolean =>
   endOf(start, duration) >= from.getTime() && instantOf(start) <= to.getTime();
 
 /** An event in the zone that it is stored in. The end of an all-day event is its last day. */

@@ -12,7 +12,7 @@ import {
   wallIn,
 } from "./duration.ts";
 import { type SourceZone, toInstant, toWallAt } from "./file-zone.ts";
-import { titleOf, type Reading } from "./occurrence.ts";
+import { titleOf, type ReadContext } from "./occurrence.ts";
 import type { Zones } from "./zones.ts";
 
 /** Limits per entry: rules, lists of times, and times in them. */
@@ -29,7 +29,7 @@ export interface Move {
 export function occurrencesOf(
   master: ICAL.Component,
   timing: Timing,
-  reading: Reading,
+  reading: ReadContext,
   following: readonly Move[],
 ): readonly Timing[] {
   const { start, duration } = timing;
@@ -61,7 +61,7 @@ function wallsOf(
   text: string,
   master: ICAL.Component,
   timing: Timing,
-  { window, warnings, budget }: Reading,
+  { window, warnings, budget }: ReadContext,
   following: readonly Move[],
 ): readonly string[] {
   const { start } = timing;

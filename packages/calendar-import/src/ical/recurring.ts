@@ -6,7 +6,7 @@ import {
   type FeedEvent,
   isWithin,
   nameAt,
-  type Reading,
+  type ReadContext,
   single,
 } from "./occurrence.ts";
 import { keyOf, keysOf, type Move, occurrencesOf, removedOf, wallOf } from "./occurrences.ts";
@@ -20,7 +20,7 @@ export function* recurring(
   uid: string,
   master: ICAL.Component,
   entries: readonly ICAL.Component[],
-  reading: Reading,
+  reading: ReadContext,
 ): Iterable<FeedEvent> {
   const { window, zones } = reading;
   const isOnce = !master.hasProperty("rrule") && !master.hasProperty("rdate");

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { rejected } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
-import { type Done, importAll } from "../work/import-all.ts";
+import { type ImportResult, importAll } from "../work/import-all.ts";
 import { runOf } from "../work/run.ts";
 import { merged, type Activity } from "./activity.ts";
 import { digestOf, type ImportRecord, newSecret, withNotes } from "./record.ts";
@@ -29,7 +29,7 @@ export interface BatchResponse {
 
 /** The result of a batch, and the response to the worker. */
 export interface TakenBatch {
-  readonly done: Done;
+  readonly done: ImportResult;
   readonly response: BatchResponse;
 }
 
@@ -70,7 +70,7 @@ async function settle(
   { db, clock }: Context,
   { id, activity: before }: ImportRecord,
   { status, percentage_complete: percent }: Batch,
-  { activity: added, notes, isGood }: Done,
+  { activity: added, notes, isGood }: ImportResult,
 ): Promise<{ readonly isOver: boolean; readonly activity: Activity }> {
   const record = await db.records.get(id, { forUpdate: true });
   const activity = merged(record?.activity ?? before, added);

@@ -62,7 +62,7 @@ export async function contactNamed(
   return found.find(({ title }) => plain(title) === requested)?.id;
 }
 
-interface Making {
+interface ContactLookup {
   /** IDs that were already looked up, by kind and name. */
   readonly found: Map<string, number>;
   /** Whether to create missing ones; a table refers to existing ones, by name or ID. */
@@ -74,7 +74,7 @@ export async function contactArgsOf(
   ctx: Context,
   kind: Kind,
   items: readonly ItemContact[] | undefined,
-  { found, makes, status }: Making,
+  { found, makes, status }: ContactLookup,
 ): Promise<readonly object[] | undefined> {
   if (!items) return undefined;
   const inputs: object[] = [];

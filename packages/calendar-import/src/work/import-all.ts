@@ -11,7 +11,7 @@ import { knownEvents, type KnownEvents } from "./known.ts";
 import { rootOf, type Run } from "./run.ts";
 
 /** The result of importing items. */
-export interface Done {
+export interface ImportResult {
   readonly activity: Activity;
   /** Errors of items that could not be imported, and warnings. */
   readonly notes: readonly Note[];
@@ -35,7 +35,11 @@ const maxErrors = { items: 50, milliseconds: 50 };
  * Imports items, several per transaction, because each transaction costs a write to disk. A rejected item is noted, and
  * the others are imported. Yields to other work between transactions.
  */
-export async function importAll(ctx: Context, run: Run, input: readonly object[]): Promise<Done> {
+export async function importAll(
+  ctx: Context,
+  run: Run,
+  input: readonly object[],
+): Promise<ImportResult> {
   const log = newLog();
   const notes: Note[] = [];
   let isGood = true;

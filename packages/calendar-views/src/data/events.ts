@@ -11,7 +11,7 @@ import type { State } from "../url/state.ts";
 import { daysOf } from "./days.ts";
 
 /** The context of event queries. */
-type Looking = Pick<Context, "callService" | "site" | "clock" | "actor" | "optionsOf">;
+type EventsContext = Pick<Context, "callService" | "site" | "clock" | "actor" | "optionsOf">;
 
 /** The local time of the site: `2031-03-01 12:00:00`. */
 export const localNow = ({ clock, site }: Pick<Context, "clock" | "site">): string =>
@@ -22,7 +22,7 @@ export const dayBegins = ({ optionsOf }: Pick<Context, "optionsOf">): string =>
 
 /** Events as shown to visitors: in their own time zones, or all in that of the site. */
 export async function eventsFor(
-  ctx: Looking,
+  ctx: EventsContext,
   query: EventQuery,
 ): Promise<{ readonly events: readonly EventItem[]; readonly total: number }> {
   const { events, total } = await ctx.callService(findEvents, query);
@@ -31,7 +31,7 @@ export async function eventsFor(
 
 /** An event in the displayed time zone. All-day events are the same in all zones. */
 export function onClock(
-  { site, optionsOf }: Pick<Looking, "site" | "optionsOf">,
+  { site, optionsOf }: Pick<EventsContext, "site" | "optionsOf">,
   event: EventItem,
 ): EventItem {
   if (event.all_day || optionsOf(calendarOptions).clock === "event") return event;
@@ -79,7 +79,7 @@ const ever = "1000-01-02 00:00:00";
 
 /** The dates of the first and last event of a state; undefined if there are none. */
 export async function rangeOf(
-  ctx: Looking,
+  ctx: EventsContext,
   state: State,
 ): Promise<{ readonly first: string; readonly last: string } | undefined> {
   const all = { ...narrowedBy(state, ctx.actor), withDocument: false, ends_after: ever, limit: 1 };
@@ -94,7 +94,7 @@ export async function rangeOf(
 
 /** The next day after some days on which an event begins. */
 export async function nextAfter(
-  ctx: Looking,
+  ctx: EventsContext,
   state: State,
   starts_after: string,
 ): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export function websiteLink(website: string): Html {
   return markup`<a href="${website}" rel="nofollow noopener">${text}</a>`;
 }
 
-interface Around {
+interface ContactPageContext {
   /** Date of the site. */
   readonly today: string;
   /** URL of the calendar. */
@@ -38,7 +38,7 @@ interface Around {
 export function contactPage(
   contact: VenueItem | OrganizerItem,
   words: Words,
-  { today, calendar, events }: Around,
+  { today, calendar, events }: ContactPageContext,
 ): Html {
   const { image, description = "", json_ld: document } = contact;
   const name = "venue" in contact ? contact.venue : contact.organizer;

@@ -6,7 +6,7 @@ import { addressLine, asContent, classesOf, imageTag, titleOf } from "./event.ts
 import { dropdown } from "./list.ts";
 import { data, when, type Words } from "./text.ts";
 
-interface Around extends FactContext {
+interface EventPageContext extends FactContext {
   /** URL of the calendar. */
   readonly calendar: string;
   /** Links to add it to a personal calendar. */
@@ -16,7 +16,7 @@ interface Around extends FactContext {
 }
 
 /** The page of an event with its time, venue, organizer, cost, and calendar links. */
-export function eventPage(event: EventItem, words: Words, around: Around): Html {
+export function eventPage(event: EventItem, words: Words, around: EventPageContext): Html {
   const { image, description, json_ld: document } = event;
   const { calendar, add, isLocked } = around;
   const picture =

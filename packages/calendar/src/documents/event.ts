@@ -4,7 +4,7 @@ import { lowestPrice } from "../cost/cost.ts";
 import {
   addressOf,
   fieldOf,
-  type Showing,
+  type ResponseContext,
   type EventRow,
   type Item,
   type Loaded,
@@ -71,7 +71,7 @@ const nonEmpty = (entries: Readonly<Record<string, unknown>>): Record<string, un
 function plainText(
   item: Item,
   kind: "event" | "venue" | "organizer",
-  { calendar, ...ctx }: Showing,
+  { calendar, ...ctx }: ResponseContext,
 ): string {
   const { render } = calendar[kind];
   const part = item.excerpt.trim() === "" ? "content" : "excerpt";
@@ -85,7 +85,7 @@ const imageOf = (item: Item, { pictures }: Pick<Loaded, "pictures">): string | u
 function toPlaceDocument(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
-  ctx: Showing,
+  ctx: ResponseContext,
 ): Readonly<Record<string, unknown>> {
   const { geo_lat: latitude, geo_lng: longitude } = item.extra.fields ?? {};
   const address = nonEmpty({
@@ -115,7 +115,7 @@ function toPlaceDocument(
 function holderOf(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
-  ctx: Showing,
+  ctx: ResponseContext,
 ): Readonly<Record<string, unknown>> {
   const website = fieldOf(item, "website");
   const { showMail } = ctx.calendar.options;
@@ -134,12 +134,20 @@ function holderOf(
 }
 
 /** The JSON-LD of a venue page. */
-export const venueDocument = (item: Item, loaded: Pick<Loaded, "pictures">, ctx: Showing) => ({
+export const venueDocument = (
+  item: Item,
+  loaded: Pick<Loaded, "pictures">,
+  ctx: ResponseContext,
+) => ({
   "@context": context,
   ...toPlaceDocument(item, loaded, ctx),
 });
 /** The JSON-LD of an organizer page. */
-export const organizerDocument = (item: Item, loaded: Pick<Loaded, "pictures">, ctx: Showing) => ({
+export const organizerDocument = (
+  item: Item,
+  loaded: Pick<Loaded, "pictures">,
+  ctx: ResponseContext,
+) => ({
   "@context": context,
   ...holderOf(item, loaded, ctx),
 });
@@ -149,7 +157,7 @@ export function eventDocument(
   item: Item,
   time: EventRow,
   loaded: Loaded,
-  ctx: Showing,
+  ctx: ResponseContext,
 ): Readonly<Record<string, unknown>> {
   const { calendar } = ctx;
   const url = addressOf(item, calendar.event);
@@ -177,7 +185,7 @@ export function eventDocument(
 function offersOf(
   item: Item,
   url: string,
-  { calendar: { options } }: Showing,
+  { calendar: { options } }: ResponseContext,
 ): Readonly<Record<string, unknown>> | undefined {
   const cost = costOf(item, options);
   const price = lowestPrice(cost);

@@ -8,7 +8,7 @@ import {
   fieldOf,
   globalId,
   lineageOf,
-  type Showing,
+  type ResponseContext,
   switchOf,
   type Item,
   type Loaded,
@@ -93,7 +93,11 @@ export interface OrganizerItem extends Contact, Texts<(typeof organizerFields)[n
 }
 
 /** Converts a venue for responses. */
-export function toVenueItem(item: Item, loaded: Pick<Loaded, "pictures">, ctx: Showing): VenueItem {
+export function toVenueItem(
+  item: Item,
+  loaded: Pick<Loaded, "pictures">,
+  ctx: ResponseContext,
+): VenueItem {
   const { extra } = item;
   const point = (name: "geo_lat" | "geo_lng") => {
     const value = extra.fields?.[name];
@@ -116,7 +120,7 @@ export function toVenueItem(item: Item, loaded: Pick<Loaded, "pictures">, ctx: S
 export const toOrganizerItem = (
   item: Item,
   loaded: Pick<Loaded, "pictures">,
-  ctx: Showing,
+  ctx: ResponseContext,
 ): OrganizerItem =>
   ({
     ...headOf("organizer", item, ctx),
@@ -128,7 +132,7 @@ export const toOrganizerItem = (
 
 const isOpen = ({ status, password }: Item): boolean => status === "publish" && password === "";
 
-function headOf(kind: Kind, item: Item, { calendar, ...ctx }: Showing) {
+function headOf(kind: Kind, item: Item, { calendar, ...ctx }: ResponseContext) {
   const runtime = calendar[kind];
   return {
     id: item.id,
@@ -143,7 +147,7 @@ function describedBy(
   kind: Kind,
   item: Item,
   { pictures }: Pick<Loaded, "pictures">,
-  { calendar, ...ctx }: Showing,
+  { calendar, ...ctx }: ResponseContext,
 ) {
   const { render } = calendar[kind];
   const picture = pictures.get(item.featured_media);
@@ -160,7 +164,7 @@ const textsOf = (item: Item, names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [name, fieldOf(item, name)] as const).filter(([, text]) => text !== ""),
   );
-const tailOf = (item: Item, { site }: Showing) => ({
+const tailOf = (item: Item, { site }: ResponseContext) => ({
   global_id: globalId(item.id, site),
   global_id_lineage: lineageOf(item, site),
 });

@@ -9,7 +9,7 @@ import {
   datesOf,
   globalId,
   lineageOf,
-  type Showing,
+  type ResponseContext,
   switchOf,
   type EventRow,
   type Item,
@@ -77,11 +77,15 @@ export interface EventItem extends Dates {
 }
 
 /** Whether the texts of an event are hidden, because it is protected and its password was not sent. */
-const isLocked = (item: Item, { actor, password, calendar }: Showing): boolean =>
+const isLocked = (item: Item, { actor, password, calendar }: ResponseContext): boolean =>
   !opensItem(password, item) && !calendar.event.rights.edit(actor, item);
 
 /** Converts an event for responses. Without the password, a protected one has only its title and time. */
-export function toEventItem(item: Item, loaded: Loaded, ctx: Showing): EventItem | undefined {
+export function toEventItem(
+  item: Item,
+  loaded: Loaded,
+  ctx: ResponseContext,
+): EventItem | undefined {
   const time = loaded.times.get(item.id);
   if (!time) return undefined;
   const rendered = toFullItem(item, time, loaded, ctx);
@@ -111,7 +115,7 @@ const blank = {
 } as const;
 
 /** Converts an event with all of its fields. */
-function toFullItem(item: Item, time: EventRow, loaded: Loaded, ctx: Showing): EventItem {
+function toFullItem(item: Item, time: EventRow, loaded: Loaded, ctx: ResponseContext): EventItem {
   const { calendar, site } = ctx;
   const { render } = calendar.event;
   const url = addressOf(item, calendar.event);

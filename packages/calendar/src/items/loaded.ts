@@ -27,12 +27,12 @@ export interface Loaded {
   readonly terms: ReadonlyMap<number, ReadonlyMap<string, readonly Term[]>>;
   readonly pictures: ReadonlyMap<number, Picture>;
 }
-type Reading = Pick<Context, "db" | "actor" | "site">;
+type LoadContext = Pick<Context, "db" | "actor" | "site">;
 
 /** Reads the related data of events that the caller may read. */
 export async function loadEvents(
   calendar: Calendar,
-  ctx: Reading,
+  ctx: LoadContext,
   items: readonly Item[],
 ): Promise<Loaded> {
   const { db } = ctx;
@@ -63,7 +63,7 @@ export async function loadEvents(
 /** Reads the related data of venues or organizers. */
 export async function loadContacts(
   calendar: Calendar,
-  ctx: Reading,
+  ctx: LoadContext,
   items: readonly Item[],
 ): Promise<Pick<Loaded, "pictures">> {
   return { pictures: await loadPictures(calendar, ctx, items) };
@@ -88,7 +88,7 @@ function byEvent(
 /** Filters venues and organizers that the caller may read. */
 async function readable(
   calendar: Calendar,
-  { db, actor }: Reading,
+  { db, actor }: LoadContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Item>> {
   if (ids.length === 0) return new Map();
@@ -118,7 +118,7 @@ export const openContact = (
         extra: { ...item.extra, fields: {} },
       };
 
-async function loadTerms({ db }: Reading, items: readonly number[]): Promise<Loaded["terms"]> {
+async function loadTerms({ db }: LoadContext, items: readonly number[]): Promise<Loaded["terms"]> {
   const taxonomies = [calendarCategory.name, tag.name];
   const links = await db.termLinks.find({
     where: { content: { in: items }, taxonomy: { in: taxonomies } },
@@ -142,7 +142,7 @@ async function loadTerms({ db }: Reading, items: readonly number[]): Promise<Loa
 /** The images of items, by image ID. */
 async function loadPictures(
   { image }: Calendar,
-  { db, actor, site }: Reading,
+  { db, actor, site }: LoadContext,
   items: readonly Item[],
 ): Promise<ReadonlyMap<number, Picture>> {
   const ids = [...new Set(items.map(({ featured_media }) => featured_media))].filter(
@@ -209,7 +209,7 @@ export function switchOf({ extra }: Item, name: string): boolean {
 }
 
 /** The context of a response: user and site. */
-export interface Showing {
+export interface ResponseContext {
   readonly calendar: Calendar;
   readonly actor: Actor;
   readonly site: SiteInfo;

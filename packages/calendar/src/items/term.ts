@@ -61,7 +61,7 @@ export interface TermItem {
   readonly url: string;
   readonly urls: Addresses;
 }
-interface Around {
+interface TermData {
   /** Path of its ancestors, `music/live/`. */
   readonly above: string;
   /** The values of fields that other modules add to terms. */
@@ -70,7 +70,7 @@ interface Around {
 /** Converts a term for responses. */
 export const toTermItem = (
   term: Term,
-  { above, added }: Around,
+  { above, added }: TermData,
   taxonomy: Taxonomy,
   site: SiteInfo,
 ): TermItem => ({

@@ -4,7 +4,7 @@ import { dayMs, formatTime, type Order, toUtc, type Where } from "@waymark/core"
 import type { Calendar, CalendarDb, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
-import { type Wall, toBound } from "../time/read.ts";
+import { type LocalTime, toBound } from "../time/read.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
 import { checkNamedEvent, openWhere, visible, type Visible, visibleWhere } from "./visible.ts";
@@ -111,7 +111,7 @@ const columnsOf = ({ options: { clock } }: Calendar) =>
 
 function boundsOf(
   window: Window,
-  earliest: Wall | undefined,
+  earliest: LocalTime | undefined,
   calendar: Calendar,
   { site }: Context,
 ): readonly EventWhere[] {
@@ -218,7 +218,7 @@ async function earliestStart(
   db: CalendarDb,
   { everybodys, own }: Visible,
   { start_date, starts_after, ends_after }: Window,
-): Promise<Wall | undefined> {
+): Promise<LocalTime | undefined> {
   if (ends_after === undefined || start_date !== undefined || starts_after !== undefined)
     return undefined;
   const found = await Promise.all(

@@ -3,7 +3,7 @@ import { toLocal, type Where } from "@waymark/core";
 import type { CalendarDb } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
-import { readTime, type Wall, addDays, dayEnd, dayStart, toBound } from "../time/read.ts";
+import { readTime, type LocalTime, addDays, dayEnd, dayStart, toBound } from "../time/read.ts";
 
 /** The time bounds of a list of events. */
 const bounds = [
@@ -16,7 +16,7 @@ const bounds = [
 ] as const;
 type Bound = (typeof bounds)[number];
 /** The bounds of a list in the site's time zone; omitted ones are unbounded. */
-export type Window = Readonly<Partial<Record<Bound, Wall>>>;
+export type Window = Readonly<Partial<Record<Bound, LocalTime>>>;
 type WindowArgs = Readonly<Partial<Record<Bound, string | number | undefined>>>;
 const lower: ReadonlySet<Bound> = new Set(["start_date"]);
 
@@ -37,7 +37,7 @@ export function toWindow(
     readonly options: Pick<CalendarOptions, "dayBegins">;
   },
 ): Window {
-  const window: Partial<Record<Bound, Wall>> = {};
+  const window: Partial<Record<Bound, LocalTime>> = {};
   for (const name of bounds) {
     const given = input[name];
     if (given === undefined) continue;
@@ -66,7 +66,7 @@ export function defaultWindow(
   };
 }
 /** The same date in two years; for a leap day the day before. */
-const inTwoYears = (wall: Wall): string =>
+const inTwoYears = (wall: LocalTime): string =>
   `${Number(wall.slice(0, 4)) + 2}${wall.slice(4, 10)}`.replace("-02-29", "-02-28");
 
 /** A geographic point, in degrees. */

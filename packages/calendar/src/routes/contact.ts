@@ -1,10 +1,10 @@
 import { deleteItem, trashItem } from "@waymark/content";
 import type { Actor, AccessDecision } from "@waymark/core";
 import { perPage } from "../args/lists.ts";
-import type { Calendar, Kind, Context, Writing } from "../calendar.ts";
+import type { Calendar, Kind, Context, TransactionWriter } from "../calendar.ts";
 import { errors } from "../errors.ts";
 import {
-  type Showing,
+  type ResponseContext,
   loadContacts,
   openContact,
   type Item,
@@ -23,27 +23,27 @@ export interface Contacts<T> {
   readonly calendar: Calendar;
   readonly kind: Kind;
   /** Converts an item for responses. */
-  readonly show: (item: Item, loaded: Pick<Loaded, "pictures">, showing: Showing) => T;
+  readonly show: (item: Item, loaded: Pick<Loaded, "pictures">, showing: ResponseContext) => T;
 }
 
 interface Found {
   readonly found: Item;
 }
-interface Authored {
+interface AuthorArgs {
   readonly args: { readonly author?: number | undefined };
 }
-interface Acting {
+interface ActorContext {
   readonly actor: Actor;
 }
-interface Finding extends Context {
+interface FindContext extends Context {
   readonly args: Named;
 }
 interface Input {
   readonly args: WithImageInput<ContactValues>;
 }
-type Creating = Context & Input & Writing<Context>;
-type Changing = Context & Input & Found & Writing<Context & Found>;
-interface Removing extends Context, Found {
+type CreateContext = Context & Input & TransactionWriter<Context>;
+type UpdateContext = Context & Input & Found & TransactionWriter<Context & Found>;
+interface DeleteContext extends Context, Found {
   readonly args: { readonly force: boolean };
 }
 
@@ -52,20 +52,20 @@ export const sharedCreate = <T>(contacts: Contacts<T>) =>
   ({
     transaction: false,
     status: 201,
-    access: ({ actor, args }: Acting & Authored): AccessDecision => {
+    access: ({ actor, args }: ActorContext & AuthorArgs): AccessDecision => {
       const { rights } = contacts.calendar[contacts.kind];
       return rights.create(actor) && !rejectsAuthor(rights, actor, args.author);
     },
     errors: ["rest_cannot_publish", "rest_invalid_author"],
-    handler: (ctx: Creating) => addContact(contacts, ctx),
+    handler: (ctx: CreateContext) => addContact(contacts, ctx),
   }) as const;
 
 /** The shared part of endpoints that read one. */
 export const sharedGet = <T>(contacts: Contacts<T>) => {
   const { calendar, kind } = contacts;
   return {
-    find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: false }),
-    access: ({ actor, found }: Acting & Found): AccessDecision =>
+    find: (ctx: FindContext) => findContact(contacts, ctx, { isWrite: false }),
+    access: ({ actor, found }: ActorContext & Found): AccessDecision =>
       calendar[kind].rights.read(actor, found) || errors[`${kind}-not-accessible`](),
     errors: [`${kind}-not-found`, `${kind}-not-accessible`],
     handler: (ctx: Context & Found) => toResponse(contacts, ctx, ctx.found, true),
@@ -77,13 +77,13 @@ export const sharedEdit = <T>(contacts: Contacts<T>) => {
   const { calendar, kind } = contacts;
   return {
     transaction: false,
-    find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: true }),
-    access: ({ actor, found, args }: Acting & Found & Authored): AccessDecision => {
+    find: (ctx: FindContext) => findContact(contacts, ctx, { isWrite: true }),
+    access: ({ actor, found, args }: ActorContext & Found & AuthorArgs): AccessDecision => {
       const { rights } = calendar[kind];
       return rights.edit(actor, found) && !rejectsAuthor(rights, actor, args.author, found.author);
     },
     errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
-    handler: (ctx: Changing) => changeContact(contacts, ctx),
+    handler: (ctx: UpdateContext) => changeContact(contacts, ctx),
   } as const;
 };
 
@@ -91,11 +91,11 @@ export const sharedEdit = <T>(contacts: Contacts<T>) => {
 export const sharedRemove = <T>(contacts: Contacts<T>) => {
   const { calendar, kind } = contacts;
   return {
-    find: (ctx: Finding) => findContact(contacts, ctx, { isWrite: true }),
-    access: ({ actor, found }: Acting & Found): AccessDecision =>
+    find: (ctx: FindContext) => findContact(contacts, ctx, { isWrite: true }),
+    access: ({ actor, found }: ActorContext & Found): AccessDecision =>
       calendar[kind].rights.remove(actor, found),
     errors: [`${kind}-not-found`, `${kind}-is-in-trash`],
-    handler: (ctx: Removing) => removeContact(contacts, ctx),
+    handler: (ctx: DeleteContext) => removeContact(contacts, ctx),
   } as const;
 };
 
@@ -122,7 +122,7 @@ export async function listContacts<T>(
   return { items: await toResponses(contacts, ctx, found.items), page: facts };
 }
 
-async function addContact<T>(contacts: Contacts<T>, ctx: Creating): Promise<T> {
+async function addContact<T>(contacts: Contacts<T>, ctx: CreateContext): Promise<T> {
   const { calendar, kind } = contacts;
   const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
   return ctx.write(async (within) =>
@@ -132,12 +132,12 @@ async function addContact<T>(contacts: Contacts<T>, ctx: Creating): Promise<T> {
 
 const findContact = <T>(
   { calendar, kind }: Contacts<T>,
-  ctx: Finding,
+  ctx: FindContext,
   { isWrite }: { readonly isWrite: boolean },
 ): Promise<Item> =>
   findItem(calendar[kind], ctx, ctx.args, { missing: errors[`${kind}-not-found`], isWrite });
 
-async function changeContact<T>(contacts: Contacts<T>, ctx: Changing): Promise<T> {
+async function changeContact<T>(contacts: Contacts<T>, ctx: UpdateContext): Promise<T> {
   const { calendar, kind } = contacts;
   const values = await withImage<ContactValues>(calendar, ctx, ctx.args);
   return ctx.write(async (within) =>
@@ -145,7 +145,7 @@ async function changeContact<T>(contacts: Contacts<T>, ctx: Changing): Promise<T
   );
 }
 
-async function removeContact<T>(contacts: Contacts<T>, ctx: Removing): Promise<T> {
+async function removeContact<T>(contacts: Contacts<T>, ctx: DeleteContext): Promise<T> {
   const { calendar, kind } = contacts;
   const { found } = ctx;
   if (ctx.args.force) {

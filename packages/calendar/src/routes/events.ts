@@ -10,11 +10,11 @@ import {
   get,
   post,
   remove,
-  type Writing,
+  type TransactionWriter,
 } from "../calendar.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
-import type { EventRow, Item, Showing } from "../items/loaded.ts";
+import type { EventRow, Item, ResponseContext } from "../items/loaded.ts";
 import { eventEcho } from "../lists/echo.ts";
 import { type EventListArgs, eventListArgs } from "../lists/event-args.ts";
 import { eventPage, toEventList } from "../lists/events.ts";
@@ -46,17 +46,17 @@ interface Authored {
 interface Input {
   readonly args: EventInput;
 }
-interface Finding extends Context {
+interface FindContext extends Context {
   readonly args: Named;
 }
-interface Reading extends Context {
+interface ReadContext extends Context {
   readonly found: Found;
   readonly remoteAddress: string | undefined;
   readonly args: { readonly password?: string | undefined };
 }
-type Changing = Context &
-  Input & { readonly found: Found } & Writing<Context & { readonly found: Found }>;
-interface Removing extends Context {
+type UpdateContext = Context &
+  Input & { readonly found: Found } & TransactionWriter<Context & { readonly found: Found }>;
+interface DeleteContext extends Context {
   readonly found: Found;
   readonly args: { readonly force: boolean };
 }
@@ -111,7 +111,7 @@ const createEndpoint = (calendar: Calendar) =>
 const sharedGet = (calendar: Calendar) => ({
   summary: "Get an event",
   returns: eventAnswer,
-  find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: false }),
+  find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: false }),
   access: (ctx: EventContext) => readAccess(calendar, ctx),
   errors: [
     "event-not-found",
@@ -119,7 +119,7 @@ const sharedGet = (calendar: Calendar) => ({
     "event-no-longer-available",
     "event-password-protected",
   ],
-  handler: (ctx: Reading) => readEvent(calendar, ctx),
+  handler: (ctx: ReadContext) => readEvent(calendar, ctx),
 });
 
 /** The shared part of endpoints that update one. */
@@ -127,23 +127,23 @@ const sharedEdit = (calendar: Calendar) => ({
   summary: "Update an event; omitted fields are unchanged",
   transaction: false as const,
   returns: eventAnswer,
-  find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: true }),
+  find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item }, args }: EventContext & Authored): AccessDecision =>
     calendar.event.rights.edit(actor, item) &&
     !rejectsAuthor(calendar.event.rights, actor, args.author, item.author),
   errors: ["event-not-found", ...writing],
-  handler: (ctx: Changing) => changeEvent(calendar, ctx),
+  handler: (ctx: UpdateContext) => changeEvent(calendar, ctx),
 });
 
 /** The shared part of endpoints that remove one. */
 const sharedRemove = (calendar: Calendar) => ({
   summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
   returns: eventAnswer,
-  find: (ctx: Finding) => findEvent(calendar, ctx, { isWrite: true }),
+  find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item } }: EventContext): AccessDecision =>
     calendar.event.rights.remove(actor, item),
   errors: ["event-not-found", "event-is-in-trash"],
-  handler: (ctx: Removing) => removeEvent(calendar, ctx),
+  handler: (ctx: DeleteContext) => removeEvent(calendar, ctx),
 });
 
 /** The dates of a list without dates. */
@@ -168,7 +168,7 @@ async function listEvents(calendar: Calendar, ctx: Context, args: EventListArgs)
   return { events: await toEventResponses(calendar, ctx, rows), ...page };
 }
 
-async function addEvent(calendar: Calendar, ctx: Context & Input & Writing<Context>) {
+async function addEvent(calendar: Calendar, ctx: Context & Input & TransactionWriter<Context>) {
   const values = await settledEvent(calendar, ctx, ctx.args);
   return toEventResponse(
     calendar,
@@ -180,7 +180,7 @@ async function addEvent(calendar: Calendar, ctx: Context & Input & Writing<Conte
 /** @throws ApiError `event-not-found`; 401, 403 `rest_forbidden` before a write. */
 async function findEvent(
   { event }: Calendar,
-  ctx: Finding,
+  ctx: FindContext,
   { isWrite }: { readonly isWrite: boolean },
 ): Promise<Found> {
   const missing = errors["event-not-found"];
@@ -196,7 +196,7 @@ function readAccess({ event }: Calendar, { actor, found: { item } }: EventContex
   return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
 }
 
-async function readEvent(calendar: Calendar, ctx: Reading): Promise<EventItem> {
+async function readEvent(calendar: Calendar, ctx: ReadContext): Promise<EventItem> {
   const { item } = ctx.found;
   const { password } = ctx.args;
   if (!calendar.event.rights.edit(ctx.actor, item)) {
@@ -206,13 +206,13 @@ async function readEvent(calendar: Calendar, ctx: Reading): Promise<EventItem> {
   return toEventResponse(calendar, ctx, item, { password, withDocument: true });
 }
 
-async function changeEvent(calendar: Calendar, ctx: Changing): Promise<EventItem> {
+async function changeEvent(calendar: Calendar, ctx: UpdateContext): Promise<EventItem> {
   const values = await settledEvent(calendar, ctx, ctx.args);
   const item = await ctx.write((within) => updateEvent(calendar, within, within.found, values));
   return toEventResponse(calendar, ctx, item);
 }
 
-async function removeEvent(calendar: Calendar, ctx: Removing): Promise<EventItem> {
+async function removeEvent(calendar: Calendar, ctx: DeleteContext): Promise<EventItem> {
   const { item } = ctx.found;
   if (ctx.args.force || item.status === ignored.name) {
     const before = await toEventResponse(calendar, ctx, item);
@@ -241,7 +241,7 @@ async function toEventResponse(
   calendar: Calendar,
   ctx: Context,
   item: Item,
-  more?: Pick<Showing, "password" | "withDocument">,
+  more?: Pick<ResponseContext, "password" | "withDocument">,
 ): Promise<EventItem> {
   const [event] = await toEventResponses(calendar, ctx, [item], more);
   if (!event) throw errors["event-not-found"]();

@@ -32,16 +32,16 @@ import { termAnswers } from "../responses.ts";
 import { calendarCategory } from "../types.ts";
 import { byId } from "./find.ts";
 
-interface Acting {
+interface ActorContext {
   readonly actor: Actor;
 }
-interface Finding extends Context {
+interface FindContext extends Context {
   readonly args: { readonly id: number };
 }
-interface Creating extends Context {
+interface CreateContext extends Context {
   readonly args: Parameters<typeof addTerm>[2];
 }
-interface Updating extends Context {
+interface UpdateContext extends Context {
   readonly found: Term;
   readonly args: Parameters<typeof changeTerm>[3];
 }
@@ -59,8 +59,8 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   const { rights } = calendar.event;
   const answers = termAnswers(calendarCategory, setup);
   const terms: Terms = { calendar, taxonomy: calendarCategory };
-  const find = (ctx: Finding) => findTerm(terms, ctx);
-  const access = ({ actor }: Acting) => rights.create(actor) && rights.publish(actor);
+  const find = (ctx: FindContext) => findTerm(terms, ctx);
+  const access = ({ actor }: ActorContext) => rights.create(actor) && rights.publish(actor);
   return {
     all: [
       get({
@@ -120,8 +120,8 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const answers = termAnswers(tag, setup);
   const terms: Terms = { calendar, taxonomy: tag };
-  const find = (ctx: Finding) => findTerm(terms, ctx);
-  const access = ({ actor }: Acting) =>
+  const find = (ctx: FindContext) => findTerm(terms, ctx);
+  const access = ({ actor }: ActorContext) =>
     calendar.event.rights.create(actor) && actor.can("manage_categories");
   return {
     all: [
@@ -183,7 +183,7 @@ interface Terms {
   readonly taxonomy: Taxonomy;
 }
 
-async function findTerm({ taxonomy }: Terms, { db, args }: Finding): Promise<Term> {
+async function findTerm({ taxonomy }: Terms, { db, args }: FindContext): Promise<Term> {
   const term = await db.terms.get(args.id);
   if (term?.taxonomy !== taxonomy.name) throw errors["term-not-found"]();
   return term;
@@ -213,14 +213,14 @@ async function listTerms(
   return { items: await toResponses(terms, ctx, items, collection), page };
 }
 
-async function createTerm(terms: Terms, ctx: Creating): Promise<TermItem> {
+async function createTerm(terms: Terms, ctx: CreateContext): Promise<TermItem> {
   await checkParent(ctx, terms.taxonomy, ctx.args.parent);
   const term = await addTerm(ctx.db, terms.taxonomy, ctx.args, ctx.all);
   await ctx.emit(termSaved, { term: termNote(term), before: undefined });
   return toResponse(terms, ctx, term);
 }
 
-async function updateTerm(terms: Terms, ctx: Updating): Promise<TermItem> {
+async function updateTerm(terms: Terms, ctx: UpdateContext): Promise<TermItem> {
   await checkParent(ctx, terms.taxonomy, ctx.args.parent);
   const term = await changeTerm(ctx.db, terms.taxonomy, ctx.found, ctx.args, ctx.all);
   await ctx.emit(termSaved, { term: termNote(term), before: termNote(ctx.found) });

@@ -1,5 +1,5 @@
 import { formatOffset, offsetAt } from "@waymark/core";
-import type { Wall } from "./read.ts";
+import type { LocalTime } from "./read.ts";
 
 /** `2031-05-10 19:00:00`, the format of times in the API. */
 export const toSql = (time: string): string => time.replace("T", " ");
@@ -24,7 +24,7 @@ export const toDetails = (time: string): TimeDetails => ({
 });
 
 /** `2031-05-10T19:00:00-04:00`: a time with its UTC offset. */
-export function withOffset(local: Wall, utc: string): string {
+export function withOffset(local: LocalTime, utc: string): string {
   return `${local}${formatOffset(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`))}`;
 }
 

@@ -3,13 +3,13 @@ import type { ParsedComponents } from "chrono-node";
 import { casual } from "chrono-node/en";
 
 /** The context for parsing a time: values without an offset are in `timezone`. */
-interface Reading {
+interface ParseContext {
   /** An IANA name, or an offset such as `UTC+5:30`. */
   readonly timezone: string;
   readonly now: Date;
 }
 /** A local time: `YYYY-MM-DDTHH:MM:SS`. */
-export type Wall = string;
+export type LocalTime = string;
 
 const longest = 100;
 const iso =
@@ -18,7 +18,7 @@ const seconds = /^-?\d{5,12}(?:\.\d{1,9})?$/;
 
 /** A local time, and the exact moment if the input contains an offset or seconds. */
 export interface ReadTime {
-  readonly wall: Wall;
+  readonly wall: LocalTime;
   /** `YYYY-MM-DDTHH:MM:SS` in UTC. Otherwise the local time applies, the first one if it is repeated. */
   readonly utc?: string | undefined;
 }
@@ -27,11 +27,11 @@ export interface ReadTime {
  * Parses a time: seconds since 1970, a date with or without a time and an offset, or words such as `tomorrow 9am`.
  * Undefined for other values, invalid dates and years outside 1000 to 9999.
  */
-export const readTime = (input: string | number, reading: Reading): Wall | undefined =>
+export const readTime = (input: string | number, reading: ParseContext): LocalTime | undefined =>
   readMoment(input, reading)?.wall;
 
 /** The same with the exact moment. */
-export function readMoment(input: string | number, reading: Reading): ReadTime | undefined {
+export function readMoment(input: string | number, reading: ParseContext): ReadTime | undefined {
   const text = String(input).trim();
   if (text === "" || text.length > longest) return undefined;
   const found = fromSeconds(text, reading) ?? fromIso(text, reading) ?? fromWords(text, reading);
@@ -43,14 +43,14 @@ export const isTime = (input: unknown): input is string | number =>
   (typeof input === "string" || typeof input === "number") &&
   readTime(input, { timezone: "UTC", now: new Date(0) }) !== undefined;
 
-function fromSeconds(text: string, { timezone }: Reading): ReadTime | undefined {
+function fromSeconds(text: string, { timezone }: ParseContext): ReadTime | undefined {
   if (!seconds.test(text)) return undefined;
   const moment = new Date(Math.trunc(Number(text)) * 1000);
   if (Math.abs(moment.getTime()) >= 253_402_000_000_000) return undefined;
   return { wall: toLocal(moment, timezone), utc: formatTime(moment.getTime()) };
 }
 
-function fromIso(text: string, { timezone }: Reading): ReadTime | undefined {
+function fromIso(text: string, { timezone }: ParseContext): ReadTime | undefined {
   const found = iso.exec(text);
   if (!found) return undefined;
   const [, year = "", month = "", day = "", hour = "0", minute = "00", second = "00", zone] = found;
@@ -61,7 +61,7 @@ function fromIso(text: string, { timezone }: Reading): ReadTime | undefined {
   return read && { wall: read.local, ...(zone !== undefined && { utc: read.utc }) };
 }
 
-function fromWords(text: string, reading: Reading): ReadTime | undefined {
+function fromWords(text: string, reading: ParseContext): ReadTime | undefined {
   const wall = readWords(text, reading);
   return wall === undefined ? undefined : { wall };
 }
@@ -69,7 +69,7 @@ function fromWords(text: string, reading: Reading): ReadTime | undefined {
 /**
  * A time in English words: `tomorrow 9am`, `next wednesday 4pm`, `5 March 2031`. A date without a time means midnight.
  */
-export function readWords(text: string, { timezone, now }: Reading): Wall | undefined {
+export function readWords(text: string, { timezone, now }: ParseContext): LocalTime | undefined {
   // Digits alone are not words: `2031-13-01` would be misread as another day.
   if (!/[a-z]/i.test(text)) return undefined;
   const minutes = offsetAt(now.getTime(), timezone) / minuteMs;
@@ -93,17 +93,17 @@ function wallOf(time: ParsedComponents): number {
 const second = 1000;
 const minutesOf = (begins: string): number =>
   Number(begins.slice(0, 2)) * 60 + Number(begins.slice(3, 5));
-const midnight = (wall: Wall): number => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
+const midnight = (wall: LocalTime): number => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
 
 /** The first second of the event day of a time; `begins` is `HH:MM`. */
-export const dayStart = (wall: Wall, begins: string): Wall =>
+export const dayStart = (wall: LocalTime, begins: string): LocalTime =>
   formatTime(midnight(wall) + minutesOf(begins) * minuteMs);
 /** The last second of that day. */
-export const dayEnd = (wall: Wall, begins: string): Wall =>
+export const dayEnd = (wall: LocalTime, begins: string): LocalTime =>
   formatTime(midnight(wall) + dayMs + minutesOf(begins) * minuteMs - second);
 
 /** The date of the event day of a time: before `begins` it is the day before. */
-export const dayOf = (wall: Wall, begins: string): string =>
+export const dayOf = (wall: LocalTime, begins: string): string =>
   formatTime(Date.parse(`${wall}Z`) - minutesOf(begins) * minuteMs).slice(0, 10);
 
 /** A date some days later, or earlier for a negative number. */
@@ -119,8 +119,8 @@ export const toBound = (time: string): string => (isBeyond(time) ? "9999-12-31T2
 export interface Span {
   readonly start: string;
   readonly end: string;
-  readonly start_local: Wall;
-  readonly end_local: Wall;
+  readonly start_local: LocalTime;
+  readonly end_local: LocalTime;
   readonly duration: number;
   readonly timezone: string;
   readonly all_day: boolean;

@@ -13,7 +13,7 @@ export interface PageAnswer {
   readonly html: string;
 }
 /** The request function: the site's `fetch`, or the outbound client. */
-export interface Asking {
+export interface PageFetcher {
   readonly ask: AskPage | undefined;
   readonly fetch: Fetcher;
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ const mostCookies = 100;
 
 /** Requests a page of the site with this cookie, as a visitor would. Other sites are never requested. */
 export async function askPage(
-  request: Asking,
+  request: PageFetcher,
   address: string,
   cookie: string | undefined,
 ): Promise<PageAnswer> {
@@ -48,7 +48,7 @@ export async function askPage(
 }
 
 async function answerTo(
-  { ask, fetch, signal }: Asking,
+  { ask, fetch, signal }: PageFetcher,
   url: URL,
   cookie: string | undefined,
 ): Promise<Response | undefined> {
@@ -77,7 +77,7 @@ function nextOf({ status, headers }: Response, url: URL): URL | undefined {
 }
 
 /** The HTML of a page, up to the maximum size; empty if it is not HTML, or does not end in time. */
-async function htmlOf(response: Response, { signal }: Asking): Promise<string> {
+async function htmlOf(response: Response, { signal }: PageFetcher): Promise<string> {
   if (!/^text\/html\b/i.test(response.headers.get("content-type") ?? "") || !response.body) {
     letGo(response);
     return "";

@@ -8,7 +8,7 @@ import {
 import { type Clock, parseUrl } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { VendorLookup } from "../known/lookup.ts";
-import { type Asking, askPage } from "./ask.ts";
+import { type PageFetcher, askPage } from "./ask.ts";
 import {
   type CountedEmbed,
   lengths,
@@ -21,7 +21,7 @@ import { type PageContent, readPage } from "./page.ts";
 import { fromSetCookie } from "./set-cookie.ts";
 
 /** The context of a visit. */
-interface Visiting extends Asking {
+interface VisitContext extends PageFetcher {
   readonly clock: Clock;
   readonly gathered: Gathered;
   readonly known: VendorLookup;
@@ -33,7 +33,7 @@ interface Visiting extends Asking {
  * Requests a page twice, without consent and with full consent, and records its cookies and embeds. Returns the pages that
  * it links to.
  */
-export async function visit(visiting: Visiting, address: string): Promise<readonly string[]> {
+export async function visit(visiting: VisitContext, address: string): Promise<readonly string[]> {
   const { clock, gathered, known, allowing } = visiting;
   const first = await askPage(visiting, address, undefined);
   // A page that has timed out is not requested again.

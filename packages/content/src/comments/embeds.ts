@@ -92,13 +92,13 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
   }),
 });
 
-type Linking = CommentColumns & Pick<Comment, "id" | "post" | "parent">;
+type LinkedComment = CommentColumns & Pick<Comment, "id" | "post" | "parent">;
 const linking = ["id", "post", "parent", "audience", "owner", "in_trash"] as const;
 
 /** Embeds the parent of a comment. A caller who may read a reply may read the item, so only the parent's status is checked. */
 export const parentEmbeds = (rights: CommentRights, resource: () => Resource): Embeds => ({
   resource,
-  loader: defineLoader<typeof tables, readonly Embedded[], Linking>({
+  loader: defineLoader<typeof tables, readonly Embedded[], LinkedComment>({
     tables,
     reads: linking,
     empty: [{ error: errors.rest_comment_invalid_id }],
@@ -120,14 +120,14 @@ export const parentEmbeds = (rights: CommentRights, resource: () => Resource): E
 /** Embeds the newest replies to comments. */
 export const answerEmbeds = (resource: () => Resource): Embeds => ({
   resource,
-  loader: defineLoader<typeof tables, readonly Embedded[], Linking>({
+  loader: defineLoader<typeof tables, readonly Embedded[], LinkedComment>({
     tables,
     reads: linking,
     empty: [],
     async load({ rows, db }) {
       const ids = rows.map(({ id }) => id);
       const found = await newestComments(db, "parent", ids, publiclyVisible);
-      const answersTo = ({ id, post }: Linking) =>
+      const answersTo = ({ id, post }: LinkedComment) =>
         (found.get(id) ?? []).filter((answer) => answer.post === post);
       return new Map(rows.map((row) => [row.id, [{ rows: answersTo(row) }]]));
     },

@@ -1,5 +1,5 @@
 import { type Db, defineLoader, type Loader, type NamespaceContext } from "@waymark/core";
-import { checkPassword, type Trying } from "../rights.ts";
+import { checkPassword, type AttemptContext } from "../rights.ts";
 import { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { CommentRights } from "./rights.ts";
@@ -32,7 +32,7 @@ export const itemsNamed = async (
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests`.
  */
 export async function openedBy(
-  ctx: Trying,
+  ctx: AttemptContext,
   rights: CommentRights,
   items: readonly Named[],
   password: string | undefined,

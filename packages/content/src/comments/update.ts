@@ -74,7 +74,7 @@ async function ownName({ db }: Context, { id, displayName }: Actor): Promise<Wri
 type Fields = { -readonly [K in keyof Comment]?: Comment[K] };
 
 /** The state that affects an update besides its arguments: the new item of the comment, and settings of the site. */
-interface Circumstances {
+interface UpdateState {
   readonly item: Item | undefined;
   readonly maxDepth: number;
   readonly hasTrash: boolean;
@@ -85,7 +85,7 @@ export async function updateComment(
   ctx: Context,
   before: Comment,
   args: WriteArgs,
-  { item, maxDepth, hasTrash }: Circumstances,
+  { item, maxDepth, hasTrash }: UpdateState,
 ): Promise<Comment> {
   const { db, emit } = ctx;
   const fields: Fields = { ...(await writerIn(ctx, args)) };

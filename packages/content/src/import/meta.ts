@@ -16,7 +16,7 @@ interface Declared {
   readonly schema: Schema;
 }
 /** Reporting of undeclared keys; `isQuiet` excludes keys from the report. */
-interface Voice {
+interface MetaReporting {
   readonly tally: Tally;
   readonly isQuiet?: (key: string) => boolean;
 }
@@ -26,7 +26,7 @@ export function sortMeta(
   given: readonly WxrMeta[],
   exact: Values = {},
   declared: readonly Declared[],
-  { tally, isQuiet = () => false }: Voice,
+  { tally, isQuiet = () => false }: MetaReporting,
 ): SortedMeta {
   const schemas = new Map(declared.map(({ name, schema }) => [name, schema]));
   // A map, because keys may be names of inherited object properties.

@@ -26,7 +26,7 @@ const atOnce = 50;
 const isChoosable = (login: string): boolean => login !== "" && login.length <= longestLogin;
 
 type CheckScope = Pick<ModuleContext<ImportTables, ContentOptions>, "db" | "all">;
-type Checking = Pick<Context, "db" | "known" | "taxonomies" | "tally"> & { source: string };
+type PreviewContext = Pick<Context, "db" | "known" | "taxonomies" | "tally"> & { source: string };
 
 /** The callbacks while records are read. */
 interface Notices {
@@ -49,7 +49,7 @@ async function checkRecords(
   tally: Tally,
   { onAuthor, onProgress }: Notices,
 ): Promise<Checked> {
-  const ctx: Checking = { db, ...declarationsOf(all), tally, source: "" };
+  const ctx: PreviewContext = { db, ...declarationsOf(all), tally, source: "" };
   const keyOf = keys();
   let title = "";
   let records = 0;
@@ -145,7 +145,7 @@ export async function previewSite(
 }
 
 async function checkItems(
-  ctx: Checking,
+  ctx: PreviewContext,
   batch: readonly (readonly [item: WxrItem, key: string])[],
 ): Promise<void> {
   const { db, source, tally } = ctx;
@@ -166,7 +166,7 @@ async function checkItems(
 }
 
 async function checkComments(
-  { db, source, tally }: Checking,
+  { db, source, tally }: PreviewContext,
   owner: string,
   found: readonly WxrComment[],
 ): Promise<void> {
@@ -183,7 +183,10 @@ async function checkComments(
   }
 }
 
-async function checkTerm(ctx: Checking, term: ReturnType<typeof toSourceTerm>): Promise<void> {
+async function checkTerm(
+  ctx: PreviewContext,
+  term: ReturnType<typeof toSourceTerm>,
+): Promise<void> {
   const { db, source, tally } = ctx;
   const { taxonomy } = term;
   const isKnown =
@@ -196,7 +199,7 @@ async function checkTerm(ctx: Checking, term: ReturnType<typeof toSourceTerm>): 
 
 /** The users with these logins, by login in lower case. */
 async function usersOf(
-  { db }: Pick<Checking, "db">,
+  { db }: Pick<PreviewContext, "db">,
   logins: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const found = await db.users.find({

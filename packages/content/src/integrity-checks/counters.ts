@@ -7,7 +7,7 @@ import { type Bump, bumpsOf } from "../write/counters.ts";
 import { portions } from "./portions.ts";
 
 type Key = Omit<Bump, "by">;
-type Counting = Db<typeof tables>;
+type ContentDb = Db<typeof tables>;
 /** Attempts to read a counter that other transactions are just creating. */
 const tries = 3;
 
@@ -45,7 +45,7 @@ export const checkCounters = defineIntegrityCheck(
 );
 
 /** Compares again with the counter locked, which blocks writes of the rows that it counts. */
-async function differs(db: Counting, key: Key) {
+async function differs(db: ContentDb, key: Key) {
   for (let i = 0; i < tries; i++) {
     const found = await db.transaction(async (held) => {
       const stored = (await held.counters.get({ ...key }, { forUpdate: true }))?.n;
@@ -59,7 +59,7 @@ async function differs(db: Counting, key: Key) {
 }
 
 /** The actual number of rows for a counter. */
-async function countOf(db: Counting, { kind, key, status }: Key): Promise<number> {
+async function countOf(db: ContentDb, { kind, key, status }: Key): Promise<number> {
   if (kind === "type") return db.content.count({ type: key, status });
   if (kind === "month")
     return db.content.count({ type: post.name, status, date: { startsWith: key } });

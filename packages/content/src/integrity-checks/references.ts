@@ -6,7 +6,7 @@ import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
 
 type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
-interface Referring {
+interface TextRow {
   readonly id: number;
   readonly content: string;
   readonly excerpt: string;
@@ -38,10 +38,7 @@ export const checkReferences = defineIntegrityCheck(
   },
 );
 
-async function differing(
-  db: ReferenceDb,
-  items: readonly Referring[],
-): Promise<readonly Referring[]> {
+async function differing(db: ReferenceDb, items: readonly TextRow[]): Promise<readonly TextRow[]> {
   const rows = await db.mediaReferences.find({
     where: { item: { in: items.map(({ id }) => id) } },
   });

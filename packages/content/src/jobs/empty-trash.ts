@@ -60,7 +60,7 @@ async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
 }
 
 /** A table with trashed rows. */
-interface Bin<R, W> {
+interface TrashTable<R, W> {
   find(query: {
     readonly where: W & { status: "trash"; trashed_gmt: string | { gt: string; lte: string } };
     readonly orderBy?: "trashed_gmt";
@@ -83,7 +83,7 @@ interface Span<W> {
 /** Deletes a batch of rows trashed before `until`. Returns whether there are more, and the number of rows to skip. */
 async function emptyBin<R extends { readonly id: number }, W extends object>(
   call: Cleaner,
-  bin: Bin<R, W>,
+  bin: TrashTable<R, W>,
   { now, until, remaining: skipped, where }: Span<W>,
   remove: (ctx: Context, row: R) => Promise<void>,
 ): Promise<{ readonly hasMore: boolean; readonly remaining: number }> {

@@ -35,7 +35,7 @@ const mostRemoved = 10_000;
 /** Number of unused files that is removed in any case. */
 const fewEnough = 50;
 
-interface Sweeping extends Pick<
+interface CleanupContext extends Pick<
   ModuleContext<typeof tables, ContentOptions>,
   "blobs" | "clock" | "log"
 > {
@@ -75,7 +75,7 @@ const isOld = ({ name, modified }: BlobEntry, before: number): boolean =>
 
 /** Checks all old files: counts those that belong to items, and lists the others. */
 async function findUnknown(
-  { blobs, db, signal }: Sweeping,
+  { blobs, db, signal }: CleanupContext,
   before: number,
 ): Promise<{ readonly known: number; readonly unknown: readonly string[] }> {
   let known = 0;
@@ -101,7 +101,7 @@ async function findUnknown(
 
 /** Removes the files that are unchanged since the lookup; names that became free may have been reused. */
 async function removeOld(
-  { blobs, log, signal }: Sweeping,
+  { blobs, log, signal }: CleanupContext,
   names: readonly string[],
   before: number,
 ): Promise<number> {

@@ -10,7 +10,7 @@ import { type CommonArgs, type TermFilter, usualStatus } from "./args.ts";
 
 type SearchWhere = Where<(typeof content)["columns"]>;
 /** A search by an actor. */
-interface Searching {
+interface SearchContext {
   readonly actor: Actor;
   readonly rights: Pick<Rights, "editOthers">;
   readonly type: Pick<ContentType, "features">;
@@ -32,7 +32,7 @@ const anyWord = /[\p{L}\p{N}]/u;
 export function searchWhere(
   search: string,
   named: readonly Named[],
-  { actor, rights, type }: Searching,
+  { actor, rights, type }: SearchContext,
 ): SearchWhere | undefined {
   const found = toSearchTerms(search);
   if (!found) return undefined;

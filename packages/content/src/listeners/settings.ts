@@ -41,23 +41,23 @@ export const clearDeleted = on(
 );
 
 type ContentDb = Db<typeof tables>;
-type Knows = (db: ContentDb, id: number) => Promise<boolean>;
+type IsKnown = (db: ContentDb, id: number) => Promise<boolean>;
 
 /** Rows that a setting names are locked, so that they are not deleted or trashed concurrently. */
 const hold = true;
-const isCategory: Knows = async (db, id) =>
+const isCategory: IsKnown = async (db, id) =>
   (await db.terms.get(id, { forUpdate: hold }))?.taxonomy === "category";
-const isPage: Knows = async (db, id) => {
+const isPage: IsKnown = async (db, id) => {
   const item = await db.content.get(id, { forUpdate: hold });
   return item?.type === "page" && item.status !== "trash";
 };
-const isImage: Knows = async (db, id) => {
+const isImage: IsKnown = async (db, id) => {
   const item = await db.content.get(id, { forUpdate: hold });
   return item?.type === "attachment" && familyOf(item.mime_type) === "image";
 };
 
 /** Settings with ids: the noun for errors, and a function that checks that the row exists. */
-const references: Readonly<Record<string, readonly [what: string, knows: Knows]>> = {
+const references: Readonly<Record<string, readonly [what: string, knows: IsKnown]>> = {
   [defaultCategory.name]: ["category", isCategory],
   [pageOnFront.name]: ["page", isPage],
   [pageForPosts.name]: ["page", isPage],

@@ -27,12 +27,12 @@ interface LinkedTypeRuntime {
 }
 /** Columns with the id of another item; 0 for none. */
 type Pointer = "featured_media" | "parent";
-type Pointing = { readonly id: number } & { readonly [K in Pointer]?: number };
+type ReferringRow = { readonly id: number } & { readonly [K in Pointer]?: number };
 
 /** Embeds the items of a type that a column of the rows names, read for all rows together. */
 const itemEmbeds = (column: Pointer, type: string, runtime: LinkedTypeRuntime): Embeds => ({
   resource: () => runtime().resource,
-  loader: defineLoader<typeof tables, readonly Embedded[], Pointing>({
+  loader: defineLoader<typeof tables, readonly Embedded[], ReferringRow>({
     tables,
     reads: [column],
     empty: [],
@@ -123,7 +123,7 @@ const embeddedTerms = (
     },
   });
 
-interface Linking {
+interface LinkContext {
   readonly type: ContentType;
   readonly rights: Rights;
   readonly setup: Pick<NamespaceContext, "all">;
@@ -132,7 +132,7 @@ interface Linking {
 
 /** Links of an item: itself, its list, its author, its terms; in the edit context also the actions the caller may take. */
 export function contentLinks(
-  { type, rights, setup: { all }, options }: Linking,
+  { type, rights, setup: { all }, options }: LinkContext,
   media: LinkedTypeRuntime,
   own: LinkedTypeRuntime,
   replies: Embeds,
@@ -211,7 +211,7 @@ const revisionLinks = (base: string): Record<string, Link> => ({
 
 /** The actions that the caller may take on an item, as links in the edit context. */
 function actions(
-  { type, rights, options }: Omit<Linking, "setup">,
+  { type, rights, options }: Omit<LinkContext, "setup">,
   self: (row: { readonly id: number }) => string,
 ): Record<string, Link> {
   const action = (allows: (ctx: RenderContext) => boolean) =>

@@ -140,7 +140,7 @@ export function toMarkup(item: Attachment): string {
   return `<p class="attachment"><a href='${href}'>${inner}</a></p>\n`;
 }
 
-interface Below {
+interface ChildRow {
   readonly id: number;
   readonly parent: number;
 }
@@ -159,7 +159,7 @@ function addressesAbove(setup: NamespaceContext): Loader<string> {
         permalinkRules(type, setup.all(statuses), permalinks, setup.site),
       ]),
   );
-  return defineLoader<typeof tables, string, Below>({
+  return defineLoader<typeof tables, string, ChildRow>({
     tables,
     reads: ["parent"],
     empty: "",

@@ -41,7 +41,7 @@ function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
   const missing: Embedded = { error: coreErrors.rest_forbidden };
   return {
     resource: () => resourceOf("post") as Resource,
-    loader: defineLoader<typeof tables, readonly Embedded[], Below>({
+    loader: defineLoader<typeof tables, readonly Embedded[], ItemReference>({
       tables,
       reads: ["id", "post"],
       empty: [missing],
@@ -60,7 +60,7 @@ function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
     }),
   };
 }
-interface Below {
+interface ItemReference {
   readonly id: number;
   readonly post: number;
 }

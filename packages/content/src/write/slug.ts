@@ -4,7 +4,7 @@ import { lockSlug } from "../locks.ts";
 import type { tables } from "../tables.ts";
 
 type ContentDb = Pick<Db<typeof tables>, "content">;
-type Choosing = Pick<Db<typeof tables>, "content" | "lock">;
+type SlugDb = Pick<Db<typeof tables>, "content" | "lock">;
 /** The item that a slug is for: slugs are unique per type, those of pages per parent. */
 export interface Claim {
   readonly id: number;
@@ -18,7 +18,7 @@ export const nested: ReadonlySet<string> = new Set(["page"]);
  * The first free slug with these words for an item. A trashed item gives up its slug. Other transactions that choose a
  * slug with the same words wait until this one ends.
  */
-export async function freeSlug(db: Choosing, claim: Claim, requested: string): Promise<string> {
+export async function freeSlug(db: SlugDb, claim: Claim, requested: string): Promise<string> {
   // Statements sent together run in their order, so the query runs with the lock.
   const [, [slug = requested]] = await Promise.all([
     lockSlug(db, requested),
@@ -28,7 +28,7 @@ export async function freeSlug(db: Choosing, claim: Claim, requested: string): P
 }
 
 /** The slug of a trashed item, different from those of all items in the trash. */
-export async function freeTrashedSlug(db: Choosing, claim: Claim, slug: string): Promise<string> {
+export async function freeTrashedSlug(db: SlugDb, claim: Claim, slug: string): Promise<string> {
   const requested = trashedSlug(slug);
   await lockSlug(db, requested);
   const takenOf = async (candidates: readonly string[]) => {
@@ -42,7 +42,7 @@ export async function freeTrashedSlug(db: Choosing, claim: Claim, slug: string):
 }
 
 /** The slug that a title would get. */
-export function slugFor(db: Choosing, claim: Claim, title: string): Promise<string> {
+export function slugFor(db: SlugDb, claim: Claim, title: string): Promise<string> {
   return freeSlug(db, claim, toSlug(title) || String(claim.id));
 }
 

@@ -20,9 +20,9 @@ import type { SortColumns } from "./cursor.ts";
 
 /** A column as a client sends it. */
 type Wire<V> = V extends Date ? string : V;
-type Wired<T> = { [K in keyof T]: Wire<T[K]> };
+type WireValues<T> = { [K in keyof T]: Wire<T[K]> };
 type CreateInput<C extends Columns, W extends keyof C> = Simplify<
-  Wired<Pick<NewRow<C>, W & keyof NewRow<C>>>
+  WireValues<Pick<NewRow<C>, W & keyof NewRow<C>>>
 >;
 type UpdateInput<C extends Columns, W extends keyof C> = Simplify<
   { id: number } & { [K in W]?: Wire<Row<C>[K]> | undefined }

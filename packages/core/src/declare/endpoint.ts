@@ -126,7 +126,7 @@ type Select<C extends Columns> = [C] extends [never]
       readonly show: (row: object) => Promise<object>;
     };
 /** The context for writes of a handler with `transaction: false`. */
-export interface Writing {
+export interface TransactionWriter {
   /**
    * Runs `work` in a transaction that finds the object and checks access again, by the endpoint's own rules, because
    * both may have changed. Only for endpoints with `transaction: false`.
@@ -174,7 +174,7 @@ export interface EndpointDef<
     | Capability
     | ((question: AccessContext<ArgsOf<A>, F>) => AccessDecision | Promise<AccessDecision>);
   readonly handler: (
-    ctx: HandlerContext<ArgsOf<A>, T, O> & Found<F> & Select<C> & Writing,
+    ctx: HandlerContext<ArgsOf<A>, T, O> & Found<F> & Select<C> & TransactionWriter,
   ) => V | Promise<V>;
 }
 /** A page is sent as its items (the totals are headers); the body of a `Response` is unknown. */

@@ -16,7 +16,7 @@ type Named<P extends string> = P extends `${string}:${infer Rest}`
     ? Name | Named<`/${More}`>
     : Rest
   : never;
-type Lacking<P extends string, Es> = Es extends readonly (infer E)[]
+type MissingArgs<P extends string, Es> = Es extends readonly (infer E)[]
   ? E extends Endpoint<infer D>
     ? Exclude<Params<P>, keyof D["input"]>
     : never
@@ -27,11 +27,11 @@ export type Checked<R> = {
     ? unknown
     : P extends `/${string}`
       ? P extends `${string}${":" | "*"}${string}`
-        ? Complaint<Lacking<P, R[P]>>
+        ? MissingArgError<MissingArgs<P, R[P]>>
         : unknown
       : "a pattern begins with a slash";
 };
-type Complaint<Name extends string> = [Name] extends [never]
+type MissingArgError<Name extends string> = [Name] extends [never]
   ? unknown
   : `:${Name} is not an arg of every endpoint here`;
 /**

@@ -46,11 +46,11 @@ export type RoutesByMethod<T, M extends Method> = {
 
 type Input<I> = {} extends I ? [input?: Loose<I>] : [input: Loose<I>];
 /** Args of every route, such as `_fields`. */
-interface Shaping {
+interface ResponseArgs {
   readonly _fields?: string | readonly string[];
   readonly _embed?: boolean | string | readonly string[];
 }
-type Loose<I> = I & Shaping;
+type Loose<I> = I & ResponseArgs;
 /** Calls an endpoint of the site by its key; the key determines the types of input and result. */
 export interface CallRoute<T> {
   <K extends keyof T & string>(

@@ -72,7 +72,7 @@ export const savingSchema = z.strictObject({
     .describe("Days until submissions are moved to the trash; 0: never"),
 });
 /** How submissions are stored. */
-type Saving = z.output<typeof savingSchema>;
+type StorageSettings = z.output<typeof savingSchema>;
 
 const calculationSchema = z.strictObject({
   name: key().describe("Name of the calculation in tags"),
@@ -139,7 +139,7 @@ export type EmailContent = Omit<Email, "name" | "active">;
 /** The parts of a form that are stored as JSON. */
 export interface FormBody {
   readonly settings: FormSettings;
-  readonly saving: Saving;
+  readonly saving: StorageSettings;
   readonly emails: readonly Email[];
   readonly calculations: readonly Calculation[];
   readonly success_message: string;

@@ -12,7 +12,7 @@ import { captchaOf } from "../captcha/check.ts";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
-import { type Around, prefix } from "./control.ts";
+import { type FormRenderContext, prefix } from "./control.ts";
 import { script } from "./client-script.generated.ts";
 
 const asset = toAsset(script, "text/javascript; charset=UTF-8");
@@ -30,7 +30,7 @@ export const formScript = definePageHandler(
 
 /** The captcha widget of a field. */
 export const captchaWidget = (
-  around: Around,
+  around: FormRenderContext,
   form: Pick<PublicForm, "id">,
   { key }: Pick<PublicField, "key">,
   labelledBy: string,
@@ -45,7 +45,7 @@ export interface Assets {
 }
 
 /** The assets of a page's forms; undefined if they do not need a script. */
-export function assetsOf(ctx: Around, forms: readonly PublicForm[]): Assets | undefined {
+export function assetsOf(ctx: FormRenderContext, forms: readonly PublicForm[]): Assets | undefined {
   const fields = forms.flatMap((form) => form.fields.map((field) => ({ form, field })));
   if (!fields.some(({ field }) => usesScript(field))) return undefined;
   const { site, options } = ctx;

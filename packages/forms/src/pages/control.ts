@@ -15,7 +15,7 @@ export interface Filled {
 export interface FieldContext {
   /** The prefix of the form's element ids, because a page may have several forms. */
   readonly prefix: string;
-  readonly around: Around;
+  readonly around: FormRenderContext;
   readonly form: PublicForm;
   /** The current values, by the keys of fields. */
   readonly values: Readonly<Record<string, Value>>;
@@ -48,7 +48,7 @@ export const one = (value: Value | undefined): string =>
   typeof value === "string" ? value : isList(value) ? (value[0] ?? "") : "";
 
 /** The site and options for rendering a form. */
-export interface Around extends LanguageContext {
+export interface FormRenderContext extends LanguageContext {
   readonly site: SiteInfo;
   readonly options: Options;
 }

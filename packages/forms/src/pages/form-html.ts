@@ -3,7 +3,7 @@ import { markup, rawHtml, type Html, type LanguageContext } from "@waymark/core"
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
-import type { Around } from "./control.ts";
+import type { FormRenderContext } from "./control.ts";
 import { fieldHtml } from "./field-html.ts";
 import { cellKey, rowName, standard } from "./repeater-html.ts";
 
@@ -33,7 +33,7 @@ export function formHtml(
     /** The key of the form: pages and scripts find it by this. */
     readonly key: string;
     readonly action: string;
-    readonly around: Around;
+    readonly around: FormRenderContext;
     readonly rejected?: RejectedValues | undefined;
     /** Its number among the same forms of the page: ids are unique in a page. */
     readonly nth?: number;

@@ -9,7 +9,7 @@ import { readField, type SubmittedValue, toValue } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
 /** A parsed submission. */
-export interface Reading {
+export interface ReadSubmission {
   /** The stored values, by the ids of their fields. */
   readonly values: Values;
   /** The problems, by the keys of the fields. */
@@ -24,7 +24,7 @@ export function readAll(
   { fields, settings }: Pick<Form, "fields" | "settings">,
   input: Readonly<Record<string, SubmittedValue>>,
   files: Pick<FilesRead, "values" | "problems"> = noFiles,
-): Reading {
+): ReadSubmission {
   const given = (field: Field) => (Object.hasOwn(input, field.key) ? input[field.key] : undefined);
   const values: Record<string, Value> = {};
   const problems: (readonly [string, Problem])[] = [];

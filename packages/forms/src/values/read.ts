@@ -3,7 +3,7 @@ import { typeOf } from "../definition/types.ts";
 import { hasChoice } from "../prices.ts";
 import { check, type Problem, toProblem } from "./check.ts";
 import {
-  type Drawing,
+  type DrawnSignature,
   isBlank,
   type Rows,
   type RowValues,
@@ -17,7 +17,7 @@ export const drawingPrefix = "data:image/png;base64,";
 
 /** A signature to store: a drawing, or a typed name. */
 interface SignatureRead {
-  readonly value: Single | Drawing;
+  readonly value: Single | DrawnSignature;
   readonly problem?: Problem | undefined;
 }
 

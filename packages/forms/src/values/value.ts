@@ -11,7 +11,7 @@ export interface Rows {
   readonly rows: readonly RowValues[];
 }
 /** A signature that was drawn. */
-export interface Drawing {
+export interface DrawnSignature {
   /** A PNG image in base64. */
   readonly png: string;
 }
@@ -31,7 +31,7 @@ export interface Files {
   readonly files: readonly StoredFile[];
 }
 /** The stored value of a field. */
-export type Value = Single | Rows | Drawing | Files;
+export type Value = Single | Rows | DrawnSignature | Files;
 /** Values by the id of their field. */
 export type Values = Readonly<Record<string, Value>>;
 
@@ -47,7 +47,7 @@ export const isRows = (value: Value | undefined): value is Rows =>
 export const isList = (value: Value | undefined): value is readonly string[] =>
   Array.isArray(value);
 /** Whether a value is a signature that was drawn. */
-export const isDrawing = (value: Value | undefined): value is Drawing =>
+export const isDrawing = (value: Value | undefined): value is DrawnSignature =>
   typeof value === "object" && "png" in value;
 /** Whether a value is that of a file field. */
 export const isFiles = (value: Value | undefined): value is Files =>

@@ -13,14 +13,14 @@ export interface EmbedRequest extends Limits {
 }
 /** Maximum size of a response of another site, in bytes. */
 const mostBytes = 150 * 1024;
-interface Way {
+interface FetchContext {
   readonly fetch: Fetcher;
   readonly log: Logger;
 }
 
 /** Calls the provider of a URL, or the one found by discovery. Undefined if there is no embed. */
 export async function findEmbed(
-  way: Way,
+  way: FetchContext,
   input: EmbedRequest,
   book: ProviderRegistry,
 ): Promise<ForeignEmbed | undefined> {
@@ -38,7 +38,7 @@ export async function findEmbed(
 }
 
 async function ask(
-  { fetch }: Way,
+  { fetch }: FetchContext,
   endpoint: URL,
   { url, width, height }: EmbedRequest,
 ): Promise<ForeignEmbed | undefined> {
@@ -54,7 +54,7 @@ async function ask(
   return parsed && toForeignEmbed(parsed, url.href);
 }
 
-async function discover({ fetch }: Way, url: URL): Promise<URL | undefined> {
+async function discover({ fetch }: FetchContext, url: URL): Promise<URL | undefined> {
   const response = await fetch(url, { headers: { Accept: "text/html" } });
   const read = await readGood(response);
   return read && findEndpoint(read.text, response.url || url.href);

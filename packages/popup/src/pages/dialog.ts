@@ -12,7 +12,7 @@ export interface RenderedPopup {
   readonly settings: PopupSettings;
 }
 /** The context of dialogs. */
-interface Around {
+interface DialogContext {
   /** The name of the site, as the label of dialogs without a heading. */
   readonly name: string;
   readonly cookiePath: string;
@@ -26,7 +26,7 @@ interface Around {
 /** The context of the dialogs in the response to a call. */
 export function aroundOf(
   ctx: Pick<Context, "all" | "site" | "options" | "language" | "settings">,
-): Around {
+): DialogContext {
   const { site, options, language } = ctx;
   const closeLabel = translatorOf(popupMessages, ctx)("close");
   const content = contentAttributes(ctx);
@@ -34,7 +34,7 @@ export function aroundOf(
 }
 
 /** A popup as a closed `dialog` element. Its names avoid the patterns of content blockers. */
-export function toDialog({ id, content, settings }: RenderedPopup, around: Around): string {
+export function toDialog({ id, content, settings }: RenderedPopup, around: DialogContext): string {
   const { display_title: title, close_text: close, location, animation_type: by } = settings;
   const own = `dialog-${id}`;
   const named =

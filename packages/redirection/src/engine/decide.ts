@@ -18,7 +18,7 @@ export type Decision = { readonly rule: Rule } & (
   | { readonly type: "nothing" }
 );
 /** The input of a decision. */
-export interface Question {
+export interface DecisionInput {
   readonly visit: Visit;
   readonly now: Date;
   /** Whether nothing was found at the address: only rules for missing pages are evaluated then. */
@@ -35,7 +35,7 @@ const budget = 50;
 /** The outcome of the first candidate that matches the request, in their order. Undefined if none matches. */
 export async function decide(
   candidates: readonly Candidate[],
-  question: Question,
+  question: DecisionInput,
 ): Promise<Decision | undefined> {
   const requested = toRequestedUrl(question.visit.address);
   let left = budget;
@@ -60,7 +60,7 @@ export async function decide(
 async function act(
   rule: Rule,
   groups: readonly string[],
-  question: Question,
+  question: DecisionInput,
 ): Promise<Decision | undefined> {
   const { action_type: action, action_code: code, action_data: data } = rule;
   const { visit } = question;
@@ -82,7 +82,7 @@ async function lead(
   rule: Rule,
   target: string,
   groups: readonly string[],
-  { visit, now, permalinkOf }: Question,
+  { visit, now, permalinkOf }: DecisionInput,
 ): Promise<Decision | undefined> {
   const { flag_query: mode, flag_regex: isPattern } = rule.flags;
   const id = idIn(target);

@@ -4,7 +4,7 @@ import { errors } from "../errors.ts";
 import { tablesVersion } from "../items/settings.ts";
 import { lastGroup, redirectionSettings } from "../settings.ts";
 import {
-  type About,
+  type StatusReport,
   aboutAnswer,
   aboutRedirects,
   aliveAnswer,
@@ -47,7 +47,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       summary: "Get the status of the site's redirects",
       returns: aboutAnswer,
       access,
-      handler: (ctx): Promise<About> => aboutRedirects(ctx),
+      handler: (ctx): Promise<StatusReport> => aboutRedirects(ctx),
     }),
     repair: edit({
       summary: "Fix reported problems",
@@ -57,7 +57,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       },
       returns: aboutAnswer,
       access,
-      async handler(ctx): Promise<About> {
+      async handler(ctx): Promise<StatusReport> {
         await repairAll(ctx);
         await settleWrite(ctx);
         return aboutRedirects(ctx);

@@ -124,7 +124,7 @@ export async function repairAll(ctx: Context): Promise<void> {
 }
 
 /** The state of the redirects, with information for troubleshooting. */
-export interface About {
+export interface StatusReport {
   readonly status: readonly Finding[];
   readonly debug: {
     readonly database: { readonly current: string; readonly latest: string };
@@ -139,7 +139,7 @@ const headerNameOf = (name: string): string => name.replace(/^HTTP_/, "").replac
 /** The state as routes return it. */
 export async function aboutRedirects(
   ctx: Context & { readonly request: Request; readonly remoteAddress: string | undefined },
-): Promise<About> {
+): Promise<StatusReport> {
   const { request, remoteAddress } = ctx;
   const valueOf = (name: string): string | false =>
     (name === "REMOTE_ADDR" ? remoteAddress : request.headers.get(headerNameOf(name))) ?? false;

@@ -1,5 +1,5 @@
 import { anonymous } from "@waymark/core";
-import { decide, type Decision, type Question } from "../engine/decide.ts";
+import { decide, type Decision, type DecisionInput } from "../engine/decide.ts";
 import type { Visit } from "../matches/kind.ts";
 import { toActionCode, toActionData } from "../rules/action.ts";
 import type { Flags, Rule } from "../rules/rule.ts";
@@ -55,7 +55,7 @@ export function decisionOf(
   address: string,
   { headers = {}, isMissing = false, now = new Date(0), ...visitor }: VisitorProperties = {},
 ): Promise<Decision | undefined> {
-  const question: Question = {
+  const question: DecisionInput = {
     visit: {
       address: toAddress(address),
       scheme: "http",

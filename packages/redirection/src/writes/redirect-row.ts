@@ -31,7 +31,7 @@ export type RedirectColumns = Pick<
   | "title"
 >;
 /** The context for making rows. */
-export interface Making {
+export interface RowContext {
   /** The default flags of the site. */
   readonly standard: Flags;
   /** Scheme and host of the site. */
@@ -48,7 +48,7 @@ const oneOf = (name: string, values: readonly string[]): string =>
   `"${name}" is required and must be one of ${values.join(", ")}.`;
 
 /** The columns of a redirect, or the reason why it is invalid. */
-export function toColumns(input: RedirectInput, making: Making): RedirectColumns | string {
+export function toColumns(input: RedirectInput, making: RowContext): RedirectColumns | string {
   const match = matchTypes.find((one) => one === input.match_type);
   if (match === undefined) return oneOf("match_type", matchTypes);
   const action = actionTypes.find((one) => one === input.action_type);
@@ -91,7 +91,7 @@ function elsewhere(
   match: MatchType,
   input: RedirectInput["action_data"],
   origin: string | undefined,
-  making: Making,
+  making: RowContext,
 ): { readonly match: MatchType; readonly input: Readonly<Record<string, unknown>> | undefined } {
   const isOther = match === "url" && origin !== undefined && origin !== making.origin;
   if (!isOther) return { match, input: input ?? undefined };

@@ -4,7 +4,7 @@ import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { flagsIn, lastGroup, redirectionSettings, touchRules } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { mostHits } from "./redirect-args.ts";
-import { toAutoSource, type Making, type RedirectColumns } from "./redirect-row.ts";
+import { toAutoSource, type RowContext, type RedirectColumns } from "./redirect-row.ts";
 
 export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site" | "clock">;
 /** The additional fields of a copied redirect. */
@@ -15,7 +15,7 @@ export interface Copied {
 }
 
 /** The context for making rows on this site. */
-export function makingFor({ settings, site, clock }: Omit<Context, "db">): Making {
+export function makingFor({ settings, site, clock }: Omit<Context, "db">): RowContext {
   return {
     standard: flagsIn(settings),
     origin: new URL(site.url).origin,
@@ -32,7 +32,7 @@ export async function isCircle(
     making,
     clock,
     candidatesFor = async () => [],
-  }: Pick<Context, "clock"> & { readonly making: Making } & Partial<
+  }: Pick<Context, "clock"> & { readonly making: RowContext } & Partial<
       Pick<LoopQuestion, "candidatesFor">
     >,
 ): Promise<boolean> {

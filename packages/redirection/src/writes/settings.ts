@@ -81,7 +81,7 @@ export const settingArgs = {
 type SettingsInput = z.output<z.ZodObject<typeof settingArgs>>;
 
 type Change = { -readonly [K in keyof RedirectionSettings]?: RedirectionSettings[K] };
-type Making = {
+type SettingReaders = {
   readonly [K in keyof SettingsInput]?: (input: NonNullable<SettingsInput[K]>) => Change;
 };
 
@@ -95,7 +95,7 @@ const controls = /[\0-\x1f\x7f].*$/s;
 const oneLine = (text: string): string => text.replace(controls, "").trim();
 
 /** Conversions of settings that are not stored as sent. */
-const making: Making = {
+const making: SettingReaders = {
   token: (input) => ({ token: oneLine(input) || makeToken() }),
   associated_redirect: (input) => ({
     associated_redirect: oneLine(input).slice(0, 200).toWellFormed(),

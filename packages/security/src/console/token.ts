@@ -7,7 +7,7 @@ import { fromHex } from "./keys.ts";
 /** The secret that nonces and tokens of the console are signed with. */
 export const consoleSecret = siteSecret<"nonce" | "token">("console");
 
-type Keeper = Pick<Context, "db" | "site" | "clock">;
+type TokenContext = Pick<Context, "db" | "site" | "clock">;
 
 /** The lifetime of a token in seconds. */
 const life = 600;
@@ -33,7 +33,7 @@ const payload = z.object({
 });
 
 /** Makes a token (a compact JWT with HS256). */
-export async function toToken(ctx: Keeper, { sub, con }: Claims): Promise<string> {
+export async function toToken(ctx: TokenContext, { sub, con }: Claims): Promise<string> {
   const now = secondsOf(ctx);
   const jti = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const claims: z.output<typeof payload> = {
@@ -55,7 +55,7 @@ export async function toToken(ctx: Keeper, { sub, con }: Claims): Promise<string
  *
  * @throws ApiError 401 `rest_forbidden_context` for an invalid, expired or revoked token of this module.
  */
-export async function readToken(ctx: Keeper, token: string): Promise<Claims | undefined> {
+export async function readToken(ctx: TokenContext, token: string): Promise<Claims | undefined> {
   const [head = "", body = "", seal = "", ...more] = token.split(".");
   const claims = token.length > 4096 || more.length > 0 ? undefined : fromBase64(body);
   if ((claims as { aud?: unknown } | undefined)?.aud !== audience) return undefined;
@@ -68,14 +68,14 @@ export async function readToken(ctx: Keeper, token: string): Promise<Claims | un
   return { sub: read.data.sub, con: read.data.con };
 }
 
-const sign = async (ctx: Keeper, text: string): Promise<string> =>
+const sign = async (ctx: TokenContext, text: string): Promise<string> =>
   toBase64(fromHex(await consoleSecret.hmac(ctx, "token", text)));
 
 /** The error for all invalid tokens of this module. */
 export const notValid = () =>
   core.rest_forbidden_context({ message: securityErrorTexts.invalidToken });
 
-const secondsOf = ({ clock }: Keeper): number => Math.floor(clock.now().getTime() / 1000);
+const secondsOf = ({ clock }: TokenContext): number => Math.floor(clock.now().getTime() / 1000);
 
 function toBase64(what: string | Uint8Array): string {
   const bytes = typeof what === "string" ? new TextEncoder().encode(what) : what;

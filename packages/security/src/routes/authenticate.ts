@@ -17,13 +17,13 @@ async function administratorWith(
   return user !== undefined && !user.disabled && toActor(toIdentity(user)).can(manage);
 }
 
-type Keeper = Pick<Context, "db" | "site" | "clock">;
+type NonceContext = Pick<Context, "db" | "site" | "clock">;
 
 /** The lifetime of a nonce in seconds. */
 const life = 600;
 
 /** A nonce: 64 hexadecimal digits. Nonces are stored when they are used. */
-async function toNonce(ctx: Keeper): Promise<string> {
+async function toNonce(ctx: NonceContext): Promise<string> {
   const random = toHex(crypto.getRandomValues(new Uint8Array(12)));
   const made = Math.floor(ctx.clock.now().getTime() / 1000)
     .toString(16)
@@ -32,7 +32,7 @@ async function toNonce(ctx: Keeper): Promise<string> {
 }
 
 /** Whether a text is a valid, unused nonce of this site. */
-async function isFresh(ctx: Keeper, nonce: string): Promise<boolean> {
+async function isFresh(ctx: NonceContext, nonce: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(nonce)) return false;
   const age = ctx.clock.now().getTime() / 1000 - Number.parseInt(nonce.slice(24, 32), 16);
   if (!timingSafeEqual(nonce.slice(32), await sealOf(ctx, nonce.slice(0, 32)))) return false;
@@ -40,14 +40,14 @@ async function isFresh(ctx: Keeper, nonce: string): Promise<boolean> {
 }
 
 /** Consumes a nonce in the current transaction; returns false if it was used. */
-async function spend({ db, clock }: Keeper, nonce: string): Promise<boolean> {
+async function spend({ db, clock }: NonceContext, nonce: string): Promise<boolean> {
   await db.lock(`security:nonce:${nonce.slice(0, 8)}`);
   if (await db.nonces.get({ nonce })) return false;
   await db.nonces.insert({ nonce, expires: new Date(clock.now().getTime() + 2 * life * 1000) });
   return true;
 }
 
-const sealOf = async (ctx: Keeper, text: string): Promise<string> =>
+const sealOf = async (ctx: NonceContext, text: string): Promise<string> =>
   (await consoleSecret.hmac(ctx, "nonce", text)).slice(0, 32);
 
 const proofArg = (description: string) =>

@@ -51,7 +51,7 @@ const toBoolean = (name: string, value: unknown): unknown =>
     ? value === 1
     : value;
 
-interface About {
+interface ChangeDetails {
   /** The changed settings, by name. */
   readonly given: object;
   /** The roles of the site. */
@@ -61,7 +61,7 @@ interface About {
 }
 
 /** Semantic errors in sign-in rules: unknown roles, and lists that would lock out the caller. */
-function signInProblems(config: Config, { given, known, remoteAddress }: About): string[] {
+function signInProblems(config: Config, { given, known, remoteAddress }: ChangeDetails): string[] {
   const problems: string[] = [];
   const unknownRoles = config.loginSec_twoFactor_roles.filter((role) => !known.includes(role));
   if ("loginSec_twoFactor_roles" in given && unknownRoles.length > 0)

@@ -38,12 +38,12 @@ const codes = jsonResponse(
 const password = z.string().max(4096).describe("The password of the caller");
 const code = z.string().max(100).describe("A code from the authenticator app, or a recovery code");
 
-interface Calling {
+interface CallerContext {
   readonly db: Context["db"];
   readonly actor: Actor;
 }
 /** The caller's own user. */
-async function ownUser({ db, actor }: Calling): Promise<UserRow> {
+async function ownUser({ db, actor }: CallerContext): Promise<UserRow> {
   const user = await db.users.get(actor.id, { forUpdate: false });
   if (!user) throw errors.rest_forbidden();
   return user;

@@ -4,12 +4,12 @@ import type { PlainKey, Severity } from "../issues/finding.ts";
 export const rulesVersion = "2";
 
 /** The kinds of text a rule applies to: scripts in content, code files, uploads. */
-export type Ground = "script" | "code" | "upload";
+export type TextKind = "script" | "code" | "upload";
 
 /** A rule that recognizes malware. */
 export interface Rule {
   readonly id: string;
-  readonly on: readonly Ground[];
+  readonly on: readonly TextKind[];
   /** In lower case. The pattern is tried only on texts that contain one of them. */
   readonly words: readonly string[];
   /** A pattern for `compilePattern`: case-insensitive, and a dot matches line breaks. */

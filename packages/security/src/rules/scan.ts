@@ -1,7 +1,7 @@
 import { DefinitionError, createYield } from "@waymark/core";
 import { around } from "../issues/finding.ts";
 import { compilePattern, mostOfOwn, type Pattern } from "./pattern.ts";
-import { type Ground, type Rule, rules } from "./rules.ts";
+import { type TextKind, type Rule, rules } from "./rules.ts";
 
 /** A rule that matched a text, and the matched text. */
 export interface Hit {
@@ -28,7 +28,7 @@ function compileRule(rule: Rule): CompiledRule {
 }
 let own: readonly CompiledRule[] | undefined;
 /** The rules of this module for a kind of text. They are compiled when they are first used: it takes longer than loading the module. */
-function rulesFor(ground: Ground): readonly CompiledRule[] {
+function rulesFor(ground: TextKind): readonly CompiledRule[] {
   own ??= rules.map(compileRule);
   return own.filter(({ rule }) => rule.on.includes(ground));
 }
@@ -39,7 +39,7 @@ function rulesFor(ground: Ground): readonly CompiledRule[] {
  */
 export async function scanText(
   text: string,
-  ground: Ground,
+  ground: TextKind,
   extra: readonly CompiledRule[] = [],
   only?: string,
 ): Promise<readonly Hit[]> {

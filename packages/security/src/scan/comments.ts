@@ -53,7 +53,7 @@ export const scanComments: Stage = async (context, cursor) => {
   };
 };
 
-type About = Pick<Finding, "where"> & {
+type FindingDetails = Pick<Finding, "where"> & {
   readonly name: FindingText;
   readonly more: Finding["more"] & {};
 };
@@ -62,7 +62,11 @@ type About = Pick<Finding, "where"> & {
 const scriptIn = (url: string, { lens: { hosts } }: StageContext): readonly string[] =>
   url === "" || hostOf(url, hosts) !== undefined ? [] : [`<a href="${url.replaceAll('"', "")}">`];
 
-function badAuthor(url: string, { where, name, more }: About, { lens }: StageContext): Finding[] {
+function badAuthor(
+  url: string,
+  { where, name, more }: FindingDetails,
+  { lens }: StageContext,
+): Finding[] {
   const host = url === "" ? undefined : hostOf(url, lens.hosts);
   if (host === undefined || !lens.hosts.isBad(host)) return [];
   return [
@@ -82,7 +86,7 @@ function badAuthor(url: string, { where, name, more }: About, { lens }: StageCon
 
 function flood(
   html: string,
-  { where, name, more }: About,
+  { where, name, more }: FindingDetails,
   { lens: { hosts } }: StageContext,
 ): Finding[] {
   let links = 0;

@@ -105,10 +105,10 @@ export async function checkAddress(ctx: Context, attempt: SignInAttempt): Promis
   throw errors.security_sign_in_refused();
 }
 
-type Tried = Pick<SignInAttempt, "step" | "login" | "remoteAddress">;
+type FailedAttempt = Pick<SignInAttempt, "step" | "login" | "remoteAddress">;
 
 /** The subjects whose failures are counted: network, login, second factor. */
-function subjectsOf(rules: Config, attempt: Tried): readonly Subject[] {
+function subjectsOf(rules: Config, attempt: FailedAttempt): readonly Subject[] {
   const network = networkOf(attempt.remoteAddress);
   const login = attempt.login.toLowerCase();
   const isSecond = attempt.step === "second-factor";
@@ -121,7 +121,7 @@ function subjectsOf(rules: Config, attempt: Tried): readonly Subject[] {
   ];
 }
 /** Whether the rules about failures apply to this attempt. */
-const counts = (rules: Config, { step, remoteAddress }: Tried): boolean =>
+const counts = (rules: Config, { step, remoteAddress }: FailedAttempt): boolean =>
   rules.loginSecurityEnabled &&
   !isOfApplication(step) &&
   !isIn(remoteAddress, toList(rules.whitelisted));
@@ -150,7 +150,11 @@ export async function countAttempt(ctx: Context, attempt: SignInAttempt): Promis
 }
 
 /** Locks out subjects that have reached their limit. */
-export async function lockFailures(ctx: Context, attempt: Tried, isKnown: boolean): Promise<void> {
+export async function lockFailures(
+  ctx: Context,
+  attempt: FailedAttempt,
+  isKnown: boolean,
+): Promise<void> {
   const rules = ctx.settings.get(config);
   if (!counts(rules, attempt)) return;
   const { remoteAddress, step } = attempt;

@@ -41,7 +41,7 @@ export const twoFactorPage = definePageHandler("two-factor", async (ctx) => {
   const { headers } = request;
   const t = textsFor(ctx);
   const nonce = await ctx.callService(formNonce, { headers, action });
-  const around: Around = { site, language: ctx.language, t, nonce };
+  const around: FormContext = { site, language: ctx.language, t, nonce };
   const overview = async (): Promise<View> => ({
     body: toStateBody(around, await twoFactorState(ctx, user)),
   });
@@ -65,7 +65,7 @@ async function change(
   call: Call,
   user: UserRow,
   form: URLSearchParams,
-  around: Around,
+  around: FormContext,
 ): Promise<View> {
   const { remoteAddress, request } = call;
   const proof = {
@@ -107,7 +107,7 @@ async function change(
   return { body: toStateBody(around, await twoFactorState(call, user)) };
 }
 
-const withBackLink = ({ title, body }: Required<View>, { site, t }: Around): View => ({
+const withBackLink = ({ title, body }: Required<View>, { site, t }: FormContext): View => ({
   title,
   body: markup`${body}<p class="after"><a class="button" href="${twoFactorPath(site)}">${t("done")}</a></p>`,
 });
@@ -137,14 +137,14 @@ ${body}`.html,
 const twoFactorPath = (site: SiteInfo): string => `${basePath(site)}/two-factor`;
 
 /** The texts and the hidden fields of all forms of the page. */
-interface Around {
+interface FormContext {
   readonly site: SiteInfo;
   readonly language: string;
   readonly t: SecurityTexts;
   readonly nonce: string;
 }
 
-const form = ({ site, nonce }: Around, action: string, fields: Html, button: string) =>
+const form = ({ site, nonce }: FormContext, action: string, fields: Html, button: string) =>
   markup`<form method="post" action="${twoFactorPath(site)}">
 <input type="hidden" name="nonce" value="${nonce}">
 <input type="hidden" name="action" value="${action}">
@@ -152,18 +152,18 @@ ${fields}
 <button>${button}</button>
 </form>`;
 const password = (
-  { t }: Around,
+  { t }: FormContext,
   id: string,
 ) => markup`<label for="${id}">${t("yourPassword")}</label>
 <input id="${id}" name="password" type="password" autocomplete="current-password" required>`;
 const code = (
-  { t }: Around,
+  { t }: FormContext,
   id: string,
 ) => markup`<label for="${id}">${t("appOrRecoveryCode")}</label>
 <input id="${id}" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required>`;
 
 /** The state of the second factor, and the forms that change it. */
-function toStateBody(around: Around, state: TwoFactorState): Html {
+function toStateBody(around: FormContext, state: TwoFactorState): Html {
   const { t } = around;
   const { enabled, recovery_codes: count } = state;
   const demand = toDemand(around, state);
@@ -181,7 +181,7 @@ ${form(around, "begin", markup`${password(around, "begin-password")}${code(aroun
 ${form(around, "disable", markup`${password(around, "disable-password")}${code(around, "disable-code")}`, t("turnOff"))}</details>`;
 }
 
-function toDemand({ site, language, t }: Around, state: TwoFactorState): Html | undefined {
+function toDemand({ site, language, t }: FormContext, state: TwoFactorState): Html | undefined {
   const { required, grace_until: until } = state;
   if (!required) return undefined;
   if (until === null) return markup`<p>${t("required")}</p>`;
@@ -190,5 +190,5 @@ function toDemand({ site, language, t }: Around, state: TwoFactorState): Html | 
 }
 
 /** The key, and the form that confirms it. */
-const toBegunBody = (around: Around, enrolment: Enrolment): Html =>
+const toBegunBody = (around: FormContext, enrolment: Enrolment): Html =>
   form(around, "confirm", toEnrolmentFields(around.t, enrolment), around.t("confirm"));

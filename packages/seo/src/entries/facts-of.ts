@@ -73,13 +73,13 @@ const longest = 200_000;
 const mostTerms = 50;
 
 /** Data related to items, read for all of them together. */
-interface Around {
-  readonly above: ReadonlyMap<number, Above>;
+interface RelatedData {
+  readonly above: ReadonlyMap<number, Ancestor>;
   readonly files: Files;
   readonly terms: ReadonlyMap<number, readonly number[]>;
 }
 /** An ancestor page that is public. */
-interface Above {
+interface Ancestor {
   readonly title: string;
   readonly link: string;
   readonly parent: number;
@@ -93,7 +93,7 @@ export async function factsOf(
   found: readonly ItemAtUrl[],
 ): Promise<ReadonlyMap<number, Facts>> {
   const open = found.filter(({ item }) => item.password === "");
-  const around: Around = {
+  const around: RelatedData = {
     above: await pagesAbove(ctx, found),
     files: await filesFor(ctx, open),
     terms: await termsOf(ctx, open),
@@ -102,7 +102,7 @@ export async function factsOf(
 }
 
 /** The facts of an item; for a damaged item only its dates, so that it stops neither writes nor pages. */
-function toFacts(ctx: Context, found: ItemAtUrl, around: Around): Facts {
+function toFacts(ctx: Context, found: ItemAtUrl, around: RelatedData): Facts {
   try {
     return allFacts(ctx, found, around);
   } catch (error) {
@@ -113,7 +113,7 @@ function toFacts(ctx: Context, found: ItemAtUrl, around: Around): Facts {
   }
 }
 
-function allFacts(ctx: Context, found: ItemAtUrl, around: Around): Facts {
+function allFacts(ctx: Context, found: ItemAtUrl, around: RelatedData): Facts {
   const { item } = found;
   const times = { published: toIso(item.date_gmt), modified: toIso(item.modified_gmt) };
   const above = crumbsAbove(item, around.above);
@@ -144,7 +144,7 @@ function excerptOf(item: Item): string {
 }
 
 /** The public ancestors of an item, the topmost first. */
-function crumbsAbove(item: Item, above: Around["above"]): readonly Crumb[] {
+function crumbsAbove(item: Item, above: RelatedData["above"]): readonly Crumb[] {
   const crumbs: Crumb[] = [];
   const seen = new Set([item.id]);
   for (let id = item.parent; !seen.has(id) && crumbs.length < deepest;) {
@@ -157,7 +157,10 @@ function crumbsAbove(item: Item, above: Around["above"]): readonly Crumb[] {
   return crumbs;
 }
 
-async function pagesAbove(ctx: Context, found: readonly ItemAtUrl[]): Promise<Around["above"]> {
+async function pagesAbove(
+  ctx: Context,
+  found: readonly ItemAtUrl[],
+): Promise<RelatedData["above"]> {
   const known = new Map<number, Pick<Item, "title" | (typeof columns)[number]>>();
   let next = found.map(({ item }) => item.parent);
   for (let level = 0; level < deepest; level++) {
@@ -179,7 +182,10 @@ async function pagesAbove(ctx: Context, found: readonly ItemAtUrl[]): Promise<Ar
 }
 const columns = ["id", "type", "status", "audience", "slug", "date", "parent", "title"] as const;
 
-async function termsOf({ db }: Context, found: readonly ItemAtUrl[]): Promise<Around["terms"]> {
+async function termsOf(
+  { db }: Context,
+  found: readonly ItemAtUrl[],
+): Promise<RelatedData["terms"]> {
   const terms = new Map<number, number[]>();
   if (found.length === 0) return terms;
   const links = await db.termLinks.find({

@@ -86,7 +86,7 @@ export function ownerPiece(
   };
 }
 
-interface About {
+interface PieceContext {
   /** The canonical URL, which prefixes the IDs of the page's pieces. */
   readonly canonical: string;
   readonly inLanguage: string;
@@ -97,7 +97,10 @@ export const questionIds = ({ questions = [] }: Facts, canonical: string): reado
   questions.map(({ id }, at) => `${canonical}#${id || `question-${at + 1}`}`);
 
 /** The question pieces of a page, from its blocks. */
-export function questionPieces(facts: Facts, { canonical, inLanguage }: About): readonly Piece[] {
+export function questionPieces(
+  facts: Facts,
+  { canonical, inLanguage }: PieceContext,
+): readonly Piece[] {
   const ids = questionIds(facts, canonical);
   return (facts.questions ?? []).map(({ name, answer }, at) => ({
     "@type": "Question",
@@ -114,7 +117,12 @@ export function questionPieces(facts: Facts, { canonical, inLanguage }: About): 
 /** The how-to pieces of a page, from its blocks. `main`: the ID of the containing piece. */
 export const howToPieces = (
   { howTos = [] }: Facts,
-  { canonical, inLanguage, name, main }: About & { readonly name: string; readonly main: string },
+  {
+    canonical,
+    inLanguage,
+    name,
+    main,
+  }: PieceContext & { readonly name: string; readonly main: string },
 ): readonly Piece[] =>
   howTos.map(({ description, totalTime, steps }, at) => ({
     "@type": "HowTo",

@@ -5,12 +5,12 @@ import { siteHealthMessages, type Translate } from "../messages/index.ts";
 import { askOwnSite, toAllowOwnSite } from "./own-site.ts";
 
 /** Checks a header for signs of a cache. */
-interface Looks {
+interface HeaderTest {
   (value: string, now: Date): boolean;
 }
-const isHit: Looks = (value) => /\bhit\b/i.test(value);
-const isSomething: Looks = (value) => value !== "";
-const looks: Readonly<Record<string, Looks>> = {
+const isHit: HeaderTest = (value) => /\bhit\b/i.test(value);
+const isSomething: HeaderTest = (value) => value !== "";
+const looks: Readonly<Record<string, HeaderTest>> = {
   "cache-control": (value) =>
     /\b(?:s-maxage|max-age)=[1-9]/i.test(value) && !/\b(?:private|no-store)\b/i.test(value),
   expires: (value, now) => Date.parse(value) > now.getTime(),

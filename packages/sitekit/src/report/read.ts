@@ -16,7 +16,7 @@ const mostHeld = 1_000_000;
 const named = 500;
 
 /** The context for reading counts. */
-export interface Reading {
+export interface CountQuery {
   readonly parts: ReadonlySet<Part>;
   readonly path: string | undefined;
   readonly counts: readonly CountName[];
@@ -43,7 +43,7 @@ type Sum = (row: Readonly<Record<string, number>>) => void;
 export async function readGroups(
   db: CountDb,
   range: Range,
-  { parts, path, counts }: Reading,
+  { parts, path, counts }: CountQuery,
 ): Promise<readonly Group[]> {
   const groups = new Map<string, RawGroup>();
   const groupParts = [...parts];
@@ -68,7 +68,7 @@ export async function readGroups(
 async function readRows(
   db: CountDb,
   { first, last }: Range,
-  { parts, path, counts }: Omit<Reading, "path"> & { readonly path: number | undefined },
+  { parts, path, counts }: Omit<CountQuery, "path"> & { readonly path: number | undefined },
   add: Sum,
 ): Promise<void> {
   const hasPage = parts.has("path");

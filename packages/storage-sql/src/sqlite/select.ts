@@ -162,7 +162,7 @@ function isAlong(plan: ReadPlan, where: Condition, column?: string): boolean {
   );
 }
 
-interface Asked {
+interface IndexRequest {
   readonly plan: ReadPlan;
   readonly fixed: ReadonlySet<string>;
   readonly ranged: ReadonlySet<string>;
@@ -184,7 +184,7 @@ function toSteps(columns: readonly string[], key: readonly string[]): IndexStep[
   return steps;
 }
 
-function leads(steps: readonly IndexStep[], { plan, fixed, ranged }: Asked): boolean {
+function leads(steps: readonly IndexStep[], { plan, fixed, ranged }: IndexRequest): boolean {
   const begin = fixed.size;
   if (!steps.slice(0, begin).every(({ name }) => fixed.has(name)) || begin > steps.length)
     return false;

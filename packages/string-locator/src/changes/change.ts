@@ -9,7 +9,7 @@ import {
   finish,
   type Outcome,
   recordRejected,
-  type Try,
+  type ChangeRow,
 } from "./record.ts";
 import { errors } from "../errors.ts";
 import { isFileProblem, type LocatedFile, type LocatorFiles, versionOf } from "../files/port.ts";
@@ -63,7 +63,7 @@ interface FileChangeInput extends Pick<ChangeAttempt, "action"> {
   readonly loopback: boolean;
 }
 /** The recorded change, or the reason why there is none. */
-type FileChange = Try | { readonly code: ChangeErrorCode };
+type FileChange = ChangeRow | { readonly code: ChangeErrorCode };
 
 /**
  * Changes a file: records the attempt, stores a backup, and reverts the change if the site does not respond. Checks
@@ -126,7 +126,7 @@ export async function changeItem(
   runtimes: TypeRuntimes,
   { item }: Subject,
   { action, column, text, version }: ItemChangeInput,
-): Promise<Try> {
+): Promise<ChangeRow> {
   const runtime = item && runtimes.get(item.type);
   if (!item || !runtime) throw errors.string_locator_not_found();
   const before = item[column];

@@ -4,7 +4,7 @@ import type { tables } from "../tables.ts";
 import type { ChangeErrorCode } from "./change-errors.ts";
 
 /** A recorded change or attempt. */
-export type Try = Row<(typeof tables.tries)["columns"]>;
+export type ChangeRow = Row<(typeof tables.tries)["columns"]>;
 /** An attempt to change a text. */
 export interface ChangeAttempt {
   readonly action: "save" | "replace" | "restore";
@@ -14,7 +14,7 @@ export interface ChangeAttempt {
 /** The result of an attempt. */
 export type Outcome = "done" | ChangeErrorCode | "syntax";
 /** The details of a changed text. */
-export type ChangeDetails = Partial<Pick<Try, "after" | "backup">>;
+export type ChangeDetails = Partial<Pick<ChangeRow, "after" | "backup">>;
 
 /** Longer than any valid location. */
 const longest = 1_200;
@@ -30,7 +30,7 @@ export const begin = (
   { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
   { action, place }: ChangeAttempt,
   before = "",
-): Promise<Try> =>
+): Promise<ChangeRow> =>
   db.tries.insert({
     at: clock.now(),
     user: actor.id,
@@ -43,10 +43,10 @@ export const begin = (
 /** Records the result of an attempt, in the list and in the log. */
 export async function finish(
   { db, log }: Pick<Context, "db" | "log">,
-  { id }: Try,
+  { id }: ChangeRow,
   outcome: Outcome,
   known: ChangeDetails = {},
-): Promise<Try> {
+): Promise<ChangeRow> {
   const row = await db.tries.update(id, { outcome, ...known });
   const { user, login, action, place, before, after } = row;
   const fields = { id, user, login, action, place, outcome, before, after };
@@ -60,4 +60,5 @@ export const recordRejected = (
   writer: Pick<Context, "transaction">,
   input: ChangeAttempt,
   outcome: Outcome,
-): Promise<Try> => writer.transaction(async (ctx) => finish(ctx, await begin(ctx, input), outcome));
+): Promise<ChangeRow> =>
+  writer.transaction(async (ctx) => finish(ctx, await begin(ctx, input), outcome));

@@ -4,7 +4,7 @@ import { rejectForeign, touch } from "../access.ts";
 import { type Context, crud, post } from "../builder.ts";
 import { changeFile, changeItem, isUnchanged } from "../changes/change.ts";
 import { filesOf, openItems } from "../changes/read.ts";
-import { recordRejected, type Try } from "../changes/record.ts";
+import { recordRejected, type ChangeRow } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
 import { isFileProblem, versionOf } from "../files/port.ts";
 import { change, isRestorable } from "../resources.ts";
@@ -16,7 +16,7 @@ export const { list: listChanges } = crud(change, { access: { read: can(touch) }
 
 /** A change, with its item. */
 interface Changed extends Subject {
-  readonly row: Try | undefined;
+  readonly row: ChangeRow | undefined;
 }
 async function changedBy(
   ctx: Pick<Context, "db">,
@@ -52,7 +52,7 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
       "empty_content",
       ...faultCodes,
     ],
-    async handler(ctx): Promise<Try> {
+    async handler(ctx): Promise<ChangeRow> {
       rejectForeign(ctx.request, ctx.site);
       const { force, loopback } = ctx.args;
       const { row, item } = ctx.found;

@@ -8,12 +8,12 @@ export interface ReadableBlock {
   readonly inner: string;
 }
 
-export interface Reading {
+export interface ReadContext {
   /** The blocks of a text inside a block; undefined if it has HTML between them that is not white space. */
   readonly blocks: (text: string) => readonly NodeJson[] | undefined;
 }
 
-export interface Writing {
+export interface WriteContext {
   /** A block of its own, with comments. */
   readonly block: (node: NodeJson) => string;
 }
@@ -25,6 +25,6 @@ export interface BlockFormat {
   /** The types of nodes that `write` accepts. */
   readonly types: readonly string[];
   /** Returns undefined for a block that the node cannot represent without loss. */
-  readonly read: (block: ReadableBlock, reading: Reading) => NodeJson | undefined;
-  readonly write: (node: NodeJson, writing: Writing) => string;
+  readonly read: (block: ReadableBlock, reading: ReadContext) => NodeJson | undefined;
+  readonly write: (node: NodeJson, writing: WriteContext) => string;
 }

@@ -1,6 +1,6 @@
 import { type BlockAttributes, toSegments, writeBlock } from "./block-source.ts";
 import { readFigure, writeCaption } from "./figure.ts";
-import type { BlockFormat, Reading } from "./format.ts";
+import type { BlockFormat, ReadContext } from "./format.ts";
 import type { Attributes, HtmlElement } from "./html.ts";
 import {
   addClasses,
@@ -123,7 +123,7 @@ const frame = /^\s*(<figure(?:\s[^<>]*)?>)([^]*)<\/figure>\s*$/i;
 function readGallery(
   inner: string,
   comment: BlockAttributes,
-  reading: Reading,
+  reading: ReadContext,
 ): NodeJson | undefined {
   const [, tag = "", body = ""] = frame.exec(inner) ?? [];
   const figure = onlyElement(parseHtml(`${tag}</figure>`), "figure");

@@ -1,5 +1,5 @@
 import { toSegments, writeBlock } from "./block-source.ts";
-import type { BlockFormat, Reading } from "./format.ts";
+import type { BlockFormat, ReadContext } from "./format.ts";
 import type { Attributes, HtmlNode } from "./html.ts";
 import { addClasses, isBlank, onlyElement, parseHtml, writeElement } from "./html.ts";
 import { readInline, writeInline } from "./inline.ts";
@@ -25,7 +25,7 @@ export function readQuoteHtml(nodes: readonly HtmlNode[]): readonly NodeJson[] |
 }
 
 /** The blocks of a quote, and the HTML between and after them. */
-function readBody(text: string, reading: Reading): readonly NodeJson[] | undefined {
+function readBody(text: string, reading: ReadContext): readonly NodeJson[] | undefined {
   const found: NodeJson[] = [];
   for (const segment of toSegments(text)) {
     const more =

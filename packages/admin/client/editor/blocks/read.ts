@@ -1,5 +1,5 @@
 import { type BlockSource, toSegments } from "./block-source.ts";
-import type { Reading } from "./format.ts";
+import type { ReadContext } from "./format.ts";
 import { formatOfBlock } from "./formats.ts";
 import type { NodeJson } from "./node-json.ts";
 
@@ -16,7 +16,7 @@ export function readBlock(block: BlockSource, depth = 0): NodeJson | undefined {
   const { name, attributes, inner } = block;
   const format = formatOfBlock.get(name);
   if (!format || !attributes || depth > MAX_DEPTH) return undefined;
-  const reading: Reading = {
+  const reading: ReadContext = {
     blocks(text) {
       const found: NodeJson[] = [];
       for (const segment of toSegments(text)) {
