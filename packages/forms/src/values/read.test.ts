@@ -37,6 +37,22 @@ test("numbers are checked against minimum, maximum and step", () => {
   expect(codeOf(number, "0.9")).toBe("too-small");
   expect(codeOf(number, "11")).toBe("too-large");
   expect(codeOf(number, "1.25")).toBe("wrong-step");
+  // Steps are counted from the minimum.
+  const odd = { type: "number", num_min: 1, num_step: 3 };
+  expect(["1", "4", "5", "6"].map((input) => codeOf(odd, input))).toEqual([
+    undefined,
+    undefined,
+    "wrong-step",
+    "wrong-step",
+  ]);
+  expect(codeOf({ type: "number", num_step: 3 }, "6")).toBeUndefined();
+  for (const [field, message] of [
+    [{ type: "number", num_step: 2 }, "Use steps of 2."],
+    [{ type: "number", num_step: 1 }, "Use steps of 1."],
+    [{ type: "quantity", num_step: 2 }, "Use steps of 2."],
+    [{ type: "quantity" }, "Enter a whole number."],
+  ] as const)
+    expect(read(field, "1.5").problem?.message).toBe(message);
   for (const input of ["1e3", "0x10", "1,5", "NaN", "Infinity", "--1", "1".repeat(400)])
     expect([input, codeOf({ type: "number" }, input)]).toEqual([input, "invalid-number"]);
   expect(codeOf({ type: "starrating" }, "6")).toBe("too-large");
@@ -66,7 +82,11 @@ test("texts have a limit in characters, not UTF-16 units, or in words", () => {
   expect(codeOf({ input_limit: 3 }, "😀😀😀")).toBeUndefined();
   expect(codeOf({ input_limit: 3 }, "abcd")).toBe("too-long");
   expect(codeOf({ input_limit: 2, input_limit_type: "words" }, "one two three")).toBe("too-long");
-  expect(codeOf({}, "x".repeat(20_001))).toBe("too-long");
+  expect(codeOf({ input_limit: 3, input_limit_type: "words" }, "one two three")).toBeUndefined();
+  for (const field of [{}, { input_limit: 2, input_limit_type: "words" }] as const)
+    expect(codeOf(field, "x".repeat(20_001))).toBe("too-long");
+  expect(codeOf({ type: "password" }, "x".repeat(1000))).toBeUndefined();
+  expect(codeOf({ type: "password" }, "x".repeat(1001))).toBe("too-long");
 });
 
 test("line breaks and invisible characters are removed from lines", () => {
