@@ -57,6 +57,10 @@ test("numbers are checked against minimum, maximum and step", () => {
     expect([input, codeOf({ type: "number" }, input)]).toEqual([input, "invalid-number"]);
   expect(codeOf({ type: "starrating" }, "6")).toBe("too-large");
   expect(codeOf({ type: "starrating" }, "0")).toBe("too-small");
+  for (const stars of ["1", "5"]) expect(codeOf({ type: "starrating" }, stars)).toBeUndefined();
+  expect(codeOf({ type: "starrating" }, "1.5")).toBe("wrong-step");
+  for (const count of ["0", "9999"]) expect(codeOf({ type: "quantity" }, count)).toBeUndefined();
+  expect(codeOf({ type: "quantity" }, "10000")).toBe("too-large");
 });
 
 test("dates must exist in the calendar", () => {
