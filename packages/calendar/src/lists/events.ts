@@ -22,7 +22,7 @@ async function filteredTerms(
   named: readonly string[],
 ): Promise<readonly number[]> {
   const slugs = named.map(toSlug);
-  const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const numbers = named.map(Number).filter(Number.isSafeInteger);
   const found = await db.terms.find({
     where: { taxonomy: name, or: [{ slug: { in: slugs } }, { id: { in: numbers } }] },
     columns: ["id", "slug"],

@@ -43,6 +43,12 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }),
     ).toEqual(["Long"]);
     expect(await site.titles({ starts_after: "2032-01-01" })).toEqual(["Far"]);
+    expect(await site.titles({ ends_before: "2031-03-05 18:00", strict_dates: true })).toEqual([
+      ...["Before", "Yesterday", "Short"],
+    ]);
+    expect(await site.titles({ orderby: "end_date", order: "desc" })).toEqual([
+      ...["Later", "Long", "Short", "Yesterday"],
+    ]);
     expect((await site.editor.get(events, { hidden: true, status: "publish" })).body.total).toBe(5);
     expect((await site.editor.get(events)).body.total).toBe(5);
   });
@@ -87,7 +93,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect([query, await site.titles(query)]).toEqual([query, found]);
     for (const query of [
       { categories: "nope" },
-      { categories: 999 },
+      ...[999, 0, -1, 1.5, 2 ** 53 - 1, "9".repeat(30)].map((categories) => ({ categories })),
       { tags: "nope" },
       { venue: 999 },
       { venue: "abc" },
