@@ -140,7 +140,6 @@ export async function statisticsOf(
   items: readonly Named[],
   events: ReadonlySet<string>,
 ): Promise<readonly Statistics[]> {
-  if (items.length === 0) return [];
   const rows = await db.counts.find({ where: { popup: { in: items.map(({ id }) => id) } } });
   return items.map((item) =>
     toStatistics(

@@ -1,6 +1,25 @@
+import { defineModule, moduleBuilder } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
+import { tables } from "../tables.ts";
 import { managed, popups, startSite, visitors } from "./site.ts";
+
+const { defineTask } = moduleBuilder({ tables });
+const storedResets = defineTask("ledger.resets", ({ db }, popup: number) =>
+  db.resets.count({ popup }),
+);
+const addCounts = defineTask("ledger.counts", ({ db }, popups: number) =>
+  db.counts.insertAll(
+    Array.from({ length: popups }, (_, n) => ({
+      ...{ popup: 1_000 + n, event: "open", count: 1, total: 2, last: null },
+    })),
+  ),
+);
+const ledger = defineModule({
+  name: "ledger",
+  requires: ["popup"],
+  tasks: [storedResets, addCounts],
+});
 
 describe.each(await testStorages())("counts on %s", (_, storage) => {
   test("a reset sets the counts to zero, keeps the totals, and is recorded", async () => {
@@ -31,13 +50,18 @@ describe.each(await testStorages())("counts on %s", (_, storage) => {
   });
 
   test("the newest hundred resets are stored", async () => {
-    await using site = await startSite({ storage: storage(), popup: { limit: 0 } });
+    await using site = await startSite({
+      storage: storage(),
+      popup: { limit: 0 },
+      modules: [ledger()],
+    });
     const pid = await site.make();
     await site.hit({ event: "open", pid });
     for (let i = 0; i < 103; i++) await site.editor.post(`${managed}/popups/${pid}/resets`);
     const { resets } = await site.statistics(pid);
     expect(resets).toHaveLength(100);
     expect(resets.at(-1).counts).toEqual({ open: 0 });
+    expect(await site.site.run(storedResets, pid)).toBe(100);
   });
 
   test("the list is paginated, newest first, without popups in the trash", async () => {
@@ -56,6 +80,13 @@ describe.each(await testStorages())("counts on %s", (_, storage) => {
     expect(second.items[0].counts.open.count).toBe(1);
     expect(await list({ page: 3 })).toEqual({ items: [], total: 3 });
   });
+});
+
+test("the totals include the counts of any number of popups", async () => {
+  await using site = await startSite({ modules: [ledger()] });
+  await site.site.run(addCounts, 2_001);
+  const { body } = await site.editor.get(`${managed}/totals`);
+  expect(body).toEqual({ counts: { open: 4_002, conversion: 0 }, conversion_rate: 0 });
 });
 
 test("the conversion rate is never above one", async () => {
