@@ -46,7 +46,10 @@ function toText({ format, pattern, minLength = 0 }: Schema): string {
 }
 const toList = ({ items = {}, minItems = 1 }: Schema): unknown[] =>
   Array.from({ length: Math.max(1, minItems) }, () => toSample(items));
-function toMap({ properties = {} }: Schema): object {
+function toMap({ properties = {}, additionalProperties = {} }: Schema): object {
   const names = Object.keys(properties).filter((name) => !properties[name].readOnly);
+  // A query cannot represent an empty map.
+  if (names.length === 0 && additionalProperties)
+    return { word: toSample(additionalProperties === true ? {} : additionalProperties) };
   return Object.fromEntries(names.map((name) => [name, toSample(properties[name])]));
 }
