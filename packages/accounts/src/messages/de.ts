@@ -24,7 +24,7 @@ export const de: TextsLike<typeof en> = {
   signInExpired:
     "Diese Anmeldung ist abgelaufen, oder es wurden zu viele falsche Codes eingegeben.",
 
-  optional: "(freiwillig)",
+  optional: "(optional)",
   correctFields: "Korrigieren Sie die markierten Felder.",
   errorTitle: "Fehler: {title}",
 
@@ -33,9 +33,9 @@ export const de: TextsLike<typeof en> = {
   forgotButton: "Link senden",
   backToSignIn: "Zurück zur Anmeldung",
   enterLogin: "Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.",
-  mailSent: "Sehen Sie in Ihr Postfach",
+  mailSent: "Prüfen Sie Ihren Posteingang",
   mailSentText:
-    "Falls es ein Konto mit diesem Benutzernamen oder dieser Adresse gibt, haben wir ihm einen Link zum Festlegen eines neuen Passworts gesendet. Der Link gilt eine Stunde. Falls keine E-Mail ankommt, sehen Sie im Spam-Ordner nach.",
+    "Falls es ein Konto mit diesem Benutzernamen oder dieser Adresse gibt, haben wir einen Link zum Festlegen eines neuen Passworts gesendet. Der Link gilt eine Stunde. Falls keine E-Mail ankommt, sehen Sie im Spam-Ordner nach.",
   passwordChanged: "Passwort geändert",
   passwordChangedText:
     "Sie sind auf allen Geräten abgemeldet. Melden Sie sich mit dem neuen Passwort an.",
@@ -46,7 +46,8 @@ export const de: TextsLike<typeof en> = {
     "Er ist abgelaufen, wurde bereits verwendet, oder es wurde ein neuerer gesendet.",
   requestLink: "Neuen Link anfordern",
   setPasswordTitle: "Neues Passwort festlegen",
-  setPasswordIntro: "Für das Konto <strong>{login}</strong>. Alle seine Sitzungen werden beendet.",
+  setPasswordIntro:
+    "Für das Konto <strong>{login}</strong>. Alle Sitzungen dieses Kontos werden beendet.",
   newPassword: "Neues Passwort",
   revokeCredentials: "Auch meine Anwendungspasswörter und API-Tokens widerrufen",
   setPassword: "Passwort festlegen",
@@ -56,7 +57,7 @@ export const de: TextsLike<typeof en> = {
     "Melden Sie sich mit dem Benutzernamen und dem Passwort an, die Sie gewählt haben.",
   invalidInvitation: "Diese Einladung ist nicht gültig",
   invalidInvitationText:
-    "Sie ist abgelaufen, wurde angenommen oder widerrufen, oder es wurde ein neuerer Link gesendet. Bitten Sie um eine neue.",
+    "Sie ist abgelaufen, wurde angenommen oder widerrufen, oder es wurde ein neuerer Link gesendet. Bitten Sie um eine neue Einladung.",
   createAccountTitle: "Konto anlegen",
   invitedTo: "Sie sind als <strong>{email}</strong> zu {site} eingeladen.",
   yourName: "Ihr Name",
@@ -113,8 +114,8 @@ export const de: TextsLike<typeof en> = {
   applicationPasswordsText:
     "Ein Passwort für ein einzelnes Programm, für HTTP Basic mit Ihrem Benutzernamen. Jedes kann einzeln widerrufen werden.",
   secretShown: "Das Passwort von <strong>{name}</strong>, das nur jetzt angezeigt wird:",
-  created: "angelegt {date}",
-  createdAndUsed: "angelegt {created}, zuletzt verwendet {used}",
+  created: "angelegt am {date}",
+  createdAndUsed: "angelegt am {created}, zuletzt verwendet am {used}",
   revoke: "Widerrufen",
   programName: "Name des Programms",
   createPassword: "Anwendungspasswort anlegen",
@@ -184,5 +185,5 @@ export const de: TextsLike<typeof en> = {
   continueToApplication: "Weiter zu {target}.",
   invalidApplication: "Diese Anfrage ist ungültig",
   invalidApplicationText:
-    "Die Anwendung hat keinen Namen, oder die Adresse, zu der sie zurückkehren will, ist nicht sicher. Melden Sie es ihrem Entwickler.",
+    "Die Anwendung hat keinen Namen, oder die Adresse, an die sie zurückleiten will, ist nicht sicher. Melden Sie es ihrem Entwickler.",
 };

@@ -15,16 +15,16 @@ export const errorsDe: AccountErrorTexts = {
   rest_user_cannot_delete: "Sie sind leider nicht berechtigt, diesen Benutzer zu löschen.",
   rest_user_invalid_argument: "Ein Benutzername kann nicht geändert werden.",
   rest_user_invalid_email: "Ein anderer Benutzer hat diese Adresse.",
-  rest_user_invalid_slug: "Ein anderer Benutzer hat diese Kurzform.",
+  rest_user_invalid_slug: "Ein anderer Benutzer hat diese Titelform.",
   rest_user_invalid_role: "Die Rolle existiert nicht.",
   rest_user_invalid_reassign:
     "Der Benutzer, dem die Inhalte übertragen werden sollen, existiert nicht.",
   rest_trash_not_supported:
-    "Benutzer können nicht in den Papierkorb gelegt werden: Senden Sie force=true, um sie zu löschen.",
+    "Benutzer können nicht in den Papierkorb verschoben werden. Senden Sie force=true, um sie zu löschen.",
   existing_user_login: "Dieser Benutzername ist vergeben.",
   existing_user_email: "Diese Adresse ist vergeben.",
   user_login_too_long: "Ein Benutzername hat höchstens 60 Zeichen.",
-  user_nicename_too_long: "Eine Kurzform hat höchstens 50 Zeichen.",
+  user_nicename_too_long: "Eine Titelform hat höchstens 50 Zeichen.",
   user_url_too_long: "Die Adresse der Website eines Benutzers hat höchstens 100 Zeichen.",
   application_passwords_disabled: "Diese Website hat keine Anwendungspasswörter.",
   rest_cannot_list_application_passwords:
@@ -57,9 +57,9 @@ export const errorsDe: AccountErrorTexts = {
     "Sie sind leider nicht berechtigt, die Sitzungen dieses Benutzers zu beenden.",
   session_not_found: "Die Sitzung existiert nicht.",
   rest_api_token_not_found: "Das API-Token existiert nicht.",
-  rest_api_token_invalid_scope: "Ein API-Token kann nur Rechte seines Besitzers haben.",
+  rest_api_token_invalid_scope: "Ein API-Token kann nur Berechtigungen seines Besitzers haben.",
   rest_api_token_limit: "Ein Benutzer hat höchstens 100 API-Tokens.",
-  rest_api_token_read_only: "Dieses API-Token ist nur zum Lesen.",
+  rest_api_token_read_only: "Dieses API-Token erlaubt nur das Lesen.",
   rest_api_token_no_credentials:
     "Passwörter und E-Mail-Adressen können nicht mit einem API-Token festgelegt werden.",
   password_resets_disabled: "Diese Website setzt Passwörter nicht per E-Mail zurück.",

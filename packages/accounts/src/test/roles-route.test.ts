@@ -53,6 +53,6 @@ test("operations have labels in the language of the site, as far as summaries ar
   const { body } = await site.as({ roles: ["administrator"] }).get(path);
   const labelOf = (key: string) =>
     body.operations.find((one: { key: string }) => one.key === key)?.label;
-  expect(labelOf("GET /accounts/v1/roles")).toBe("Rollen und ihre Rechte auflisten");
+  expect(labelOf("GET /accounts/v1/roles")).toBe("Rollen und ihre Berechtigungen auflisten");
   expect(labelOf("POST /batch/v1")).toBeNull();
 });

@@ -15,7 +15,7 @@ export const errorsAr: BlockEditorErrorTexts = {
   rest_title_required: "العنوان مطلوب.",
   rest_url_required: "عنوان URL مطلوب: مع http أو https أو mailto أو tel، أو بدءًا من /.",
   rest_invalid_menu_item_object: "الهدف غير موجود.",
-  rest_invalid_menu_item_parent: "العنصر الأعلى ليس عنصرًا آخر في قائمة.",
+  rest_invalid_menu_item_parent: "العنصر الأب ليس عنصرًا آخر في قائمة.",
   invalid_menu_id: "معرّف القائمة غير صالح.",
   rest_block_type_cannot_view: "عذرًا، غير مسموح لك بعرض المكوّنات.",
   rest_block_type_invalid: "نوع المكوّن غير صالح.",

@@ -13,7 +13,8 @@ export const errorsDe: BlockEditorErrorTexts = {
   rest_menu_location_invalid: "Ungültige Menüposition.",
   rest_invalid_menu_location: "Ungültige Menüposition.",
   rest_title_required: "Der Titel ist erforderlich.",
-  rest_url_required: "Eine URL ist erforderlich: mit http, https, mailto oder tel, oder ab /.",
+  rest_url_required:
+    "Eine URL ist erforderlich: mit http, https, mailto oder tel oder mit / am Anfang.",
   rest_invalid_menu_item_object: "Das Ziel gibt es nicht.",
   rest_invalid_menu_item_parent: "Der übergeordnete Eintrag ist kein anderer Eintrag eines Menüs.",
   invalid_menu_id: "Ungültige Menü-ID.",
@@ -21,7 +22,7 @@ export const errorsDe: BlockEditorErrorTexts = {
   rest_block_type_invalid: "Ungültiger Blocktyp.",
   block_cannot_read: "Sie sind leider nicht berechtigt, Blöcke darstellen zu lassen.",
   block_invalid: "Ungültiger Block.",
-  rest_cannot_export_templates: "Sie sind leider nicht berechtigt, Vorlagen zu exportieren.",
+  rest_cannot_export_templates: "Sie sind leider nicht berechtigt, Templates zu exportieren.",
   notPublic: "Dies ist keine öffentliche URL.",
   cannotCreateMenus: "Sie sind leider nicht berechtigt, Menüs anzulegen.",
 };

@@ -5,11 +5,11 @@ export const operationsDe = screenTexts({
   name: "operations of calendar-import in German",
   language: "de",
   texts: {
-    "Preview an import without importing": "Import in der Vorschau ansehen, ohne zu importieren",
+    "Preview an import without importing": "Vorschau eines Imports anzeigen, ohne zu importieren",
     "Report the result of a pending import, with the worker's hash":
       "Ergebnis eines wartenden Imports mit dem Hash des Workers melden",
     "Run a schedule now, or repeat an import": "Zeitplan jetzt ausführen oder Import wiederholen",
     "Submit a batch of items of a pending import, with the worker's hash":
-      "Teil eines wartenden Imports mit dem Hash des Workers senden",
+      "Einen Teil der Einträge eines wartenden Imports mit dem Hash des Workers senden",
   },
 });

@@ -5,7 +5,7 @@ export const screensDe = screenTexts({
   name: "calendar-import in German",
   language: "de",
   texts: {
-    "Event imports": "Terminimporte",
+    "Event imports": "Veranstaltungsimporte",
     "If an event is no longer at the source": "Wenn eine Veranstaltung in der Quelle fehlt",
     "If an event was changed here": "Wenn eine Veranstaltung hier geändert wurde",
     Import: "Import",

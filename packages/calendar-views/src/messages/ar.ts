@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const ar: TextsLike<typeof en> = {
   events: "الفعاليات",
   pastEvents: "الفعاليات السابقة",
-  allEvents: "» جميع الفعاليات",
+  allEvents: "« جميع الفعاليات",
   list: "قائمة",
   month: "شهر",
   day: "يوم",

@@ -30,7 +30,7 @@ export const de: TextsLike<typeof en> = {
   date: "Datum",
   findEvents: "Veranstaltungen suchen",
   views: "Ansichten",
-  breadcrumbs: "Brotkrumen",
+  breadcrumbs: "Navigationspfad",
   loading: "Die Ansicht wird geladen.",
   above: "Frühere und spätere Veranstaltungen",
   below: "Frühere und spätere Veranstaltungen, noch einmal",

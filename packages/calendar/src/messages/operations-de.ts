@@ -28,7 +28,7 @@ export const operationsDe = screenTexts({
     "Move a venue to the trash, or delete it permanently":
       "Veranstaltungsort in den Papierkorb verschieben oder endgültig löschen",
     "Move an event to the trash, ignore an imported one, or delete it permanently":
-      "Veranstaltung in den Papierkorb verschieben, eine importierte ignorieren, oder endgültig löschen",
+      "Veranstaltung in den Papierkorb verschieben, eine importierte ignorieren oder endgültig löschen",
     "Move an organizer to the trash, or delete it permanently":
       "Veranstalter in den Papierkorb verschieben oder endgültig löschen",
     "Release the edit lock of a venue": "Bearbeitungssperre eines Veranstaltungsorts freigeben",

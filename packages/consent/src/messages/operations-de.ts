@@ -12,7 +12,7 @@ export const operationsDe = screenTexts({
     "Follow the progress of a scan": "Fortschritt eines Scans verfolgen",
     "Get the consent settings": "Einstellungen der Einwilligung lesen",
     "Get the cookies of the site by category, and the categories offered to visitors":
-      "Cookies der Website nach Kategorie lesen, und die Kategorien, die Besuchern angeboten werden",
+      "Cookies der Website nach Kategorie und die Kategorien lesen, die Besuchern angeboten werden",
     "Receive the results of an external scanner that has the token":
       "Ergebnisse eines externen Scanners empfangen, der das Token hat",
     "Show the banner with settings that are not saved":

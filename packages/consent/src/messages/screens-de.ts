@@ -30,7 +30,7 @@ export const screensDe = screenTexts({
     "Wait (milliseconds)": "Wartezeit (Millisekunden)",
     "Without consent": "Ohne Einwilligung",
     "Content to block: known services, all scripts and frames from other hosts, or only marked content":
-      "Zu blockierende Inhalte: bekannte Dienste, alle Skripte und Frames anderer Hosts, oder nur markierte Inhalte",
+      "Zu blockierende Inhalte: bekannte Dienste, alle Skripte und Frames anderer Hosts oder nur markierte Inhalte",
     "Days between automatic scans; 0 for none": "Tage zwischen automatischen Scans; 0 für keine",
     "Days until entries of the log are deleted":
       "Tage, bis Einträge des Protokolls gelöscht werden",
@@ -40,7 +40,7 @@ export const screensDe = screenTexts({
       "Google-Einwilligungsmodus v2: aus, einfach (Google-Tags warten auf eine Auswahl) oder erweitert (sie laden vorher, mit abgelehnten Signalen)",
     "Handling of Global Privacy Control: reject records a rejection without asking, ask excludes its categories from Accept all":
       "Umgang mit Global Privacy Control: Ablehnen hält ohne Frage eine Ablehnung fest, Fragen nimmt die Kategorien von „Alle akzeptieren“ aus",
-    "Retention period, as text": "Wie lange es gespeichert wird, in Worten",
+    "Retention period, as text": "Aufbewahrungsdauer als Text",
     "Its category": "Die Kategorie",
     "Its host; default: the host of the site": "Der Host; sonst der Host der Website",
     "Label and description of each category, and whether visitors can choose it":
@@ -64,7 +64,7 @@ export const screensDe = screenTexts({
       "URL der Cookie-Richtlinie im Banner; leer für die Seite dieses Moduls",
     "Vendor that sets it": "Anbieter, der es setzt",
     "Whether the banner is shown and content is blocked until a choice":
-      "Ob der Banner gezeigt und Inhalt bis zu einer Auswahl blockiert wird",
+      "Ob das Banner gezeigt und Inhalte bis zu einer Auswahl blockiert werden",
     "Whether the log stores the truncated network of visitors":
       "Ob das Protokoll das gekürzte Netz der Besucher speichert",
     "Whether the page detected a Global Privacy Control signal; if not, categories covered by such a signal are rejected":
@@ -107,7 +107,7 @@ export const screensDe = screenTexts({
     marked: "Markierte",
     necessary: "Notwendig",
     offered: "Angeboten",
-    others: "Andere",
+    others: "Sonstige",
     partial: "Teilweise",
     path: "Pfad",
     performance: "Leistung",

@@ -22,5 +22,5 @@ export const ar: TextsLike<typeof en> = {
   untitled: "بلا عنوان",
   link: "رابط",
   mail: "البريد الإلكتروني",
-  feed: "موجز RSS",
+  feed: "خلاصة RSS",
 };

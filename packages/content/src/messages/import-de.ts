@@ -19,14 +19,16 @@ export const importDe: TextsLike<ImportCatalogue> = {
   whatTaxonomy: "Taxonomie {name}",
   whatType: "Typ {name}",
 
-  addressMoved: "Sie ändert sich, und kein Modul der Website leitet sie weiter.",
-  addressOfOtherHost: "Ihr Host ist nicht der der Quelle; sie wird nicht weitergeleitet.",
-  addressServed: "Diese Website hat unter dem Pfad selbst etwas; sie wird nicht weitergeleitet.",
+  addressMoved: "Sie ändert sich, und kein Modul der Website leitet von ihr weiter.",
+  addressOfOtherHost: "Ihr Host ist ein anderer als der der Quelle; es wird nicht weitergeleitet.",
+  addressServed:
+    "Diese Website liefert unter dem Pfad selbst Inhalte aus; es wird nicht weitergeleitet.",
   blockUnrendered: "Kein Modul der Website stellt diesen Block dar; er ist leer.",
   fieldUnknown: "Der Typ hat dieses Feld nicht; es wird weggelassen.",
   fileMissing: "Die Quelle hat die Datei nicht.",
   fileTypeDenied: "Dieser Dateityp ist nicht erlaubt.",
-  noteLeftOut: "Die Website hat keine Notizen der Redaktion zu Inhalten; sie wird weggelassen.",
+  noteLeftOut:
+    "Notizen der Redaktion zu Inhalten werden nicht unterstützt; die Notiz wird weggelassen.",
   itemLeftOut: "Das Element, zu dem sie gehören, wird weggelassen.",
   menuItemsStored: "Für Exporte gespeichert; kein Modul der Website zeigt sie.",
   metaMismatched:

@@ -3,7 +3,7 @@ import type { ErrorTexts } from "./validation-texts.ts";
 /** Core's errors in Arabic. */
 export const ar: ErrorTexts = {
   rest_no_route: "لا يوجد مسار يطابق هذا العنوان وهذه الطريقة.",
-  rest_invalid_namespace: "نطاق الأسماء غير موجود.",
+  rest_invalid_namespace: "مساحة الأسماء غير موجودة.",
   rest_invalid_json: "محتوى الطلب ليس بصيغة JSON صالحة.",
   rest_invalid_body: "تعذّرت قراءة محتوى الطلب.",
   rest_missing_callback_param: "معاملات ناقصة.",
@@ -31,7 +31,7 @@ export const ar: ErrorTexts = {
   rest_socket_unsupported: "لا يستطيع الخادم فتح اتصالات WebSocket.",
   rest_invalid_message: "الرسالة غير صالحة.",
   rest_stream_in_process: "لا يمكن أن يكون تدفق الأحداث جزءًا من طلب آخر.",
-  rest_conflict: "يوجد عنصر بهذه القيمة من قبل.",
+  rest_conflict: "يوجد عنصر بهذه القيمة بالفعل.",
   rest_referenced: "تشير عناصر أخرى إلى هذا العنصر.",
   rest_invalid_idempotency_key: "مفتاح منع التكرار غير صالح.",
   rest_idempotency_key_reused: "استُخدم مفتاح منع التكرار هذا لطلب مختلف.",
@@ -44,8 +44,8 @@ export const ar: ErrorTexts = {
   invalidParams: "معاملات غير صالحة: {names}",
   invalidParam: "معامل غير صالح.",
   malformedForm: "بنية النموذج غير صحيحة.",
-  tooDeepBody: "المحتوى متداخل أكثر من {most} مستوى.",
-  tooManyKeys: "في المحتوى أكثر من {most} مفتاح.",
+  tooDeepBody: "يزيد عدد مستويات تداخل المحتوى على {most}.",
+  tooManyKeys: "يزيد عدد المفاتيح في المحتوى على {most}.",
   invalidEmail: "عنوان بريد إلكتروني غير صالح.",
   invalidColor: "لون سداسي عشري غير صالح.",
   pathMismatch: "تختلف قيمة {param} عن القيمة الموجودة في المسار.",

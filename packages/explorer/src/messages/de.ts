@@ -17,7 +17,7 @@ export const de: TextsLike<typeof en> = {
   signIn: "Bei der Website anmelden",
   signOut: "Abmelden",
   passwordHelp:
-    "Oder senden Sie Anfragen als ein Benutzer, mit einem Anwendungspasswort. Es wird nur in diesem Tab gespeichert und beim Neuladen der Seite entfernt.",
+    "Oder senden Sie Anfragen als ein Benutzer mit dessen Anwendungspasswort. Es wird nur in diesem Tab gespeichert und beim Neuladen der Seite entfernt.",
   userName: "Benutzername",
   password: "Anwendungspasswort",
   use: "Verwenden",
@@ -52,7 +52,7 @@ export const de: TextsLike<typeof en> = {
   noRouteFor: "Der Katalog enthält keine Route für {path}.",
 
   noArguments: "Keine Argumente.",
-  batches: "erlaubt Stapel",
+  batches: "erlaubt Sammelanfragen",
   eventStream: "Ereignisstrom",
   more: "Weitere",
   moreHelp: "Weitere Argumente der Abfrage, etwa {fields} oder {embed}.",
@@ -88,12 +88,12 @@ export const de: TextsLike<typeof en> = {
   copied: "Kopiert",
   notCopied: "Kopieren fehlgeschlagen",
   noResponse: "Keine Antwort",
-  timedOut: "Die Anfrage hat nach 30 Sekunden die Zeit überschritten.",
+  timedOut: "Die Anfrage wurde nach 30 Sekunden wegen Zeitüberschreitung abgebrochen.",
   failed:
     "Die Anfrage ist fehlgeschlagen: Die Website oder das Netzwerk ist vielleicht nicht erreichbar.",
   total: "{total} insgesamt",
   pages: "{count, plural, one {{n} Seite} other {{n} Seiten}}",
-  headers: "Kopfzeilen",
+  headers: "Header",
   body: "Inhalt",
   noBody: "Die Antwort hat keinen Inhalt.",
   otherType: "Der Inhalt hat den Typ {type} und wird nicht angezeigt.",

@@ -2,9 +2,9 @@ import type { FormErrorTexts } from "./error-texts.ts";
 
 /** The errors of forms in Arabic. */
 export const errorsAr: FormErrorTexts = {
-  forms_not_found: "لا يوجد نموذج كهذا.",
-  forms_submission_not_found: "لا يوجد إرسال كهذا.",
-  forms_file_not_found: "لا يوجد ملف كهذا.",
+  forms_not_found: "هذا النموذج غير موجود.",
+  forms_submission_not_found: "هذا الإرسال غير موجود.",
+  forms_file_not_found: "هذا الملف غير موجود.",
   forms_invalid_form: "تعريف النموذج غير صالح.",
   forms_key_taken: "لنموذج آخر هذا المفتاح.",
   forms_invalid_submission: "صحّح الحقول المحددة من فضلك.",
@@ -34,8 +34,8 @@ export const errorsAr: FormErrorTexts = {
   wrongAnswer: "هذه ليست الإجابة الصحيحة.",
   different: "القيمتان المُدخلتان مختلفتان.",
   sendRows: "أرسل صفوفًا.",
-  noRowField: "لا يوجد حقل كهذا في الصف.",
-  noField: "لا يوجد حقل كهذا في النموذج.",
+  noRowField: "هذا الحقل غير موجود في الصف.",
+  noField: "هذا الحقل غير موجود في النموذج.",
   invalidToken: "رمز الوصول غير صالح أو انتهت صلاحيته.",
   noStoredField: "ليس في النموذج حقل محفوظ بهذا المعرّف.",
   noFileField: "لا يوجد في النموذج حقل ملفات بهذا المفتاح.",

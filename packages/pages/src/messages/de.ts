@@ -12,7 +12,7 @@ export const de: TextsLike<typeof en> = {
   language: "Sprache",
   titleWithPage: "{title}, Seite {page, number}",
 
-  homePage: "Artikel, Seite {page, number}",
+  homePage: "Beiträge, Seite {page, number}",
   pageOfPages: "Seite {page, number} von {pages, number}",
   pages: "Seiten",
   newer: "← Neuere",
@@ -44,7 +44,7 @@ export const de: TextsLike<typeof en> = {
   searchAgain: "Erneut suchen",
   searchResults: "Suche nach „{query}“",
   resultCount: "{count, plural, one {# Treffer} other {# Treffer}}",
-  nothingFound: "Es wurde nichts gefunden. Versuchen Sie es mit anderen oder weniger Wörtern.",
+  nothingFound: "Es wurde nichts gefunden. Versuchen Sie es mit anderen Wörtern oder mit weniger.",
 
   byAuthor: "von {author}",
   inCategories: "in {categories}",
@@ -52,15 +52,15 @@ export const de: TextsLike<typeof en> = {
   untitled: "Nr. {id}",
   partOfSeries: "Teil der Serie {series}.",
   tags: "Schlagwörter",
-  partLinks: "Seiten dieses Artikels",
+  partLinks: "Seiten dieses Beitrags",
   aboutAuthor: "Über den Autor",
-  neighbours: "Voriger und nächster Artikel",
+  neighbours: "Vorheriger und nächster Beitrag",
   previous: "← Vorheriger",
   next: "Nächster →",
   download: "{file} herunterladen",
   downloadFile: "Datei herunterladen",
   table: "Tabelle",
-  protectedExcerpt: "Dieser Artikel ist durch ein Passwort geschützt.",
+  protectedExcerpt: "Dieser Beitrag ist durch ein Passwort geschützt.",
   protectedText: "Dieser Inhalt ist geschützt. Geben Sie das Passwort ein, um ihn zu lesen.",
   wrongPassword: "Das Passwort ist falsch.",
   password: "Passwort",
@@ -100,5 +100,5 @@ export const de: TextsLike<typeof en> = {
   commentsOnItem: "Kommentare zu „{title}“",
   commentBy: "Kommentar von {author}",
 
-  passwordCookie: "Das Passwort eines geschützten Artikels, nachdem Sie es eingegeben haben.",
+  passwordCookie: "Das Passwort eines geschützten Beitrags, nachdem Sie es eingegeben haben.",
 };

@@ -8,7 +8,7 @@ export const screensDe = screenTexts({
     Animation: "Animation",
     Changed: "Geändert",
     Closing: "Schließen",
-    Converted: "Umgewandelt",
+    Converted: "Konversionen",
     Marketing: "Marketing",
     Opened: "Geöffnet",
     Popup: "Popup",
@@ -16,9 +16,10 @@ export const screensDe = screenTexts({
     Popups: "Popups",
     Publication: "Veröffentlichung",
     "Reset counts": "Zähler zurücksetzen",
-    "The counts of the popup are reset to zero.": "Die Zähler des Popups beginnen wieder bei null.",
+    "The counts of the popup are reset to zero.":
+      "Die Zähler des Popups werden auf null zurückgesetzt.",
     "Animation; disabled for visitors who prefer reduced motion":
-      "Animation; aus für Besucher, die wenig Bewegung wünschen",
+      "Animation; aus für Besucher, die weniger Bewegung wünschen",
     "Cookies that it sets; a trigger that names one does not open it again while the browser has it":
       "Cookies, die es setzt; ein Auslöser, der eines nennt, öffnet es nicht noch einmal, solange der Browser es hat",
     "Delay in milliseconds": "Verzögerung in Millisekunden",
@@ -44,7 +45,7 @@ export const screensDe = screenTexts({
     Text: "Text",
     "Text of the close button; empty for an icon":
       "Text der Schaltfläche zum Schließen; leer für ein Kreuz",
-    "The heading for visitors, as text": "Die Überschrift, die Leser sehen, als Text",
+    "The heading for visitors, as text": "Die Überschrift für Besucher als Text",
     "The pages that show it: at least one condition of each group must hold; all pages if there are none":
       "Die Seiten, die es zeigen: Je Gruppe muss eine Bedingung gelten; ohne Bedingungen alle Seiten",
     "Triggers that open it": "Auslöser, die es öffnen",

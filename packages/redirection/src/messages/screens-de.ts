@@ -9,8 +9,9 @@ export const screensDe = screenTexts({
     Browser: "Browser",
     Comparison: "Vergleich",
     Date: "Datum",
-    "Days to keep the log of missing pages": "Tage im Protokoll fehlender Seiten",
-    "Days to keep the redirect log": "Tage im Protokoll der Weiterleitungen",
+    "Days to keep the log of missing pages":
+      "Aufbewahrung des Protokolls fehlender Seiten in Tagen",
+    "Days to keep the redirect log": "Aufbewahrung des Weiterleitungsprotokolls in Tagen",
     Delete: "Löschen",
     Disable: "Deaktivieren",
     Enable: "Aktivieren",
@@ -36,7 +37,7 @@ export const screensDe = screenTexts({
     Status: "Status",
     "The entries are deleted from the log.": "Die Einträge werden aus dem Protokoll gelöscht.",
     "All entries about followed redirects are deleted.":
-      "Alle Einträge über befolgte Weiterleitungen werden gelöscht.",
+      "Alle Einträge über ausgeführte Weiterleitungen werden gelöscht.",
     "All entries about missing pages are deleted.":
       "Alle Einträge über fehlende Seiten werden gelöscht.",
     "Clear log": "Protokoll leeren",
@@ -51,7 +52,7 @@ export const screensDe = screenTexts({
       "Andere Hosts, die zu dieser Website weiterleiten, höchstens 20",
     "Browser cache time of a 301 in hours: -1, 0, 1, 24 or 168":
       "Stunden, die Browser eine 301 zwischenspeichern: -1, 0, 1, 24 oder 168",
-    "Content types to monitor, and trash": "Überwachte Inhaltstypen, und trash",
+    "Content types to monitor, and trash": "Zu überwachende Inhaltstypen und trash",
     "Default in forms: the source is a pattern": "Vorgabe in Formularen: Die Quelle ist ein Muster",
     "Default query comparison: exact, ignore, pass or exactorder":
       "Vorgabe für den Vergleich des Abfrageteils: exact, ignore, pass oder exactorder",
@@ -65,13 +66,13 @@ export const screensDe = screenTexts({
     "IP address in logs: 0 none, 1 full, 2 network only":
       "IP-Adresse in Protokollen: 0 keine, 1 ganz, 2 nur das Netz",
     "Preferred host: www, nowww, or empty for neither":
-      "Bevorzugter Host: www, nowww, oder leer für keinen",
+      "Bevorzugter Host: www, nowww oder leer für keinen von beiden",
     "Previous permalink structures of posts, at most 10":
       "Frühere Adressmuster von Beiträgen, höchstens 10",
     "Response headers": "Header der Antworten",
     "Retention of the 404 log in days": "Aufbewahrung des 404-Protokolls in Tagen",
     "Retention of the redirect log in days: -1 disables it, 0 stores rows forever":
-      "Aufbewahrung des Protokolls in Tagen: -1 schaltet es aus, 0 behält alles",
+      "Aufbewahrung des Weiterleitungsprotokolls in Tagen: -1 schaltet es aus, 0 behält alles",
     "Server that applies the rules: 1 this site, 2 Apache, 3 nginx":
       "Server, der die Regeln ausführt: 1 diese Website, 2 Apache, 3 nginx",
     "Source pattern of redirects without one: $dec$ and $hex$ are replaced by the time":

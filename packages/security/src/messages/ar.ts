@@ -54,11 +54,11 @@ export const ar: TextsLike<typeof en> = {
   lockoutSubject: "مُنعت محاولات تسجيل الدخول",
   lockoutText: "مُنعت محاولات تسجيل الدخول في {url}: {reason}.",
   tooManyFailures: "محاولات فاشلة كثيرة",
-  listedLogin: "جُرّب اسم مستخدم من القائمة",
-  unknownLogin: "جُرّب اسم مستخدم غير موجود",
+  listedLogin: "استُخدم اسم مستخدم محظور",
+  unknownLogin: "استُخدم اسم مستخدم غير معروف",
   administratorSubject: "سجّل أحد المديرين الدخول",
   administratorText: "سجّل {login} الدخول في {url}.",
-  signInList: "تعرض قائمة عمليات تسجيل الدخول المزيد.",
+  signInList: "تجد التفاصيل في قائمة عمليات تسجيل الدخول.",
   issuesSubject:
     "{count, plural, zero {لم تُكتشف مشكلات جديدة} one {اكتُشفت مشكلة جديدة} two {اكتُشفت مشكلتان جديدتان} few {اكتُشفت # مشكلات جديدة} many {اكتُشفت # مشكلة جديدة} other {اكتُشفت # مشكلة جديدة}}",
   issuesText:

@@ -4,7 +4,7 @@ import type { SecurityErrorTexts } from "./error-texts.ts";
 export const errorsAr: SecurityErrorTexts = {
   rest_save_config_error: "أرسِل القيم المراد تغييرها في `fields`.",
   rest_set_config_error: "لا يمكن تعيين هذه القيم.",
-  security_scan_running: "هناك فحص قيد التشغيل.",
+  security_scan_running: "هناك فحص جارٍ بالفعل.",
   security_issue_not_found: "المشكلة غير موجودة.",
   security_action_unavailable: "هذا الإجراء غير متاح لهذه المشكلة.",
   security_sign_in_refused: "تسجيل الدخول من هذا العنوان غير مسموح به.",
@@ -12,7 +12,7 @@ export const errorsAr: SecurityErrorTexts = {
   security_wrong_proof: "كلمة المرور أو الرمز غير صحيح.",
   security_two_factor_off: "تسجيل الدخول بخطوتين معطّل في هذا الموقع.",
   security_two_factor_missing: "ليس لهذا المستخدم عامل ثانٍ.",
-  security_already_connected: "لهذا الموقع وحدة تحكم من قبل.",
+  security_already_connected: "لهذا الموقع وحدة تحكم بالفعل.",
   invalidProof: "هذا الإثبات غير صالح.",
   invalidToken: "رمز الوصول هذا غير صالح، أو لم يعد صالحًا.",
   tooManySignIns: "محاولات تسجيل الدخول كثيرة جدًا. حاول مرة أخرى لاحقًا.",

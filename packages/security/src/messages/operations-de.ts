@@ -30,7 +30,7 @@ export const operationsDe = screenTexts({
     "Remove the second factor of another user, and end their sessions":
       "Zweiten Faktor eines anderen Benutzers entfernen und dessen Sitzungen beenden",
     "Show the changes in the file of an issue, or the lines around the finding":
-      "Änderungen in der Datei eines Befunds anzeigen, oder die Zeilen um die Fundstelle",
+      "Änderungen in der Datei eines Befunds oder die Zeilen um die Fundstelle anzeigen",
     "Start a scan": "Scan starten",
     "Start setting up a second factor; the secret is returned only once":
       "Einrichtung eines zweiten Faktors beginnen; das Geheimnis wird nur einmal zurückgegeben",

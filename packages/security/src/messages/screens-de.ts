@@ -8,9 +8,9 @@ export const screensDe = screenTexts({
     "Additional patterns for scripts, code and uploads, one regular expression per line":
       "Weitere Muster für Skripte, Code und Uploads, ein regulärer Ausdruck pro Zeile",
     "Addresses and networks that are never locked out, one per line":
-      "Adressen und Netze, die nie gesperrt werden, eines pro Zeile",
+      "Adressen und Netze, die nie gesperrt werden, ein Eintrag pro Zeile",
     "Addresses and networks that may sign in, one per line; blank for all":
-      "Adressen und Netze, die sich anmelden dürfen, eines pro Zeile; leer für alle",
+      "Adressen und Netze, von denen aus Anmeldungen erlaubt sind, ein Eintrag pro Zeile; leer für alle",
     "Code added since then": "Seitdem hinzugekommener Code",
     "Code changed since its release was first scanned":
       "Code, der sich seit dem ersten Scan seiner Version geändert hat",
@@ -26,7 +26,7 @@ export const screensDe = screenTexts({
     "Grace period in days during which users with these roles may sign in without a second factor":
       "Tage, in denen sich Benutzer mit diesen Rollen noch ohne zweiten Faktor anmelden dürfen",
     "IP addresses and networks that are blocked from signing in and from using application passwords, one per line":
-      "IP-Adressen und Netze, die sich nicht anmelden und keine Anwendungspasswörter verwenden dürfen, eines pro Zeile",
+      "IP-Adressen und Netze, von denen aus Anmeldungen und Anwendungspasswörter gesperrt sind, ein Eintrag pro Zeile",
     "Items and terms": "Inhalte und Begriffe",
     Lockout: "Sperre",
     Lockouts: "Sperren",
@@ -55,7 +55,7 @@ export const screensDe = screenTexts({
     "The hour, in the site's time zone": "Die Stunde in der Zeitzone der Website",
     "Uploads whose content does not match their type":
       "Uploads, deren Inhalt nicht zu ihrem Typ passt",
-    "Users and their capabilities": "Benutzer und ihre Rechte",
+    "Users and their capabilities": "Benutzer und ihre Berechtigungen",
     "Users the rule applies to: admins, pubs (users who may publish) or all":
       "Benutzer, für die die Regel gilt: Administratoren, Benutzer mit Veröffentlichungsrecht oder alle",
     "Users whose passwords are checked: admins, pubs or all":

@@ -6,7 +6,7 @@ export const operationsDe = screenTexts({
   language: "de",
   texts: {
     "Connect the site with the keyphrase provider":
-      "Website mit dem Anbieter der Schlüsselphrasen verbinden",
+      "Website mit dem Anbieter für Suchbegriffe verbinden",
     "Count the links of items": "Links von Inhalten zählen",
     "Count the links of terms": "Links von Begriffen zählen",
     "Delete the SEO values of an item": "SEO-Werte eines Inhalts löschen",
@@ -32,11 +32,11 @@ export const operationsDe = screenTexts({
       "Aktuelle Hinweise auflisten, die der Benutzer nicht ausgeblendet hat",
     "List published pages with their titles and descriptions for search engines":
       "Veröffentlichte Seiten mit ihren Titeln und Beschreibungen für Suchmaschinen auflisten",
-    "List related keyphrases": "Verwandte Schlüsselphrasen auflisten",
+    "List related keyphrases": "Verwandte Suchbegriffe auflisten",
     "List the published posts with a content score, newest first":
       "Veröffentlichte Beiträge mit Inhaltsbewertung auflisten, neueste zuerst",
     "Mark all objects as indexed, except links": "Alle Objekte außer Links als indexiert markieren",
-    "Set the country for related keyphrases": "Land für verwandte Schlüsselphrasen setzen",
+    "Set the country for related keyphrases": "Land für verwandte Suchbegriffe festlegen",
     "Start an indexing run": "Indexierungslauf starten",
     "Update fields of the configurator": "Felder der Einrichtung ändern",
     "Update the SEO values of a term; empty values reset to the taxonomy's defaults":

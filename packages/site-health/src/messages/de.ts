@@ -7,35 +7,36 @@ export const de: TextsLike<typeof en> = {
   httpsActive: "Ihre Website verwendet eine HTTPS-Verbindung",
   httpsMissing: "Ihre Website verwendet kein HTTPS",
   httpsAction:
-    "Richten Sie vor der Website ein Zertifikat ein und geben Sie ihr ihre https-Adresse (SITE_URL).",
+    "Richten Sie ein TLS-Zertifikat ein, zum Beispiel in einem Reverse Proxy, und setzen Sie SITE_URL auf die https-Adresse.",
   ownAddressRefused:
-    "Die eigene Adresse der Website ist nicht öffentlich, und Anfragen an solche Adressen werden abgelehnt. Erlauben Sie diese: {option}.",
+    "Die URL der Website ist nicht öffentlich, und Anfragen an private Adressen werden abgelehnt. Erlauben Sie diese Adresse: {option}.",
   ownAddressUnreachable:
-    "Prüfen Sie, ob der Hostname der Website von ihrem eigenen Server aus zu ihr führt und ob keine Firewall und kein Passwort die Anfrage verhindert.",
-  noAnswer: "Die eigene Adresse der Website hat nicht geantwortet.",
+    "Prüfen Sie, ob der Hostname der Website auf ihrem Server aufgelöst werden kann und ob weder eine Firewall noch ein Passwort die Anfrage verhindert.",
+  noAnswer: "Unter der URL der Website kam keine Antwort.",
   loopback:
-    "Eine Loopback-Anfrage schickt die Website an ihre eigene Adresse. Tests des Zustands der Website beruhen darauf.",
+    "Eine Loopback-Anfrage sendet die Website an ihre eigene URL. Mehrere Tests des Zustands der Website sind darauf angewiesen.",
   loopbackFailed: "Ihre Website konnte keine Loopback-Anfrage abschließen",
   loopbackWorks: "Ihre Website kann Loopback-Anfragen ausführen",
-  loopbackReaches: "Die Website erreicht sich selbst unter ihrer eigenen Adresse.",
+  loopbackReaches: "Die Website kann ihre eigene URL erreichen.",
   otherContent:
     "Die eigene URL der Website hat den Status {status} geliefert und nicht den erwarteten Inhalt dieser Website.",
   otherContentAction:
-    "Prüfen Sie, ob die Adresse, die der Website angegeben ist (SITE_URL), die ist, unter der sie ausgeliefert wird.",
+    "Prüfen Sie, ob SITE_URL die URL ist, unter der die Website ausgeliefert wird.",
   header:
     "Anwendungen weisen sich mit dem Authorization-Header aus. Manche Server entfernen ihn aus Anfragen, bevor sie die Website erreichen.",
   headerWorks: "Der Authorization-Header funktioniert wie erwartet",
   headerUntested: "Der Authorization-Header konnte nicht getestet werden",
   headerMissing: "Der Authorization-Header fehlt",
-  headerNotArrived: "Er ist nicht angekommen.",
-  headerAction: "Lassen Sie den Server vor der Website den Authorization-Header weitergeben.",
+  headerNotArrived: "Die Website hat ihn nicht erhalten.",
+  headerAction:
+    "Konfigurieren Sie den Proxy oder Webserver so, dass er den Authorization-Header weitergibt.",
   headerInvalid: "Der Authorization-Header ist ungültig",
-  ownStatus: "Die eigene Adresse der Website hat mit dem Status {status} geantwortet.",
-  headerInvalidAction: "Prüfen Sie, ob etwas vor der Website an ihrer Stelle antwortet.",
+  ownStatus: "Die URL der Website hat den Status {status} geliefert.",
+  headerInvalidAction: "Prüfen Sie, ob ein Proxy anstelle der Website antwortet.",
   cache:
-    "Ein Seiten-Cache bewahrt auf, was für einen Besucher erzeugt wurde, und gibt es dem nächsten: Seiten erscheinen schneller, und die Website hat weniger zu tun.",
+    "Ein Seiten-Cache speichert Seiten und sendet sie an weitere Besucher: Seiten werden schneller geladen, und die Website hat weniger zu tun.",
   frontStatus:
-    "Die Startseite hat mit dem Status {status} geantwortet. Geben Sie der Website eine, die Besucher lesen können.",
+    "Die Startseite hat den Status {status} geliefert. Richten Sie eine Startseite ein, die Besucher lesen können.",
   frontTime: "Die Startseite brauchte {time} Millisekunden; bis {limit} ist gut.",
   cacheHeaders: "Diese Header weisen auf einen Cache hin: {names}.",
   noCacheHeaders: "Keine Header weisen auf einen Cache hin.",
@@ -50,20 +51,20 @@ export const de: TextsLike<typeof en> = {
   updatesReached: "Der Update-Server ist erreichbar",
   updatesFrom: "Neue Versionen der Pakete der Website können von {host} geladen werden.",
   updatesUnreached: "Der Update-Server ist nicht erreichbar",
-  updatesSilent: "Von diesem Rechner aus antwortet {host} nicht, wie es sollte.",
+  updatesSilent: "{host} antwortet auf Anfragen dieses Rechners nicht wie erwartet.",
   updatesAction:
-    "Prüfen Sie, ob der Rechner das Web erreichen darf, oder nennen Sie einen anderen Server (updateServer), wenn Pakete von anderswo kommen.",
+    "Prüfen Sie, ob der Rechner Zugang zum Internet hat, oder setzen Sie die Option updateServer, wenn Pakete von einem anderen Server kommen.",
   packages:
-    "Die Website aktualisiert ihre Pakete nie selbst: Der Betreiber installiert neue Versionen und startet sie neu, und gespeicherte Daten werden beim Start migriert.",
+    "Die Website aktualisiert ihre Pakete nie selbst: Der Betreiber installiert neue Versionen und startet die Website neu, und gespeicherte Daten werden beim Start migriert.",
   jobsRun: "Hintergrundaufgaben werden ausgeführt",
-  jobsDone: "Arbeit, die hinter Anfragen wartet, wird erledigt.",
+  jobsDone: "Die Hintergrundaufgaben laufen.",
   jobsStopped: "Hintergrundaufgaben werden nicht wie erwartet ausgeführt",
   jobsSilent:
     "Seit einer Viertelstunde wurde keine Hintergrundaufgabe ausgeführt. Geplante Inhalte werden nicht veröffentlicht, und E-Mails und Aufräumarbeiten verzögern sich.",
   jobsAction:
     "Betreiben Sie die Website mit einem Host, der ihre Aufgaben ausführt, oder rufen Sie {code} auf.",
   unfinished: "Dieser Test konnte nicht abgeschlossen werden",
-  unknown: "Ob alles in Ordnung ist, ist nicht bekannt. {reason}",
-  tooLong: "Er dauert zu lange.",
+  unknown: "Das Ergebnis ist nicht bekannt. {reason}",
+  tooLong: "Der Test hat zu lange gedauert.",
   seeLog: "Der Grund steht im Protokoll der Website.",
 };

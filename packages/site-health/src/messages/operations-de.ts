@@ -20,11 +20,11 @@ export const operationsDe = screenTexts({
     "List the backups of the site, newest first, with the progress of a new one":
       "Sicherungen der Website auflisten, neueste zuerst, mit dem Fortschritt einer neuen",
     "Run a dead or cancelled background job again":
-      "Gescheiterte oder abgebrochene Hintergrundaufgabe wiederholen",
+      "Fehlgeschlagene oder abgebrochene Hintergrundaufgabe erneut ausführen",
     "Sizes of the parts of the site": "Größen der Teile der Website",
     "Whether background jobs are running": "Ob Hintergrundaufgaben laufen",
     "Whether pages are cached, and their response time":
-      "Ob Seiten zwischengespeichert werden, und ihre Antwortzeit",
+      "Ob Seiten zwischengespeichert werden und wie lang ihre Antwortzeit ist",
     "Whether the Authorization header reaches the site":
       "Ob der Authorization-Header die Website erreicht",
     "Whether the site can call itself": "Ob die Website sich selbst aufrufen kann",

@@ -20,10 +20,10 @@ export const errorsDe: SitekitErrorTexts = {
   batchTooLarge: "Die Sammelanfrage ist zu groß: Rufen Sie den Rest gesondert ab.",
   metricUnsupported: "Die Kennzahl {name} wird nicht unterstützt. Unterstützt werden {names}.",
   dimensionUnsupported: "Die Dimension {name} wird nicht unterstützt. Unterstützt werden {names}.",
-  searchDimensions: "Unterstützt werden query und date für Suchen auf dieser Website, und engine.",
+  searchDimensions: "Unterstützt werden query und date für Suchen auf dieser Website sowie engine.",
   engineAlone: "Die Dimension engine kann nicht mit anderen kombiniert werden.",
   dateHour:
-    "Die Dimension dateHour kann nur mit device kombiniert werden, für die letzten zwei Tage.",
+    "Die Dimension dateHour kann nur mit device und nur für die letzten zwei Tage kombiniert werden.",
   ownReports:
     "Sie sind leider nur berechtigt, Berichte über Ihre eigenen Seiten zu sehen: Wählen Sie eine mit url aus.",
   pageUrl: "Muss die URL oder der Pfad einer Seite dieser Website sein.",
@@ -39,7 +39,8 @@ export const errorsDe: SitekitErrorTexts = {
   mostFilters: "Höchstens 4 Dimensionen können gefiltert werden.",
   mostValues: "Jeweils höchstens 10 Werte sind erlaubt.",
   notificationState: "Muss accepted oder dismissed sein.",
-  tourSlug: "Die Kurzform einer Tour hat höchstens 64 Kleinbuchstaben, Ziffern und Bindestriche.",
+  tourSlug:
+    "Die Kennung einer Tour besteht aus höchstens 64 Kleinbuchstaben, Ziffern und Bindestrichen.",
   nulCharacter: "Darf das Zeichen U+0000 nicht enthalten.",
   invalidValue: "Der Wert ist nicht gültig.",
   unknownParam: "Unbekannter Parameter.",

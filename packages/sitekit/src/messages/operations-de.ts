@@ -7,7 +7,7 @@ export const operationsDe = screenTexts({
   texts: {
     "Accept or dismiss a notice": "Hinweis annehmen oder ausblenden",
     "Activate a module, or deactivate it with those that require it":
-      "Modul aktivieren, oder mit denen deaktivieren, die es benötigen",
+      "Modul aktivieren oder zusammen mit den Modulen deaktivieren, die es benötigen",
     "Check the database, files, background jobs, counting, the front page and the clock":
       "Datenbank, Dateien, Hintergrundaufgaben, Zählung, Startseite und Uhr prüfen",
     "Create a tag that the front page contains for five minutes, for requests that ask for it":

@@ -12,14 +12,14 @@ export const screensDe = screenTexts({
     Searches: "Suchanfragen",
     "Skipped paths": "Ausgelassene Pfade",
     Speed: "Geschwindigkeit",
-    "Months that counts are stored": "Monate, die Zahlen gespeichert werden",
+    "Months that counts are stored": "Monate, die Zählungen gespeichert werden",
     "Query parameters that contain the search words":
-      "Parameter von Adressen mit den gesuchten Wörtern",
+      "Abfrageparameter, die die gesuchten Wörter enthalten",
     "Paths that are not counted, with everything below them":
       "Pfade, die nicht gezählt werden, mit allem darunter",
     "Users whose visits are not counted": "Benutzer, deren Besuche nicht gezählt werden",
     "Whether to measure Web Vitals in visitors' browsers too":
-      "Ob auch Browser von Besuchern gemessen werden",
+      "Ob Web Vitals auch in den Browsern der Besucher gemessen werden",
     "Whether visitors whose browsers send Do Not Track are left out":
       "Ob Besucher ausgelassen werden, deren Browser Do Not Track senden",
     "Who may read reports": "Wer Berichte lesen darf",
@@ -32,7 +32,7 @@ export const screensDe = screenTexts({
     loggedinUsers: "Angemeldete Benutzer",
     readers: "Leser der Berichte",
     searchParams: "Suchparameter",
-    vitals: "Browser messen",
+    vitals: "Web Vitals",
     writers: "Autoren",
   },
 });

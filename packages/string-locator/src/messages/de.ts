@@ -25,7 +25,7 @@ export const de: TextsLike<typeof en> = {
   itemWithoutText: "Der Text des Inhalts fehlt.",
   titleSaved: "Der Titel des Inhalts {id} wurde gespeichert.",
   contentSaved: "Der Text des Inhalts {id} wurde gespeichert.",
-  excerptSaved: "Der Auszug des Inhalts {id} wurde gespeichert.",
+  excerptSaved: "Der Textauszug des Inhalts {id} wurde gespeichert.",
   unopened: "Zeile {line}: {bracket} hat keine öffnende Klammer.",
   unclosed: "Zeile {line}: {bracket} ist nicht geschlossen.",
   notJson: "Der Text ist kein gültiges JSON.",

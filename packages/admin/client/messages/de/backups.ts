@@ -11,7 +11,7 @@ export const backups: Translated<typeof enBackups> = {
     "Eine Sicherung wird erstellt, während die Website läuft; Besucher bemerken davon nichts.",
   impossible: "Diese Website kann hier nicht gesichert werden",
   impossibleText:
-    "Die Option backups des Moduls site-health ist nicht gesetzt, oder der Speicher der Website hat keine Sicherungen.",
+    "Die Option backups des Moduls site-health ist nicht gesetzt, oder der Speicher der Website unterstützt keine Sicherungen.",
   rows: "{count, plural, one {# Zeile} other {# Zeilen}}",
   files: "{count, plural, one {# Datei} other {# Dateien}}",
   unchecked: "Noch nicht geprüft",

@@ -70,7 +70,7 @@ export const content: Translated<typeof en> = {
     editAlt: "Alternativtext",
   },
   excerpt: {
-    section: "Auszug",
+    section: "Textauszug",
     help: "Eine kurze Zusammenfassung für Listen und Suchmaschinen. Ist sie leer, wird der Anfang des Textes verwendet.",
   },
   discussion: { section: "Diskussion", comments: "Kommentare erlauben" },
@@ -79,7 +79,7 @@ export const content: Translated<typeof en> = {
     parent: "Übergeordnet",
     order: "Reihenfolge",
     orderHelp: "Kleinere Zahlen kommen zuerst.",
-    template: "Vorlage",
+    template: "Template",
     format: "Format",
     sticky: "In Listen oben halten",
     more: "Weitere",

@@ -52,7 +52,7 @@ export const editor: Translated<typeof editorMessages> = {
   alignFull: "Volle Breite",
   alt: "Alternativtext",
   altHelp:
-    "Beschreibt das Bild für Menschen, die es nicht sehen. Lassen Sie das Feld leer, wenn es nur schmückt.",
+    "Beschreibt das Bild für Menschen, die es nicht sehen. Lassen Sie das Feld leer, wenn es rein dekorativ ist.",
   width: "Breite in Pixeln",
   replace: "Ersetzen",
   upload: "Hochladen",

@@ -176,11 +176,11 @@ export const formBuilder: Translated<typeof en> = {
     standard: "Vielen Dank. Ihre Einsendung ist eingegangen.",
     redirect: "Weiterleiten zu",
     redirectHelp:
-      "Eine Adresse dieser Website wie /thank-you, oder eine vollständige URL. Leer: Die Nachricht wird gezeigt.",
+      "Eine Adresse dieser Website wie /thank-you oder eine vollständige URL. Leer: Die Nachricht wird gezeigt.",
   },
   emails: {
     none: "Noch keine E-Mails",
-    noneText: "Senden Sie sich selbst die Antworten, oder Besuchern eine Bestätigung.",
+    noneText: "Senden Sie sich selbst die Antworten oder Besuchern eine Bestätigung.",
     addOffice: "Benachrichtigung hinzufügen",
     addConfirmation: "Bestätigung an Besucher hinzufügen",
     confirmationText: "Vielen Dank. Wir haben Ihre Nachricht erhalten.",

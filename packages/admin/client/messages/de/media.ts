@@ -44,7 +44,7 @@ export const media: Translated<typeof en> = {
     title: "Titel",
     alt: "Alternativtext",
     altHelp:
-      "Beschreiben Sie das Bild für Menschen, die es nicht sehen. Lassen Sie das Feld leer, wenn es nur schmückt.",
+      "Beschreiben Sie das Bild für Menschen, die es nicht sehen. Lassen Sie das Feld leer, wenn es rein dekorativ ist.",
     caption: "Bildunterschrift",
     description: "Beschreibung",
     save: "Speichern",

@@ -16,8 +16,8 @@ export const popups: Translated<typeof enPopups> = {
   },
   counts: "Zähler",
   opened: "Geöffnet",
-  converted: "Umgewandelt",
-  share: "Umwandlungsrate",
+  converted: "Konversionen",
+  share: "Konversionsrate",
   type: {
     click_open: "Nach einem Klick",
     auto_open: "Nach einer Zeit",
@@ -26,7 +26,7 @@ export const popups: Translated<typeof enPopups> = {
   event: {
     on_popup_open: "Wenn das Popup sich öffnet",
     on_popup_close: "Wenn das Popup sich schließt",
-    on_popup_conversion: "Bei einer Umwandlung",
+    on_popup_conversion: "Bei einer Konversion",
     form_submission: "Wenn ein Formular abgeschickt wird",
     manual: "Nach einem Klick auf ein Element mit der Klasse dialog-mute",
   },
@@ -77,7 +77,7 @@ export const popups: Translated<typeof enPopups> = {
   isNot: "Ist nicht",
   target: "Seite",
   selection: "Auswahl",
-  names: "IDs oder Namen, jeweils mit Enter",
+  names: "IDs oder Namen; nach jedem die Eingabetaste",
   targets: {
     is_front_page: "Startseite",
     is_home: "Seite mit den neuesten Beiträgen",
@@ -87,7 +87,7 @@ export const popups: Translated<typeof enPopups> = {
     selected: "{name}: ausgewählte",
     children: "{name}: direkt darunter",
     ancestors: "{name}: beliebig tief darunter",
-    template: "{name}: mit einer Vorlage",
+    template: "{name}: mit einem Template",
     with: "{name}: mit {taxonomy}",
     lists: "Archive von {name}: alle",
     list: "Archive von {name}: ausgewählte",

@@ -3,11 +3,11 @@ import type { Translated } from "../translated.ts";
 
 /** The texts of the page with what each role may do, in German. */
 export const roles: Translated<typeof en> = {
-  title: "Rechte der Rollen",
+  title: "Berechtigungen der Rollen",
   about:
-    "Benutzer haben eine oder mehrere Rollen und dürfen, was eine davon erlaubt. Module geben den Rollen weitere Rechte.",
-  capabilities: "Rechte der Rollen",
-  capability: "Recht",
+    "Benutzer haben eine oder mehrere Rollen und dürfen, was eine davon erlaubt. Module geben den Rollen weitere Berechtigungen.",
+  capabilities: "Berechtigungen der Rollen",
+  capability: "Berechtigung",
   others: "Website",
   verbs: {
     edit: "Schreiben und eigene Entwürfe bearbeiten",

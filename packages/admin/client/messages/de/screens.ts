@@ -182,7 +182,7 @@ export const screenMessages: Translated<typeof en> = {
     failed: "Der letzte Scan ist fehlgeschlagen: {reason}",
     found: "{count, plural, =0 {Keine Befunde} one {# Befund} other {# Befunde}}",
     ignored: "{count, plural, one {# ignorierter Befund} other {# ignorierte Befunde}}",
-    severities: { low: "Gering", medium: "Mittel", high: "Hoch" },
+    severities: { low: "Niedrig", medium: "Mittel", high: "Hoch" },
     linesOf: "Zeilen des Textes",
     lines: {
       difference:

@@ -37,7 +37,7 @@ export const replace: Translated<typeof enReplace> = {
   nothingText: "Prüfen Sie die Schreibweise, die Groß- und Kleinschreibung und den Ort der Suche.",
   skipped:
     "{count, plural, one {# Text oder Zeile konnte nicht durchsucht werden.} other {# Texte oder Zeilen konnten nicht durchsucht werden.}}",
-  columns: { title: "Titel", content: "Text", excerpt: "Auszug" },
+  columns: { title: "Titel", content: "Text", excerpt: "Textauszug" },
   untitled: "Ohne Titel",
   line: "Zeile {line, number}",
   fileName: "Der Name der Datei",
@@ -150,7 +150,7 @@ export const cookieScan: Translated<typeof enCookieScan> = {
     gone: "Verschwunden",
   },
   violationsText:
-    "{count, plural, one {# Cookie ist nicht notwendig und wurde vor einer Auswahl gesetzt.} other {# Cookies sind nicht notwendig und wurden vor einer Auswahl gesetzt.}} Besucher müssen zuerst gefragt werden: Lassen Sie den Banner blockieren, was sie setzt.",
+    "{count, plural, one {# Cookie ist nicht notwendig und wurde vor einer Auswahl gesetzt.} other {# Cookies sind nicht notwendig und wurden vor einer Auswahl gesetzt.}} Besucher müssen zuerst gefragt werden: Lassen Sie das Banner blockieren, was sie setzt.",
   scan: "Scan {id}",
   startedAt: "Begonnen am {time}",
   endedAt: "Beendet am {time}",
@@ -183,7 +183,7 @@ export const jobs: Translated<typeof enJobs> = {
     done: "Erledigt am {time}",
     cancelled: "Abgebrochen am {time}",
   },
-  attempt: "{count, number} Versuche",
+  attempt: "{count, plural, one {# Versuch} other {# Versuche}}",
   progress: "Fortschritt von {name}",
   progressOf: "{done, number} von {total, number}",
   progressDone: "{done, number} erledigt",
