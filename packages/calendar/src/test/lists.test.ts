@@ -53,6 +53,19 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.get(events)).body.total).toBe(5);
   });
 
+  test("a list is ordered by a column of the events, titles regardless of case and accents", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const [at, title] of ["berth", "Anchor", "\u00c1ncora", "Cabin"].entries())
+      await site.make({
+        ...{ title, start_date: `2031-03-0${5 - at} 10:00`, end_date: "2031-03-20 10:00" },
+      });
+    const inOrder = (orderby: string, order = "asc") => site.titles({ orderby, order });
+    expect(await inOrder("title")).toEqual(["Anchor", "\u00c1ncora", "berth", "Cabin"]);
+    expect(await inOrder("title", "desc")).toEqual(["Cabin", "berth", "\u00c1ncora", "Anchor"]);
+    expect(await inOrder("start_date")).toEqual(["Cabin", "\u00c1ncora", "Anchor", "berth"]);
+    expect(await inOrder("date")).toEqual(["berth", "Anchor", "\u00c1ncora", "Cabin"]);
+  });
+
   test("a list is filtered by words, terms, venues, organizers and flags", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: music } = await site.editor.post(`${base}/categories`, { name: "Music" });
