@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { MatchType } from "../rules/rule.ts";
-import { decisionOf, rule, targetOf, type VisitorProperties } from "../test/rules.ts";
+import { decisionOf, pattern, rule, targetOf, type VisitorProperties } from "../test/rules.ts";
 
 test("the first rule that matches decides, and later ones are not evaluated", async () => {
   const first = rule("/a", { to: "/first" });
@@ -126,6 +126,17 @@ test("a condition with an invalid pattern is not met", async () => {
   const action_data = { agent: "(", regex: true, url_from: "/met", url_notfrom: "/unmet" };
   const broken = rule("/a", { match_type: "agent", action_data });
   expect(await targetOf([broken], "/a", { headers: { "user-agent": "(" } })).toBe("/unmet");
+});
+
+test("patterns after the time limit of a request are skipped, and other rules are evaluated", async () => {
+  let time = 1_000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (time += 20));
+  onTestFinished(() => clock.mockRestore());
+  const slow = ["^/x", "^/y"].map((source) => pattern(source, { to: "/wrong" }));
+  const last = pattern("^/a$", { to: "/pattern" });
+  expect(await targetOf([...slow, last], "/a")).toBe("/pattern");
+  const others = [rule("/a", { to: "/plain" })];
+  expect(await targetOf([...slow, ...slow, last, ...others], "/a")).toBe("/plain");
 });
 
 test("rules for missing pages are evaluated only when nothing was found", async () => {
