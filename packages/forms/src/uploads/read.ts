@@ -47,7 +47,7 @@ export async function readFiles(
     bytes += spooled.size;
     const problem = field
       ? stored.length >= field.max_files
-        ? toProblem("too-many-files", `At most ${field.max_files} files.`)
+        ? toProblem("too-many-files", `Maximum number of files: ${field.max_files}.`)
         : spooled.size === 0
           ? toProblem("empty-file", "This file is empty.")
           : spooled.size > field.max_file_size

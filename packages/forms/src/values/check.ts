@@ -80,7 +80,7 @@ export function check(field: Field, value: Single): Problem | undefined {
     case "secret":
       return text.length <= longestPassword
         ? undefined
-        : toProblem("too-long", `At most ${longestPassword} characters.`);
+        : toProblem("too-long", `Maximum number of characters: ${longestPassword}.`);
     default:
       return field.type === "email" && !email().safeParse(text).success
         ? toProblem("invalid-email", "Enter an email address such as ana@example.com.")
@@ -141,8 +141,8 @@ function checkLength(
   const length = isWords ? (text.match(/\S+/g)?.length ?? 0) : [...text].length;
   const limit = most > 0 ? most : mostCharacters;
   if (isWords && text.length > mostCharacters)
-    return toProblem("too-long", `At most ${mostCharacters} characters.`);
+    return toProblem("too-long", `Maximum number of characters: ${mostCharacters}.`);
   return length <= limit
     ? undefined
-    : toProblem("too-long", `At most ${limit} ${isWords ? unit : "characters"}.`);
+    : toProblem("too-long", `Maximum number of ${isWords ? unit : "characters"}: ${limit}.`);
 }

@@ -167,7 +167,7 @@ function readRows(field: Field, input: SubmittedValue | undefined): RowsRead {
   }
   const least = Math.max(min, required ? 1 : 0);
   if (given.length > most)
-    problems.push([key, toProblem("too-many-rows", `At most ${most} rows.`)]);
+    problems.push([key, toProblem("too-many-rows", `Maximum number of rows: ${most}.`)]);
   else if (rows.length === 0 && least > 0)
     problems.push([key, toProblem("required", "Please fill in this field.")]);
   else if (rows.length < least)
