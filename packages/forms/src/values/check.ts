@@ -144,5 +144,8 @@ function checkLength(
     return toProblem("too-long", `Maximum number of characters: ${mostCharacters}.`);
   return length <= limit
     ? undefined
-    : toProblem("too-long", `Maximum number of ${isWords ? unit : "characters"}: ${limit}.`);
+    : toProblem(
+        "too-long",
+        isWords ? `Maximum number of words: ${limit}.` : `Maximum number of characters: ${limit}.`,
+      );
 }
