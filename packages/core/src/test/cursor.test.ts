@@ -71,13 +71,13 @@ test("a cursor that the list has not issued is rejected", async () => {
   for (const name of ["Ana", "Bia"]) await site.post("/harbour/v1/boats", { name });
   const { headers } = await site.get("/harbour/v1/boats");
   const cursor = /cursor=([\w-]+)/.exec(headers.get("link") ?? "")?.[1] ?? "";
-  const [order, name, key] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
-  const status = async (json: string, encoding: BufferEncoding = "utf8") =>
-    (
-      await site.get("/harbour/v1/boats", {
-        cursor: Buffer.from(json, encoding).toString("base64url"),
-      })
-    ).status;
+  const issued = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
+  const [order, name, key] = JSON.parse(issued) as unknown[];
+  /** @param bytes - One character for each byte. */
+  const status = async (bytes: string) => {
+    const encoded = btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+    return (await site.get("/harbour/v1/boats", { cursor: encoded })).status;
+  };
   const text = (...parts: unknown[]) => JSON.stringify(parts);
   expect(await status(text(order, name, key))).toBe(200);
   for (const json of [
@@ -97,7 +97,7 @@ test("a cursor that the list has not issued is rejected", async () => {
   ])
     expect([json, await status(json)]).toEqual([json, 400]);
   // Not UTF-8.
-  expect(await status(text(order, "\u00ff", key), "latin1")).toBe(400);
+  expect(await status(text(order, "\u00ff", key))).toBe(400);
 });
 
 test("a handler may read pages in its own way", async () => {

@@ -52,9 +52,9 @@ export const en = {
     "Check that the machine has access to the internet, or set the option updateServer if packages come from another server.",
   packages:
     "The site never updates its own packages: the operator installs new versions and restarts it, and stored data is migrated at the start.",
-  jobsRun: "Background jobs are working",
+  jobsRun: "Background updates are working",
   jobsDone: "Background jobs are running.",
-  jobsStopped: "Background jobs are not working as expected",
+  jobsStopped: "Background updates are not working as expected",
   jobsSilent:
     "No background jobs have run for a quarter of an hour. Scheduled content is not published, and emails and clean-ups are delayed.",
   jobsAction: "Serve the site with a host that runs its jobs, or call {code}.",

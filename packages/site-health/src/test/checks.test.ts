@@ -31,7 +31,7 @@ test("background work is critical until a worker runs, and again after it has st
   await using site = await startSite();
   expect(await site.test("background-updates")).toMatchObject({
     status: "critical",
-    label: "Background jobs are not working as expected",
+    label: "Background updates are not working as expected",
   });
   const stop = site.site.work();
   await expect
