@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { defineModule } from "@waymark/core";
+import { defineModule, memory } from "@waymark/core";
 import * as z from "zod";
 import { metaKeys } from "../index.ts";
 import { ensureFileKeys } from "../tasks/ensure.ts";
@@ -122,41 +122,6 @@ describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
     expect((await site.dump()).mediaReferences).toHaveLength(0);
   });
 
-  test("include values from before their meta key was declared for files, after the next start", async () => {
-    const used = storage();
-    const open = async (isFile: boolean, joins: boolean) => {
-      const cover = metaKeys({ name: "cover", schema: z.int(), fallback: 0, isFile });
-      const covers = defineModule({ name: "covers", contributes: [cover] });
-      const site = await startSite({ storage: used, files, modules: [covers()], joins });
-      await site.site.run(ensureFileKeys, undefined);
-      return site;
-    };
-    const files = filePorts();
-    const site = await open(false, false);
-    const { body: image } = await uploadRaw(site.editor, "boat.png", png(9, 9));
-    const ids: number[] = [];
-    for (let i = 0; i < 201; i++) {
-      const input = { title: "P", meta: { cover: i % 100 === 0 ? image.id : 0 } };
-      const { body } = await site.editor.post(posts, input);
-      if (i % 100 === 0) ids.unshift(body.id);
-    }
-    const found = async ({ editor }: ContentSite) =>
-      (await usages(editor, image.id)).found?.map(([id]) => id);
-    expect(await found(site)).toEqual([]);
-
-    const withFiles = await open(true, true);
-    await withFiles.site.runJobs();
-    expect(await found(withFiles)).toEqual(ids);
-    expect(await integrityErrors(withFiles)).toEqual([]);
-    await withFiles.site.run(ensureFileKeys, undefined);
-    expect(await withFiles.site.jobs.counts()).toMatchObject({ waiting: 0 });
-
-    const without = await open(false, true);
-    await without.site.runJobs();
-    expect(await found(without)).toEqual([]);
-    for (const one of [without, withFiles, site]) await one[Symbol.asyncDispose]();
-  });
-
   test("names that no stored file can have are not stored", async () => {
     await using site = await startSite({ storage: storage() });
     const names = ["a%00.png", `${"a".repeat(499)}😀`, "%0A", "😀".repeat(600)];
@@ -184,6 +149,41 @@ describe.each(await testStorages())("usages of a file on %s", (_, storage) => {
       expect(await usages(client, image.id)).toMatchObject({ status, code: "rest_cannot_read" });
     expect((await usages(site.editor, 999)).code).toBe("rest_post_invalid_id");
   });
+});
+
+test("usages include values from before their meta key was declared for files, after the next start", async () => {
+  const used = memory();
+  const open = async (isFile: boolean, joins: boolean) => {
+    const cover = metaKeys({ name: "cover", schema: z.int(), fallback: 0, isFile });
+    const covers = defineModule({ name: "covers", contributes: [cover] });
+    const site = await startSite({ storage: used, files, modules: [covers()], joins });
+    await site.site.run(ensureFileKeys, undefined);
+    return site;
+  };
+  const files = filePorts();
+  const site = await open(false, false);
+  const { body: image } = await uploadRaw(site.editor, "boat.png", png(9, 9));
+  const ids: number[] = [];
+  for (let i = 0; i < 201; i++) {
+    const input = { title: "P", meta: { cover: i % 100 === 0 ? image.id : 0 } };
+    const { body } = await site.editor.post(posts, input);
+    if (i % 100 === 0) ids.unshift(body.id);
+  }
+  const found = async ({ editor }: ContentSite) =>
+    (await usages(editor, image.id)).found?.map(([id]) => id);
+  expect(await found(site)).toEqual([]);
+
+  const withFiles = await open(true, true);
+  await withFiles.site.runJobs();
+  expect(await found(withFiles)).toEqual(ids);
+  expect(await integrityErrors(withFiles)).toEqual([]);
+  await withFiles.site.run(ensureFileKeys, undefined);
+  expect(await withFiles.site.jobs.counts()).toMatchObject({ waiting: 0 });
+
+  const without = await open(false, true);
+  await without.site.runJobs();
+  expect(await found(without)).toEqual([]);
+  for (const one of [without, withFiles, site]) await one[Symbol.asyncDispose]();
 });
 
 test.each([
