@@ -7,7 +7,7 @@ import { fromNormalSegment, tableRouter } from "./compile/router.ts";
 import { type Registry, type Route, toRegistry } from "./compile/registry.ts";
 import { readHeaders } from "./context/cors.ts";
 import { toOpenStreams } from "./context/open-streams.ts";
-import { createTurns } from "./context/rate-count.ts";
+import { keyedMutex } from "./context/rate-count.ts";
 import type { Listening, Matched, Runtime } from "./context/runtime.ts";
 import { namespaceRoot, rootModule } from "./core-module.ts";
 import { actorsOf } from "./declare/actor.ts";
@@ -142,7 +142,7 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
     settings,
     storage,
     attemptsOnTheWay: new Map(),
-    attemptTurns: createTurns(),
+    attemptMutex: keyedMutex(),
     keeps: { storage: adapter, tables, migrations, queue: compiled.queue, blobs: ports.blobs },
     catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
     manifest,

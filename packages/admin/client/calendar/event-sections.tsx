@@ -1,10 +1,11 @@
-import { Group, Select, Stack, Switch, Textarea, TextInput, Title } from "@mantine/core";
+import { Group, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { DatePickerInput, DateTimePicker } from "@mantine/dates";
 import { useTranslations } from "use-intl";
 import type { FieldErrors } from "../api/problem.ts";
 import { RelationPicker } from "../forms/relation-picker.tsx";
 import { type EventValues, withStart } from "./event.ts";
 import { NewContact } from "./new-contact.tsx";
+import { Section } from "../shell/section.tsx";
 
 /** The values of the form, and how its sections change them. */
 export interface EventFields {
@@ -45,7 +46,7 @@ const flagOf = (fields: EventFields, name: "isAllDay" | "isFeatured" | "isHidden
 export function DescriptionSection(fields: EventFields) {
   const t = useTranslations("events");
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
+    <Section>
       <TextInput label={t("title")} name="title" withAsterisk {...textOf(fields, "title")} />
       <Times {...fields} />
       <Textarea
@@ -57,7 +58,7 @@ export function DescriptionSection(fields: EventFields) {
         {...textOf(fields, "description")}
       />
       <Textarea label={t("excerpt")} autosize minRows={2} {...textOf(fields, "excerpt")} />
-    </Stack>
+    </Section>
   );
 }
 
@@ -135,10 +136,7 @@ export function PlaceSection(fields: EventFields) {
   const t = useTranslations("events");
   const { values, errors } = fields;
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
-      <Title order={2} size="h5">
-        {t("place")}
-      </Title>
+    <Section title={t("place")}>
       <RelationPicker
         path={`${base}/venues`}
         label={t("venue")}
@@ -159,7 +157,7 @@ export function PlaceSection(fields: EventFields) {
         kind="organizer"
         onCreated={(one) => setter(fields, "organizers")([...values.organizers, one])}
       />
-    </Stack>
+    </Section>
   );
 }
 
@@ -168,7 +166,7 @@ export function SettingsSection(fields: EventFields) {
   const t = useTranslations("events");
   const { values, errors } = fields;
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
+    <Section>
       <Select
         label={t("status")}
         data={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
@@ -204,6 +202,6 @@ export function SettingsSection(fields: EventFields) {
       />
       <Switch label={t("featured")} {...flagOf(fields, "isFeatured")} />
       <Switch label={t("hidden")} {...flagOf(fields, "isHidden")} />
-    </Stack>
+    </Section>
   );
 }

@@ -7,13 +7,13 @@ import {
   Switch,
   Textarea,
   TextInput,
-  Title,
 } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { list, text } from "./draft.ts";
 import { toChoices } from "./field-nodes.ts";
 import { isStored } from "./field-types.ts";
 import type { EditedForm } from "./use-form.ts";
+import { Section } from "../shell/section.tsx";
 
 const notComparable = new Set(["repeater", "signature", "file_upload"]);
 
@@ -69,10 +69,7 @@ function PageSection({ form }: Props) {
   const { settings } = draft;
   const { flag, textOf } = toInputs(form);
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
-      <Title order={2} size="h5">
-        {t("page")}
-      </Title>
+    <Section title={t("page")}>
       <TextInput
         label={t("key")}
         description={t("keyHelp", { key: draft.key || "contact" })}
@@ -93,7 +90,7 @@ function PageSection({ form }: Props) {
         error={errors["settings"]?.replace(/^settings\[currency\] /, "")}
         onChange={(event) => setIn("settings", "currency", event.currentTarget.value.toUpperCase())}
       />
-    </Stack>
+    </Section>
   );
 }
 
@@ -102,10 +99,7 @@ function AccessSection({ form }: Props) {
   const { settings } = form.draft;
   const { flag, textOf, number } = toInputs(form);
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
-      <Title order={2} size="h5">
-        {t("access")}
-      </Title>
+    <Section title={t("access")}>
       <Switch label={t("isOpen")} {...flag("settings", "is_open")} />
       {settings["is_open"] === false && (
         <Textarea label={t("closedText")} autosize {...textOf("closed_msg")} />
@@ -122,7 +116,7 @@ function AccessSection({ form }: Props) {
       {Number(settings["sub_limit_number"] ?? 0) > 0 && (
         <Textarea label={t("limitText")} autosize {...textOf("sub_limit_msg")} />
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -133,10 +127,7 @@ function ProtectionSection({ form }: Props) {
   const stored = storedFields(form);
   const { textOf, number } = toInputs(form);
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
-      <Title order={2} size="h5">
-        {t("protection")}
-      </Title>
+    <Section title={t("protection")}>
       <NumberInput
         label={t("minSeconds")}
         description={t("minSecondsHelp")}
@@ -154,7 +145,7 @@ function ProtectionSection({ form }: Props) {
       {text(settings["unique_field"]) !== "" && (
         <Textarea label={t("uniqueText")} autosize {...textOf("unique_field_error")} />
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -165,10 +156,7 @@ function StorageSection({ form }: Props) {
   const stored = storedFields(form);
   const { flag, number } = toInputs(form);
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
-      <Title order={2} size="h5">
-        {t("storage")}
-      </Title>
+    <Section title={t("storage")}>
       <Switch label={t("store")} {...flag("saving", "active")} />
       {saving["active"] !== false && (
         <>
@@ -196,7 +184,7 @@ function StorageSection({ form }: Props) {
           />
         </>
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, Switch, TextInput, Title } from "@mantine/core";
+import { NumberInput, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -15,6 +15,7 @@ import { useWithin } from "../messages/use-within.ts";
 import { hasTarget, kinds, type RedirectValues, toArgs } from "./redirect.ts";
 import { RedirectTest } from "./redirect-test.tsx";
 import { useGroups } from "./use-groups.ts";
+import { Section } from "../shell/section.tsx";
 
 /** The fields that can have an error, in the order of the form. */
 const names = ["url", "action_code", "action_data", "title", "group_id", "position"];
@@ -94,7 +95,7 @@ export function RedirectForm({
 function AddressSection({ values, errors, set }: SectionProps) {
   const t = useTranslations("redirects");
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
+    <Section>
       <TextInput
         label={t("from")}
         description={t("fromHelp")}
@@ -124,7 +125,7 @@ function AddressSection({ values, errors, set }: SectionProps) {
           onChange={(event) => set({ target: event.currentTarget.value })}
         />
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -132,10 +133,7 @@ function AddressSection({ values, errors, set }: SectionProps) {
 function ComparisonSection({ values, set }: Omit<SectionProps, "errors">) {
   const t = useTranslations("redirects");
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
-      <Title order={2} size="h5">
-        {t("comparison")}
-      </Title>
+    <Section title={t("comparison")}>
       <Switch
         label={t("ignoresCase")}
         checked={values.ignoresCase}
@@ -162,7 +160,7 @@ function ComparisonSection({ values, set }: Omit<SectionProps, "errors">) {
         allowDeselect={false}
         onChange={(query) => set({ query: query ?? "exact" })}
       />
-    </Stack>
+    </Section>
   );
 }
 
@@ -175,7 +173,7 @@ function OrderSection({
 }: SectionProps & { readonly groups: ReturnType<typeof useGroups> }) {
   const t = useTranslations("redirects");
   return (
-    <Stack className="surface" p="md" gap="md" component="section">
+    <Section>
       <TextInput
         label={t("note")}
         description={t("noteHelp")}
@@ -202,6 +200,6 @@ function OrderSection({
         error={errors["position"]}
         onChange={(position) => set({ position: Number(position) || 0 })}
       />
-    </Stack>
+    </Section>
   );
 }

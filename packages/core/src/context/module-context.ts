@@ -199,7 +199,7 @@ function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Job
 
 /** The rate limiter of a unit of work. */
 function toRateLimiter(
-  { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay, attemptTurns }: Runtime,
+  { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay, attemptMutex }: Runtime,
   session: Session,
   unit: UnitOfWork,
 ): RateLimiter {
@@ -254,7 +254,7 @@ function toRateLimiter(
         return right;
       };
       // Inside a transaction, waiting for an attempt that waits for this transaction would never end.
-      return isInside ? verify() : attemptTurns(limits[0]?.[0] ?? "", verify);
+      return isInside ? verify() : attemptMutex(limits[0]?.[0] ?? "", verify);
     },
     async forgive(limits) {
       const keys = (await toStored(limits)).map(([key]) => key);

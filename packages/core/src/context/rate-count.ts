@@ -75,9 +75,9 @@ export async function throwTooManyRequests(
   });
 }
 
-/** Runs work with the same key one at a time, in the order of arrival. */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
-export function createTurns(): Turns {
+/** A mutex for each key: work with the same key runs one at a time, in the order of arrival. */
+export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export function keyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);

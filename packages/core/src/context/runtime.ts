@@ -15,7 +15,7 @@ import type { SettingValues } from "../settings/setting-values.ts";
 import type { Storage } from "@waymark/storage";
 import type { Cors } from "./cors.ts";
 import type { OpenStreams } from "./open-streams.ts";
-import type { PendingAttempts, Turns } from "./rate-count.ts";
+import type { PendingAttempts, KeyedMutex } from "./rate-count.ts";
 import type { RequestInput } from "./request-input.ts";
 
 /** The internal state of a site: created once by `createSite`, never changed. */
@@ -26,7 +26,7 @@ export interface Runtime {
   readonly keeps: SiteResources;
   readonly attemptsOnTheWay: PendingAttempts;
   /** Attempts with the same key, one after another. */
-  readonly attemptTurns: Turns;
+  readonly attemptMutex: KeyedMutex;
   readonly ports: Ports;
   readonly settings: SettingValues;
   readonly catalogue: Catalogue;
