@@ -273,7 +273,7 @@ export const formBuilder = {
     submitLabel: "Label of the submit button",
     currency: "Currency",
     currencyHelp: "Its code, such as EUR",
-    access: "Who can send it",
+    access: "Access",
     isOpen: "The form accepts submissions",
     closedText: "Message while it does not",
     loggedIn: "Only for signed-in users",

@@ -46,7 +46,7 @@ export const screenMessages = {
     fromHelp: "An address of this site, such as /old-page",
     to: "To",
     toHelp: "An address of this site, such as /new-page, or a complete URL",
-    kind: "Answer",
+    kind: "Response",
     kinds: {
       "301": "301 Moved permanently",
       "302": "302 Found",
@@ -95,7 +95,7 @@ export const screenMessages = {
     description: "Description",
     descriptionHelp: "Text or HTML",
     excerpt: "Summary",
-    place: "Place and organizers",
+    place: "Venue and organizers",
     venue: "Venue",
     organizers: "Organizers",
     status: "Status",
