@@ -92,7 +92,9 @@ function run(blocked: AnyScript): void {
   script.async = blocked.hasAttribute("async");
   const isSvg = blocked.localName === blocked.tagName;
   const isExternal = blocked.hasAttribute("src") || (isSvg && script.hasAttribute("href"));
-  const isAwaited = isExternal && !script.async;
+  // Browsers with modules ignore such a script, without an event.
+  const isIgnored = script.type !== "module" && blocked.hasAttribute("nomodule");
+  const isAwaited = isExternal && !script.async && !isIgnored;
   if (isAwaited) script.onload = script.onerror = runNext;
   blocked.replaceWith(script);
   if (!isAwaited) runNext();

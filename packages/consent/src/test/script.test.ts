@@ -137,6 +137,14 @@ test("selected categories are loaded, and none is preselected", async () => {
   expect([window.started, window.choice()[3]]).toEqual([["maps()"], "necessary-functional"]);
 });
 
+test("a script for browsers without modules does not delay the ones after it", async () => {
+  const html = `<!doctype html><html><head></head><body>
+<script nomodule data-consent="analytics" src="/old.js"></script>
+<script data-consent="analytics">last()</script></body></html>`;
+  const window = await openPage(["necessary", "analytics"], { html });
+  expect(window.started).toEqual(["last()"]);
+});
+
 test("a choice applies to the next page, where the banner is hidden", async () => {
   const window = await openPage(["necessary", "functional"]);
   expect([window.banner.hidden, window.started]).toEqual([true, ["maps()"]]);

@@ -55,6 +55,7 @@ export function toWindow(
   let reloads = 0;
   const { all, wrap, listeners, listen } = openTree(html, {
     onInsert(element) {
+      if (element.hasAttribute("nomodule")) return;
       const address = element.getAttribute("src") ?? element.getAttribute("href");
       started.push(address ?? element.textContent);
       if (element.onload) waiting.push(() => element.onload?.());
