@@ -22,6 +22,8 @@ export function startRepeater(box: HTMLElement): void {
     for (const row of all)
       find<HTMLButtonElement>(row, removeButton).hidden = all.length <= Number(least);
     addButton.hidden = all.length >= Number(most);
+    // Other fields may depend on the values of rows.
+    box.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const add = (): void => {
     const row = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
@@ -36,7 +38,6 @@ export function startRepeater(box: HTMLElement): void {
     update();
     const field = next?.matches("[data-row]") ? next.querySelector<HTMLElement>(control) : null;
     (field ?? addButton).focus();
-    box.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
   box.addEventListener("click", (event) => {

@@ -9,6 +9,8 @@ export interface Popup {
   opener: HTMLElement | null;
   /** Whether a conversion was counted since the popup opened. */
   hasConverted: boolean;
+  /** Whether the pointer was last pressed on the backdrop. */
+  isPressedOutside: boolean;
 }
 
 /** The popups of the page. */

@@ -67,6 +67,9 @@ export function listen(popup: Popup): void {
   dialog.addEventListener("close", (event) => {
     if (event.target === dialog) onClose(popup);
   });
+  dialog.addEventListener("pointerdown", (event) => {
+    popup.isPressedOutside = isOutside(dialog, event);
+  });
   dialog.addEventListener("click", (event) => onClick(popup, event));
 }
 
@@ -82,7 +85,9 @@ function onClick(popup: Popup, event: MouseEvent): void {
   const { dialog, settings } = popup;
   const target = event.target as Element;
   if (target === dialog) {
-    if (settings.modal && settings.outside && isOutside(dialog, event)) close(popup);
+    const isClosable = settings.modal && settings.outside;
+    // A selection of text may end outside: browsers report it as a click on the dialog.
+    if (isClosable && popup.isPressedOutside && isOutside(dialog, event)) close(popup);
     return;
   }
   if (target.closest('a[href="#"]')) event.preventDefault();
@@ -91,7 +96,7 @@ function onClick(popup: Popup, event: MouseEvent): void {
   if (target.closest(".waymark-dialog-close, .dialog-close")) close(popup);
 }
 
-/** Whether a click is on the backdrop. */
+/** Whether the pointer is on the backdrop. */
 function isOutside(dialog: HTMLDialogElement, { clientX: x, clientY: y }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return x < left || x > right || y < top || y > bottom;

@@ -1,6 +1,6 @@
 import type { ClientPopup } from "../src/pages/client-data.ts";
 import { close, listen } from "./dialogs.ts";
-import { popups } from "./cookies.ts";
+import { type Popup, popups } from "./cookies.ts";
 import { onSubmit, openForPreviousPage } from "./submissions.ts";
 import { onClick, openAutomatically } from "./triggers.ts";
 
@@ -17,7 +17,14 @@ function findPopups(): void {
     if (isTouchDevice && (isNarrow ? settings.skipsPhones : settings.skipsTablets)) continue;
     for (const [name, value] of Object.entries(settings.look))
       dialog.style.setProperty(name, value);
-    const popup = { id: settings.id, dialog, settings, opener: null, hasConverted: false };
+    const popup: Popup = {
+      id: settings.id,
+      dialog,
+      settings,
+      opener: null,
+      hasConverted: false,
+      isPressedOutside: false,
+    };
     popups.push(popup);
     listen(popup);
   }

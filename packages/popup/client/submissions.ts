@@ -20,6 +20,8 @@ export function onSubmit(event: SubmitEvent): void {
   if (!form?.getAttribute) return;
   if (form.getAttribute("method")?.toLowerCase() === "dialog") return;
   const key = form.getAttribute("data-form-key");
+  // A form of the site that is still solving its task against spam is submitted again later.
+  if (key && event.defaultPrevented) return;
   const names = [form.getAttribute("id") ?? ""];
   if (key) names.push(form.getAttribute("data-form-id") ?? "", key);
   const around = popups.find(({ dialog }) => dialog.contains(form as Element));

@@ -161,14 +161,26 @@ test("Esc closes it unless this is disabled, with and without an overlay", () =>
   expect([pressed(true), pressed(false)]).toEqual([false, true]);
 });
 
+/** Presses and releases the pointer at horizontal positions, and returns whether the popup stays open. */
+function staysOpen(outside: boolean, pressedAt: number, releasedAt = pressedAt): boolean {
+  const page = runScript([{ outside, triggers: [trigger] }]);
+  page.runTimers();
+  const at = (clientX: number) => ({ target: page.first, clientX, clientY: 150 });
+  page.first.dispatch("pointerdown", at(pressedAt));
+  page.first.dispatch("click", at(releasedAt));
+  return page.first.open;
+}
+
 test("a click outside closes it if enabled, a click inside does not", () => {
-  const at = (outside: boolean, clientX: number) => {
-    const page = runScript([{ outside, triggers: [trigger] }]);
-    page.runTimers();
-    page.first.dispatch("click", { target: page.first, clientX, clientY: 150 });
-    return page.first.open;
-  };
-  expect([at(true, 50), at(true, 150), at(false, 50)]).toEqual([false, true, true]);
+  expect([staysOpen(true, 50), staysOpen(true, 150), staysOpen(false, 50)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("selecting text beyond its edge does not close it", () => {
+  expect(staysOpen(true, 150, 50)).toBe(true);
 });
 
 test("opening another one closes it, unless it is stackable", () => {
@@ -202,6 +214,19 @@ test("a form in it converts once, sets its cookie and closes it", () => {
   expect(page.waiting[0]?.after).toBe(1_000);
   page.runTimers();
   expect([page.first.open, page.stored]).toEqual([false, {}]);
+});
+
+test("a form of the site that is not sent yet neither converts nor closes it", () => {
+  const page = runScript([{ formClose: 0, triggers: [trigger] }]);
+  page.runTimers();
+  const form = element(["form"], { "data-form-key": "letters" });
+  page.first.inside.push(form);
+  page.window.dispatch("submit", { target: form, defaultPrevented: true });
+  page.runTimers();
+  expect([page.counted(), page.first.open]).toEqual([["open 7"], true]);
+  page.window.dispatch("submit", { target: form });
+  page.runTimers();
+  expect([page.counted(), page.first.open]).toEqual([["open 7", "conversion 7"], false]);
 });
 
 test("a form outside of the popup does not set its cookies or count as a conversion", () => {
