@@ -127,6 +127,10 @@ async function writeInSession(page, { url, passwords }, check) {
       "document.getElementById('identity-label').textContent === 'As admin' && document.querySelectorAll('main form').length > 1",
     ),
   );
+  check(
+    "the link to sign out leads to the sign-in page",
+    await page.evaluate("document.querySelector('#session a').pathname === '/sign-in'"),
+  );
   const form =
     "[...document.querySelectorAll('main form')].find((one) => one.querySelector('.address').textContent.startsWith('POST '))";
   await page.evaluate(`{

@@ -6,7 +6,7 @@ type Properties = Readonly<
 
 /**
  * Creates an element. Functions are event listeners, and other properties are attributes. Text is inserted as text, and
- * links lead only to this page or to http and https URLs.
+ * links have only addresses that `toHref` allows.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -25,11 +25,14 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 const isShown = (child: Child): child is Node | string => Boolean(child);
 
-function toAttribute(name: string, value: string | true): string {
+const toAttribute = (name: string, value: string | true): string => {
   if (value === true) return "";
-  const isSafe = name !== "href" || value.startsWith("#") || /^https?:\/\//.test(value);
-  return isSafe ? value : "#";
-}
+  return name === "href" ? toHref(value) : value;
+};
+
+/** The address of a link: a fragment, a path of this site, or an http or https URL. Others become `#`. */
+export const toHref = (address: string): string =>
+  /^(?:#|https?:\/\/|\/(?![/\\]))/.test(address) ? address : "#";
 
 /** Text as code. */
 export const code = (text: string): HTMLElement => element("code", {}, text);
