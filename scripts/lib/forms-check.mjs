@@ -18,7 +18,14 @@ const form = {
       fields: [
         { key: "name", type: "textbox", label: "Name", required: true },
         { key: "age", type: "number", label: "Age", num_min: 0 },
+        { key: "role", type: "textbox", label: "Role", default: "Deckhand" },
       ],
+    },
+    {
+      key: "cabin",
+      type: "textbox",
+      label: "Cabin",
+      show_if: { rules: [{ field: "crew", operator: "filled" }] },
     },
     { key: "papers", type: "file_upload", label: "Papers", required: true, max_files: 2 },
     { key: "signature", type: "signature", label: "Signature", required: true },
@@ -80,7 +87,13 @@ const rows = `[...document.querySelectorAll("[data-row]")]`;
 async function fillIn(tab, file, check) {
   await tab.evaluate(enter("field-boat", "Tern"));
   const add = `document.querySelector("button[name=add-row]").click()`;
+  const cabin = `document.getElementsByName("field-cabin")[0]`;
+  const isHidden = await tab.evaluate(`${cabin}.disabled`);
   await tab.evaluate(`${add}; ${add}; ${add}`);
+  check(
+    "a row with a default value shows the field that depends on it",
+    isHidden && !(await tab.evaluate(`${cabin}.disabled`)),
+  );
   check("a repeater adds rows up to its limit", (await tab.evaluate(`${rows}.length`)) === 3);
   for (const [n, name] of ["Ann", "Ben", "Cleo"].entries())
     await tab.evaluate(enter(`field-crew.${n}.name`, name));
@@ -135,5 +148,5 @@ function checkSubmission(submission, check) {
     files.some(({ type }) => type === "image/png") || JSON.stringify(values).includes("image/png"),
   );
   check("the rows of the repeater are stored", JSON.stringify(values).includes("Cleo"));
-  check("the solution of the captcha is not stored", values.length <= 4);
+  check("the solution of the captcha is not stored", values.length <= 5);
 }
