@@ -110,6 +110,27 @@ test("a deeply nested document does not exhaust the stack", () => {
   expect(text).toContain(`"POST /deep": {`);
 });
 
+test("values of other types, and types named after members of objects, become unknown", () => {
+  const odd = { toString: 1 };
+  const text = toDeclarations({
+    openapi: "3.1.0",
+    servers: [{ url: odd }],
+    paths: { "/x": { get: { summary: odd } } },
+    components: {
+      schemas: { A: { type: "constructor" }, B: { type: "__proto__" }, C: { type: odd } },
+    },
+  });
+  for (const name of "ABC") expect(text).toContain(`export type ${name} = unknown;`);
+});
+
+test("many schemas whose names have no letters or digits are declared in linear time", () => {
+  // Quadratic time would exceed the timeout of the test.
+  const signs = (n: number) => n.toString(2).replaceAll("0", "-").replaceAll("1", "_");
+  const schemas = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [signs(n), {}]));
+  const text = toDeclarations({ openapi: "3.1.0", paths: {}, components: { schemas } });
+  expect(text).toContain("export type Type20000 = unknown;");
+});
+
 test("recursive and invalid schemas become unknown", () => {
   let deep: object = { type: "string" };
   for (let i = 0; i < 5000; i++) deep = { type: "array", items: deep };

@@ -40,7 +40,7 @@ export function toDeclarations(document: unknown): string {
   });
   const source = toMap(toList(servers)[0])["url"];
   return [
-    `// The types of ${toText(String(source))}, written by \`waymark client\`: write it again, do not change it.`,
+    `// The types of ${toText(typeof source === "string" ? source : "a site")}, written by \`waymark client\`: write it again, do not change it.`,
     `import type { DeclaredSite } from "@waymark/client";`,
     `/** The type argument of \`createClient<Site>()\`. */\nexport type Site = DeclaredSite<Routes>;`,
     `/** The input and output of each method and path. */\nexport interface Routes {\n${routes.join("\n").replace(/^/gm, "  ")}\n}`,
@@ -86,7 +86,8 @@ function toRoute(
   const input = toInput(operation, names);
   const result = toResult(operation, names);
   const note = operation["deprecated"] === true ? " (deprecated)" : "";
-  return `${toComment(`${String(operation["summary"] ?? "")}${note}`)}${key}: {\n${`input: ${input};\nresult: ${result};`.replace(/^/gm, "  ")}\n};`;
+  const summary = typeof operation["summary"] === "string" ? operation["summary"] : "";
+  return `${toComment(`${summary}${note}`)}${key}: {\n${`input: ${input};\nresult: ${result};`.replace(/^/gm, "  ")}\n};`;
 }
 
 /** Path and query parameters, and properties of the body. Common parameters are built into the client. */
@@ -165,11 +166,14 @@ const reserved =
 /** Names of types by the names of schemas: `core_navigation.edit` is `CoreNavigationEdit`, each once. */
 function toTypeNames(schemas: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set(reserved);
+  const counts = new Map<string, number>();
   return new Map(
     schemas.map((schema) => {
       const plain = toPascal(schema);
-      let name = plain;
-      for (let i = 2; taken.has(name); i++) name = `${plain}${i}`;
+      let count = counts.get(plain) ?? 1;
+      let name = count === 1 ? plain : `${plain}${count}`;
+      while (taken.has(name)) name = `${plain}${++count}`;
+      counts.set(plain, count);
       taken.add(name);
       return [schema, name];
     }),

@@ -61,12 +61,16 @@ export function toTypeText(schema: unknown, style: TypeStyle, depth = 0): string
 function ofType(type: unknown, schema: Unchecked, style: TypeStyle, depth: number): string {
   if (type === "array") return toArrayText(toTypeText(schema["items"], style, depth + 1));
   if (type === "object") return toObject(schema, style, depth);
-  return (
-    { integer: "number", number: "number", boolean: "boolean", string: "string", null: "null" }[
-      String(type)
-    ] ?? "unknown"
-  );
+  return simpleTypes.get(type) ?? "unknown";
 }
+
+const simpleTypes: ReadonlyMap<unknown, string> = new Map([
+  ["integer", "number"],
+  ["number", "number"],
+  ["boolean", "boolean"],
+  ["string", "string"],
+  ["null", "null"],
+]);
 
 function toObject(schema: Unchecked, style: TypeStyle, depth: number): string {
   const properties = Object.entries(toMap(schema["properties"]));
