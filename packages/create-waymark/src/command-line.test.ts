@@ -51,12 +51,20 @@ test("--packages installs Waymark from packed packages, which are part of the pr
   expect((await readdir(place.at("boats", "packages"))).toSorted()).toEqual(files);
 });
 
-test("--packages rejects a folder without the packages", async () => {
+test("--packages rejects a folder without the packages, and creates nothing", async () => {
   await using place = await emptyFolder();
   await mkdir(place.at("packed"));
-  const words = ["--template", "site", "--packages", place.at("packed"), "--no-install"];
-  const { status, error } = await run([place.at("shop"), ...words]);
-  expect([status, error]).toEqual([1, expect.stringContaining("waymark-0.1.0.tgz")]);
+  const create = (folder: string) =>
+    run([place.at("shop"), "--template", "site", "--packages", place.at(folder), "--no-install"]);
+  const expected = [
+    ["packed", "waymark-0.1.0.tgz"],
+    ["missing", "cannot be read"],
+  ] as const;
+  for (const [folder, message] of expected) {
+    const { status, error } = await create(folder);
+    expect([status, error]).toEqual([1, expect.stringContaining(message)]);
+  }
+  expect(await readdir(place.folder)).toEqual(["packed"]);
 });
 
 test("--storage postgres configures a PostgreSQL database", async () => {
@@ -130,6 +138,7 @@ test.each([
   [["a", "--template", "site", "--name", "a".repeat(215)], "longer than 214"],
   [["a", "--template", "module", "--name", "waymark-content"], 'cannot be called "content"'],
   [["a", "--template", "module", "--name", "@quay/7-seas"], "must begin with a letter"],
+  [["a", "--template", "site", "--name", "~"], "must begin with a letter or digit"],
 ])("%j is rejected with a sentence that states why", async (words, message) => {
   await using place = await emptyFolder();
   const moved = words.map((word) => (word === "a" ? place.at("a") : word));

@@ -14,7 +14,7 @@ import {
   templates,
 } from "./project.ts";
 import { install, packageManager } from "./install.ts";
-import { usePackedPackages } from "./packed.ts";
+import { findPackedPackages, usePackedPackages } from "./packed.ts";
 import { parseArgs } from "node:util";
 
 /** The streams and the terminal of a command line. */
@@ -43,8 +43,11 @@ async function run(options: CliOptions, { out, error, terminal }: CommandIo): Pr
     return 0;
   }
   const project = await resolveProject(options, terminal);
+  // Fail before the first file is written.
+  const packed =
+    options.packages === undefined ? undefined : await findPackedPackages(options.packages);
   const files = await createProject(project);
-  if (options.packages !== undefined) await usePackedPackages(project.folder, options.packages);
+  if (packed) await usePackedPackages(project.folder, packed);
   out(`Created ${files.length} files in ${project.folder}.`);
   const manager = packageManager();
   const isInstalled = options.install && (await install(project.folder, manager));
@@ -77,7 +80,9 @@ async function resolveProject(
 /** The message with the next steps. */
 function toClosing({ folder, template, storage }: Project, installing: string | undefined): string {
   const steps = [
-    ...(resolve(folder) === process.cwd() ? [] : [`cd ${folder}`]),
+    ...(resolve(folder) === process.cwd()
+      ? []
+      : [`cd ${/\s/.test(folder) ? `"${folder}"` : folder}`]),
     ...(installing === undefined ? [] : [installing]),
     ...(template === "site" ? ["npm run samples    # adds sample articles"] : ["npm test"]),
     "npm run dev",

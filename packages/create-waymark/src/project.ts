@@ -13,7 +13,7 @@ export const storages = ["sqlite", "postgres"] as const;
 export type ProjectStorage = (typeof storages)[number];
 
 const longest = 214;
-const part = /^[a-z0-9~-][a-z0-9._~-]*$/;
+const part = /^[a-z0-9][a-z0-9._~-]*$/;
 
 /** The reason why this is not a valid package name; undefined if it is valid. */
 export function packageNameProblem(name: string): string | undefined {
@@ -31,7 +31,7 @@ export const nameOfFolder = (folder: string): string =>
   basename(resolve(folder))
     .toLowerCase()
     .replace(/[^a-z0-9._~-]+/g, "-")
-    .replace(/^[-._]+|-+$/g, "");
+    .replace(/^[-._~]+|-+$/g, "");
 
 /** The project cannot be created; the message states why, and what to change. */
 export class ProjectError extends Error {
@@ -117,10 +117,16 @@ export async function checkEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Names of Waymark's own modules, and reserved words and names of the template's files. */
+/**
+ * Names of Waymark's own modules, of packages that the template imports, of declarations in the files that import the
+ * module, and reserved words.
+ */
 const taken: ReadonlySet<string> = new Set(
-  `accounts content calendar calendar-import calendar-views redirection forms pages popup seo security sitekit consent
-  string-locator oembed site-health block-editor explorer openapi mcp core testing options tables errors resources
+  `accounts admin block-editor calendar calendar-import calendar-views consent content core explorer forms mcp metrics
+  oembed oidc openapi pages popup rate-limit redirection security seo site-health sitekit string-locator
+  dev testing vitest waymark zod
+  create-site define-module delete-old describe errors expect hosted manage module-contract modules options page path
+  resources role-grants site start storage tables test test-site test-storages v1
   await break case catch class const continue debugger default delete do else enum export extends false finally for
   function if implements import in instanceof interface let new null package private protected public return static
   super switch this throw true try typeof var void while with yield arguments eval undefined`.split(
@@ -132,7 +138,7 @@ const taken: ReadonlySet<string> = new Set(
 export const toModuleName = (packageName: string): string =>
   packageName
     .replace(/^@[^/]*\//, "")
-    .replace(/^waymark-|-waymark$/g, "")
+    .replace(/^waymark-(?=.)|-waymark$/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
