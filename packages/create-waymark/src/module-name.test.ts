@@ -31,7 +31,7 @@ test("a module cannot have the name of a declaration in a file that imports it",
     const text = await readFile(new URL(path, folder), "utf8");
     if (!text.includes("__export__")) continue;
     for (const [, imported = "", declared = ""] of text.matchAll(
-      /^import \{(.+)\} from|^ {0,2}const (\w+)/gm,
+      /^import \{(.+)\} from|^const (\w+)/gm,
     ))
       for (const name of (imported || declared).split(",")) names.add(name.trim());
   }
