@@ -108,6 +108,12 @@ test("an endless list that repeats its rows ends", async () => {
   expect(dump.terms.filter(({ taxonomy }) => taxonomy === "post_tag")).toHaveLength(1);
 });
 
+test("all rows of a source that ignores the page size are imported", async () => {
+  const tags = Array.from({ length: 120 }, (_, n) => ({ id: n + 1, slug: `t${n}`, name: `T${n}` }));
+  const { report } = await read(only("tags", () => tags));
+  expect(report.made["post_tag"]).toBe(120);
+});
+
 test("a response that is too large is requested in smaller pages, and then rejected", async () => {
   const long = () => {
     let input = 0;

@@ -7,6 +7,8 @@ const pageSize = 50;
 const mostPages = 20_000;
 /** Statuses of lists that do not exist, and of pages after the last one. */
 const endStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404]);
+const deniedStatuses: ReadonlySet<number> = new Set([401, 403]);
+const mismatch = "The response does not match the schema; it is left out.";
 
 export function remoteReader(
   client: RemoteClient,
@@ -41,27 +43,38 @@ export function remoteReader(
     open: (path) => orNothing(() => client.open(path)),
     async *list({ path, query, rowsIn, row, keyOf, what }) {
       const seen = new Set<string | number>();
+      let before = "";
       for (let page = 1; page <= mostPages; page++) {
-        const answer = await get(path, query(page, pageSize));
-        if (!answer) {
-          if (page === 1) tally.unmapped(what, "The source does not list them for this caller.");
+        let body: unknown;
+        try {
+          ({ body } = await client.get(path, query(page, pageSize)));
+        } catch (error) {
+          if (!(error instanceof RemoteError) || !endStatuses.has(error.status)) throw error;
+          if (page === 1 || deniedStatuses.has(error.status))
+            tally.unmapped(what, "The source does not list them for this caller.");
           return;
         }
-        const rows = rowsIn(answer.body)?.slice(0, pageSize) ?? [];
-        const before = seen.size;
+        const rows = rowsIn(body);
+        if (!rows) return tally.unmapped(what, mismatch);
+        // Sites may limit pages to fewer rows, and may repeat the last page.
+        const text = JSON.stringify(rows);
+        if (rows.length === 0 || text === before) return;
+        before = text;
+        let isNew = false;
         for (const one of rows) {
           const parsed = row.safeParse(one);
           if (!parsed.success) {
-            tally.unmapped(what, "The response does not match the schema; it is left out.");
+            tally.unmapped(what, mismatch);
+            isNew = true;
             continue;
           }
           const key = keyOf(parsed.data);
           if (seen.has(key)) continue;
+          isNew = true;
           seen.add(key);
           yield parsed.data;
         }
-        // Sites may limit pages to fewer rows: a list ends with a page without new ones.
-        if (seen.size === before) return;
+        if (!isNew) return;
       }
     },
   };

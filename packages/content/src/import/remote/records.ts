@@ -148,7 +148,7 @@ async function kindsHere(
   for (const { name } of there)
     if (!here.has(name) && !menuKinds.has(name))
       tally.unmapped(
-        which === "types" ? `type ${name}` : `taxonomy ${name}`,
+        `${which === "types" ? "type" : "taxonomy"} ${name.slice(0, 100)}`,
         "No module of the site declares it; it is left out.",
       );
   return there.filter(({ name }) => here.has(name) && !menuKinds.has(name));

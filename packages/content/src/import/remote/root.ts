@@ -166,7 +166,7 @@ export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
     }
     const { body, pages } = answer;
     if (!Array.isArray(body)) throw new RemoteError(`${client.root}${path} did not return a list.`);
-    const { rows, highest } = readRows(body.slice(0, size), request, last);
+    const { rows, highest } = readRows(body, request, last);
     if (rows.length > 0) yield rows;
     const isLast = pages === undefined ? body.length < size : page >= pages;
     if (isLast || highest === last) return;
