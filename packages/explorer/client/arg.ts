@@ -17,7 +17,7 @@ export interface Arg {
 /** The arguments of an endpoint: those in the path first, then required ones. */
 export function argsOf(route: Route, endpoint: Endpoint): readonly Arg[] {
   const inPath = namesIn(route.parts);
-  const missing = inPath.filter((name) => !(name in endpoint.args));
+  const missing = inPath.filter((name) => !Object.hasOwn(endpoint.args, name));
   const schemas: readonly (readonly [string, Schema])[] = [
     ...missing.map((name) => [name, { type: "string" }] as const),
     ...Object.entries(endpoint.args).map(([name, schema]) => [name, recordOf(schema)] as const),

@@ -19,6 +19,7 @@ test.each([
   ["<a href=' java\nscript:alert(1)'>a</a>", ["script-url"]],
   ["<a href='&#106;avascript:alert(1)'>a</a>", ["script-url"]],
   ["<a href='data:text/html,<script>'>a</a>", ["data-page"]],
+  ["<a href='data:application/xml,<a/>'>a</a>", ["data-page"]],
   ["<img src='data:image/svg+xml,<svg/>'>", []],
   ["<iframe src='https://x.example/'></iframe>", ["frame"]],
   ["<iframe src='https://video.example/'></iframe>", []],

@@ -110,7 +110,7 @@ export const urlNames: ReadonlySet<string> = new Set([
 /** URLs that are scripts, without white space. */
 export const scriptUrl = /^(?:javascript|vbscript|livescript):/i;
 /** URLs that contain a page. */
-export const pageUrl = /^data:(?:text\/html|text\/xml|application\/xhtml\+xml|image\/svg\+xml)/i;
+export const pageUrl = /^data:(?:text\/(?:html|xml)|application\/(?:xhtml\+)?xml|image\/svg\+xml)/i;
 
 /** Elements whose content browsers read as text and other parsers as tags: they may hide the content after them. */
 export const rawEnd = /<\/(?:noscript|xmp|noembed|noframes|iframe)[\s/>]/i;
