@@ -1,4 +1,4 @@
-import { type Row, toHex } from "@waymark/core";
+import { type Row, randomHex, toHex } from "@waymark/core";
 import { clean } from "../items/item.ts";
 import type { tables } from "../tables.ts";
 import type { Note } from "./activity.ts";
@@ -22,7 +22,7 @@ export function withNotes(before: readonly Note[], more: readonly Note[]): reado
 }
 
 /** A random secret of 128 bits, in hexadecimal. */
-export const newSecret = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
+export const newSecret = (): string => randomHex(16);
 
 /** The digest of a secret, which is stored in its place. */
 export async function digestOf(text: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, type Row, toHex } from "@waymark/core";
+import { dayMs, minuteMs, type Row, randomHex, toHex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { tables } from "../tables.ts";
@@ -78,8 +78,7 @@ export async function openScan(ctx: Context, source: "site" | "scanner"): Promis
   await db.lock("consent:scans");
   await endStale(ctx);
   if (await activeScan(ctx)) throw errors.consent_scan_running();
-  const token =
-    source === "scanner" ? toHex(crypto.getRandomValues(new Uint8Array(32))) : undefined;
+  const token = source === "scanner" ? randomHex(32) : undefined;
   const now = clock.now();
   const scan = await db.scans.insert({
     source,

@@ -1,4 +1,4 @@
-import { toHex } from "@waymark/core";
+import { randomHex } from "@waymark/core";
 import { expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { startSite } from "../test/site.ts";
@@ -185,7 +185,7 @@ test("a comment with an unknown status, even the name of an inherited property, 
 test.each(await testStorages())(
   "comments and trashed items with long values are imported on %s",
   async (_, storage) => {
-    const long = toHex(crypto.getRandomValues(new Uint8Array(8000)));
+    const long = randomHex(8000);
     const comment = `<wp:comment><wp:comment_id>5</wp:comment_id><wp:comment_content>Hi</wp:comment_content>
 <wp:comment_approved>1</wp:comment_approved><wp:comment_author_email>${long}@x.test</wp:comment_author_email>
 <wp:comment_author_IP>${long}</wp:comment_author_IP><wp:comment_type>${long}</wp:comment_type></wp:comment>`;

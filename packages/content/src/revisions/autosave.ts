@@ -1,4 +1,4 @@
-import { dayMs, defineLoader, timingSafeEqual, toHex } from "@waymark/core";
+import { dayMs, defineLoader, timingSafeEqual, randomHex } from "@waymark/core";
 import { isLockedFor } from "../edit-locks/lock.ts";
 import { pathAbove, permalink, plainLink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -26,7 +26,7 @@ const isOpen = ({ modified_gmt: written }: Pick<Revision, "modified_gmt">, now: 
 /** The preview token of an autosave that is being written: the old one if it is still valid. */
 function previewToken(old: Revision | undefined, now: Date): string {
   if (old?.extra.preview !== undefined && isOpen(old, now)) return old.extra.preview;
-  return toHex(crypto.getRandomValues(new Uint8Array(5)));
+  return randomHex(5);
 }
 
 /** Whether a nonce is the valid preview token of an autosave. */

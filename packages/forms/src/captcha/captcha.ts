@@ -9,7 +9,7 @@ import {
   markup,
   type SiteInfo,
   timingSafeEqual,
-  toHex,
+  randomHex,
 } from "@waymark/core";
 
 /** The context of a captcha. */
@@ -105,7 +105,7 @@ export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Cap
       };
     },
     async challenge(form, { seal, clock }) {
-      const random = toHex(crypto.getRandomValues(new Uint8Array(12)));
+      const random = randomHex(12);
       const seconds = Math.floor(clock.now().getTime() / 1000);
       const task = `${form}.${seconds}.${bits}.${random}`;
       const challenge = `${task}.${(await seal(task)).slice(0, 32)}`;

@@ -1,5 +1,5 @@
 import { contentOptions, fileHeadLength, fileTypeOf, recognizeFile } from "@waymark/content";
-import { toHex, type TempFile, type Upload } from "@waymark/core";
+import { randomHex, type TempFile, type Upload } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
@@ -75,7 +75,7 @@ export async function readFiles(
       ]);
       continue;
     }
-    const id = toHex(crypto.getRandomValues(new Uint8Array(16)));
+    const id = randomHex(16);
     sources.set(id, spooled);
     values.set(key, [...stored, { id, name: found.name, type: found.type, size: spooled.size }]);
   }

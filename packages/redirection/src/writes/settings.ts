@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { raw, type Settings, toHex } from "@waymark/core";
+import { raw, type Settings, randomHex } from "@waymark/core";
 import {
   addressHeaders,
   type HeaderSetting,
@@ -140,7 +140,7 @@ export function toSettings(input: SettingsInput): Partial<RedirectionSettings> {
 }
 
 /** A random secret of 128 bits. */
-export const makeToken = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
+export const makeToken = (): string => randomHex(16);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;

@@ -1,4 +1,4 @@
-import { siteSecret, errors as core, timingSafeEqual, toHex } from "@waymark/core";
+import { siteSecret, errors as core, timingSafeEqual, randomHex } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
 import { securityErrorTexts } from "../messages/error-texts.ts";
@@ -35,7 +35,7 @@ const payload = z.object({
 /** Makes a token (a compact JWT with HS256). */
 export async function toToken(ctx: TokenContext, { sub, con }: Claims): Promise<string> {
   const now = secondsOf(ctx);
-  const jti = toHex(crypto.getRandomValues(new Uint8Array(16)));
+  const jti = randomHex(16);
   const claims: z.output<typeof payload> = {
     iss: "waymark security 1",
     aud: audience,

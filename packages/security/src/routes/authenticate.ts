@@ -1,5 +1,5 @@
 import { toIdentity } from "@waymark/accounts";
-import { timingSafeEqual, toHex, jsonResponse, raw, ipPrefix } from "@waymark/core";
+import { timingSafeEqual, randomHex, jsonResponse, raw, ipPrefix } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
 import { type Context, get, post } from "../builder.ts";
@@ -24,7 +24,7 @@ const life = 600;
 
 /** A nonce: 64 hexadecimal digits. Nonces are stored when they are used. */
 async function toNonce(ctx: NonceContext): Promise<string> {
-  const random = toHex(crypto.getRandomValues(new Uint8Array(12)));
+  const random = randomHex(12);
   const made = Math.floor(ctx.clock.now().getTime() / 1000)
     .toString(16)
     .padStart(8, "0");

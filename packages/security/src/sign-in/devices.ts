@@ -1,5 +1,5 @@
 import { readTokenCookie, toCookieName, toSetCookie, type SignIn } from "@waymark/accounts";
-import { dayMs, ApiError, toHex } from "@waymark/core";
+import { dayMs, ApiError, randomHex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
 import { mailDevice } from "../jobs/mail.ts";
@@ -58,7 +58,7 @@ export async function noteDevice(
       return toCookie(cookieToken);
   }
   // Always a new token, because the existing one may have been planted in the browser.
-  const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
+  const token = randomHex(32);
   const isFirst = (await db.devices.count({ user: user.id })) === 0;
   await db.devices.insert({
     user: user.id,

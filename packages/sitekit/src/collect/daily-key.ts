@@ -1,4 +1,4 @@
-import { toHex } from "@waymark/core";
+import { randomHex, toHex } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { addDays, startOf, toDay } from "./days.ts";
 
@@ -43,7 +43,7 @@ export async function saltOf(
   const known = await db.salts.get({ day });
   if (known) return known.salt;
   return transaction(async ({ db: inner }) => {
-    const salt = toHex(crypto.getRandomValues(new Uint8Array(32)));
+    const salt = randomHex(32);
     // The first one of several concurrent processes creates the salt.
     await inner.salts.upsert([{ day, salt, made: clock.now() }], { on: ["day"], set: [] });
     return (await inner.salts.get({ day }))?.salt ?? salt;

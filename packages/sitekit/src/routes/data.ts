@@ -1,4 +1,4 @@
-import { ApiError, errors as coreErrors, toHex, parseQuery, jsonResponse } from "@waymark/core";
+import { ApiError, errors as coreErrors, randomHex, parseQuery, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { type Context, edit, get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
@@ -77,7 +77,7 @@ async function answerTo(
     return await requestDatapoint(ctx, "get", request);
   } catch (error) {
     if (error instanceof ApiError) return toBody(error, ctx);
-    const ref = toHex(crypto.getRandomValues(new Uint8Array(8)));
+    const ref = randomHex(8);
     ctx.log.error("A datapoint of a batch failed.", { ref, identifier, datapoint, error });
     return toBody(coreErrors.rest_internal_error({ data: { ref } }), ctx);
   }
