@@ -10,7 +10,7 @@ import type { Contributed } from "@waymark/core";
 import * as z from "zod";
 import { type Context, defineService } from "./builder.ts";
 import { navMenu } from "./classic-menus.ts";
-import { menuAt, setPlace } from "./menus/locations.ts";
+import { menuAt, assignLocation } from "./menus/locations.ts";
 import { navigation } from "./navigation.ts";
 
 const remotePlaces = z.record(z.string(), z.unknown());
@@ -57,7 +57,7 @@ async function importPlace(
     const ids = await callService(importedIds, { source, ids: [menu], taxonomy: navMenu.name });
     const id = ids.get(menu);
     if (id === undefined) return false;
-    await setPlace(settings, name, id);
+    await assignLocation(settings, name, id);
     await callService(importRow, { ...row, id });
     return true;
   });

@@ -22,7 +22,7 @@ export const setLocations = (
   }));
 
 /** Assigns a menu to a location. Its other locations do not change. */
-export const setPlace = (
+export const assignLocation = (
   settings: Pick<Settings, "change">,
   name: string,
   menu: number,

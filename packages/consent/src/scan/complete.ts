@@ -22,8 +22,8 @@ export async function completeScan(ctx: Context, scan: Scan, found: ScanFindings
   const before = await lastCookies(ctx);
   const expected = expectedCookies(ctx, found);
   const cookies = [
-    ...(await toRows(ctx, scan, found.cookies, before)),
-    ...(await toRows(ctx, scan, expected, before)).map((row) => ({ ...row, expected: true })),
+    ...(await mergeCookies(ctx, scan, found.cookies, before)),
+    ...(await mergeCookies(ctx, scan, expected, before)).map((row) => ({ ...row, expected: true })),
   ];
   const keys = new Set(cookies.map(keyOf));
   await addAll(found.pages, (rows) =>
@@ -45,7 +45,7 @@ export async function completeScan(ctx: Context, scan: Scan, found: ScanFindings
     expected: expected.length,
     embeds: found.embeds.length,
     violations: cookies.filter(({ early, category }) => early && category !== "necessary").length,
-    added: cookies.filter(({ change, expected: is }) => change === "added" && is !== true).length,
+    added: cookies.filter((row) => row.change === "added" && row.expected !== true).length,
     gone: [...before].filter(([key, row]) => !row.expected && !keys.has(key)).length,
   });
   await forgetScans(ctx);
@@ -69,7 +69,8 @@ async function lastCookies({ db }: Context): Promise<ReadonlyMap<string, Before>
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-async function toRows(
+/** Adds new cookies to the site's list. Returns all of them as rows, with their changes since the last scan. */
+async function mergeCookies(
   ctx: Context,
   scan: Scan,
   seen: readonly SeenCookie[],

@@ -35,16 +35,16 @@ async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * dayMs) };
   // Items of types that are not mounted remain until their module is mounted again,
   // because only it can delete related data.
-  const items = await emptyBin(
+  const items = await emptyTable(
     ctx,
     db.content,
-    { ...span, remaining: skipped.items, where: { type } },
+    { ...span, skipped: skipped.items, where: { type } },
     (ctx, { id }) => deleteLatest(ctx, id),
   );
-  const comments = await emptyBin(
+  const comments = await emptyTable(
     ctx,
     db.comments,
-    { ...span, remaining: skipped.comments, where: {} },
+    { ...span, skipped: skipped.comments, where: {} },
     async (ctx, { id }) => {
       // Deleting its parent has moved it.
       const comment = await ctx.db.comments.get(id);
@@ -54,7 +54,7 @@ async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
   if (items.hasMore || comments.hasMore)
     await ctx.jobs.add(
       emptyTrash,
-      { kept: { items: items.remaining, comments: comments.remaining } },
+      { kept: { items: items.skipped, comments: comments.skipped } },
       { key: "content.empty-trash on" },
     );
 }
@@ -75,41 +75,41 @@ interface TrashTable<R, W> {
 interface Span<W> {
   readonly now: string;
   readonly until: string;
-  /** The number of rows at the beginning to skip. */
-  readonly remaining: number;
+  /** The number of oldest rows to skip. */
+  readonly skipped: number;
   readonly where: W;
 }
 
 /** Deletes a batch of rows trashed before `until`. Returns whether there are more, and the number of rows to skip. */
-async function emptyBin<R extends { readonly id: number }, W extends object>(
+async function emptyTable<R extends { readonly id: number }, W extends object>(
   call: Cleaner,
-  bin: TrashTable<R, W>,
-  { now, until, remaining: skipped, where }: Span<W>,
+  table: TrashTable<R, W>,
+  { now, until, skipped: offset, where }: Span<W>,
   remove: (ctx: Context, row: R) => Promise<void>,
-): Promise<{ readonly hasMore: boolean; readonly remaining: number }> {
+): Promise<{ readonly hasMore: boolean; readonly skipped: number }> {
   // Rows from imports or old versions without a time of trashing get the current time.
-  const undated = await bin.find({
+  const undated = await table.find({
     where: { ...where, status: "trash", trashed_gmt: "" },
     limit: atOnce,
     forUpdate: true,
   });
   if (undated.length > 0)
-    await bin.updateAll({ id: { in: undated.map(({ id }) => id) } }, { trashed_gmt: now });
-  const old = await bin.find({
+    await table.updateAll({ id: { in: undated.map(({ id }) => id) } }, { trashed_gmt: now });
+  const old = await table.find({
     where: { ...where, status: "trash", trashed_gmt: { gt: "", lte: until } },
     orderBy: "trashed_gmt",
-    offset: skipped,
+    offset,
     limit: atOnce,
     // Waits for a concurrent restore; a restored row stays.
     forUpdate: true,
   });
-  let remaining = skipped;
-  for (const row of old) if (!(await isRemoved(call, row, remove))) remaining++;
-  return { hasMore: undated.length === atOnce || old.length === atOnce, remaining: remaining };
+  let skipped = offset;
+  for (const row of old) if (!(await tryRemove(call, row, remove))) skipped++;
+  return { hasMore: undated.length === atOnce || old.length === atOnce, skipped };
 }
 
-/** Whether a row could be deleted; one that cannot be deleted does not block others. */
-async function isRemoved<R extends { readonly id: number }>(
+/** Deletes a row, and returns whether that succeeded; a row that cannot be deleted does not block others. */
+async function tryRemove<R extends { readonly id: number }>(
   call: Cleaner,
   row: R,
   remove: (ctx: Context, row: R) => Promise<void>,

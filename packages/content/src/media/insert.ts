@@ -20,7 +20,7 @@ import type { WriteArgs } from "../write/values.ts";
 import { addressOf, audienceOf } from "./attachment.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { kindsWith } from "./kinds.ts";
-import { checkQuota, countsOfBytes, holdQuota } from "./quota.ts";
+import { checkQuota, countsOfBytes, lockLimitedQuota } from "./quota.ts";
 import { type MediaFacts, sizesOf } from "./sizes.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
@@ -130,7 +130,7 @@ export async function insertMedia<W extends MediaScope>(
       const { db, options, site, actor, emit } = within;
       const args = toArgs(within);
       const author = args.author || actor.id;
-      await holdQuota(db, options, author);
+      await lockLimitedQuota(db, options, author);
       await checkQuota(db, options, author, bytes);
       const item = await createMedia(runtime, within, args, {
         mime_type: displayed?.type ?? "",

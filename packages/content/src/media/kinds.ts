@@ -4,7 +4,10 @@ export interface Kind {
   readonly type: string;
   /** Allowed extensions; the first is used for corrections. */
   readonly extensions: readonly string[];
-  /** Detected types that its first bytes may have; `text` is text without markup, `any` means undetected. */
+  /**
+   * Detected types that its first bytes may have; `text` is text without markup, `any` means undetected, and `anything`
+   * disables the check.
+   */
   readonly signs: readonly string[];
 }
 const kind = (type: string, extensions: string, signs: string = extensions): Kind => ({

@@ -61,7 +61,7 @@ export async function bytesOf(
 }
 
 /** Locks the quota of an author, if there is one. Call it inside the transaction that stores the file, before `checkQuota`. */
-export async function holdQuota(
+export async function lockLimitedQuota(
   db: MediaDb,
   { uploads: { userBytes, userFiles } }: ContentOptions,
   author: number,

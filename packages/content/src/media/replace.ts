@@ -9,7 +9,7 @@ import { beside, familyOf } from "./attachment.ts";
 import { randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { type Arrived, currentFolder, type ImageScope } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
-import { checkBytes, countsOfBytes, holdQuota } from "./quota.ts";
+import { checkBytes, countsOfBytes, lockLimitedQuota } from "./quota.ts";
 import { sizesOf } from "./sizes.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
@@ -59,7 +59,7 @@ async function setFile(
   checkKind(before, type);
   const old = await db.files.find({ where: { content: before.id } });
   const bytes = sumOf(files) - sumOf(old);
-  await holdQuota(db, options, before.author);
+  await lockLimitedQuota(db, options, before.author);
   await checkBytes(db, options, before.author, bytes);
   const sizes = sizesByName(before);
   const names = old.map(({ name }) => name);

@@ -25,10 +25,10 @@ export async function createMedia(
 }
 
 /**
- * Finds a media item for a write, locked after the item that it is attached to, in the order of writes of that item.
- * Its audience depends on both.
+ * Locks a media item for a write, after the item that it is attached to, because its audience depends on both. Writes of
+ * that item lock in the same order.
  */
-export async function heldFile({ content }: Context["db"], id: number): Promise<Item | undefined> {
+export async function lockMedia({ content }: Context["db"], id: number): Promise<Item | undefined> {
   const { parent = 0 } = (await content.get(id, { forUpdate: false })) ?? {};
   if (parent !== 0) await content.get(parent);
   return content.get(id);
@@ -61,11 +61,11 @@ async function parentColumns(
 ): Promise<OwnColumns> {
   if (args.post === undefined && args.status === undefined) return {};
   const at = args.post === undefined ? before.parent : (args.post ?? 0);
-  const forUpdate = true;
+  const lock = { forUpdate: true } as const;
   const parent =
     at === before.parent
-      ? await ctx.db.content.get(at, { forUpdate: forUpdate })
-      : await parentOf(runtime, ctx, at, { forUpdate });
+      ? await ctx.db.content.get(at, lock)
+      : await parentOf(runtime, ctx, at, lock);
   return attachedTo(runtime, status, at, parent);
 }
 

@@ -12,7 +12,7 @@ import {
 import { edit, get, post, remove } from "../builder.ts";
 import { type ContentType, suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
-import { heldFile, updateMedia } from "../media/update.ts";
+import { lockMedia, updateMedia } from "../media/update.ts";
 import { clearableFields, optionalFields } from "../resources/schemas.ts";
 import { checkPassword } from "../rights.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -94,7 +94,7 @@ export function updateRoute(runtime: TypeRuntime) {
     },
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) =>
-      ofType(type, await (isFile ? heldFile(db, args.id) : db.content.get(args.id))),
+      ofType(type, await (isFile ? lockMedia(db, args.id) : db.content.get(args.id))),
     access: ({ actor, args, found }): AccessDecision =>
       rights.edit(actor, found)
         ? (permissionError(rights, type, actor, args as WriteArgs) ?? true)

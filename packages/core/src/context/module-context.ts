@@ -132,19 +132,19 @@ function optionsFor({ registry }: Runtime, module: Module, { options }: Binding)
 function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: UnitOfWork): Emit {
   return async <T>({ event }: Event<T>, payload: T) => {
     for (const { module, listener } of runtime.listeners.get(event) ?? []) {
-      const hear = (heard: unknown, over: Session, within: UnitOfWork) =>
+      const deliver = (delivered: unknown, over: Session, within: UnitOfWork) =>
         listener.handler(
-          heard as never,
+          delivered as never,
           toModuleContext(runtime, module, listener["~bound"], actor, over, within) as never,
         );
-      const run = (over: Session, within: UnitOfWork) => hear(payload, over, within);
+      const run = (over: Session, within: UnitOfWork) => deliver(payload, over, within);
       if (listener.after === "write") await run(session, unit);
       else if (listener.after === "all")
-        await within(runtime, session, unit, async ({ afterCommit: left }) =>
-          deferEvents(left, {
+        await within(runtime, session, unit, async ({ afterCommit: queue }) =>
+          deferEvents(queue, {
             listener,
             payload,
-            hear: (all, over, now) => hear(all, over, withDeferred(unit, now)),
+            deliver: (all, over, now) => deliver(all, over, withDeferred(unit, now)),
           }),
         );
       else unit.afterCommit.push(() => runAlone(runtime, `${module.name}: ${event}`, run));

@@ -49,42 +49,43 @@ export async function afterCommit(unit: UnitOfWork): Promise<void> {
 export interface AfterCommit {
   (): Promise<void> | void;
   readonly changes?: { readonly name: string; readonly to: KnownSettings };
-  readonly gathered?: DeferredEvents;
+  readonly deferred?: DeferredEvent;
 }
 
 /** An event for a listener that receives all events of a transaction at its end. */
-export interface DeferredEvents {
+export interface DeferredEvent {
   /** Events for the same listener are delivered together. */
   readonly listener: object;
   readonly payload: unknown;
-  /** Calls the listener in the ending transaction. Work that it defers is added to `left`. */
-  hear(payloads: readonly unknown[], session: Session, left: AfterCommit[]): unknown;
+  /** Calls the listener in the ending transaction. Work that it defers is added to `queue`. */
+  deliver(payloads: readonly unknown[], session: Session, queue: AfterCommit[]): unknown;
 }
 
 /** Defers an event to the end of the transaction. It is dropped with all other work of a failed part. */
-export const deferEvents = (left: AfterCommit[], gathered: DeferredEvents): void =>
-  void left.push(Object.assign(() => {}, { gathered }));
+export const deferEvents = (queue: AfterCommit[], deferred: DeferredEvent): void =>
+  void queue.push(Object.assign(() => {}, { deferred }));
 
 /** Emits the deferred events, once per listener. Events that listeners defer in turn are emitted, too. */
-async function emitDeferred(left: AfterCommit[], session: Session): Promise<void> {
-  for (let all = take(left); all.length > 0; all = take(left)) {
-    const byListener = new Map<object, DeferredEvents[]>();
+async function emitDeferred(queue: AfterCommit[], session: Session): Promise<void> {
+  for (let all = take(queue); all.length > 0; all = take(queue)) {
+    const byListener = new Map<object, DeferredEvent[]>();
     for (const one of all) {
       const own = byListener.get(one.listener);
       if (own) own.push(one);
       else byListener.set(one.listener, [one]);
     }
     for (const own of byListener.values())
-      await own.at(-1)?.hear(
+      await own.at(-1)?.deliver(
         own.map(({ payload }) => payload),
         session,
-        left,
+        queue,
       );
   }
 }
 
-function take(left: AfterCommit[]): readonly DeferredEvents[] {
-  const taken = left.flatMap(({ gathered }) => gathered ?? []);
-  if (taken.length > 0) left.splice(0, left.length, ...left.filter((one) => !one.gathered));
+/** Removes the deferred events from the queue, and returns them. */
+function take(queue: AfterCommit[]): readonly DeferredEvent[] {
+  const taken = queue.flatMap(({ deferred }) => deferred ?? []);
+  if (taken.length > 0) queue.splice(0, queue.length, ...queue.filter((one) => !one.deferred));
   return taken;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { key } from "./key.ts";
 
-const text = (most: number, standard: string, about: string) =>
+const text = (most: number, about: string, standard = "") =>
   z.string().max(most).default(standard).describe(about);
 const reference = (about: string) =>
   z
@@ -12,18 +12,18 @@ const reference = (about: string) =>
 /** How a form behaves. */
 export const settingsSchema = z.strictObject({
   show_title: z.boolean().default(true).describe("Whether the title is shown above the form"),
-  submit_label: text(100, "Send", "Label of the submit button"),
+  submit_label: text(100, "Label of the submit button", "Send"),
   is_open: z.boolean().default(true).describe("Whether it accepts submissions"),
   closed_msg: text(
     1000,
-    "This form is closed.",
     "Message shown while the form does not accept submissions",
+    "This form is closed.",
   ),
   logged_in: z.boolean().default(false).describe("Whether only users may send it"),
   not_logged_in_msg: text(
     1000,
-    "Sign in to send this form.",
     "Message for callers who are not signed in",
+    "Sign in to send this form.",
   ),
   sub_limit_number: z
     .int()
@@ -33,11 +33,11 @@ export const settingsSchema = z.strictObject({
     .describe("Maximum number of submissions, after which the form closes; 0: no limit"),
   sub_limit_msg: text(
     1000,
-    "This form no longer accepts submissions.",
     "Message shown when the maximum is reached",
+    "This form no longer accepts submissions.",
   ),
   unique_field: reference("Field whose value must be unique among submissions"),
-  unique_field_error: text(500, "This was sent before.", "Message for duplicate values"),
+  unique_field_error: text(500, "Message for duplicate values", "This was sent before."),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, "Must be a currency code of ISO 4217, such as EUR.")
@@ -84,11 +84,8 @@ export type Calculation = z.output<typeof calculationSchema>;
 /** The calculations of a form: each may use those before it. */
 export const calculationsSchema = z.array(calculationSchema).max(50);
 
-const template = (most: number, about: string, standard = "") =>
-  z.string().max(most).default(standard).describe(about);
-
 const addresses = (about: string, standard = "") =>
-  template(2000, `${about}, separated by commas; may contain placeholders`, standard);
+  text(2000, `${about}, separated by commas; may contain placeholders`, standard);
 
 /** Recipients and content of an email, with tags for submitted values. */
 const content = {
@@ -96,14 +93,14 @@ const content = {
   cc: addresses("Recipients of copies"),
   bcc: addresses("Recipients of blind copies"),
   reply_to: addresses("Reply-to addresses"),
-  from_name: template(200, "The name of the sender; blank: that of the site"),
-  from_address: template(
+  from_name: text(200, "The name of the sender; blank: that of the site"),
+  from_address: text(
     320,
     "Reply-to address if `reply_to` is blank; the sender is always that of the site",
   ),
-  email_subject: template(500, "The subject", "{form:title}"),
-  email_message: template(50_000, "The text as HTML", "{fields_table}"),
-  email_message_plain: template(50_000, "The text of a plain-text email; blank: `email_message`"),
+  email_subject: text(500, "The subject", "{form:title}"),
+  email_message: text(50_000, "The text as HTML", "{fields_table}"),
+  email_message_plain: text(50_000, "The text of a plain-text email; blank: `email_message`"),
   email_format: z.enum(["html", "plain"]).default("html").describe("Whether the text is HTML"),
   attach_csv: z
     .boolean()

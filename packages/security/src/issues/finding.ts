@@ -97,6 +97,7 @@ export interface Finding {
   readonly evidence?: string;
   /** What to do. */
   readonly fix: PlainKey;
+  /** More details of the issue. */
   readonly more?: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -118,10 +119,9 @@ export const toName = (text: string): string => {
   return line.length <= 100 ? line : `${line.slice(0, 99).toWellFormed()}…`;
 };
 
-const window = 160;
-/** The surroundings of a place in a text. */
+/** The surroundings of a match in a text: at most its first 160 characters, with 20 before and after them. */
 export const around = (text: string, at: number, length: number): string =>
-  text.slice(Math.max(0, at - 20), at + Math.min(length, window) + 20);
+  text.slice(Math.max(0, at - 20), at + Math.min(length, 160) + 20);
 
 const encoder = new TextEncoder();
 

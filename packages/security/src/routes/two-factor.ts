@@ -8,7 +8,7 @@ import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
-  needPassword,
+  requirePassword,
   renewRecoveryCodes,
   resetTwoFactor,
   type Proof,
@@ -94,7 +94,7 @@ export const beginOwnTwoFactor = post({
   access: signedIn,
   async handler(ctx) {
     const proof = toProof(ctx.args, ctx);
-    await needPassword(ctx, await ownUser(ctx), proof);
+    await requirePassword(ctx, await ownUser(ctx), proof);
     return ctx.write(async (inner) => beginTwoFactor(inner, await ownUser(inner), proof));
   },
 });
@@ -141,7 +141,7 @@ export const disableOwnTwoFactor = remove({
   access: signedIn,
   async handler(ctx) {
     const proof = toProof(ctx.args, ctx);
-    await needPassword(ctx, await ownUser(ctx), proof);
+    await requirePassword(ctx, await ownUser(ctx), proof);
     await ctx.write(async (inner) => disableTwoFactor(inner, await ownUser(inner), proof));
     return { success: true };
   },

@@ -95,7 +95,7 @@ async function withCode<R>(
  *
  * @throws ApiError 403 `security_wrong_proof`, 429.
  */
-export async function needPassword(ctx: Context, user: UserRow, proof: Proof): Promise<void> {
+export async function requirePassword(ctx: Context, user: UserRow, proof: Proof): Promise<void> {
   const { password = "", remoteAddress } = proof;
   if (!(await ctx.callService(confirmPassword, { user: user.id, password, remoteAddress })))
     throw errors.security_wrong_proof();

@@ -14,7 +14,7 @@ import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
-  needPassword,
+  requirePassword,
   renewRecoveryCodes,
   toErrorMessage,
   twoFactorState,
@@ -57,7 +57,7 @@ export const twoFactorPage = definePageHandler("two-factor", async (ctx) => {
     const failure = toErrorMessage(error, ctx);
     const again =
       requested === "confirm" ? await beginEnrolment(ctx, user, { resume: true }) : undefined;
-    return show(ctx, again ? { body: toBegunBody(around, again) } : await overview(), failure);
+    return show(ctx, again ? { body: toEnrolmentBody(around, again) } : await overview(), failure);
   }
 });
 
@@ -77,9 +77,9 @@ async function change(
   const inTransaction = <R>(work: (ctx: Context) => Promise<R>) => call.transaction(work);
   switch (form.get("action")) {
     case "begin":
-      await needPassword(call, user, proof);
+      await requirePassword(call, user, proof);
       return {
-        body: toBegunBody(
+        body: toEnrolmentBody(
           around,
           await inTransaction((inner) => beginTwoFactor(inner, user, proof)),
         ),
@@ -101,7 +101,7 @@ async function change(
         around,
       );
     case "disable":
-      await needPassword(call, user, proof);
+      await requirePassword(call, user, proof);
       await inTransaction((inner) => disableTwoFactor(inner, user, proof));
   }
   return { body: toStateBody(around, await twoFactorState(call, user)) };
@@ -190,5 +190,5 @@ function toDemand({ site, language, t }: FormContext, state: TwoFactorState): Ht
 }
 
 /** The key, and the form that confirms it. */
-const toBegunBody = (around: FormContext, enrolment: Enrolment): Html =>
+const toEnrolmentBody = (around: FormContext, enrolment: Enrolment): Html =>
   form(around, "confirm", toEnrolmentFields(around.t, enrolment), around.t("confirm"));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { toKeyOf } from "./daily-key.ts";
+import { toVisitorKeys } from "./daily-key.ts";
 
 test("a visitor has one key per day, which depends on salt, address, browser and host", async () => {
-  const [one, other] = [await toKeyOf("salt"), await toKeyOf("other salt")];
+  const [one, other] = [await toVisitorKeys("salt"), await toVisitorKeys("other salt")];
   const key = await one("192.0.2.1", "Browser", "site.test");
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(await one("192.0.2.1", "Browser", "site.test")).toBe(key);

@@ -4,8 +4,8 @@ import { addDays, startOf, toDay } from "./days.ts";
 
 const encoder = new TextEncoder();
 
-/** Creates the key function of a day: a visitor has the same key until midnight, and it cannot be reversed. */
-export async function toKeyOf(
+/** Creates the function for the keys of visitors on a day: a visitor has the same key until midnight, and it cannot be reversed. */
+export async function toVisitorKeys(
   salt: string,
 ): Promise<(address: string, agent: string, host: string) => Promise<string>> {
   const key = await crypto.subtle.importKey(

@@ -1,5 +1,5 @@
 import { type Actor, parseUrl, StorageUnavailableError } from "@waymark/core";
-import { countedDay, forgetKeys, saltOf, toKeyOf } from "./daily-key.ts";
+import { countedDay, forgetKeys, saltOf, toVisitorKeys } from "./daily-key.ts";
 import { startOf, toDay } from "./days.ts";
 import type { Hit, Noted } from "./hit.ts";
 import { rulesOf, type Rules } from "./rules.ts";
@@ -123,10 +123,10 @@ async function keysOf(
   ctx: CollectorContext,
   { keys }: CollectorMemory,
   day: number,
-): ReturnType<typeof toKeyOf> {
+): ReturnType<typeof toVisitorKeys> {
   let known = keys.get(day);
   if (!known) {
-    known = saltOf(ctx, day).then(toKeyOf);
+    known = saltOf(ctx, day).then(toVisitorKeys);
     keys.set(day, known);
     // A page that could not be read is read again next time.
     known.catch(() => keys.delete(day));

@@ -3,7 +3,7 @@ import type { CountContext } from "./builder.ts";
 import { toDateText } from "./days.ts";
 import type { Hit, Noted } from "./hit.ts";
 import { collection } from "./settings.ts";
-import type { toKeyOf } from "./daily-key.ts";
+import type { toVisitorKeys } from "./daily-key.ts";
 
 /** The context of the collector, which runs outside of requests and transactions. */
 export type CollectorContext = Pick<
@@ -31,7 +31,7 @@ export interface CollectorMemory {
   readonly views: Limiter;
   readonly beacons: Limiter;
   /** Key functions for visitors by day, for the last two days. */
-  readonly keys: Map<number, ReturnType<typeof toKeyOf>>;
+  readonly keys: Map<number, ReturnType<typeof toVisitorKeys>>;
   /** Paths whose title was recently read. */
   readonly titled: Map<string, number>;
   /** Time of the first visit in this process. */

@@ -1,7 +1,7 @@
 import { minuteMs, type SiteInfo } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 import { collectorState, type CollectorState } from "../collect/state.ts";
-import { fetchHome, before } from "../verify/home.ts";
+import { fetchHome, untilAborted } from "../verify/home.ts";
 
 /** A health check. Returns the reason of a failure; nothing on success. Must not contain paths or hosts. */
 interface HealthCheck {
@@ -167,7 +167,7 @@ async function runAll(ctx: DatapointContext): Promise<Results> {
   for (const { name, probe } of checks) {
     let errorMsg: string;
     try {
-      errorMsg = (await before(probe(ctx), AbortSignal.timeout(patience))) ?? "";
+      errorMsg = (await untilAborted(probe(ctx), AbortSignal.timeout(patience))) ?? "";
     } catch (error) {
       // Messages of drivers may contain paths and names.
       ctx.log.warn("A health check failed.", { check: name, error });

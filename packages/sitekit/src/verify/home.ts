@@ -33,7 +33,7 @@ export async function fetchHome(
     const responding = options.ask
       ? Promise.resolve(options.ask(new Request(address, init)))
       : fetch(address, init);
-    const answer = await before(responding, late);
+    const answer = await untilAborted(responding, late);
     return { status: answer.status, text: await textOf(answer, method, late) };
   } catch {
     return { status: 0, text: "" };
@@ -47,7 +47,7 @@ async function textOf(answer: Response, method: string, late: AbortSignal): Prom
   let text = "";
   try {
     for (let bytes = 0; method === "GET" && bytes < mostBytes;) {
-      const { done, value } = await before(reader.read(), late);
+      const { done, value } = await untilAborted(reader.read(), late);
       if (done) break;
       bytes += value.byteLength;
       text += decoder.decode(value, { stream: true });
@@ -60,7 +60,7 @@ async function textOf(answer: Response, method: string, late: AbortSignal): Prom
 }
 
 /** Waits for a promise until the signal aborts; its later result is ignored. */
-export function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     if (signal.aborted) abort();
