@@ -147,7 +147,11 @@ export const lockout = defineResource({
       about: "Target of the lockout: an IP address, a login, or the second step of a login",
     }),
     subject: ofLockouts.column("subject", { about: "The address or network, or the login" }),
-    reason: ofLockouts.column("reason", { about: "Why" }),
+    reason: ofLockouts.column("reason", {
+      schema: z.enum(["too-many-failures", "forbidden-login", "unknown-login"]),
+      about:
+        "Reason of the lockout: too many failures, or one attempt with a forbidden or an unknown login",
+    }),
     created: ofLockouts.field({
       reads: ["created"],
       schema: moment,

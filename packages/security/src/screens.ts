@@ -35,7 +35,7 @@ export const securityScreens = screens(
     columns: [
       "subject",
       { field: "kind", as: "status" },
-      "reason",
+      { field: "reason", as: "status" },
       { field: "created", as: "time" },
       { field: "until", as: "time" },
     ],

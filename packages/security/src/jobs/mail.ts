@@ -41,14 +41,16 @@ const messages = {
   "second-factor-locked": ["lockedSubject", "lockedText"],
 } as const;
 
-/** The reason of a lockout, stored as the key of its text. */
-const reasons = {
-  "too many failures": "tooManyFailures",
-  "a login of the list was tried": "listedLogin",
-  "a login that nobody has was tried": "unknownLogin",
+/** The texts of the reasons of lockouts. */
+const reasonTexts = {
+  "too-many-failures": "tooManyFailures",
+  "forbidden-login": "listedLogin",
+  "unknown-login": "unknownLogin",
 } as const;
+/** The reason of a lockout: the limit of failures was reached, or one attempt used a forbidden or unknown login. */
+export type LockoutReason = keyof typeof reasonTexts;
 const toReason = (t: SecurityTexts, reason: string): string =>
-  reason in reasons ? t(reasons[reason as keyof typeof reasons]) : reason;
+  Object.hasOwn(reasonTexts, reason) ? t(reasonTexts[reason as LockoutReason]) : reason;
 
 /** Emails a user about a change of the account's security. */
 export const mailAccount = defineJob({

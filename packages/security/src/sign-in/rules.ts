@@ -2,7 +2,7 @@ import { minuteMs, errors as coreErrors, ApiError, type RateLimit } from "@wayma
 import type { SignInAttempt } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { config, type Config } from "../config/settings.ts";
-import { mailAccount, mailAlert } from "../jobs/mail.ts";
+import { mailAccount, mailAlert, type LockoutReason } from "../jobs/mail.ts";
 import { toList } from "../config/sign-in.ts";
 import { errors } from "../errors.ts";
 import { securityErrorTexts } from "../messages/error-texts.ts";
@@ -43,7 +43,7 @@ async function rejectLockedOut(
 async function lockOut(
   ctx: Context,
   about: Subject,
-  reason: string,
+  reason: LockoutReason,
   remoteAddress: string | undefined,
 ): Promise<ApiError> {
   const { db, clock, settings, rateLimiter, jobs, log } = ctx;
@@ -140,7 +140,7 @@ export async function countAttempt(ctx: Context, attempt: SignInAttempt): Promis
   const forbidden = toList(rules.loginSec_userBlacklist).map((name) => name.toLowerCase());
   const [address] = subjects;
   if (step === "password" && address?.kind === "address" && forbidden.includes(login.toLowerCase()))
-    throw await lockOut(ctx, address, "a login of the list was tried", remoteAddress);
+    throw await lockOut(ctx, address, "forbidden-login", remoteAddress);
   for (const about of subjects)
     try {
       await ctx.rateLimiter.count([limitOf(ctx, about)]);
@@ -166,7 +166,7 @@ export async function lockFailures(
     rules.loginSec_lockInvalidUsers &&
     first?.kind === "address"
   )
-    await lockOut(ctx, first, "a login that nobody has was tried", remoteAddress);
+    await lockOut(ctx, first, "unknown-login", remoteAddress);
   for (const about of subjects)
     try {
       await ctx.rateLimiter.check([limitOf(ctx, about)]);
@@ -190,7 +190,7 @@ async function toLockout(
   remoteAddress: string | undefined,
 ): Promise<ApiError> {
   if (!(error instanceof ApiError) || error.status !== 429) throw error;
-  return lockOut(ctx, about, "too many failures", remoteAddress);
+  return lockOut(ctx, about, "too-many-failures", remoteAddress);
 }
 
 /** Attempts from a known device of the user are not locked out by failures from other devices. */

@@ -199,7 +199,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
       {
         kind: "address",
         subject: "203.0.113.7",
-        reason: "too many failures",
+        reason: "too-many-failures",
         created: "2026-01-15T17:00:00.000Z",
         until: "2026-01-15T21:00:00.000Z",
       },
