@@ -61,6 +61,12 @@ export async function bundlePackage(folder) {
       sourcemap: true,
       sourcemapExcludeSources: true,
       keepNames: true,
+      comments: { jsdoc: false },
+      minify: {
+        compress: false,
+        mangle: false,
+        codegen: { removeWhitespace: false, asciiOnly: true },
+      },
     });
     await checkImports(folder, output);
     for (const file of output) await writeIfChanged(join(dist, file.fileName), textOf(file));

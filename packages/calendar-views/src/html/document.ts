@@ -66,7 +66,7 @@ export async function toDocument(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – ${site.name}</title>
+<title>${`${title} – ${site.name}`}</title>
 ${about}${robots}
 <link rel="canonical" href="${url}">
 <link rel="alternate" type="application/json" href="${api}">

@@ -185,7 +185,7 @@ async function toDocument(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title} – ${site.name}</title>
+<title>${`${page.title} – ${site.name}`}</title>
 <link rel="canonical" href="${page.url}">
 <style>${rawHtml(style)}</style>
 </head>
