@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { runCommandLine } from "./command-line.ts";
+import { existsSync } from "node:fs";
+import module from "node:module";
 import { readEnvironmentFile } from "./environment-file.ts";
 
 // A reader that closes early, such as `head`, is not an error.
@@ -8,6 +9,12 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code === "EPIPE") process.exit(0);
     throw error;
   });
+
+// From version 22.1, Node can store compiled code, which later starts then reuse. A folder of dependencies is trusted as they are; a
+// shared temporary folder, the default, is not.
+const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
+if (existsSync("node_modules")) enableCompileCache?.("node_modules/.cache/waymark/compiled");
+const { runCommandLine } = await import("./command-line.ts");
 
 const problem = readEnvironmentFile();
 if (problem !== undefined) process.stderr.write(`waymark: ${problem}\n`);
