@@ -4,7 +4,6 @@ import {
   Button,
   Grid,
   Group,
-  NumberInput,
   Stack,
   Text,
   TextInput,
@@ -22,6 +21,7 @@ import { TagInput } from "./tag-input.tsx";
 import { numberTags } from "./tags.ts";
 import type { EditedForm } from "./use-form.ts";
 import classes from "./form-builder.module.css";
+import { NumberEntry } from "../forms/number-entry.tsx";
 
 /** The calculations of a form, with their results for example values. */
 export function CalculationsTab({
@@ -132,7 +132,7 @@ function CalculationCard({
           maxLength={64}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-        <NumberInput
+        <NumberEntry
           w={120}
           label={t("decimals")}
           min={0}
@@ -244,7 +244,7 @@ function namesOf({ fields, calculations }: FormDraft): ReadonlySet<string> {
 }
 
 const isUsed = (key: string, calculations: readonly Stored[]): boolean =>
-  calculations.some(({ eq }) => new RegExp(`\\{field:${key}[:}]`).test(text(eq)));
+  calculations.some(({ eq }) => [":", "}"].some((end) => text(eq).includes(`{field:${key}${end}`)));
 
 const withoutExample = new Set(["repeater", "file_upload", "signature", "total"]);
 const hasExample = (type: string): boolean => !withoutExample.has(type);

@@ -3,6 +3,7 @@ import { toLabel } from "../api/values.ts";
 import {
   adopt,
   emptyDraft,
+  type FormDraft,
   toChangedParts,
   toDraft,
   toNewParts,
@@ -104,6 +105,15 @@ test("references to a field are updated to its new key", () => {
     "<p>{field:mail}</p>",
     "/thanks?a={field:mail:label}",
   ]);
+});
+
+test.each(["price(", "a[b", "c\\", "$&"])("a key that is not valid can be corrected: %s", (key) => {
+  const uid = (draft: FormDraft) => draft.fields[0]?.uid ?? "";
+  const draft = toDraft(stored);
+  const wrong = withNewKey(draft, uid(draft), key);
+  expect(wrong.success_message).toBe(`<p>{field:${key}}</p>`);
+  const corrected = withNewKey(wrong, uid(wrong), "email");
+  expect(toParts(corrected)).toEqual(toParts(draft));
 });
 
 test("fields get keys from their labels, and copies are new fields with keys of their own", () => {

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Group, Select, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { type FieldNode, type FieldValues, type FormDraft, list, text } from "./draft.ts";
 import { toInputs } from "./field-inputs.ts";
@@ -6,6 +6,7 @@ import { toChoices } from "./field-nodes.ts";
 import { isKnown, palette, type Setting } from "./field-types.ts";
 import { toAmount, toCents } from "./options.ts";
 import classes from "./form-builder.module.css";
+import { NumberEntry } from "../forms/number-entry.tsx";
 
 /** The types whose values can be repeated. */
 const lines: readonly string[] = ["textbox", "email", "phone", ...palette.person.slice(0, 6)];
@@ -50,17 +51,17 @@ export function FieldDetails({
       )}
       {has("bounds") && (
         <Group grow align="flex-start">
-          <NumberInput label={t("min")} {...bound("num_min")} />
-          <NumberInput label={t("max")} {...bound("num_max")} />
-          <NumberInput label={t("step")} {...bound("num_step")} />
+          <NumberEntry label={t("min")} {...bound("num_min")} />
+          <NumberEntry label={t("max")} {...bound("num_max")} />
+          <NumberEntry label={t("step")} {...bound("num_step")} />
         </Group>
       )}
       {has("stars") && (
-        <NumberInput label={t("stars")} min={1} max={20} placeholder="5" {...bound("num_max")} />
+        <NumberEntry label={t("stars")} min={1} max={20} placeholder="5" {...bound("num_max")} />
       )}
       {has("length") && (
         <Group grow align="flex-start" preventGrowOverflow={false}>
-          <NumberInput label={t("limit")} min={0} max={20_000} {...number("input_limit", 0)} />
+          <NumberEntry label={t("limit")} min={0} max={20_000} {...number("input_limit", 0)} />
           <Select
             label={t("limitUnit")}
             data={[
@@ -85,7 +86,7 @@ export function FieldDetails({
       {has("multiple") && <Switch label={t("multiple")} {...flag("multiple")} />}
       {has("taxonomy") && <TextInput label={t("taxonomy")} {...textOf("taxonomy")} />}
       {has("price") && list(values["options"]).length === 0 && (
-        <NumberInput
+        <NumberEntry
           label={t("price", { currency })}
           min={0}
           value={toAmount(values["price"], currency)}
@@ -117,12 +118,12 @@ export function FieldDetails({
         <TextInput label={t("answer")} description={t("answerHelp")} {...textOf("spam_answer")} />
       )}
       {has("seconds") && (
-        <NumberInput label={t("seconds")} min={0} max={3600} {...number("seconds", 0)} />
+        <NumberEntry label={t("seconds")} min={0} max={3600} {...number("seconds", 0)} />
       )}
       {has("rows") && (
         <Group grow align="flex-start" preventGrowOverflow={false}>
-          <NumberInput label={t("minRows")} min={0} max={100} {...number("min_rows", 0)} />
-          <NumberInput label={t("maxRows")} min={1} max={100} {...number("max_rows", 20)} />
+          <NumberEntry label={t("minRows")} min={0} max={100} {...number("min_rows", 0)} />
+          <NumberEntry label={t("maxRows")} min={1} max={100} {...number("max_rows", 20)} />
           <TextInput label={t("rowLabel")} placeholder={t("rowExample")} {...textOf("row_label")} />
         </Group>
       )}
@@ -155,8 +156,8 @@ function FileDetails({ values, onChange }: DetailsProps) {
         }
       />
       <Group grow align="flex-start">
-        <NumberInput label={t("maxFiles")} min={1} max={10} {...number("max_files", 1)} />
-        <NumberInput
+        <NumberEntry label={t("maxFiles")} min={1} max={10} {...number("max_files", 1)} />
+        <NumberEntry
           label={t("maxFileSize")}
           min={0.1}
           max={30}
@@ -193,8 +194,8 @@ export function CheckboxDetails({ values, onChange }: DetailsProps) {
         />
       </Group>
       <Group grow align="flex-start">
-        <NumberInput label={t("checkedNumber")} {...inputs.number("checked_calc", 0)} />
-        <NumberInput label={t("uncheckedNumber")} {...inputs.number("unchecked_calc", 0)} />
+        <NumberEntry label={t("checkedNumber")} {...inputs.number("checked_calc", 0)} />
+        <NumberEntry label={t("uncheckedNumber")} {...inputs.number("unchecked_calc", 0)} />
       </Group>
     </>
   );

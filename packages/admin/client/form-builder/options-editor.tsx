@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   Group,
-  NumberInput,
   Stack,
   Text,
   Textarea,
@@ -16,6 +15,7 @@ import { record, type Stored, text } from "./draft.ts";
 import { moved } from "./field-nodes.ts";
 import classes from "./form-builder.module.css";
 import { fromLines, toAmount, toCents, withLabel } from "./options.ts";
+import { NumberEntry } from "../forms/number-entry.tsx";
 
 /** The details that options of a field have. */
 interface Details {
@@ -197,7 +197,7 @@ function OptionRow({
           onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
         />
         {has.calc && (
-          <NumberInput
+          <NumberEntry
             size="xs"
             aria-label={t("calcOf", number)}
             title={t("calc")}
@@ -207,7 +207,7 @@ function OptionRow({
           />
         )}
         {has.price && (
-          <NumberInput
+          <NumberEntry
             size="xs"
             aria-label={t("priceOf", { ...number, currency })}
             title={t("price", { currency })}

@@ -3,7 +3,10 @@ import { type FieldNode, type FormDraft, list, type Stored } from "./draft.ts";
 
 /** Replaces the name of a field in the placeholders of texts: `{field:name}`, `{field:name:label}`. */
 const inText = (value: string, from: string, to: string): string =>
-  value.replaceAll(new RegExp(`\\{field:${from}(?=[:}])`, "g"), `{field:${to}`);
+  [":", "}"].reduce(
+    (text, end) => text.replaceAll(`{field:${from}${end}`, () => `{field:${to}${end}`),
+    value,
+  );
 
 const inTexts = (stored: Stored, from: string, to: string): Stored =>
   Object.fromEntries(
@@ -16,7 +19,7 @@ const inTexts = (stored: Stored, from: string, to: string): Stored =>
 /** The settings of fields that name another field. */
 const references = ["confirm_field", "product"];
 
-/** Returns the form with all references to a field changed to its new key. Keys contain no pattern characters. */
+/** Returns the form with all references to a field changed to its new key. */
 export function withNewKey(draft: FormDraft, uid: string, to: string): FormDraft {
   const node = draft.fields.find((field) => field.uid === uid);
   if (!node || node.values.key === to) return draft;

@@ -1,19 +1,11 @@
-import {
-  Grid,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Grid, MultiSelect, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { list, text } from "./draft.ts";
 import { toChoices } from "./field-nodes.ts";
 import { isStored } from "./field-types.ts";
 import type { EditedForm } from "./use-form.ts";
 import { Section } from "../shell/section.tsx";
+import { NumberEntry } from "../forms/number-entry.tsx";
 
 const notComparable = new Set(["repeater", "signature", "file_upload"]);
 
@@ -108,7 +100,7 @@ function AccessSection({ form }: Props) {
       {settings["logged_in"] === true && (
         <Textarea label={t("loggedInText")} autosize {...textOf("not_logged_in_msg")} />
       )}
-      <NumberInput
+      <NumberEntry
         label={t("limit")}
         description={t("limitHelp")}
         {...number("settings", "sub_limit_number")}
@@ -128,7 +120,7 @@ function ProtectionSection({ form }: Props) {
   const { textOf, number } = toInputs(form);
   return (
     <Section title={t("protection")}>
-      <NumberInput
+      <NumberEntry
         label={t("minSeconds")}
         description={t("minSecondsHelp")}
         max={60}
@@ -160,7 +152,7 @@ function StorageSection({ form }: Props) {
       <Switch label={t("store")} {...flag("saving", "active")} />
       {saving["active"] !== false && (
         <>
-          <NumberInput
+          <NumberEntry
             label={t("expire")}
             description={t("expireHelp")}
             max={3650}

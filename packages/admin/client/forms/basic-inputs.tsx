@@ -1,7 +1,6 @@
 import {
   ColorInput,
   MultiSelect,
-  NumberInput,
   PasswordInput,
   Select,
   Switch,
@@ -13,6 +12,7 @@ import { useLabel } from "../api/use-label.ts";
 import { fromInputValue, toInputValue } from "./date-time.ts";
 import { helpOf } from "./fields.ts";
 import type { InputProps } from "./own-inputs.ts";
+import { NumberEntry } from "./number-entry.tsx";
 
 /** The properties that all of these inputs have. */
 const common = ({ field, error, isDisabled }: InputProps) => ({
@@ -104,7 +104,7 @@ export function DateTimeField(props: InputProps) {
 export function NumberField(props: InputProps) {
   const { schema } = props.field;
   return (
-    <NumberInput
+    <NumberEntry
       {...common(props)}
       value={typeof props.value === "number" ? props.value : ""}
       {...(schema.minimum !== undefined && { min: schema.minimum })}
@@ -118,7 +118,7 @@ export function NumberField(props: InputProps) {
 /** An amount of money, which is stored in hundredths. */
 export function MoneyField(props: InputProps) {
   return (
-    <NumberInput
+    <NumberEntry
       {...common(props)}
       value={typeof props.value === "number" ? props.value / 100 : ""}
       decimalScale={2}

@@ -4,7 +4,6 @@ import {
   Group,
   Input,
   Menu,
-  NumberInput,
   Paper,
   Select,
   Stack,
@@ -26,6 +25,7 @@ import {
   toEntries,
   withSetting,
 } from "./entries.ts";
+import { NumberEntry } from "../forms/number-entry.tsx";
 
 /** Edits the triggers of a popup. */
 export const TriggersInput = (props: InputProps) => <EntriesInput {...props} by="type" />;
@@ -192,7 +192,7 @@ function Setting({
       );
     case "integer":
       return (
-        <NumberInput
+        <NumberEntry
           {...common}
           allowDecimal={false}
           {...(schema.minimum !== undefined && { min: schema.minimum })}
@@ -239,7 +239,7 @@ function Duration({
   const [count, unit] = toDuration(value) ?? [1, "month"];
   return (
     <Group gap="xs" align="end" wrap="nowrap">
-      <NumberInput
+      <NumberEntry
         flex={1}
         size="sm"
         label={label}

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { Select, Stack, Switch, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -16,6 +16,7 @@ import { hasTarget, kinds, type RedirectValues, toArgs } from "./redirect.ts";
 import { RedirectTest } from "./redirect-test.tsx";
 import { useGroups } from "./use-groups.ts";
 import { Section } from "../shell/section.tsx";
+import { NumberEntry } from "../forms/number-entry.tsx";
 
 /** The fields that can have an error, in the order of the form. */
 const names = ["url", "action_code", "action_data", "title", "group_id", "position"];
@@ -191,7 +192,7 @@ function OrderSection({
         allowDeselect={false}
         onChange={(next) => set({ group: next ?? "" })}
       />
-      <NumberInput
+      <NumberEntry
         label={t("position")}
         description={t("positionHelp")}
         min={0}

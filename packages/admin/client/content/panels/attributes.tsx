@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { RelationPicker } from "../../forms/relation-picker.tsx";
 import { useLabel } from "../../api/use-label.ts";
@@ -6,6 +6,7 @@ import { textOf } from "../post-values.ts";
 import type { PostRights } from "../rights.ts";
 import type { Post } from "../use-post.ts";
 import { FoldedPanel } from "./panel.tsx";
+import { NumberEntry } from "../../forms/number-entry.tsx";
 
 /** The position of a post among others, and its display options. */
 export function AttributesPanel({
@@ -33,7 +34,7 @@ export function AttributesPanel({
         />
       )}
       {has("menu_order") && (
-        <NumberInput
+        <NumberEntry
           label={t("order")}
           name="menu_order"
           description={t("orderHelp")}
