@@ -15,19 +15,29 @@ export interface RedirectValues {
   readonly ignoresSlash: boolean;
   readonly isPattern: boolean;
   readonly query: string;
+  /** The stored options that the form does not show, such as whether visits are logged. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Whether the form can show a redirect; others have conditions or targets that only the derived form has. */
-export const isSimple = (item: Item): boolean =>
-  item["match_type"] === "url" && ["error", "pass", "url"].includes(text(item["action_type"]));
+/** Whether the form can show a redirect; others have conditions, targets or statuses that only the derived form has. */
+export function isSimple(item: Item): boolean {
+  const type = text(item["action_type"]);
+  const code = String(item["action_code"]);
+  const isOffered = kinds.some((kind) => kind === code) && hasTarget(code) === (type === "url");
+  return (
+    item["match_type"] === "url" &&
+    (type === "pass" || (isOffered && (type === "url" || type === "error")))
+  );
+}
 
 /** The values of a redirect, or of a new one for an address. */
 export function toValues(item: Item | undefined, url: string): RedirectValues {
-  const flags = record(record(item?.["match_data"])["source"]);
+  const match = record(item?.["match_data"]);
+  const flags = record(match["source"]);
   const code = String(item?.["action_code"] ?? 301);
   return {
     url: text(item?.["url"]) || url,
@@ -40,6 +50,7 @@ export function toValues(item: Item | undefined, url: string): RedirectValues {
     ignoresSlash: flags["flag_trailing"] !== false,
     isPattern: flags["flag_regex"] === true,
     query: text(flags["flag_query"]) || "exact",
+    options: record(match["options"]),
   };
 }
 
@@ -65,6 +76,7 @@ export function toArgs(values: RedirectValues): Readonly<Record<string, unknown>
         flag_trailing: values.ignoresSlash,
         flag_regex: values.isPattern,
       },
+      ...(Object.keys(values.options).length > 0 && { options: values.options }),
     },
     ...(group !== "" && { group_id: Number(group) }),
   };

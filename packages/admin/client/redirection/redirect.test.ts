@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isSimple, toArgs, toValues } from "./redirect.ts";
+
+const source = { flag_query: "exact", flag_case: true, flag_trailing: false, flag_regex: false };
+const stored = {
+  url: "/old",
+  title: "Moved",
+  position: 3,
+  match_type: "url",
+  action_type: "url",
+  action_code: 302,
+  action_data: { url: "/new" },
+  match_data: { source, options: { log_exclude: true } },
+  group_id: 2,
+};
+
+test("a redirect that is saved without a change stays as it is, including that its visits are not logged", () => {
+  expect(toArgs(toValues(stored, ""))).toEqual(stored);
+});
+
+test.each([
+  ["url", 301, true],
+  ["error", 410, true],
+  ["pass", 0, true],
+  ["error", 451, false],
+  ["error", 503, false],
+  ["url", 303, false],
+  ["random", 301, false],
+])("the form shows a redirect with the action %s and the status %i: %s", (type, code, isShown) => {
+  expect(isSimple({ ...stored, action_type: type, action_code: code })).toBe(isShown);
+});
