@@ -6,8 +6,10 @@ import { ArrowLeft, Ellipsis, ExternalLink, Eye, Save, Send, Trash2, Copy } from
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
+import { useDirectory } from "../api/directory.ts";
 import { itemPath } from "../api/items.ts";
 import { useIsLocked } from "../edit-lock/locked.ts";
+import { toSiteTime } from "../forms/date-time.ts";
 import { useDuplicate } from "../lists/use-duplicate.ts";
 import { type Command, useCommands } from "../shell/commands.ts";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
@@ -215,6 +217,7 @@ const isStatus = (status: string): status is (typeof statuses)[number] =>
 
 /** The action of the main button: the status that it sets, or undefined if the status does not change. */
 function usePrimary({ values, item }: Post, rights: PostRights, isDraft: boolean) {
+  const { site } = useDirectory();
   const chosen = values["status"];
   if (!isDraft) return { label: "update", status: undefined } as const;
   if (!rights.publish)
@@ -223,7 +226,7 @@ function usePrimary({ values, item }: Post, rights: PostRights, isDraft: boolean
       : ({ label: "submit", status: "pending" } as const);
   if (chosen === "private") return { label: "publish", status: "private" } as const;
   const date = values["date"];
-  const isLater = typeof date === "string" && Date.parse(date) > Date.now();
+  const isLater = typeof date === "string" && date > toSiteTime(new Date(), site.timezone);
   return { label: isLater ? "schedule" : "publish", status: "publish" } as const;
 }
 

@@ -2,6 +2,10 @@
 export const toInputValue = (value: unknown): string =>
   typeof value === "string" ? value.replace(" ", "T").slice(0, 16) : "";
 
+/** A time on the clock of the site, as dates of the interface are written. */
+export const toSiteTime = (time: Date, timeZone: string): string =>
+  time.toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
+
 /** The value of an input as a date and time of the interface, in the time zone of the site. */
 export const fromInputValue = (value: string): string | null =>
   value === "" ? null : `${value.slice(0, 16)}:00`;

@@ -7,6 +7,7 @@ import { type Item, toText } from "../api/items.ts";
 import { titleQuery } from "../api/titles.ts";
 import { valueAt } from "../api/values.ts";
 import type { TableColumn } from "./columns.ts";
+import { isDay, toDate } from "./dates.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** A value of a table. */
@@ -36,7 +37,7 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
         <Text
           size="sm"
           component="time"
-          dateTime={date.toISOString()}
+          dateTime={isDay(value) ? value : date.toISOString()}
           className="numeric"
           style={{ whiteSpace: "nowrap" }}
         >
@@ -107,15 +108,6 @@ function toImage(value: unknown): string | undefined {
   const small = valueAt(value, "media_details.sizes.thumbnail.source_url");
   const whole = valueAt(value, "media_type") === "image" ? valueAt(value, "source_url") : undefined;
   return [image, small, whole].find((one): one is string => typeof one === "string" && one !== "");
-}
-
-/** Times without an offset are local to the site; if the item has the same time in UTC, that one is used. */
-function toDate(item: Item, field: string, value: unknown): Date | undefined {
-  const utc = valueAt(item, `${field}_gmt`) ?? valueAt(item, `${field}_utc`);
-  const text = typeof utc === "string" ? `${utc.replace(" ", "T")}Z` : value;
-  if (typeof text !== "string" || text === "") return undefined;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** The titles of related items. */
