@@ -18,6 +18,20 @@ export function toPostValues(fields: readonly FormField[], item: Item | undefine
 export const isUnpublished = (status: unknown): boolean =>
   status === "draft" || status === "pending" || status === "auto-draft";
 
+/**
+ * The values that are sent: with the status of the button, or else with the chosen one. A choice that publishes an
+ * unpublished post waits for the button that publishes, and a save that nobody asked for changes no status.
+ */
+export function toSent(
+  before: PostValues,
+  values: PostValues,
+  { status, isQuiet = false }: { readonly status?: string; readonly isQuiet?: boolean },
+): PostValues {
+  if (status !== undefined) return { ...values, status };
+  const isChosen = isUnpublished(values["status"]) || !isUnpublished(before["status"]);
+  return isChosen && !isQuiet ? values : { ...values, status: before["status"] };
+}
+
 /** Merges the edited values with the saved ones: values that were changed since they were sent are preserved. */
 export const merge = (now: PostValues, sent: PostValues, saved: PostValues): PostValues =>
   Object.fromEntries(

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { send } from "../api/connection.ts";
 import type { Item } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { itemPath } from "../api/items.ts";
-import { type PostValues, textOf } from "./post-values.ts";
+import { type PostValues, textOf, toSent } from "./post-values.ts";
+import { toChanges } from "../forms/fields.ts";
 import { type Post, readPost } from "./use-post.ts";
 
 /** The interval of autosaves, in milliseconds. */
@@ -22,10 +23,10 @@ export interface AutosaveState {
  */
 export function useAutosave(post: Post, isLocked: boolean) {
   const [state, setState] = useState<AutosaveState>({ time: undefined, error: undefined });
-  const { list, latest, user, adopt, setConflict, save } = post;
+  const { list, fields, latest, user, adopt, inOrder, setConflict, save } = post;
 
-  const now = useCallback(async (): Promise<string | undefined> => {
-    const { base, values, changes } = latest.current;
+  const write = useCallback(async (): Promise<string | undefined> => {
+    const { base, before, values } = latest.current;
     const { id, stored } = base;
     if (id === undefined || !stored) return undefined;
     const { item, etag } = stored;
@@ -35,29 +36,35 @@ export function useAutosave(post: Post, isLocked: boolean) {
       return undefined;
     }
     const isOwnDraft = item["status"] === "draft" && item["author"] === user;
-    const sent = isOwnDraft ? changes : textsOf(values);
-    const { body } = await send<Item>("POST", `${itemPath(list, id)}/autosaves`, sent);
-    if (isOwnDraft) adopt(id, await readPost(list, id), values);
+    const sent = toSent(before, values, { isQuiet: true });
+    const input = isOwnDraft ? toChanges(fields, before, sent, false) : textsOf(values);
+    const { body } = await send<Item>("POST", `${itemPath(list, id)}/autosaves`, input);
+    if (isOwnDraft) adopt(id, await readPost(list, id), sent);
     setState({ time: Date.now(), error: undefined });
     const link = body["preview_link"];
     return typeof link === "string" && link !== "" ? link : undefined;
-  }, [list, latest, user, adopt, setConflict]);
+  }, [list, fields, latest, user, adopt, setConflict]);
+  const now = useCallback(() => inOrder(write), [inOrder, write]);
 
   const { isDirty, isNew, hasText, isSaving, hasConflict } = {
-    isDirty: post.isDirty,
+    // A status is saved by a button only.
+    isDirty: Object.keys(post.changes).some((name) => name !== "status"),
     isNew: post.id === undefined,
     hasText: textOf(post.values["title"]) !== "" || textOf(post.values["content"]) !== "",
     isSaving: save.isPending,
     hasConflict: post.hasConflict,
   };
   const { mutate } = save;
+  const isRunning = useRef(false);
   useEffect(() => {
     if (!isDirty || isSaving || hasConflict || isLocked || (isNew && !hasText)) return undefined;
     const timer = window.setInterval(() => {
-      if (document.visibilityState !== "visible") return;
-      if (isNew) mutate({ isQuiet: true });
-      else
-        now().catch((error: unknown) => setState((old) => ({ ...old, error: messageOf(error) })));
+      if (document.visibilityState !== "visible" || isRunning.current) return;
+      if (isNew) return mutate({ isQuiet: true });
+      isRunning.current = true;
+      now()
+        .catch((error: unknown) => setState((old) => ({ ...old, error: messageOf(error) })))
+        .finally(() => (isRunning.current = false));
     }, interval);
     return () => window.clearInterval(timer);
   }, [isDirty, isNew, hasText, isSaving, hasConflict, isLocked, now, mutate]);

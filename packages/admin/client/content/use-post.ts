@@ -14,7 +14,7 @@ import { useLabel } from "../api/use-label.ts";
 import { type FormField, toChanges, toField } from "../forms/fields.ts";
 import { useUserId } from "./content-type.ts";
 import { localCopy } from "./local-copy.ts";
-import { editedArgs, merge, type PostValues, toPostValues } from "./post-values.ts";
+import { editedArgs, merge, type PostValues, toPostValues, toSent } from "./post-values.ts";
 
 /** How a post is saved. */
 export interface SaveOptions {
@@ -45,20 +45,22 @@ async function store(
   list: List,
   fields: readonly FormField[],
   { base, before, values }: Edited,
-  { status, isForced = false }: SaveOptions,
+  { isForced = false, ...options }: SaveOptions,
 ) {
-  const sent = status === undefined ? values : { ...values, status };
-  const input = toChanges(fields, before, sent, base.id === undefined);
+  const changed = toSent(before, values, options);
+  const input = toChanges(fields, before, changed, base.id === undefined);
+  // After the button that publishes, the stored status replaces the chosen one.
+  const sent = options.status === undefined ? changed : values;
   if (base.id === undefined) {
     const { body } = await send<Item>("POST", list.path, { status: "draft", ...input });
     const id = idOf(list, body);
-    return { id, sent: values, wasNew: true, stored: await readPost(list, id) };
+    return { id, sent, wasNew: true, stored: await readPost(list, id) };
   }
   const etag = base.stored?.etag;
-  const options = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
+  const versioned = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
   if (Object.keys(input).length > 0 || isForced)
-    await send("PATCH", itemPath(list, base.id), input, options);
-  return { id: base.id, sent: values, wasNew: false, stored: await readPost(list, base.id) };
+    await send("PATCH", itemPath(list, base.id), input, versioned);
+  return { id: base.id, sent, wasNew: false, stored: await readPost(list, base.id) };
 }
 
 /** The state of the screen of a post: the stored values, the changed ones, and the functions to save them. */
@@ -92,30 +94,49 @@ export function usePost(
   const latest = useRef({ base, before, values, changes });
   latest.current = { base, before, values, changes };
 
-  const set = useCallback((name: string, value: unknown) => {
-    setValues((now) => (now[name] === value ? now : { ...now, [name]: value }));
+  /** Changes a value to one that depends on the current one. */
+  const change = useCallback((name: string, toNext: (now: unknown) => unknown) => {
+    setValues((now) => {
+      const value = toNext(now[name]);
+      return now[name] === value ? now : { ...now, [name]: value };
+    });
     setErrors((now) =>
       name in now ? Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)) : now,
     );
   }, []);
+  const set = useCallback((name: string, value: unknown) => change(name, () => value), [change]);
 
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Runs requests one after another: each of them expects the version that the one before has stored. */
+  const inOrder = useCallback(<T>(run: () => Promise<T>): Promise<T> => {
+    const running = queue.current.then(run);
+    queue.current = running.catch(() => undefined);
+    return running;
+  }, []);
   /** Applies the values that the site has stored. Values that were changed since they were sent are preserved. */
   const adopt = useCallback(
     (id: string, stored: VersionedItem, sent: PostValues) => {
-      setBase({ id, stored });
-      setValues((now) => merge(now, sent, toPostValues(fields, stored.item)));
+      // The next request reads what was rendered last.
+      flushSync(() => {
+        setBase({ id, stored });
+        setValues((now) => merge(now, sent, toPostValues(fields, stored.item)));
+      });
       queries.setQueryData(["item", list.slug, id, "edit"], stored);
     },
     [fields, list, queries],
   );
 
   const save = useMutation({
-    mutationFn: (options: SaveOptions) => store(list, fields, latest.current, options),
-    onSuccess: async ({ id, sent, wasNew, stored }, { isQuiet }) => {
-      copy.clear();
+    mutationFn: (options: SaveOptions) =>
+      inOrder(async () => {
+        const saved = await store(list, fields, latest.current, options);
+        localCopy(user, list.path, latest.current.base.id).clear();
+        adopt(saved.id, saved.stored, saved.sent);
+        return saved;
+      }),
+    onSuccess: async ({ id, wasNew, stored }, { isQuiet }) => {
       setErrors({});
       setConflict(false);
-      adopt(id, stored, sent);
       if (!isQuiet) notifications.show({ message: t(savedMessage(stored.item["status"])) });
       void queries.invalidateQueries({ queryKey: ["items"] });
       void queries.invalidateQueries({ queryKey: ["revisions", list.slug, id] });
@@ -144,8 +165,11 @@ export function usePost(
   const toMessage = (error: unknown): string =>
     error instanceof TypeError ? t("offline") : messageOf(error);
 
-  // Input is immediately stored on this device.
+  // Input is immediately stored on this device, until it is saved or undone.
+  const wasDirty = useRef(false);
   useEffect(() => {
+    if (!isDirty && wasDirty.current) copy.clear();
+    wasDirty.current = isDirty;
     if (!isDirty) return undefined;
     const timer = window.setTimeout(() => copy.write(changes), 600);
     return () => window.clearTimeout(timer);
@@ -161,6 +185,7 @@ export function usePost(
     before,
     values,
     set,
+    change,
     setAll: setValues,
     changes,
     latest,
@@ -168,6 +193,7 @@ export function usePost(
     isDirty,
     save,
     adopt,
+    inOrder,
     copy,
     user,
     hasConflict,
@@ -188,7 +214,8 @@ export function usePost(
     /** Applies the currently stored values if nothing was changed. */
     refresh: async () => {
       if (base.id === undefined || isDirty) return;
-      adopt(base.id, await readPost(list, base.id), values);
+      const { id } = base;
+      await inOrder(async () => adopt(id, await readPost(list, id), values));
     },
     /** Replaces the changed values by the currently stored ones. */
     reload: async () => {

@@ -34,6 +34,15 @@ export const TermsPanel = (props: Props) => (
   </Panel>
 );
 
+const withId =
+  (id: number) =>
+  (value: unknown): readonly number[] =>
+    idsOf(value).includes(id) ? idsOf(value) : [...idsOf(value), id];
+const withoutIds =
+  (removed: readonly number[]) =>
+  (value: unknown): readonly number[] =>
+    idsOf(value).filter((id) => !removed.includes(id));
+
 interface Node extends Term {
   readonly depth: number;
 }
@@ -47,7 +56,7 @@ function toTree(terms: readonly Term[]): readonly Node[] {
   return below(0, 0);
 }
 
-function Tree({ post: { values, set, errors }, taxonomy, rights }: Props) {
+function Tree({ post: { values, change, errors }, taxonomy, rights }: Props) {
   const t = useTranslations("content.terms");
   const base = taxonomy.rest_base;
   const ids = idsOf(values[base]);
@@ -79,10 +88,7 @@ function Tree({ post: { values, set, errors }, taxonomy, rights }: Props) {
             label={name}
             checked={ids.includes(id)}
             onChange={(event) =>
-              set(
-                base,
-                event.currentTarget.checked ? [...ids, id] : ids.filter((one) => one !== id),
-              )
+              change(base, event.currentTarget.checked ? withId(id) : withoutIds([id]))
             }
           />
         ))}
@@ -98,7 +104,7 @@ function Tree({ post: { values, set, errors }, taxonomy, rights }: Props) {
         </Text>
       )}
       {rights.createTerms(taxonomy) && (
-        <NewTerm taxonomy={taxonomy} nodes={nodes} onCreate={(id) => set(base, [...ids, id])} />
+        <NewTerm taxonomy={taxonomy} nodes={nodes} onCreate={(id) => change(base, withId(id))} />
       )}
     </>
   );
@@ -188,7 +194,7 @@ function NewTerm({
   );
 }
 
-function Tags({ post: { values, set, errors, toMessage }, taxonomy, rights }: Props) {
+function Tags({ post: { values, change, errors, toMessage }, taxonomy, rights }: Props) {
   const t = useTranslations("content.terms");
   const base = taxonomy.rest_base;
   const ids = idsOf(values[base]);
@@ -196,23 +202,25 @@ function Tags({ post: { values, set, errors, toMessage }, taxonomy, rights }: Pr
   const [search] = useDebouncedValue(text.trim(), 200);
   const { terms, chosen } = useTerms(taxonomy, search, ids);
   const create = useCreateTerm(taxonomy);
-  const change = async (names: readonly string[]) => {
+  const choose = async (names: readonly string[]) => {
+    const keys = new Set(names.map((name) => name.trim().toLowerCase()));
     const known = new Map(
       [...terms, ...chosen].map((term) => [term.name.toLowerCase(), term.id] as const),
     );
-    // Terms whose names are not loaded yet are preserved.
-    const next = ids.filter((id) => chosen.every((one) => one.id !== id));
+    // Other terms may be chosen while one is created, and those whose names are not loaded yet are preserved.
+    const removed = chosen.filter(({ name }) => !keys.has(name.toLowerCase()));
+    change(base, withoutIds(removed.map(({ id }) => id)));
     for (const name of names) {
       const id = known.get(name.trim().toLowerCase());
-      if (id !== undefined) next.push(id);
+      if (id !== undefined) change(base, withId(id));
       else if (rights.createTerms(taxonomy))
         try {
-          next.push((await create(name.trim())).id);
+          const { id: created } = await create(name.trim());
+          change(base, withId(created));
         } catch (error) {
           notifications.show({ color: "red", message: toMessage(error) });
         }
     }
-    set(base, [...new Set(next)]);
   };
   return (
     <TagsInput
@@ -224,7 +232,7 @@ function Tags({ post: { values, set, errors, toMessage }, taxonomy, rights }: Pr
       value={ids.flatMap((id) => chosen.find((one) => one.id === id)?.name ?? [])}
       searchValue={text}
       onSearchChange={setText}
-      onChange={(names) => void change(names)}
+      onChange={(names) => void choose(names)}
       acceptValueOnBlur={false}
     />
   );
