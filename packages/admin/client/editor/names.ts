@@ -4,7 +4,8 @@ import { editorMessages } from "./messages.ts";
 
 const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const hasKey = <T extends object>(object: T, key: string): key is string & keyof T => key in object;
+const hasKey = <T extends object>(object: T, key: string): key is string & keyof T =>
+  Object.hasOwn(object, key);
 
 /** Converts the name of a block, such as `plugin/event-list`, to a label. */
 function toWords(name: string): string {
@@ -29,7 +30,7 @@ export function useBlockLabel(): (name: string) => string {
   const t = useTranslations("editor");
   return (name) => {
     const key = camel(name.replace(/^core\//, ""));
-    const type = typeOfBlock[key] ?? key;
+    const type = (Object.hasOwn(typeOfBlock, key) && typeOfBlock[key]) || key;
     if (hasKey(editorMessages.blocks, type)) return t(`blocks.${type}`);
     return hasKey(editorMessages.cards, key) ? t(`cards.${key}`) : toWords(name);
   };

@@ -102,14 +102,15 @@ export function useContentEditor({
     sent.current.splice(0, index + 1);
     if (index >= 0 || value === written.current) return;
     sent.current = [];
-    window.clearTimeout(timer.current);
-    timer.current = undefined;
+    // What the user is typing replaces it.
+    const before = written.current;
+    if (timer.current !== undefined && flush() !== before) return;
     written.current = value;
     const text = openText(value, editor.schema);
     opened.current = text;
     editor.commands.setContent(text.doc.toJSON() as object, { emitUpdate: false });
     setWords(countIn(editor));
-  }, [editor, value]);
+  }, [editor, flush, value]);
 
   return { editor, words, flush };
 }

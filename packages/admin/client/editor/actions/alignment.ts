@@ -1,4 +1,4 @@
-import type { Node } from "@tiptap/pm/model";
+import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { type Attributes, classesOf, withClasses } from "../blocks/html.ts";
 
 export type TextAlignment = "left" | "center" | "right";
@@ -16,6 +16,14 @@ export function textAlignmentOf(node: Node): TextAlignment | undefined {
   const found = classesOf(htmlOf(node)).find((name) => name.startsWith("has-text-align-"));
   return found?.slice("has-text-align-".length) as TextAlignment | undefined;
 }
+
+/** Blocks that are written without the attributes of their paragraphs. */
+const withoutAttributes = new Set(["listItem", "tableCell", "tableHeader"]);
+
+/** Whether the text at a position can be aligned. */
+export const canAlignText = ($pos: ResolvedPos): boolean =>
+  ["paragraph", "heading"].includes($pos.parent.type.name) &&
+  !withoutAttributes.has($pos.node(-1).type.name);
 
 /** The attributes of a block whose text is aligned. */
 export function withTextAlignment(node: Node, to: TextAlignment | undefined) {

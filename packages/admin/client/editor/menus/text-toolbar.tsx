@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { textAlignmentOf, withTextAlignment } from "../actions/alignment.ts";
+import { canAlignText, textAlignmentOf, withTextAlignment } from "../actions/alignment.ts";
 import { type BlockAt, currentBlock, setAttributes, turnBlock } from "../actions/block-actions.ts";
 import { canTurn, targets } from "../blocks/turn-into.ts";
 import classes from "../editor.module.css";
@@ -65,13 +65,13 @@ export function TextToolbar({
       // Nothing is calculated while the user types.
       if (one.state.selection.empty && !isShown)
         return { on: "", block: "", align: undefined, canAlign: false };
-      const { parent } = one.state.selection.$from;
+      const { $from } = one.state.selection;
       const at = currentBlock(one);
       return {
         on: [...marks.map(([name]) => name), "link"].filter((name) => one.isActive(name)).join(" "),
         block: at ? nameOf(at.node) : "",
-        align: textAlignmentOf(parent),
-        canAlign: ["paragraph", "heading"].includes(parent.type.name),
+        align: textAlignmentOf($from.parent),
+        canAlign: canAlignText($from),
       };
     },
   });

@@ -38,6 +38,12 @@ test("elements with the names of properties of all objects are unwrapped", () =>
   expect(cleanHtml("<constructor>one</constructor> <valueof>two</valueof>")).toBe("one two");
 });
 
+test("lines of code stay lines", () => {
+  expect(
+    cleanHtml("<p>one\ntwo</p><pre><code><span>if (a)\n</span>  b();\n\nc();</code></pre>"),
+  ).toBe("<p>one two</p><pre><code>if (a)\n  b();\n\nc();</code></pre>");
+});
+
 test("HTML that is not well-formed is rejected", () => {
   expect(cleanHtml("<p>one<div>two</p>")).toBeUndefined();
 });

@@ -131,11 +131,11 @@ function keepAttributes({ name, attributes }: HtmlElement): Attributes {
 const isSafe = (address: string | true | undefined): boolean =>
   typeof address === "string" && /^(?:https?:|mailto:|tel:|\/|#)/i.test(address.trim());
 
-function cleanElement(element: HtmlElement): string {
+function cleanElement(element: HtmlElement, isPre: boolean): string {
   const { name, attributes, children } = element;
   if (dropped.has(name) || isBullet(element)) return "";
   if (/display:\s*none|mso-hide:\s*all/.test(styleOf(element))) return "";
-  const inner = cleanAll(children);
+  const inner = cleanAll(children, isPre || name === "pre");
   if (name === "a" && !isSafe(attributes["href"])) return inner;
   if (name === "img")
     return isSafe(attributes["src"]) ? writeElement("img", keepAttributes(element)) : "";
@@ -147,12 +147,14 @@ function cleanElement(element: HtmlElement): string {
   return withStyles(element, inner);
 }
 
-function cleanAll(nodes: readonly HtmlNode[]): string {
+/** @param isPre - Whether line breaks are shown, as inside of `pre`. */
+function cleanAll(nodes: readonly HtmlNode[], isPre = false): string {
   let html = "";
   for (let at = 0; at < nodes.length; at++) {
     const one = nodes[at];
     if (!one || one.kind === "comment") continue;
-    if (one.kind === "text") html += encodeText(one.text.replace(/[\n\r]+/g, " "));
+    if (one.kind === "text")
+      html += encodeText(isPre ? one.text : one.text.replace(/[\n\r]+/g, " "));
     else if (isOfficeItem(one)) {
       const items: HtmlElement[] = [];
       for (; at < nodes.length; at++) {
@@ -162,7 +164,7 @@ function cleanAll(nodes: readonly HtmlNode[]): string {
       }
       at--;
       html += writeOfficeList(items);
-    } else html += cleanElement(one);
+    } else html += cleanElement(one, isPre);
   }
   return html;
 }

@@ -2,6 +2,11 @@ import { Mark, markInputRule, markPasteRule, mergeAttributes, Node } from "@tipt
 import { shortcuts, toEditorKeys } from "../../shortcuts/shortcuts.ts";
 import { jsonAttribute } from "./attributes.ts";
 
+/** Typed code. The character before the first backtick is not a part of the match, since it would be removed. */
+export const inlineCode = /(?<!`)`([^`]+)`$/;
+/** The same in a pasted text. */
+export const pastedInlineCode = /(?<!`)`([^`]+)`(?!`)/g;
+
 /** Code inside text: unlike that of the starter kit it may be bold, or a link. */
 export const code = Mark.create({
   name: "code",
@@ -11,10 +16,10 @@ export const code = Mark.create({
   parseHTML: () => [{ tag: "code" }],
   renderHTML: ({ HTMLAttributes }) => ["code", HTMLAttributes, 0],
   addInputRules() {
-    return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`)$/, type: this.type })];
+    return [markInputRule({ find: inlineCode, type: this.type })];
   },
   addPasteRules() {
-    return [markPasteRule({ find: /(?:^|[^`])(`([^`]+)`)(?!`)/g, type: this.type })];
+    return [markPasteRule({ find: pastedInlineCode, type: this.type })];
   },
   addKeyboardShortcuts() {
     return { [toEditorKeys(shortcuts.text.code)]: () => this.editor.commands.toggleMark("code") };
