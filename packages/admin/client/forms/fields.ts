@@ -268,5 +268,6 @@ export const toRenewed = (
     ]),
   );
 
-const isSame = (one: unknown, other: unknown): boolean =>
+/** Whether two values of a field are the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -3,6 +3,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { InputProps } from "./own-inputs.ts";
 
+const toText = (value: unknown): string =>
+  value === null || value === undefined ? "" : JSON.stringify(value, null, 2);
+
 /** Edits a value without a schema as JSON. It changes the form when the text is valid. */
 export function JsonField({
   field: { label, help, isRequired, name },
@@ -12,14 +15,22 @@ export function JsonField({
   onChange,
 }: InputProps) {
   const t = useTranslations("form");
-  const [text, setText] = useState(() =>
-    value === null || value === undefined ? "" : JSON.stringify(value, null, 2),
-  );
+  const [text, setText] = useState(() => toText(value));
+  const [known, setKnown] = useState(value);
+  // A value from outside of the field, such as one that another user has saved.
+  if (toText(value) !== toText(known)) {
+    setKnown(value);
+    setText(toText(value));
+  }
+  const set = (next: unknown) => {
+    setKnown(next);
+    onChange(next);
+  };
   const change = (next: string) => {
     setText(next);
-    if (next.trim() === "") return onChange(null);
+    if (next.trim() === "") return set(null);
     try {
-      onChange(JSON.parse(next));
+      set(JSON.parse(next));
     } catch {
       // The field shows that the text is not valid yet.
     }

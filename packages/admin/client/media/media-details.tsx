@@ -6,24 +6,23 @@ import {
   Group,
   Stack,
   Text,
-  Textarea,
   TextInput,
   Tooltip,
 } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy, Crop, ExternalLink, RefreshCw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
-import { withoutTags } from "../api/items.ts";
-import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
+import { messageOf } from "../api/problem.ts";
 import { Failure, Loading } from "../shell/states.tsx";
 import { toSize } from "./file-size.ts";
 import { fileNameOf, kindOf, type MediaFile, mediaPath, nameOf } from "./media-file.ts";
 import { fileQuery } from "./queries.ts";
+import { MediaTexts } from "./media-texts.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { Thumbnail } from "./tile.tsx";
 import { Usages, usagesQuery } from "./usages.tsx";
@@ -45,8 +44,6 @@ export function MediaDetails(props: Props) {
   if (!data) return <Loading />;
   return <Details {...props} file={data} />;
 }
-
-const textOf = ({ raw, rendered }: MediaFile["title"]): string => raw ?? withoutTags(rendered);
 
 function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFile }) {
   const t = useTranslations("media.details");
@@ -135,7 +132,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
           </Button>
         )}
       </Group>
-      <Texts file={file} isDisabled={!canChange} refresh={refresh} />
+      <MediaTexts file={file} isDisabled={!canChange} refresh={refresh} />
       <TextInput
         label={t("url")}
         readOnly
@@ -163,89 +160,6 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
         </Suspense>
       )}
     </Stack>
-  );
-}
-
-/** The texts of a file, which are saved together. */
-function Texts({
-  file,
-  isDisabled,
-  refresh,
-}: {
-  readonly file: MediaFile;
-  readonly isDisabled: boolean;
-  readonly refresh: () => Promise<void>;
-}) {
-  const t = useTranslations("media.details");
-  const before = {
-    title: textOf(file.title),
-    alt_text: file.alt_text,
-    caption: textOf(file.caption),
-    description: file.description ? textOf(file.description) : "",
-  };
-  const [values, setValues] = useState(before);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const names = Object.keys(before) as (keyof typeof before)[];
-  const changed = names.filter((name) => values[name] !== before[name]);
-  const save = useMutation({
-    mutationFn: () =>
-      send(
-        "PATCH",
-        `${mediaPath}/${file.id}`,
-        Object.fromEntries(changed.map((name) => [name, values[name]])),
-      ),
-    onSuccess: async () => {
-      notifications.show({ message: t("saved") });
-      await refresh();
-    },
-    onError: (error) => {
-      setErrors(fieldErrorsOf(error));
-      notifications.show({ color: "red", message: messageOf(error) });
-    },
-  });
-  const propsOf = (name: keyof typeof before) => ({
-    name,
-    disabled: isDisabled,
-    error: errors[name],
-    value: values[name],
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      const { value } = event.currentTarget;
-      setErrors({});
-      setValues((now) => ({ ...now, [name]: value }));
-    },
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        {kindOf(file) === "image" && (
-          <Textarea
-            label={t("alt")}
-            description={t("altHelp")}
-            autosize
-            minRows={2}
-            {...propsOf("alt_text")}
-          />
-        )}
-        <TextInput label={t("title")} {...propsOf("title")} />
-        <Textarea label={t("caption")} autosize minRows={1} {...propsOf("caption")} />
-        <Textarea label={t("description")} autosize minRows={1} {...propsOf("description")} />
-        {!isDisabled && (
-          <Button
-            type="submit"
-            w="fit-content"
-            loading={save.isPending}
-            disabled={changed.length === 0}
-          >
-            {t("save")}
-          </Button>
-        )}
-      </Stack>
-    </form>
   );
 }
 

@@ -1,33 +1,36 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SettingsForm as Settings, schemasQuery, useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
+import type { Values } from "../conflict/choices.ts";
 import type { FieldErrors } from "../api/problem.ts";
 import { useLabel } from "../api/use-label.ts";
 import { Field } from "../forms/field.tsx";
-import { isChanged, toChanges, toValues } from "../forms/fields.ts";
+import { isChanged, toChanges, toRenewed, toValues } from "../forms/fields.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { previewOf } from "../previews.ts";
 import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
 
+const settingsQuery = (path: string) =>
+  queryOptions({
+    queryKey: ["settings", path],
+    queryFn: async ({ signal }) =>
+      (await send<object>("GET", path, {}, { signal })).body as Record<string, unknown>,
+  });
+
 /** The form of the settings of a module. It sends only changed values. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
-  const { data: response } = useSuspenseQuery({
-    queryKey: ["settings", settings.path],
-    queryFn: async ({ signal }) =>
-      (await send<object>("GET", settings.path, {}, { signal })).body as Record<string, unknown>,
-  });
+  const { data: response } = useSuspenseQuery(settingsQuery(settings.path));
   const labelOf = useLabel();
   const { data: schemas } = useSuspenseQuery(schemasQuery(settings.slug));
   const stored = useMemo(() => toStored(settings.values, response), [settings, response]);
   const args = useMemo(() => toSchemas(schemas.update ?? {}, stored), [schemas, stored]);
   return (
     <Form
-      key={JSON.stringify(stored)}
       settings={settings}
       stored={stored}
       sections={toSettingsSections(settings, args, schemas.owners, labelOf)}
@@ -47,8 +50,15 @@ function Form({
   const t = useTranslations();
   const queries = useQueryClient();
   const fields = sections.flatMap((section) => section.fields);
-  const [before] = useState(() => toValues(fields, stored));
-  const [values, setValues] = useState(before);
+  const [opened, setOpened] = useState(stored);
+  const before = useMemo(() => toValues(fields, opened), [opened]);
+  const [values, setValues] = useState<Values>(before);
+  /** Continues with other stored settings. Fields that differ from the values `saved`, since the user is typing, stay as they are. */
+  const adopt = (next: Values, saved: Values) => {
+    setOpened(next);
+    setValues((now) => toRenewed(toValues(fields, next), saved, now));
+  };
+  if (stored !== opened) adopt(stored, before);
   const {
     errors,
     show: showErrors,
@@ -56,16 +66,18 @@ function Form({
   } = useFormErrors(fields.map(({ name }) => name));
   const { operations, path, argument } = settings;
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const changes = toChanges(fields, before, values, true);
       const [method = "PATCH"] = operations.update?.split(" ") ?? [];
-      return send(method, path, argument === null ? changes : { [argument]: changes });
+      await send(method, path, argument === null ? changes : { [argument]: changes });
+      return values;
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       clearErrors();
       leave.allow();
       notifications.show({ message: t("form.saved") });
-      await queries.invalidateQueries({ queryKey: ["settings", path] });
+      const response = await queries.fetchQuery({ ...settingsQuery(path), staleTime: 0 });
+      adopt(toStored(settings.values, response), saved);
       await queries.invalidateQueries({ queryKey: ["directory"] });
     },
     onError: (error) => showErrors(error, (found) => toFieldNames(found, argument)),

@@ -1,0 +1,101 @@
+import { Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { send } from "../api/connection.ts";
+import { withoutTags } from "../api/items.ts";
+import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
+import { isSame, toRenewed } from "../forms/fields.ts";
+import { kindOf, type MediaFile, mediaPath } from "./media-file.ts";
+
+const textOf = ({ raw, rendered }: MediaFile["title"]): string => raw ?? withoutTags(rendered);
+
+/** The texts of a file, which are saved together. */
+export function MediaTexts({
+  file,
+  isDisabled,
+  refresh,
+}: {
+  readonly file: MediaFile;
+  readonly isDisabled: boolean;
+  readonly refresh: () => Promise<void>;
+}) {
+  const t = useTranslations("media.details");
+  const stored = {
+    title: textOf(file.title),
+    alt_text: file.alt_text,
+    caption: textOf(file.caption),
+    description: file.description ? textOf(file.description) : "",
+  };
+  const [before, setBefore] = useState(stored);
+  const [values, setValues] = useState(before);
+  // Another user may have saved texts: fields that this user has not changed follow them.
+  if (!isSame(stored, before)) {
+    setBefore(stored);
+    setValues((now) => toRenewed(stored, before, now) as typeof now);
+  }
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const names = Object.keys(before) as (keyof typeof before)[];
+  const changed = names.filter((name) => values[name] !== before[name]);
+  const save = useMutation({
+    mutationFn: () =>
+      send(
+        "PATCH",
+        `${mediaPath}/${file.id}`,
+        Object.fromEntries(changed.map((name) => [name, values[name]])),
+      ),
+    onSuccess: async () => {
+      notifications.show({ message: t("saved") });
+      await refresh();
+    },
+    onError: (error) => {
+      setErrors(fieldErrorsOf(error));
+      notifications.show({ color: "red", message: messageOf(error) });
+    },
+  });
+  const propsOf = (name: keyof typeof before) => ({
+    name,
+    disabled: isDisabled,
+    error: errors[name],
+    value: values[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget;
+      setErrors({});
+      setValues((now) => ({ ...now, [name]: value }));
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        {kindOf(file) === "image" && (
+          <Textarea
+            label={t("alt")}
+            description={t("altHelp")}
+            autosize
+            minRows={2}
+            {...propsOf("alt_text")}
+          />
+        )}
+        <TextInput label={t("title")} {...propsOf("title")} />
+        <Textarea label={t("caption")} autosize minRows={1} {...propsOf("caption")} />
+        <Textarea label={t("description")} autosize minRows={1} {...propsOf("description")} />
+        {!isDisabled && (
+          <Button
+            type="submit"
+            w="fit-content"
+            loading={save.isPending}
+            disabled={changed.length === 0}
+          >
+            {t("save")}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
