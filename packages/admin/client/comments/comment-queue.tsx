@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageNumbers } from "../lists/page-numbers.tsx";
+import { useExistingPage } from "../lists/use-existing-page.ts";
 import { Failure } from "../shell/states.tsx";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { type Comment, type CommentFilter, commentsQuery, perPage } from "./comment.ts";
@@ -67,6 +68,8 @@ export function CommentQueue({
       rows.current.get(currentId)?.focus();
   }, [currentId]);
 
+  const { length: count } = comments;
+  useExistingPage({ page, size: perPage, count: data && count, total: data?.total, error }, onPage);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data)
     return (
@@ -143,18 +146,22 @@ function useQueueKeys({
   readonly open: (as: Open) => void;
 }) {
   const { comments: keys } = shortcuts;
-  useHotkeys([
-    [keys.next, () => move(1)],
-    [keys.previous, () => move(-1)],
-  ]);
+  const on = (key: string, run: () => void): HotkeyItem => [
+    key,
+    ({ target }: KeyboardEvent) => {
+      // A dialog over the queue, such as the list of these keys, has keys of its own.
+      if (!(target instanceof Element && target.closest("[role=dialog]"))) run();
+    },
+  ];
+  useHotkeys([on(keys.next, () => move(1)), on(keys.previous, () => move(-1))]);
   const moderatorKeys: HotkeyItem[] = [
-    [keys.approve, () => act("approve")],
-    [keys.unapprove, () => act("unapprove")],
-    [keys.spam, () => act("spam")],
-    [keys.trash, () => act("trash")],
-    [keys.select, select],
-    [keys.reply, () => open("reply")],
-    [keys.edit, () => open("edit")],
+    on(keys.approve, () => act("approve")),
+    on(keys.unapprove, () => act("unapprove")),
+    on(keys.spam, () => act("spam")),
+    on(keys.trash, () => act("trash")),
+    on(keys.select, select),
+    on(keys.reply, () => open("reply")),
+    on(keys.edit, () => open("edit")),
   ];
   useHotkeys(canModerate ? moderatorKeys : []);
 }

@@ -9,6 +9,7 @@ import { idOf, type Item } from "../api/items.ts";
 import { itemsQuery } from "../api/queries.ts";
 import { PageNumbers } from "../lists/page-numbers.tsx";
 import { useActions } from "../lists/use-actions.tsx";
+import { useExistingPage } from "../lists/use-existing-page.ts";
 import { Failure } from "../shell/states.tsx";
 import { type AnswerField, answerFields } from "./answers.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -42,6 +43,16 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
     setPage(next);
     setSelected(new Set());
   };
+  useExistingPage(
+    {
+      page,
+      size: perPage,
+      count: isPlaceholderData ? undefined : data?.items.length,
+      total: data?.total,
+      error,
+    },
+    turnTo,
+  );
   const onFilter = (changes: Parameters<typeof change>[0]) => {
     change(changes);
     turnTo(1);

@@ -20,6 +20,7 @@ import { PageNumbers } from "./page-numbers.tsx";
 import { canSearch, pageOf, type SearchState } from "./search.ts";
 import { StatusTabs } from "./status-tabs.tsx";
 import { useListActions } from "./use-list-actions.tsx";
+import { useExistingPage } from "./use-existing-page.ts";
 import { type ListState, useListState } from "./use-list-state.ts";
 
 const sizes = ["10", "20", "50", "100"];
@@ -47,6 +48,16 @@ export function ListScreen({
     setSelected(new Set());
     listState.update(changes);
   };
+  useExistingPage(
+    {
+      page: pageOf(listState.state),
+      size: Number(listState.size),
+      count: isPlaceholderData ? undefined : data?.items.length,
+      total: data?.total,
+      error,
+    },
+    (page) => update({ page }),
+  );
   return (
     <Stack gap="md">
       {!isPart && <Header list={list} views={views} />}
