@@ -9,6 +9,7 @@ import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
+import { checkSlowSite } from "./admin-slow-check.mjs";
 import { watchForErrors } from "./admin-watch.mjs";
 import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
 import { launchBrowser } from "./browser.mjs";
@@ -45,6 +46,7 @@ export async function checkAdmin() {
     await checkAnalytics(page, example, check);
     await checkFormBuilder({ page, visitor, example, check });
     await checkFailures(page, example, check);
+    await checkSlowSite(page, example, check);
     await walkAsEachRole({ browser, example, check, watch, signIn });
   } catch (error) {
     check(`every step can be done: ${error.message}`, false);

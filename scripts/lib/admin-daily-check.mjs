@@ -36,6 +36,13 @@ export async function moderateComments(page, example, check) {
   await page.getByRole("tab", { name: "Approved" }).click();
   await row("Ana").waitFor();
   await row("Ana").focus();
+  // The comments below an open dialog do not react to its keys.
+  await keys("Shift+?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.waitFor();
+  await keys("d", "Escape");
+  await dialog.waitFor({ state: "detached" });
+  await row("Ana").focus();
   await keys("e");
   await page.getByRole("textbox", { name: "Text of the comment by Ana" }).fill("I lost two oars.");
   await keys("Control+Enter");

@@ -35,6 +35,17 @@ async function open(): Promise<AnyClient> {
   });
 }
 
+/** The open session; one that could not be opened is opened again by the next request. */
+function connect(): Promise<AnyClient> {
+  if (opened) return opened;
+  const opening = open();
+  opened = opening;
+  opening.catch(() => {
+    if (opened === opening) opened = undefined;
+  });
+  return opening;
+}
+
 const ended = new Set<() => void>();
 /** Calls `listener` when a request fails because the session has ended. */
 export function onSessionEnd(listener: () => void): () => void {
@@ -52,13 +63,13 @@ const isSessionError = (error: unknown): boolean =>
 /** Runs a request; if the nonce has expired, once more with a new one. */
 async function withSession<R>(run: (client: AnyClient) => Promise<R>): Promise<R> {
   try {
-    return await run(await (opened ??= open()));
+    return await run(await connect());
   } catch (error) {
     if (!isSessionError(error)) throw error;
     opened = undefined;
   }
   try {
-    return await run(await (opened ??= open()));
+    return await run(await connect());
   } catch (error) {
     if (isSessionError(error)) for (const listener of ended) listener();
     throw error;

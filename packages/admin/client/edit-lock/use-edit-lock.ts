@@ -51,6 +51,8 @@ export function useEditLock(
   const latest = useRef(options);
   latest.current = options;
   const own = useRef<Lock>(undefined);
+  /** Whether another user has the lock, which is not requested again until this user takes over. */
+  const isForeign = useRef(false);
   const [foreign, setForeign] = useState<ForeignLock>();
 
   const renew = useCallback(
@@ -59,6 +61,7 @@ export function useEditLock(
       const { body: lock } = await send<Lock>("POST", path, takesOver ? { take_over: true } : {});
       const isLost = own.current !== undefined;
       own.current = lock.user === user.id ? lock : undefined;
+      isForeign.current = own.current === undefined;
       if (own.current) return setForeign(undefined);
       setForeign({ lock, isLost, isKept: true });
       if (isLost) setForeign({ lock, isLost, isKept: await latest.current.onLost() });
@@ -79,11 +82,11 @@ export function useEditLock(
     };
     const timer = window.setInterval(() => {
       const isAway = hiddenSince !== undefined && Date.now() - hiddenSince >= lifetime;
-      if (own.current && !isAway) beat();
+      if (!isForeign.current && !isAway) beat();
     }, interval);
     const onVisibility = () => {
       hiddenSince = document.hidden ? Date.now() : undefined;
-      if (own.current && !document.hidden) beat();
+      if (!isForeign.current && !document.hidden) beat();
     };
     const release = () => {
       if (!own.current?.renewed) return;
