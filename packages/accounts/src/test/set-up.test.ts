@@ -83,7 +83,7 @@ test("only one of several links creates the administrator, and a wrong setting c
   expect((await post("0".repeat(64))).body.code).toBe("rest_invalid_link");
 });
 
-test("a link is valid for a day, and sites make none unless they have the option", async () => {
+test("a link is valid for a day, and is created only with the option", async () => {
   const { site, lines } = await open();
   await using _ = site;
   site.clock.advance(24 * 3_600_000);
