@@ -23,6 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
+test("requests to a site whose API is at its root are translated", async () => {
+  await using started = await testSite({
+    url: address,
+    apiRoot: "/",
+    modules: [accounts(), content()],
+  });
+  const wrapped = compat(started.site);
+  const namespaceAt = async (path: string) => {
+    const response = await wrapped.fetch(new Request(address + path));
+    return ((await response.json()) as { readonly namespace?: string }).namespace;
+  };
+  expect(await namespaceAt("/wp-json/wp/v2")).toBe("wp/v2");
+  expect(await namespaceAt("/?rest_route=/wp/v2")).toBe("wp/v2");
+  expect(await namespaceAt("/core/v2")).toBe("core/v2");
+});
+
 test("a list has the original header names, links and relations", async () => {
   const { status, headers, body } = await site.open("/wp-json/wp/v2/posts?per_page=1");
   expect(status).toBe(200);

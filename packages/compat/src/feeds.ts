@@ -1,4 +1,4 @@
-import { parseUrl, type SiteInfo } from "@waymark/core";
+import { apiPath, parseUrl, type SiteInfo } from "@waymark/core";
 
 /** The ends of the paths of feeds, by their names in `?feed=…`. Formats that are no longer served lead to RSS. */
 const ends: ReadonlyMap<string, string> = new Map([
@@ -54,7 +54,7 @@ async function addressOf(
 ): Promise<string> {
   const category = url.searchParams.get("cat") ?? "";
   if (/^\d{1,15}$/.test(category) && url.searchParams.size === 1) {
-    const path = `${new URL(site.api).pathname}/core/v2/categories/${category}?_fields=link`;
+    const path = `${apiPath(site)}/core/v2/categories/${category}?_fields=link`;
     const response = await fetch(new Request(new URL(path, url)));
     if (response.ok) return ((await response.json()) as { readonly link: string }).link;
   }

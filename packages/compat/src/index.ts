@@ -1,4 +1,4 @@
-import type { ConnectionInfo, Site } from "@waymark/core";
+import { apiPath, basePath, type ConnectionInfo, type Site } from "@waymark/core";
 import { additionsOf } from "./additions.ts";
 import { answerOriginalPage, withDiscoveryLink } from "./pages.ts";
 import { readOriginalUrl, toNativeRequest } from "./request.ts";
@@ -34,11 +34,13 @@ const methods: ReadonlySet<string> = new Set([
  */
 export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: CompatOptions = {}): S {
   const { info } = site;
-  const api = new URL(info.api).pathname;
+  const api = apiPath(info);
+  const isAtRoot = api === basePath(info);
   const add = additionsOf(site);
   const isNative = ({ url, method }: Request): boolean => {
     const path = url.slice(url.indexOf("/", url.indexOf("://") + 3));
-    return !methods.has(method) || (path.startsWith(`${api}/`) && !path.includes("rest_route="));
+    const isInApi = !isAtRoot && path.startsWith(`${api}/`);
+    return !methods.has(method) || (isInApi && !path.includes("rest_route="));
   };
   const isServed = (route: string): boolean =>
     site.manifest.operations.some(({ path }) => path === route);

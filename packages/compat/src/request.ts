@@ -1,4 +1,4 @@
-import { basePath, names, parseUrl, perSite, type SiteInfo } from "@waymark/core";
+import { apiPath, basePath, names, parseUrl, perSite, type SiteInfo } from "@waymark/core";
 import { originalRoot } from "./addresses.ts";
 import { readStart } from "./body-start.ts";
 import { isMultipart, nonceOfMultipart } from "./multipart-nonce.ts";
@@ -15,7 +15,7 @@ export interface OriginalRequest {
   readonly url: string;
 }
 
-const pathsOf = perSite((site) => ({ base: basePath(site), api: new URL(site.api).pathname }));
+const pathsOf = perSite((site) => ({ base: basePath(site), api: apiPath(site) }));
 
 /**
  * Recognizes a request of the original interface: below `/wp-json`, also behind `/index.php`, and with a `rest_route`
@@ -35,7 +35,7 @@ export function readOriginalUrl(address: string, site: SiteInfo): OriginalReques
     const route = renamedRoute(path.slice(originalRoot.length) || "/", "toNative");
     return { route: named ?? route, url: url.origin + api + route + search };
   }
-  const isNative = url.pathname === api || url.pathname.startsWith(`${api}/`);
+  const isNative = api !== base && (url.pathname === api || url.pathname.startsWith(`${api}/`));
   if (named === undefined || isNative) return undefined;
   return { route: named, url: url.origin + url.pathname + search };
 }

@@ -34,7 +34,8 @@ export const scanSite = defineJob({
       known: vendorLookupOf(ctx),
       allowing: allowingCookie(ctx),
     };
-    const isPage = (link: string) => !`${link}/`.startsWith(`${site.api}/`);
+    const isPage = (link: string) =>
+      site.api === site.url || !`${link}/`.startsWith(`${site.api}/`);
     try {
       const firstVisits = new Set(await firstAddresses(ctx));
       let pages = 0;

@@ -13,7 +13,7 @@ import type { SitePages } from "./declare/page-handler.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { errors } from "./errors/errors.ts";
 import { toPageHandler } from "./pages/page-handlers.ts";
-import { basePath } from "./pages/page-path.ts";
+import { apiPath, basePath } from "./pages/page-path.ts";
 import { answerOptions } from "./request/options.ts";
 import { handleRequest } from "./request/pipeline.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
@@ -29,7 +29,7 @@ export function toFetch(
   runtime: Runtime,
   pages: SitePages | undefined,
 ): (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response> {
-  const root = new URL(runtime.site.api).pathname.replace(/\/$/, "");
+  const root = apiPath(runtime.site);
   const answerPage = toPageHandler(runtime, pages);
   const base = basePath(runtime.site);
   let isPrefixNamed = base === "";

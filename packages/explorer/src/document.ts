@@ -1,4 +1,5 @@
 import {
+  apiPath,
   basePath,
   cspHash,
   escapeHtml,
@@ -82,7 +83,7 @@ const toHtml = (
   language: string,
   texts: PageTexts,
 ): string => `<!doctype html>
-<html${languageAttributes(language).html} data-texts="${escapeHtml(JSON.stringify(texts))}" data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(new URL(site.api).pathname)}" data-base="${escapeHtml(basePath(site))}">
+<html${languageAttributes(language).html} data-texts="${escapeHtml(JSON.stringify(texts))}" data-api="${escapeHtml(site.api)}" data-root="${escapeHtml(apiPath(site))}" data-base="${escapeHtml(basePath(site))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -27,6 +27,14 @@ test("the page is a single document that sends requests only to its own site", a
   expect(html).toContain('data-api="https://magazine.example/api" data-root="/api"');
 });
 
+test("the page of a site whose API is at its root sends requests to that root", async () => {
+  const atRoot = await open("/explorer", {}, { apiRoot: "/" });
+  expect(await atRoot.text()).toContain('data-api="https://magazine.example" data-root=""');
+  const url = "https://magazine.example/sea";
+  const below = await open("/sea/explorer", {}, { apiRoot: "/", url });
+  expect(await below.text()).toContain('data-root="/sea" data-base="/sea"');
+});
+
 test("the CSP has the hashes of the script and the style sheet", async () => {
   const response = await open("/explorer");
   const html = await response.text();

@@ -338,3 +338,17 @@ test("an abandoned scan counts as failed, and the next one can start", async () 
     failure: "It did not report any progress.",
   });
 });
+
+test("a scan of a site whose API is at its root follows links", async () => {
+  const linked: Readonly<Record<string, Page>> = {
+    "/shop/": ['<html><body><a href="/more/">More</a></body></html>'],
+    "/more/": ["<html><body>More</body></html>"],
+  };
+  await using site = await startSite({
+    apiRoot: "/",
+    pages: linked,
+    options: { paths: ["/shop/"] },
+  });
+  // The root, the two pages, and the page about cookies that the banner links to.
+  expect(await site.scan()).toMatchObject({ state: "completed", pages: 4 });
+});

@@ -16,6 +16,7 @@ export const base = "/consent/v2";
 export const address = "https://site.test";
 
 interface Settings {
+  readonly apiRoot?: string;
   readonly storage?: StorageAdapter;
   readonly options?: Parameters<typeof consent>[0];
   readonly modules?: readonly Module[];
@@ -42,6 +43,7 @@ export async function startSite({
   modules = [],
   url = address,
   pages = {},
+  apiRoot = "/api",
 }: Settings = {}) {
   const contents = new Map(Object.entries(pages));
   const front: SitePages = (request) => {
@@ -54,6 +56,7 @@ export async function startSite({
   const scanner = (options ? undefined : unused.pop()) ?? createModule(options);
   const started = await testSite({
     url,
+    apiRoot,
     name: "Harbour Lights",
     storage,
     pages: front,

@@ -2,7 +2,7 @@ import type { SiteInfo } from "../declare/site-info.ts";
 import { escapeHtml, markup, type Html } from "../text/html.ts";
 import { languageAttributes, translatorOf } from "../declare/translation.ts";
 import { coreMessages } from "../messages/index.ts";
-import { basePath } from "./page-path.ts";
+import { apiPath, basePath } from "./page-path.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { PageContext, PageFailure } from "../declare/page-handler.ts";
 import type { Actor } from "../declare/access.ts";
@@ -162,7 +162,7 @@ export const failurePage = (
 /** The page for requests that no handler answers. */
 export function notFoundPage({ site, registry }: Runtime, language: string): Response {
   const t = translatorOf(coreMessages, { ...registry.contributions, language });
-  const path = `${new URL(site.api).pathname}/`;
+  const path = `${apiPath(site)}/`;
   const link = markup`<a href="${path}">${path}</a>`;
   const body = markup`<p>${t.html("notFoundApi", { link })}</p>`;
   return toMessagePage({ status: 404, language, title: escapeHtml(t("notFoundTitle")), body });

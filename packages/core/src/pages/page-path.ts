@@ -5,6 +5,10 @@ import { DefinitionError } from "../errors/api-error.ts";
 export const basePath = ({ url }: Pick<SiteInfo, "url">): string =>
   new URL(url).pathname.replace(/\/$/, "");
 
+/** The path of the API, without a trailing slash: `/api`, or that of the site for an API at its root. */
+export const apiPath = ({ api }: Pick<SiteInfo, "api">): string =>
+  new URL(api).pathname.replace(/\/$/, "");
+
 const longest = 200;
 const source = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
 const pattern = new RegExp(source);
@@ -30,8 +34,9 @@ export const pagePath = {
   }),
   /** @throws DefinitionError if the path is inside the API. */
   check(module: string, path: string, site: SiteInfo): void {
-    const api = new URL(site.api).pathname;
-    if (`${basePath(site)}${path}/`.startsWith(`${api}/`))
+    const [api, base] = [apiPath(site), basePath(site)];
+    // An API at the root of the site leaves other paths to pages.
+    if (api !== base && `${base}${path}/`.startsWith(`${api}/`))
       throw new DefinitionError(
         `${module}: option path: ${path} is inside the API at ${api}; use a path outside it.`,
       );

@@ -1,6 +1,6 @@
 import { type Contributions, servedPaths } from "../declare/contribution.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { basePath } from "./page-path.ts";
+import { apiPath, basePath } from "./page-path.ts";
 
 /** Paths that every site keeps for itself. */
 const everywhere = ["/.well-known/", "/robots.txt", "/favicon.ico"] as const;
@@ -15,7 +15,7 @@ export function isServedPath(
 ): boolean {
   const whole = toComparable(path);
   const base = toComparable(basePath(site));
-  if (isAtOrBelow(whole, toComparable(new URL(site.api).pathname))) return true;
+  if (isAtOrBelow(whole, toComparable(apiPath(site)))) return true;
   if (!isAtOrBelow(whole, base)) return false;
   const below = whole.slice(base.length);
   const own = all(servedPaths).flatMap(({ paths }) => paths);

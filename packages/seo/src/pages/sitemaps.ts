@@ -1,4 +1,4 @@
-import { basePath, type SiteInfo } from "@waymark/core";
+import { apiPath, basePath, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { isDiscouraged } from "../head/page.ts";
 import {
@@ -33,10 +33,11 @@ export const serveRobots = definePageHandler(
 
 /** Crawlers may read all pages, also of a site with noindex: otherwise they could not see the directive. */
 function robotsText(site: SiteInfo, lines: readonly string[], hasSitemap: boolean): string {
-  const api = new URL(site.api).pathname;
+  const [api, base] = [apiPath(site), basePath(site)];
   return [
     "User-agent: *",
-    `Disallow: ${api}/`,
+    // Pages cannot be distinguished from an API at the root of the site.
+    api === base ? "Disallow:" : `Disallow: ${api}/`,
     ...lines,
     ...(hasSitemap ? ["", `Sitemap: ${site.url}/sitemap.xml`] : []),
     "",

@@ -248,6 +248,11 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
     expect([head.status, head.text]).toEqual([200, ""]);
   });
 
+  test("robots.txt allows all pages of a site whose API is at its root", async () => {
+    await using site = await start({ apiRoot: "/" });
+    expect((await site.open("/robots.txt")).text).toContain("User-agent: *\nDisallow:\n");
+  });
+
   test("robots.txt contains the sitemap, unless the site has noindex", async () => {
     await using site = await start({ options: { robots: ["Disallow: /search/"] } });
     expect((await site.open("/robots.txt")).text).toBe(

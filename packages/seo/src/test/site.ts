@@ -12,6 +12,7 @@ export const pages = "/core/v2/pages";
 const emptyStorage = await anyStorage();
 
 interface Settings {
+  readonly apiRoot?: string;
   readonly storage?: StorageAdapter;
   readonly options?: Parameters<typeof seo>[0];
   readonly modules?: readonly Module[];
@@ -37,6 +38,7 @@ export async function startSite({
   modules = [],
   without = false,
   html = () => plainPage(),
+  apiRoot = "/api",
 }: Settings = {}) {
   const clock = testClock("2026-01-15T17:00:00Z");
   const started = await testSite({
@@ -44,6 +46,7 @@ export async function startSite({
     clock,
     timezone: "America/New_York",
     url: home,
+    apiRoot,
     name: "Harbour Lights",
     description: "News of the quay",
     pages: (request: Request) => html(new URL(request.url).pathname),
