@@ -1,5 +1,6 @@
 import { authorship } from "@waymark/accounts";
-import { contentTypes, statuses } from "./extension-points.ts";
+import { publicStatuses } from "./addresses/links-to.ts";
+import { contentTypes } from "./extension-points.ts";
 import { content } from "./tables.ts";
 
 /** The authors of published content that anonymous callers may see. */
@@ -11,11 +12,7 @@ export const contentAuthorship = authorship({
     to: "author",
     where: {
       type: { in: types },
-      status: {
-        in: all(statuses)
-          .filter((status) => status.public)
-          .map(({ name }) => name),
-      },
+      status: { in: publicStatuses(all) },
     },
   }),
 });

@@ -169,6 +169,7 @@ export {
   type Linkable,
   linksTo,
   type LookupContext,
+  publicStatuses,
   publicTaxonomies,
   termLink,
 } from "./addresses/links-to.ts";

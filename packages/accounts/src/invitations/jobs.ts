@@ -6,7 +6,7 @@ import { toMessage } from "../mail/message.ts";
 import { mailJob, sendMail } from "../mail/send.ts";
 import { invitationPath, lifetime } from "./invitation.ts";
 
-/** Mails an invitation. The token is made here, so that it is not stored with the job; earlier links become invalid. */
+/** Mails an invitation. The token is created here, so that it is not stored with the job; earlier links become invalid. */
 export const mailInvitation = defineJob({
   name: "accounts.mail-invitation",
   args: { invitation: z.int() },

@@ -3,7 +3,7 @@ import {
   contentTypes,
   itemById,
   type LookupContext,
-  statuses,
+  publicStatuses,
 } from "@waymark/content";
 import { type Clock, parseUrl } from "@waymark/core";
 import type { Context } from "../builder.ts";
@@ -61,16 +61,13 @@ export async function firstAddresses(ctx: Context): Promise<readonly string[]> {
   const { permalinks } = optionsOf(contentOptions);
   const lookupContext: LookupContext = { db, site, settings, all, options: { permalinks } };
   const own = ["/", ...options.paths].map((path) => site.url + path);
-  const visible = all(statuses)
-    .filter((status) => status.public)
-    .map(({ name }) => name);
   const types = all(contentTypes).filter(
     ({ viewable, features }) => viewable && !features.has("file"),
   );
   const lists = await Promise.all(
     types.map(({ name: type }) =>
       db.content.find({
-        where: { type, status: { in: visible }, password: "" },
+        where: { type, status: { in: publicStatuses(all) }, password: "" },
         orderBy: [{ date: "desc" }, { id: "desc" }],
         limit: options.pages,
         columns: ["id"],

@@ -81,7 +81,7 @@ export function toUrl(text: string): string {
   return found === undefined || schemes.has(found.toLowerCase()) ? url : "";
 }
 
-/** The number of code points, counted only as far as needed. */
+/** The number of code points. */
 function countPoints(text: string): number {
   let points = text.length;
   for (let i = 0; i + 1 < text.length; i++)

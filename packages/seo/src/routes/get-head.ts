@@ -2,7 +2,7 @@ import {
   contentTables,
   contentTypes,
   postsPerPage,
-  statuses,
+  publicStatuses,
   publicTaxonomies,
   termsBelow,
 } from "@waymark/content";
@@ -37,11 +37,7 @@ async function isPageThere(ctx: Context, page: Page): Promise<boolean> {
 /** The public items of a list. */
 async function whereListed(ctx: Context, page: Page): Promise<ItemWhere | undefined> {
   const { all, db, site } = ctx;
-  const status = {
-    in: all(statuses)
-      .filter((one) => one.public)
-      .map(({ name }) => name),
-  };
+  const status = { in: publicStatuses(all) };
   const posts: ItemWhere = { type: "post", status };
   if (page.kind === "home") return posts;
   if (page.kind === "author") return { ...posts, author: page.author?.id ?? 0 };
