@@ -50,6 +50,10 @@ export async function moderateComments(page, example, check) {
   await row("Ana").focus();
   await keys("r");
   await page.getByRole("textbox", { name: "Reply to Ana" }).fill("Bruno has one.");
+  // A form for another comment takes its place; the text stays.
+  await row("Bruno").getByRole("button", { name: "Edit" }).click();
+  await row("Ana").getByRole("button", { name: "Reply" }).click();
+  await page.getByText("Bruno has one.").waitFor();
   await keys("Control+Enter");
   await page.getByText("Reply published").waitFor();
   const html = await (await fetch(post.link)).text();

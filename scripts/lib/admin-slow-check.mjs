@@ -23,6 +23,7 @@ export async function checkSlowSite(other, example, check) {
   await lockLater({ page, example, api, check });
   await addTags(await open("Tags on a slow site"), check);
   await saveDuringAutosave(await open("A preview"), check);
+  await loseAnswer(await open("A lost answer"), check);
   await previewPrivate(await open("A private post"), check);
   await typeOverAnswer(await open("A text that the site changes"), check);
   await markCode(await open("Code"), check);
@@ -137,6 +138,31 @@ async function saveDuringAutosave({ page, text, id, stored }, check) {
     id,
   );
   check("what is saved is not offered as unsaved", true);
+}
+
+/** Saves a post while the answers of the site are lost, and opens it again. */
+async function loseAnswer({ page, text, id }, check) {
+  await text.click();
+  await page.keyboard.type("It was stored.");
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((copy) => copy.includes("It was stored.")),
+  );
+  const path = `**/api/core/v2/posts/${id}*`;
+  await page.route(path, async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await save(page);
+  await page.getByText("What you have typed is kept on this device").first().waitFor();
+  await page.unroute(path);
+  await page.reload();
+  await text.getByText("It was stored.").waitFor();
+  const offered = page.getByRole("button", { name: "Restore", exact: true });
+  check(
+    "what the site has stored is not offered, though its answer was lost",
+    !(await offered.isVisible()),
+  );
 }
 
 async function previewPrivate({ page, stored }, check) {

@@ -98,6 +98,7 @@ export function CommentRow({
             <TextForm
               label={t("editText", { name })}
               submit={t("save")}
+              name={`edit ${comment.id}`}
               initial={comment.content.raw ?? ""}
               onSubmit={(text) => moderation.edit(comment, text)}
               close={() => close("edit")}
@@ -107,6 +108,7 @@ export function CommentRow({
             <TextForm
               label={t("replyTo", { name })}
               submit={comment.status === "hold" ? t("sendApprove") : t("send")}
+              name={`reply ${comment.id}`}
               initial=""
               onSubmit={(text) => moderation.reply(comment, text)}
               close={() => close("reply")}
@@ -207,14 +209,22 @@ function CommentActions({
   );
 }
 
-/** A form for a text below a comment. The text is preserved if the request fails. */
+/** Texts that are not sent yet, with those that their forms began with, by the names of the forms. */
+const drafts = new Map<string, { readonly initial: string; readonly text: string }>();
+
+/**
+ * A form for a text below a comment. The text is preserved if the request fails, and if the form is closed in another way than by its
+ * buttons, such as by a form for another comment.
+ */
 function TextForm({
+  name,
   label,
   submit,
   initial,
   onSubmit,
   close,
 }: {
+  readonly name: string;
   readonly label: string;
   readonly submit: string;
   readonly initial: string;
@@ -222,13 +232,17 @@ function TextForm({
   readonly close: () => void;
 }) {
   const t = useTranslations("comments");
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(() => {
+    const draft = drafts.get(name);
+    return draft?.initial === initial ? draft.text : initial;
+  });
   const [isSending, setSending] = useState(false);
   const send = async () => {
     if (text.trim() === "" || isSending) return;
     setSending(true);
     try {
       await onSubmit(text);
+      drafts.delete(name);
       close();
     } catch {
       // The error is shown; the text stays.
@@ -244,7 +258,10 @@ function TextForm({
         minRows={2}
         autoFocus
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          drafts.set(name, { initial, text: event.currentTarget.value });
+        }}
         onKeyDown={(event) => {
           if (isPressed(shortcuts.comments.send, event)) void send();
           if (event.key === "Escape") close();
@@ -259,7 +276,14 @@ function TextForm({
         >
           {submit}
         </Button>
-        <Button size="xs" variant="subtle" onClick={close}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            drafts.delete(name);
+            close();
+          }}
+        >
           {t("cancel")}
         </Button>
       </Group>

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type Item, itemPath } from "../api/items.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
-import { toValues } from "../forms/fields.ts";
+import { isSame, toValues } from "../forms/fields.ts";
 import { textOf, toPostValues } from "./post-values.ts";
 import { type Post, readPost } from "./use-post.ts";
 
@@ -33,7 +33,13 @@ function Restore({ post }: { readonly post: Post }) {
   const [isOpened] = useState(() => ({ id, modified: item?.["modified_gmt"] }));
   useEffect(() => {
     const local = copy.read();
-    if (local) setFound({ kind: "local", ...local });
+    if (!local) return;
+    // The site may have stored them, though its response was lost.
+    const isStored = Object.entries(local.values).every(([name, value]) =>
+      isSame(value, post.before[name]),
+    );
+    if (isStored) copy.clear();
+    else setFound({ kind: "local", ...local });
     // Only changes from before the screen was opened are offered.
   }, []);
   const { data: autosave } = useQuery({

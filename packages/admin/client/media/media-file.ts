@@ -1,4 +1,5 @@
 import { toText, withoutTags } from "../api/items.ts";
+import { fileNameOfUrl } from "./file-name.ts";
 
 interface Size {
   readonly source_url?: string;
@@ -52,8 +53,7 @@ export const nameOf = (file: MediaFile): string =>
   toText(file.title) || fileNameOf(file) || `#${file.id}`;
 
 /** The last part of its URL. */
-export const fileNameOf = ({ source_url: url }: MediaFile): string =>
-  decodeURIComponent(url.split("/").at(-1) ?? "");
+export const fileNameOf = ({ source_url: url }: MediaFile): string => fileNameOfUrl(url);
 
 /** A file in the form that the text editor expects. */
 export const toEditorItem = (file: MediaFile) => ({

@@ -1,5 +1,6 @@
 import * as Mantine from "@mantine/core";
 import type * as Declared from "../../page/index.d.ts";
+import { NumberEntry } from "../forms/number-entry.tsx";
 
 const kinds = {
   primary: { variant: "filled" },
@@ -83,7 +84,7 @@ export const TextField: typeof Declared.TextField = ({
 };
 
 export const NumberField: typeof Declared.NumberField = ({ min, max, ...field }) => (
-  <Mantine.NumberInput
+  <NumberEntry
     {...toInput(field)}
     value={field.value ?? ""}
     {...(min !== undefined && { min })}

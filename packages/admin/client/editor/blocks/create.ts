@@ -1,3 +1,4 @@
+import { fileNameOfUrl } from "../../media/file-name.ts";
 import type { MediaItem, MediaKind } from "../media.ts";
 import { newEmbed } from "./media-formats.ts";
 import type { NodeJson } from "./node-json.ts";
@@ -57,7 +58,6 @@ export function createMedia(kind: MediaKind, item: MediaItem): NodeJson {
   if (kind === "image") return createImage(item);
   if (kind === "audio" || kind === "video")
     return node(kind, { media: { controls: true, src: url }, comment: { id } }, text(caption));
-  const name = decodeURIComponent(url.split("/").at(-1)?.split(/[?#]/)[0] ?? url);
   return node(
     "file",
     {
@@ -65,7 +65,7 @@ export function createMedia(kind: MediaKind, item: MediaItem): NodeJson {
       button: { href: url, class: "wp-block-file__button wp-element-button", download: true },
       comment: { id, href: url },
     },
-    text(name),
+    text(fileNameOfUrl(url)),
   );
 }
 
