@@ -33,3 +33,9 @@ test.for([
   await using started = await testSite({ url: "https://site.test/blog", modules: [shop] });
   expect(await started.site.run(look, path)).toBe(isServed);
 });
+
+test("an API at the root of a site does not make all paths served ones", async () => {
+  await using started = await testSite({ apiRoot: "/", modules: [shop] });
+  const served = async (path: string) => started.site.run(look, path);
+  expect([await served("/cart"), await served("/boats/red")]).toEqual([true, false]);
+});

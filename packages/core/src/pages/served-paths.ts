@@ -15,7 +15,9 @@ export function isServedPath(
 ): boolean {
   const whole = toComparable(path);
   const base = toComparable(basePath(site));
-  if (isAtOrBelow(whole, toComparable(apiPath(site)))) return true;
+  const api = toComparable(apiPath(site));
+  // An API at the root of the site answers its own paths before pages and redirects.
+  if (api !== base && isAtOrBelow(whole, api)) return true;
   if (!isAtOrBelow(whole, base)) return false;
   const below = whole.slice(base.length);
   const own = all(servedPaths).flatMap(({ paths }) => paths);
