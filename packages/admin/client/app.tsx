@@ -11,7 +11,7 @@ import { directoryQuery } from "./api/directory.ts";
 import { page } from "./api/page.ts";
 import { type Language, useMessages } from "./messages/languages.ts";
 import { router } from "./router.tsx";
-import { toTheme } from "./theme.ts";
+import { toTheme, toVariables } from "./theme.ts";
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -47,7 +47,12 @@ export function App({ language }: { readonly language: Language }) {
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
       <DirectionProvider>
-        <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => page.nonce}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={toVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => page.nonce}
+        >
           <QueryClientProvider client={queries}>
             <Dates locale={locale}>
               <ModalsProvider>

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
 const pine: MantineColorsTuple = [
   "#e9f6f3",
@@ -27,6 +27,32 @@ const red: MantineColorsTuple = [
   "#9c1f1f",
 ];
 
+/** The greys of dark surfaces, which have the tint of the page. */
+const dark: MantineColorsTuple = [
+  "#dde4e2",
+  "#bdc8c6",
+  "#8b9997",
+  "#67746f",
+  "#3d4947",
+  "#313c3a",
+  "#242e2c",
+  "#1a2120",
+  "#161c1b",
+  "#101514",
+];
+
+/** Lighter than those of Mantine, which are hardly seen on dark surfaces; dangerous actions stay red. */
+export const toVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {},
+  dark: {
+    "--mantine-color-pine-light": "#17423b",
+    "--mantine-color-pine-light-hover": "#1c5048",
+    "--mantine-color-pine-light-color": "var(--mantine-color-pine-1)",
+    "--mantine-color-red-light-color": "var(--mantine-color-red-3)",
+  },
+});
+
 /** The sign before the decimals of a number. */
 const decimalSeparatorOf = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ??
@@ -36,7 +62,7 @@ const decimalSeparatorOf = (locale: string): string =>
 export const toTheme = (locale: string, close: string) =>
   createTheme({
     respectReducedMotion: true,
-    colors: { pine, red },
+    colors: { pine, red, dark },
     primaryColor: "pine",
     primaryShade: { light: 7, dark: 6 },
     autoContrast: true,
@@ -63,6 +89,7 @@ export const toTheme = (locale: string, close: string) =>
           allowedDecimalSeparators: [".", ","],
         },
       },
+      Modal: { styles: { title: { fontWeight: 650 } } },
       // Only the page has a banner.
       ModalHeader: { defaultProps: { role: "none" } },
       DrawerHeader: { defaultProps: { role: "none" } },

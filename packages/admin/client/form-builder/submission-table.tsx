@@ -120,7 +120,7 @@ function Row({
   return (
     <Table.Tr
       className="clickable-row"
-      {...(isSelected && { bg: "var(--mantine-primary-color-light)" })}
+      {...(isSelected && { bg: "var(--admin-selected)" })}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest("button, input, label")) onOpen();
       }}
