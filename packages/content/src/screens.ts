@@ -246,9 +246,8 @@ export const siteForm = settingsScreens({
     default_category: "/core/v2/categories",
     page_for_posts: "/core/v2/pages",
     page_on_front: "/core/v2/pages",
-    site_icon: "/core/v2/media",
-    site_logo: "/core/v2/media",
   },
+  widgets: { site_icon: "media", site_logo: "media" },
   labels: {
     default_comment_status: "Comments on new posts",
     default_ping_status: "Pingbacks on new posts",

@@ -19,8 +19,14 @@ test("a widget decides how an argument is edited, otherwise its relation, and it
 });
 
 test("a description that repeats the label is not shown as help", () => {
-  expect(helpOf({ label: "Title", help: "The title" })).toBeUndefined();
-  expect(helpOf({ label: "Inhalt", help: "Der Inhalt" })).toBeUndefined();
+  expect(helpOf({ label: "Title", help: "The title", relation: undefined })).toBeUndefined();
+  expect(helpOf({ label: "Inhalt", help: "Der Inhalt", relation: undefined })).toBeUndefined();
   const help = "The title; if empty, that of the target";
-  expect(helpOf({ label: "Title", help })).toBe(help);
+  expect(helpOf({ label: "Title", help, relation: undefined })).toBe(help);
+});
+
+test("a description of an id is not shown where the item is picked by its name", () => {
+  const field = { label: "Logo", help: "Image ID of the site logo", relation: undefined };
+  expect(helpOf({ ...field, relation: "/core/v2/media" })).toBeUndefined();
+  expect(helpOf(field)).toBe(field.help);
 });

@@ -112,11 +112,19 @@ function toControl(
   }
 }
 
-/** The help text of a field; undefined if it only repeats the label, like "The title" for "Title". */
-export const helpOf = ({ help, label }: Pick<FormField, "help" | "label">): string | undefined =>
-  help?.replace(/^(?:the|an?|der|die|das|eine?) /i, "").toLowerCase() === label.toLowerCase()
-    ? undefined
-    : help;
+/**
+ * The help text of a field; undefined if it only repeats the label, like "The title" for "Title", or explains the id
+ * of an item that is picked by its name.
+ */
+export const helpOf = ({
+  help = "",
+  label,
+  relation,
+}: Pick<FormField, "help" | "label" | "relation">): string | undefined => {
+  const subject = help.replace(/^(?:the|an?|der|die|das|eine?) /i, "");
+  const isOfId = relation !== undefined && /\bIDs?\b/.test(help);
+  return isOfId || subject.toLowerCase() === label.toLowerCase() ? undefined : help || undefined;
+};
 
 /** The field of an argument. */
 export function toField(

@@ -14,6 +14,7 @@ import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { previewOf } from "../previews.ts";
 import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
+import classes from "./settings.module.css";
 
 const settingsQuery = (path: string) =>
   queryOptions({
@@ -96,7 +97,9 @@ function Form({
     >
       <Stack gap="md" maw={760}>
         <div>
-          <Title order={2}>{settings.label}</Title>
+          <Title order={2} size="h3">
+            {settings.label}
+          </Title>
           {settings.about !== null && <Text className="muted">{settings.about}</Text>}
         </div>
         {preview && (
@@ -125,7 +128,7 @@ function Form({
           </Stack>
         ))}
         {operations.update !== null && (
-          <Group>
+          <Group className={classes["bar"]}>
             <Button type="submit" loading={save.isPending} disabled={!isDirty}>
               {t("form.save")}
             </Button>

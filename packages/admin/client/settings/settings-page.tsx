@@ -1,5 +1,6 @@
-import { Grid, NavLink, Stack, Title } from "@mantine/core";
+import { Box, Button, Grid, Menu, NavLink, Stack, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { Boundary } from "../shell/boundary.tsx";
@@ -13,26 +14,49 @@ export function SettingsPage() {
   const { of } = useSearch({ strict: false }) as { readonly of?: string };
   const shown = settings.find(({ slug }) => slug === of) ?? settings[0];
   if (!shown) return <NotFound />;
+  const linkTo = (slug: string) => ({
+    component: Link,
+    to: "/settings",
+    search: { of: slug } as never,
+    "aria-current": slug === shown.slug ? ("page" as const) : undefined,
+  });
   return (
     <Stack gap="md">
       <Title order={1}>{t("title")}</Title>
       <Grid>
         <Grid.Col span={{ base: 12, md: 3 }}>
-          <nav aria-label={t("title")}>
+          <Menu width="target">
+            <Menu.Target>
+              <Button
+                variant="default"
+                fullWidth
+                justify="space-between"
+                hiddenFrom="md"
+                rightSection={<ChevronDown size={15} aria-hidden />}
+              >
+                {shown.label}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {settings.map(({ slug, label }) => (
+                <Menu.Item key={slug} {...linkTo(slug)}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <Box component="nav" visibleFrom="md" aria-label={t("title")}>
             {settings.map(({ slug, label }) => (
               <NavLink
                 key={slug}
-                component={Link}
-                to="/settings"
-                search={{ of: slug } as never}
+                {...linkTo(slug)}
                 label={label}
                 active={slug === shown.slug}
-                aria-current={slug === shown.slug ? "page" : undefined}
                 py={6}
                 style={{ borderRadius: "var(--mantine-radius-sm)" }}
               />
             ))}
-          </nav>
+          </Box>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 9 }}>
           <Boundary key={shown.slug}>
