@@ -54,7 +54,10 @@ export function DateFilter({
           component="button"
           type="button"
           pointer
-          w={{ base: "100%", xs: shown === undefined ? 180 : 240 }}
+          w={{
+            base: shown === undefined ? "calc(50% - 5px)" : "100%",
+            xs: shown === undefined ? 180 : 240,
+          }}
           aria-label={shown === undefined ? label : `${label}: ${shown}`}
           leftSection={<CalendarDays size={15} aria-hidden />}
           {...(shown !== undefined && {

@@ -1,4 +1,5 @@
 import {
+  ActionIcon,
   Button,
   Center,
   Group,
@@ -6,26 +7,24 @@ import {
   SegmentedControl,
   Select,
   Stack,
-  Table,
   Text,
   TextInput,
-  UnstyledButton,
 } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
-import { useDebouncedValue, useLocalStorage } from "@mantine/hooks";
+import { useDebouncedValue, useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LayoutGrid, List as ListIcon, Search, Upload } from "lucide-react";
-import { useRef, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { LayoutGrid, List as ListIcon, ListFilter, Search, Upload } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
 import { DateFilter } from "../lists/date-filter.tsx";
 import type { Days } from "../lists/date-range.ts";
 import { Failure } from "../shell/states.tsx";
-import { toSize } from "./file-size.ts";
-import { type MediaFile, mediaPath, nameOf } from "./media-file.ts";
+import { useIsNarrow } from "../shell/use-narrow.ts";
+import { FileGrid, FileTable } from "./files.tsx";
+import { type MediaFile, mediaPath } from "./media-file.ts";
 import { filesQuery } from "./queries.ts";
-import { Thumbnail, Tile } from "./tile.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./media.module.css";
@@ -40,12 +39,15 @@ interface Filter {
 
 /** The files of the library with search, filter and uploads; files are dropped anywhere on it. */
 export function Library({
+  heading,
   selected,
   onSelect,
   onOpen,
   onUploaded,
   kind: fixed,
 }: {
+  /** Shown beside the button for uploads. */
+  readonly heading?: ReactNode;
   /** The ids of the selected files. */
   readonly selected: readonly number[];
   readonly onSelect: (file: MediaFile) => void;
@@ -90,8 +92,25 @@ export function Library({
       tabIndex={-1}
     >
       <Stack gap="md">
-        <Group gap="xs">
-          <Filters filter={filter} hasKinds={fixed === undefined} onChange={setFilter} />
+        {(heading !== undefined || canUpload) && (
+          <Group justify="space-between">
+            {heading}
+            {canUpload && (
+              <Group gap="sm">
+                <Text size="sm" className="muted" visibleFrom="sm">
+                  {t("drop")}
+                </Text>
+                <Button
+                  leftSection={<Upload size={16} aria-hidden />}
+                  onClick={() => open.current?.()}
+                >
+                  {t("upload")}
+                </Button>
+              </Group>
+            )}
+          </Group>
+        )}
+        <Filters filter={filter} hasKinds={fixed === undefined} onChange={setFilter}>
           <SegmentedControl
             aria-label={t("layout")}
             value={layout}
@@ -101,20 +120,7 @@ export function Library({
               { value: "list", label: <ListIcon size={15} role="img" aria-label={t("list")} /> },
             ]}
           />
-          {canUpload && (
-            <Group gap="sm" ms={{ sm: "auto" }}>
-              <Text size="sm" className="muted" visibleFrom="xl">
-                {t("drop")}
-              </Text>
-              <Button
-                leftSection={<Upload size={16} aria-hidden />}
-                onClick={() => open.current?.()}
-              >
-                {t("upload")}
-              </Button>
-            </Group>
-          )}
-        </Group>
+        </Filters>
         <UploadList uploads={uploads} />
         {error ? (
           <Failure error={error} retry={() => void refetch()} />
@@ -153,19 +159,25 @@ export function Library({
   );
 }
 
-/** Search, and filters by kind and date. */
+/** Search, filters by kind and date, and what is beside them. In a narrow window a button shows the filters. */
 function Filters({
   filter,
   hasKinds,
   onChange,
+  children,
 }: {
   readonly filter: Filter;
   readonly hasKinds: boolean;
   readonly onChange: (filter: Filter) => void;
+  readonly children: ReactNode;
 }) {
   const t = useTranslations("media");
+  const filters = useTranslations("list")("filters");
+  const isNarrow = useIsNarrow();
+  const [isOpen, { toggle }] = useDisclosure();
+  const hasFilters = isOpen || !isNarrow;
   return (
-    <>
+    <Group gap="xs">
       <TextInput
         type="search"
         aria-label={t("search")}
@@ -173,12 +185,25 @@ function Filters({
         leftSection={<Search size={15} aria-hidden />}
         value={filter.text}
         onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
-        w={{ base: "100%", xs: 240 }}
+        w={{ xs: 240 }}
+        flex={{ base: "1 1 0", xs: "none" }}
       />
-      {hasKinds && (
+      {isNarrow && (
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={filters}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <ListFilter size={16} />
+        </ActionIcon>
+      )}
+      {isNarrow && children}
+      {hasFilters && hasKinds && (
         <Select
           aria-label={t("type")}
-          w={{ base: "100%", xs: 150 }}
+          w={{ base: "calc(50% - 5px)", xs: 150 }}
           data={[
             { value: "", label: t("all") },
             ...kinds.map((one) => ({ value: one, label: t(one) })),
@@ -188,94 +213,14 @@ function Filters({
           onChange={(kind) => onChange({ ...filter, kind: kind ?? "" })}
         />
       )}
-      <DateFilter
-        label={t("date")}
-        days={filter.days}
-        onChange={(days) => onChange({ ...filter, days })}
-      />
-    </>
-  );
-}
-
-interface FilesProps {
-  readonly files: readonly MediaFile[];
-  readonly selected: readonly number[];
-  readonly onSelect: (file: MediaFile) => void;
-}
-
-function FileGrid({
-  files,
-  selected,
-  onSelect,
-  onOpen,
-}: FilesProps & { readonly onOpen: ((file: MediaFile) => void) | undefined }) {
-  const t = useTranslations("media");
-  return (
-    <ul className={classes["grid"]}>
-      {files.map((file) => (
-        <Tile
-          key={file.id}
-          file={file}
-          label={t("open", { name: nameOf(file) })}
-          isSelected={selected.includes(file.id)}
-          onClick={() => onSelect(file)}
-          onDoubleClick={onOpen && (() => onOpen(file))}
+      {hasFilters && (
+        <DateFilter
+          label={t("date")}
+          days={filter.days}
+          onChange={(days) => onChange({ ...filter, days })}
         />
-      ))}
-    </ul>
-  );
-}
-
-function FileTable({ files, selected, onSelect }: FilesProps) {
-  const t = useTranslations("media");
-  const format = useFormatter();
-  return (
-    <Table.ScrollContainer minWidth={420} className="surface">
-      <Table highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("name")}</Table.Th>
-            <Table.Th>{t("type")}</Table.Th>
-            <Table.Th>{t("size")}</Table.Th>
-            <Table.Th>{t("date")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {files.map((file) => (
-            <Table.Tr
-              key={file.id}
-              {...(selected.includes(file.id) && { bg: "var(--mantine-primary-color-light)" })}
-            >
-              <Table.Td>
-                <UnstyledButton
-                  aria-pressed={selected.includes(file.id)}
-                  onClick={() => onSelect(file)}
-                >
-                  <Group gap="sm" wrap="nowrap">
-                    <span className={classes["picture"]} style={{ width: 40, flexShrink: 0 }}>
-                      <Thumbnail file={file} width={80} />
-                    </span>
-                    <Text size="sm" fw={550} lineClamp={1}>
-                      {nameOf(file)}
-                    </Text>
-                  </Group>
-                </UnstyledButton>
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">{file.mime_type}</Text>
-              </Table.Td>
-              <Table.Td className="numeric">
-                <Text size="sm">{toSize(format, file.media_details.filesize)}</Text>
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">
-                  {format.dateTime(new Date(file.date), { dateStyle: "medium" })}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+      )}
+      {!isNarrow && children}
+    </Group>
   );
 }

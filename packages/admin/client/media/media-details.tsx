@@ -1,26 +1,16 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  CopyButton,
-  Group,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Copy, Crop, ExternalLink, RefreshCw } from "lucide-react";
+import { Crop, RefreshCw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
 import { Failure, Loading } from "../shell/states.tsx";
-import { toSize } from "./file-size.ts";
-import { fileNameOf, kindOf, type MediaFile, mediaPath, nameOf } from "./media-file.ts";
+import { Facts, FileUrl } from "./file-facts.tsx";
+import { kindOf, type MediaFile, mediaPath, nameOf } from "./media-file.ts";
 import { fileQuery } from "./queries.ts";
 import { MediaTexts } from "./media-texts.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
@@ -70,7 +60,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
       children: (
         <Text size="sm">{count === undefined ? t("deleteText") : t("deleteUsed", { count })}</Text>
       ),
-      labels: { confirm: t("delete"), cancel: t("close") },
+      labels: { confirm: t("delete"), cancel: t("cancel") },
       confirmProps: { color: "red" },
       onConfirm: () => {
         send("DELETE", `${mediaPath}/${file.id}`, { force: true }).then(
@@ -116,31 +106,14 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
             {t("replace")}
           </Button>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          component="a"
-          href={file.source_url}
-          target="_blank"
-          leftSection={<ExternalLink size={14} aria-hidden />}
-        >
-          {t("openFile")}
-        </Button>
         {may(`DELETE ${mediaPath}/:id`) && canChange && (
-          <Button size="xs" variant="subtle" color="red" onClick={() => void remove()}>
+          <Button size="xs" variant="subtle" color="red" ms="auto" onClick={() => void remove()}>
             {t("delete")}
           </Button>
         )}
       </Group>
       <MediaTexts file={file} isDisabled={!canChange} refresh={refresh} />
-      <TextInput
-        label={t("url")}
-        readOnly
-        dir="ltr"
-        value={file.source_url}
-        onFocus={(event) => event.currentTarget.select()}
-        rightSection={<CopyUrl url={file.source_url} />}
-      />
+      <FileUrl url={file.source_url} />
       <Facts file={file} />
       <Usages id={file.id} />
       {isReplacing && (
@@ -158,56 +131,6 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
             }}
           />
         </Suspense>
-      )}
-    </Stack>
-  );
-}
-
-function CopyUrl({ url }: { readonly url: string }) {
-  const t = useTranslations("media.details");
-  return (
-    <CopyButton value={url}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? t("copied") : t("copy")}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("copy")} onClick={copy}>
-            {copied ? <Check size={15} /> : <Copy size={15} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
-  );
-}
-
-/** The metadata of a file: name, size and versions. */
-function Facts({ file }: { readonly file: MediaFile }) {
-  const t = useTranslations("media.details");
-  const format = useFormatter();
-  const { width, height, filesize, sizes = {} } = file.media_details;
-  const facts = [
-    fileNameOf(file),
-    [file.mime_type, toSize(format, filesize)].filter(Boolean).join(" · "),
-    width !== undefined && height !== undefined ? t("dimensions", { width, height }) : "",
-    t("uploaded", { date: format.dateTime(new Date(file.date), { dateStyle: "medium" }) }),
-  ].filter((one) => one !== "");
-  return (
-    <Stack gap={4}>
-      {facts.map((fact) => (
-        <Text key={fact} size="sm" className="muted" style={{ overflowWrap: "anywhere" }}>
-          {fact}
-        </Text>
-      ))}
-      {Object.keys(sizes).length > 0 && (
-        <Text size="sm" className="muted">
-          {t("sizes")}:{" "}
-          {Object.entries(sizes).map(([name, size], at) => (
-            <span key={name}>
-              {at > 0 && ", "}
-              <Anchor href={size.source_url} target="_blank" size="sm">
-                {name} ({size.width} × {size.height})
-              </Anchor>
-            </span>
-          ))}
-        </Text>
       )}
     </Stack>
   );

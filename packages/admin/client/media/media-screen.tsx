@@ -1,10 +1,14 @@
-import { Drawer, Group, Stack, Title } from "@mantine/core";
+import { Drawer, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
+import { BackLink } from "../forms/back-link.tsx";
 import { NotFound } from "../shell/states.tsx";
 import { Library } from "./library.tsx";
 import { MediaDetails } from "./media-details.tsx";
+import { nameOf } from "./media-file.ts";
+import { fileQuery } from "./queries.ts";
 
 /** The media library. The file whose details are open is in the address. */
 export function MediaScreen({ list }: { readonly list: List }) {
@@ -19,16 +23,17 @@ export function MediaScreen({ list }: { readonly list: List }) {
   const id = typeof file === "number" ? file : undefined;
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={1}>{list.label}</Title>
-      </Group>
-      <Library selected={id === undefined ? [] : [id]} onSelect={(one) => open(one.id)} />
+      <Library
+        heading={<Title order={1}>{list.label}</Title>}
+        selected={id === undefined ? [] : [id]}
+        onSelect={(one) => open(one.id)}
+      />
       <Drawer
         opened={id !== undefined}
         onClose={() => open(undefined)}
         position="right"
         size="md"
-        title={t("details.file")}
+        title={<FileTitle id={id} />}
         closeButtonProps={{ "aria-label": t("details.close") }}
       >
         {id !== undefined && (
@@ -36,6 +41,17 @@ export function MediaScreen({ list }: { readonly list: List }) {
         )}
       </Drawer>
     </Stack>
+  );
+}
+
+/** The name of a file, once it is loaded. */
+function FileTitle({ id }: { readonly id: number | undefined }) {
+  const t = useTranslations("media.details");
+  const { data } = useQuery(fileQuery(id ?? 0, true));
+  return (
+    <Text component="span" fz="inherit" fw={650} lineClamp={1}>
+      {data ? nameOf(data) : t("file")}
+    </Text>
   );
 }
 
@@ -53,7 +69,12 @@ export function MediaItemScreen({
   if (!/^\d+$/.test(id)) return <NotFound />;
   return (
     <Stack maw={560} gap="md">
-      <Title order={1}>{list.singular}</Title>
+      <div>
+        <BackLink list={list} />
+        <Title order={1}>
+          <FileTitle id={Number(id)} />
+        </Title>
+      </div>
       <div className="surface" style={{ padding: "var(--mantine-spacing-md)" }}>
         <MediaDetails
           key={id}

@@ -45,6 +45,7 @@ export const media = {
     save: "Save",
     saved: "Saved",
     close: "Close",
+    cancel: "Cancel",
     url: "File URL",
     copy: "Copy the URL",
     copied: "Copied",

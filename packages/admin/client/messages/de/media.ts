@@ -50,6 +50,7 @@ export const media: Translated<typeof en> = {
     save: "Speichern",
     saved: "Gespeichert",
     close: "Schließen",
+    cancel: "Abbrechen",
     url: "URL der Datei",
     copy: "URL kopieren",
     copied: "Kopiert",
