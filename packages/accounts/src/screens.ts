@@ -12,9 +12,9 @@ export const accountScreens = screens(
     title: "name",
     columns: [
       "name",
-      { field: "username", label: "User name" },
+      { field: "roles", label: "Roles", as: "labels" },
       { field: "email", label: "Email" },
-      { field: "roles", label: "Roles" },
+      { field: "username", label: "User name" },
       { field: "registered_date", label: "Registered", as: "date" },
     ],
     filters: ["roles"],

@@ -4,6 +4,7 @@ import { Check, Minus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useList } from "../api/directory.ts";
 import { type Item, toText } from "../api/items.ts";
+import { useLabel } from "../api/use-label.ts";
 import { titleQuery } from "../api/titles.ts";
 import { valueAt } from "../api/values.ts";
 import type { TableColumn } from "./columns.ts";
@@ -14,6 +15,7 @@ import { StatusBadge } from "./status-badge.tsx";
 export function Cell({ item, column }: { readonly item: Item; readonly column: TableColumn }) {
   const t = useTranslations("list");
   const format = useFormatter();
+  const labelOf = useLabel();
   const value = valueAt(item, column.field);
   if (column.relation !== undefined) return <Related path={column.relation} value={value} />;
   switch (column.as) {
@@ -80,6 +82,15 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
         </Anchor>
       ) : (
         <Text size="sm">{toText(value)}</Text>
+      );
+    case "labels":
+      return (
+        <Text size="sm">
+          {[value]
+            .flat()
+            .map((name) => labelOf(toText(name)))
+            .join(", ")}
+        </Text>
       );
     case "values":
       return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { List, ListSchemas } from "../api/directory.ts";
-import { toColumns, toNarrow } from "./columns.ts";
+import { toColumns, toNarrow, toSummary } from "./columns.ts";
 
 const list = { title: null, id: "id", relations: {}, columns: ["start", "title", "status"] };
 const columnsOf = (changes: object, fields: readonly string[] = []) =>
@@ -24,4 +24,15 @@ test("a narrow window shows images and the title, or the first column of lists w
     toNarrow(columnsOf({ columns })).map(({ field }) => field);
   expect(narrow([image, "start", "title"])).toEqual(["picture", "title"]);
   expect(narrow([image, "start", "status"])).toEqual(["picture", "start"]);
+});
+
+test("below the title are the status and the day, or without a status the first other column and the day", () => {
+  const day = { field: "date", as: "date" };
+  const status = { field: "status", as: "status" };
+  const below = (columns: readonly unknown[]) =>
+    toSummary(columnsOf({ columns: ["title", ...columns] })).map(({ field }) => field);
+  expect(below(["author", status, day])).toEqual(["status", "date"]);
+  expect(below(["roles", "email", day])).toEqual(["roles", "date"]);
+  expect(below(["slug", "count", "parent"])).toEqual(["slug", "count"]);
+  expect(below(["author", status])).toEqual(["status"]);
 });

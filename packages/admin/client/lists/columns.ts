@@ -7,6 +7,7 @@ export type Shown =
   | "date"
   | "html"
   | "image"
+  | "labels"
   | "money"
   | "status"
   | "text"
@@ -90,11 +91,17 @@ export function toNarrow(columns: readonly TableColumn[]): readonly TableColumn[
   return columns.filter((one) => one === title || one.as === "image");
 }
 
-/** The columns that are shown below the title in a narrow window: the status and the day, or the first others. */
+/**
+ * The columns that are shown below the title in a narrow window: the status and the day; without a status, the first
+ * other column and the day.
+ */
 export function toSummary(columns: readonly TableColumn[]): readonly TableColumn[] {
   const others = columns.filter(({ as, isTitle }) => !isTitle && as !== "image");
-  const best = others.filter(({ as }) => as === "status" || as === "time" || as === "date");
-  return (best.length > 0 ? best : others)
+  const hasStatus = others.some(({ as }) => as === "status");
+  const best = others.filter(
+    ({ as }, at) => as === "status" || as === "time" || as === "date" || (!hasStatus && at === 0),
+  );
+  return (hasStatus || best.length > 1 ? best : others)
     .slice(0, 2)
     .map((one) => (one.as === "time" ? { ...one, as: "date" } : one));
 }

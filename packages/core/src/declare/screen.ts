@@ -32,13 +32,14 @@ export interface ScreenColumn {
   readonly label?: string;
   /**
    * How the value is shown. `image` is a URL or an item of the media library; `values` lists the values
-   * of an object. Default: derived from the schema.
+   * of an object; `labels` shows names, such as those of roles, by their labels. Default: derived from the schema.
    */
   readonly as?:
     | "count"
     | "date"
     | "html"
     | "image"
+    | "labels"
     | "money"
     | "status"
     | "text"
