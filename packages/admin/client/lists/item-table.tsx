@@ -1,4 +1,5 @@
 import {
+  Button,
   Checkbox,
   Group,
   Skeleton,
@@ -9,7 +10,7 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp, ChevronsUpDown, Lock as LockIcon } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown, Lock as LockIcon, Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
@@ -65,7 +66,7 @@ export function ItemTable({
   const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
   if (!isLoading && items.length === 0)
     return (
-      <Stack className="surface" align="center" gap={4} py={56} px="md" ta="center">
+      <Stack className="surface" align="center" gap="xs" py={56} px="md" ta="center">
         <Text fw={600}>
           {isFiltered ? t("emptySearch") : t("empty", { name: within(list.label) })}
         </Text>
@@ -73,6 +74,16 @@ export function ItemTable({
           <Text size="sm" className="muted">
             {t("emptySearchText")}
           </Text>
+        )}
+        {!isFiltered && list.operations.create && (
+          <Button
+            component={Link}
+            to={`/${list.slug}/new`}
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+          >
+            {t("addFirst", { name: within(list.singular) })}
+          </Button>
         )}
       </Stack>
     );
@@ -209,7 +220,7 @@ function Row({
   return (
     <Table.Tr
       className={canOpen ? "clickable-row" : undefined}
-      {...(isSelected && { bg: "var(--mantine-primary-color-light)" })}
+      {...(isSelected && { bg: "var(--admin-selected)" })}
       onClick={(event) => {
         const target = event.target as HTMLElement;
         if (canOpen && !target.closest("a, button, input, label"))

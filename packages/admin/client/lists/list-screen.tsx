@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useDebouncedCallback, useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ListFilter, Plus, Search } from "lucide-react";
@@ -11,6 +11,7 @@ import { itemsQuery } from "../api/queries.ts";
 import { useListLocks } from "../edit-lock/use-list-locks.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
+import { useIsNarrow } from "../shell/use-narrow.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import { CsvButton } from "./csv-button.tsx";
@@ -43,7 +44,7 @@ export function ListScreen({
   const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(list, input));
   const items = data?.items ?? [];
   const locks = useListLocks(list, items);
-  const isNarrow = useMediaQuery("(max-width: 40em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const update = (changes: SearchState) => {
     setSelected(new Set());
     listState.update(changes);
@@ -96,14 +97,16 @@ export function ListScreen({
             }}
             onOrder={(orderby, order) => update({ orderby, order })}
           />
-          <Footer
-            list={list}
-            listState={listState}
-            count={items.length}
-            total={data?.total}
-            isNarrow={isNarrow}
-            onPage={(page) => update({ page })}
-          />
+          {(data?.total !== 0 || listState.isFiltered) && (
+            <Footer
+              list={list}
+              listState={listState}
+              count={items.length}
+              total={data?.total}
+              isNarrow={isNarrow}
+              onPage={(page) => update({ page })}
+            />
+          )}
         </>
       )}
     </Stack>

@@ -59,6 +59,7 @@ export const messages = {
   },
   list: {
     add: "Add {name}",
+    addFirst: "Add the first {name}",
     search: "Search {name}",
     filters: "Filters",
     clear: "Clear filters",

@@ -63,6 +63,7 @@ export const messages: Translated<typeof en> = {
   },
   list: {
     add: "{name} hinzufügen",
+    addFirst: "Jetzt {name} hinzufügen",
     search: "{name} suchen",
     filters: "Filter",
     clear: "Filter zurücksetzen",
