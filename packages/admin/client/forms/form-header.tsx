@@ -10,6 +10,7 @@ import { BackLink } from "./back-link.tsx";
 /** The heading of a form with its buttons: view on the site, delete, save. */
 export function FormHeader({
   list,
+  isPart = false,
   title,
   link,
   onDelete,
@@ -19,6 +20,8 @@ export function FormHeader({
   isSaving,
 }: {
   readonly list: List;
+  /** Whether it is a part of a screen that has the link to the list. */
+  readonly isPart?: boolean;
   readonly title: string;
   /** The address of the item on the site. */
   readonly link?: unknown;
@@ -49,7 +52,7 @@ export function FormHeader({
   );
   return (
     <div>
-      <BackLink list={list} />
+      {!isPart && <BackLink list={list} />}
       <Group justify="space-between" align="flex-start" gap="xs">
         <Title order={1} lineClamp={2} flex="1 1 240px">
           {title}

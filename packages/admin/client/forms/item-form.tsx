@@ -22,11 +22,14 @@ export function ItemForm({
   args,
   id,
   stored,
+  isPart = false,
 }: {
   readonly list: List;
   readonly args: Schemas;
   readonly id: string | undefined;
   readonly stored: VersionedItem | undefined;
+  /** Whether it is a part of a screen that has the link to the list. */
+  readonly isPart?: boolean;
 }) {
   const t = useTranslations("form");
   const within = useWithin();
@@ -66,6 +69,7 @@ export function ItemForm({
         <Stack gap="md">
           <FormHeader
             list={list}
+            isPart={isPart}
             title={item ? titleOf(list, item) : t("new", { name: within(list.singular) })}
             link={item?.["link"]}
             onDelete={stored?.mayRemove ? remove : undefined}

@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Stack, Tabs } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -7,15 +7,23 @@ import { toListBelow } from "../api/items.ts";
 import { editContextOf, itemQuery } from "../api/queries.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import { Boundary } from "../shell/boundary.tsx";
+import { BackLink } from "./back-link.tsx";
 import { ItemForm } from "./item-form.tsx";
 
 /** The form of an item, or of a new one without an id; with a tab for each list that belongs to the item. */
 export function ItemScreen({ list, id }: { readonly list: List; readonly id: string | undefined }) {
+  const hasTabs = useListsBelow(list).length > 0;
   if (id === undefined) return <NewItem list={list} />;
+  if (!hasTabs) return <ExistingItem list={list} id={id} />;
   return (
-    <ItemTabs list={list} id={id}>
-      <ExistingItem list={list} id={id} />
-    </ItemTabs>
+    <Stack gap="xs">
+      <div>
+        <BackLink list={list} />
+      </div>
+      <ItemTabs list={list} id={id}>
+        <ExistingItem list={list} id={id} isPart />
+      </ItemTabs>
+    </Stack>
   );
 }
 
@@ -24,11 +32,32 @@ function NewItem({ list }: { readonly list: List }) {
   return <ItemForm list={list} args={schemas.create ?? {}} id={undefined} stored={undefined} />;
 }
 
-function ExistingItem({ list, id }: { readonly list: List; readonly id: string }) {
+function ExistingItem({
+  list,
+  id,
+  isPart = false,
+}: {
+  readonly list: List;
+  readonly id: string;
+  readonly isPart?: boolean;
+}) {
   const schemas = useSchemas(list);
   const { data } = useSuspenseQuery(itemQuery(list, id, editContextOf(schemas)));
-  return <ItemForm key={id} list={list} args={schemas.update ?? {}} id={id} stored={data} />;
+  return (
+    <ItemForm
+      key={id}
+      list={list}
+      args={schemas.update ?? {}}
+      id={id}
+      stored={data}
+      isPart={isPart}
+    />
+  );
 }
+
+/** The lists that belong to the items of a list. */
+const useListsBelow = ({ path }: List): readonly List[] =>
+  useDirectory().lists.filter(({ below }) => below === path);
 
 /** The screen of an item and the lists that belong to it, as tabs. The address names the tab. */
 export function ItemTabs({
@@ -41,10 +70,9 @@ export function ItemTabs({
   readonly children: React.ReactNode;
 }) {
   const t = useTranslations("form");
-  const { lists } = useDirectory();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { readonly tab?: string };
-  const below = lists.filter((one) => one.below === list.path);
+  const below = useListsBelow(list);
   if (below.length === 0) return children;
   const shown = below.find(({ slug }) => slug === tab);
   return (
