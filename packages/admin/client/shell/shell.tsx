@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Group, Text } from "@mantine/core";
+import { ActionIcon, AppShell, Burger, Button, Group, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Search } from "lucide-react";
@@ -64,18 +64,29 @@ function Frame() {
             </Text>
           </Group>
           <Group gap={6} wrap="nowrap">
-            <Button
-              variant="default"
-              size="xs"
-              c="dimmed"
-              fw={400}
-              leftSection={<Search size={14} aria-hidden />}
-              onClick={openPalette}
-              aria-label={t("search")}
-              aria-keyshortcuts="Control+K"
-            >
-              {isWide ? t("search") : ""}
-            </Button>
+            {isWide ? (
+              <Button
+                variant="default"
+                size="xs"
+                c="dimmed"
+                fw={400}
+                leftSection={<Search size={14} aria-hidden />}
+                onClick={openPalette}
+                aria-keyshortcuts="Control+K"
+              >
+                {t("search")}
+              </Button>
+            ) : (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                onClick={openPalette}
+                aria-label={t("search")}
+                aria-keyshortcuts="Control+K"
+              >
+                <Search size={17} />
+              </ActionIcon>
+            )}
             <UserMenu showShortcuts={list.open} />
           </Group>
         </Group>
