@@ -55,10 +55,12 @@ export function LinkForm({
           onChange={(event) => setNewTab(event.currentTarget.checked)}
         />
         <Group gap="xs" justify="space-between">
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={onRemove}>
-            {t("removeLink")}
-          </Button>
-          <Button size="compact-xs" type="submit">
+          {Boolean(value?.href) && (
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={onRemove}>
+              {t("removeLink")}
+            </Button>
+          )}
+          <Button size="compact-xs" type="submit" ms="auto">
             {t("apply")}
           </Button>
         </Group>
