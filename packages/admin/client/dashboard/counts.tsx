@@ -28,11 +28,11 @@ export function Counts({ lists }: { readonly lists: readonly List[] }) {
           style={{ color: "inherit", textDecoration: "none" }}
         >
           <Group px="md" py="xs" gap="sm" wrap="nowrap">
-            <Text fz={24} fw={650} lh={1.3} className="numeric">
-              {format.number(total)}
-            </Text>
             <Text size="sm" className="muted">
               {count.label}
+            </Text>
+            <Text fz={24} fw={650} lh={1.3} className="numeric">
+              {format.number(total)}
             </Text>
           </Group>
         </Link>
