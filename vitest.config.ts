@@ -105,7 +105,9 @@ class LongestFirst extends BaseSequencer {
 /** Transformed sources are cached on disk. Their imports are resolved, so that the entries of packages belong to the key. */
 const entriesInCacheKey: Plugin = {
   name: "entries-in-cache-key",
-  configureVitest({ experimental_defineCacheKeyGenerator: define }) {
+  configureVitest({ vitest, project, experimental_defineCacheKeyGenerator: define }) {
+    // It is called for each project. The key contains the results of all generators, so the number of projects would change it.
+    if (project !== vitest.projects[0]) return;
     const packages = new URL("packages/", import.meta.url);
     const hash = createHash("sha1");
     for (const name of readdirSync(packages))
