@@ -50,10 +50,7 @@ export async function checkAdminScreens() {
       watchForErrors(screens, new URL(example.url).origin, errors);
       for (const path of paths) {
         await visit(screens, path);
-        const isTooWide = await screens.evaluate(
-          "document.documentElement.scrollWidth > innerWidth",
-        );
-        if (isTooWide) wide.push(path);
+        if (!(await fitsWindow(screens))) wide.push(`${path}: ${await widestOf(screens)}`);
         if (language !== "de") continue;
         problems.push(...(await violationsOf(screens, path)));
         await clickTabs(screens);
@@ -84,6 +81,27 @@ async function signIn(page, { url, passwords }) {
   await page.waitForURL(({ pathname }) => pathname.startsWith("/admin"));
   await page.locator("main h1").waitFor();
 }
+
+/** Whether a screen is as wide as the window, once it has adapted to a new width of the window. */
+const fitsWindow = (page) =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
+      timeout: 2_000,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** The beginning of the innermost element that ends farthest outside of the window. */
+const widestOf = (page) =>
+  page.evaluate(() => {
+    const rightOf = (element) => element.getBoundingClientRect().right;
+    const [widest] = [...document.body.querySelectorAll("*")].toSorted(
+      (one, other) => rightOf(other) - rightOf(one) || (one.contains(other) ? 1 : -1),
+    );
+    return widest.outerHTML.slice(0, 200);
+  });
 
 const setLanguage = (example, language) =>
   apiOf(example)("PATCH", "/core/v2/settings", { language });
