@@ -1,6 +1,6 @@
 import type { Schemas } from "../api/directory.ts";
 import type { Item } from "../api/items.ts";
-import { type FormField, toValues } from "../forms/fields.ts";
+import { type FormField, isSame, toValues } from "../forms/fields.ts";
 
 /** The values of the form of a post, by argument. */
 export type PostValues = Readonly<Record<string, unknown>>;
@@ -19,8 +19,8 @@ export const isUnpublished = (status: unknown): boolean =>
   status === "draft" || status === "pending" || status === "auto-draft";
 
 /**
- * The values that are sent: with the status of the button, or else with the chosen one. A choice that publishes an
- * unpublished post waits for the button that publishes, and a save that nobody asked for changes no status.
+ * The values that are sent: with the status of the button, or else with the chosen one. A chosen status that publishes
+ * an unpublished post is only sent by the button that publishes. Automatic saves do not change the status.
  */
 export function toSent(
   before: PostValues,
@@ -40,9 +40,6 @@ export const merge = (now: PostValues, sent: PostValues, saved: PostValues): Pos
       isSame(value, sent[name]) ? saved[name] : value,
     ]),
   );
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Arguments that are never edited on the screen of a post. */
 const unedited = new Set(["id", "context", "date_gmt", "meta", "ping_status", "generated_slug"]);

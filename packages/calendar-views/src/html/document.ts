@@ -58,6 +58,7 @@ export async function toDocument(
   { site, words }: Pick<ViewPageContext, "site"> & { readonly words: Words },
 ): Promise<Response> {
   const { title, url, description, body, isHidden, api, script } = page;
+  const fullTitle = `${title} – ${site.name}`;
   const style = pageStyle + page.style;
   const about = description !== "" && markup`<meta name="description" content="${description}">`;
   const robots = isHidden && markup`<meta name="robots" content="noindex, follow">`;
@@ -66,7 +67,7 @@ export async function toDocument(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${`${title} – ${site.name}`}</title>
+<title>${fullTitle}</title>
 ${about}${robots}
 <link rel="canonical" href="${url}">
 <link rel="alternate" type="application/json" href="${api}">

@@ -179,13 +179,14 @@ async function toDocument(
   { site, language }: Pick<Call, "site" | "language">,
   redirect: string,
 ): Promise<Response> {
+  const fullTitle = `${page.title} – ${site.name}`;
   const style = pageStyle + page.style;
   const document = markup`<!doctype html>
 <html${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${`${page.title} – ${site.name}`}</title>
+<title>${fullTitle}</title>
 <link rel="canonical" href="${page.url}">
 <style>${rawHtml(style)}</style>
 </head>
