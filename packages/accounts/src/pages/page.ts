@@ -83,12 +83,12 @@ export function toRedirect(path: string, ...cookies: readonly string[]): Respons
   return new Response(null, { status: 303, headers });
 }
 
-/** The style sheet of the sign-in pages. They have no scripts and load nothing. */
+/** The style sheet of the sign-in pages, in the colors of the admin. They have no scripts and load nothing. */
 const style = `
-:root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --card: #fff; --line: #c3c8d1;
-  --accent: #0f6b62; --on-accent: #fff; --alarm: #a3261d; --alarm-paper: #fdecea }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a6adba; --paper: #15181d; --card: #1e2229;
-  --line: #4a5260; --accent: #4faa98; --on-accent: #10131a; --alarm: #ffb4ab; --alarm-paper: #3a1a17 } }
+:root { color-scheme: light dark; --ink: #18211f; --soft: #5c6a69; --paper: #f7f8f8; --card: #fff; --line: #c6cdca;
+  --accent: #0f6b62; --button: #0f6b62; --alarm: #a3261d; --alarm-paper: #fdecea }
+@media (prefers-color-scheme: dark) { :root { --ink: #dde4e2; --soft: #9fadab; --paper: #131817; --card: #1a2120;
+  --line: #3d4947; --accent: #4faa98; --button: #1f8372; --alarm: #ffb4ab; --alarm-paper: #3a1a17 } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem;
   font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
@@ -111,10 +111,10 @@ option { color: CanvasText; background: Canvas }
 [aria-invalid] { border-color: var(--alarm) !important; box-shadow: 0 0 0 1px var(--alarm) }
 .check { display: flex; align-items: center; gap: .5rem; margin-bottom: 1.5rem; font-weight: 400 }
 .check input { width: 1.125rem; height: 1.125rem; accent-color: var(--accent) }
-button, .button { display: block; width: 100%; text-align: center; text-decoration: none; padding: .75rem; font: inherit; font-weight: 600; color: var(--on-accent);
-  background: var(--accent); border: 0; border-radius: .5rem; cursor: pointer }
+button, .button { display: block; width: 100%; text-align: center; text-decoration: none; padding: .75rem; font: inherit; font-weight: 600; color: #fff;
+  background: var(--button); border: 0; border-radius: .5rem; cursor: pointer }
 a { color: var(--accent) }
-a.button { color: var(--on-accent) }
+a.button { color: #fff }
 code { font: 1rem/1.6 ui-monospace, monospace; color: var(--ink) }
 form { margin: 0 }
 h1 + form { margin-top: 1.25rem }

@@ -96,21 +96,24 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
             {t("edit")}
           </Button>
         )}
-        {canChange && may(`POST ${mediaPath}/:id/replace`) && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<RefreshCw size={14} aria-hidden />}
-            onClick={() => setReplacing(true)}
-          >
-            {t("replace")}
-          </Button>
-        )}
-        {may(`DELETE ${mediaPath}/:id`) && canChange && (
-          <Button size="xs" variant="subtle" color="red" ms="auto" onClick={() => void remove()}>
-            {t("delete")}
-          </Button>
-        )}
+        {/* In a narrow window they are in a line of their own together. */}
+        <Group gap="xs" wrap="nowrap" flex="1 0 auto">
+          {canChange && may(`POST ${mediaPath}/:id/replace`) && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<RefreshCw size={14} aria-hidden />}
+              onClick={() => setReplacing(true)}
+            >
+              {t("replace")}
+            </Button>
+          )}
+          {may(`DELETE ${mediaPath}/:id`) && canChange && (
+            <Button size="xs" variant="subtle" color="red" ms="auto" onClick={() => void remove()}>
+              {t("delete")}
+            </Button>
+          )}
+        </Group>
       </Group>
       <MediaTexts file={file} isDisabled={!canChange} refresh={refresh} />
       <FileUrl url={file.source_url} />
