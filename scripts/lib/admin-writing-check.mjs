@@ -9,10 +9,10 @@ const fromWeb = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-in
 /** A part of a page of another site. */
 const fromSite = `<div class="hero" onclick="steal()"><script>steal()</script><h3 style="color:red">From a site</h3><p><font color="red">Tide</font> <a href="javascript:steal()">bad</a> <a href="https://tides.example/" class="btn">good</a></p><iframe src="https://tides.example/"></iframe></div>`;
 
-const textOf = (page) => page.getByRole("textbox", { name: "Text", exact: true });
+export const textOf = (page) => page.getByRole("textbox", { name: "Text", exact: true });
 
 /** Puts the cursor into a new block at the end, and opens the menu of blocks. */
-async function addBlock(page, name) {
+export async function addBlock(page, name) {
   await page.getByRole("button", { name: "Add a block", exact: true }).click();
   await page.getByRole("listbox", { name: "Blocks" }).waitFor();
   await page.keyboard.type(name);
@@ -32,7 +32,7 @@ async function pasteHtml(page, html) {
 }
 
 /** Saves with the keyboard, and returns what the site has stored. */
-async function save(page) {
+export async function save(page) {
   const answer = page.waitForResponse(
     (one) => /POST|PATCH/.test(one.request().method()) && /\/core\/v2\/posts/.test(one.url()),
   );

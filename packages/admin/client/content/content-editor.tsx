@@ -2,6 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import { lazy, type Ref, Suspense, useMemo } from "react";
 import type { BlockEditorHandle } from "../editor/block-editor.tsx";
 import { useIsLocked } from "../edit-lock/locked.ts";
+import { useLinkSearch } from "./use-link-search.ts";
 import { toEditorMedia, useMediaPicker } from "../media/use-media-picker.tsx";
 
 const BlockEditor = lazy(async () => ({
@@ -23,6 +24,7 @@ export function ContentEditor({
   readonly ref?: Ref<BlockEditorHandle>;
 }) {
   const { pick, pickMany, dialog } = useMediaPicker();
+  const findLinks = useLinkSearch();
   const isLocked = useIsLocked();
   const media = useMemo(
     () => (canUpload ? toEditorMedia({ pick, pickMany }) : undefined),
@@ -42,6 +44,7 @@ export function ContentEditor({
         onChange={onChange}
         label={label}
         media={media}
+        findLinks={findLinks}
         isReadOnly={isLocked}
       />
       {dialog}

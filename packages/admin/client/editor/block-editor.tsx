@@ -9,12 +9,13 @@ import type { BlockAt } from "./actions/block-actions.ts";
 import { countWords } from "./count-words.ts";
 import classes from "./editor.module.css";
 import { EditHtmlContext, HtmlDialog } from "./html-dialog.tsx";
+import { type FindLinks, LinksContext } from "./links.ts";
 import { type EditorMedia, MediaContext } from "./media.ts";
 import { BlockHandle } from "./menus/block-handle.tsx";
 import { BlockToolbar } from "./menus/block-toolbar.tsx";
 import { openSlashMenu, slash, type SlashState } from "./menus/slash.ts";
 import { SlashMenu, type SlashMenuHandle } from "./menus/slash-menu.tsx";
-import { TextToolbar } from "./menus/text-toolbar.tsx";
+import { showTextToolbar, TextToolbar } from "./menus/text-toolbar.tsx";
 import { shortcuts, toEditorKeys, toKeys } from "../shortcuts/shortcuts.ts";
 import { Tool } from "./menus/tool.tsx";
 import { paste } from "./paste/paste.ts";
@@ -36,6 +37,8 @@ export interface BlockEditorProps {
   readonly onChange: (value: string) => void;
   /** If it is missing, images can neither be uploaded nor selected. */
   readonly media?: EditorMedia | undefined;
+  /** If it is missing, links are entered by their addresses only. */
+  readonly findLinks?: FindLinks | undefined;
   readonly isReadOnly?: boolean;
   /** The accessible name of the text. */
   readonly label?: string;
@@ -48,7 +51,9 @@ export function BlockEditor(props: BlockEditorProps) {
   const Mode = isSource ? SourceEditor : VisualEditor;
   return (
     <MediaContext value={props.media}>
-      <Mode {...props} switchMode={() => setSource(!isSource)} />
+      <LinksContext value={props.findLinks}>
+        <Mode {...props} switchMode={() => setSource(!isSource)} />
+      </LinksContext>
     </MediaContext>
   );
 }
@@ -157,6 +162,10 @@ function VisualEditor({
             editor={editor}
             state={slashState}
             close={() => setSlash(undefined)}
+            openLink={() => {
+              showTextToolbar(editor);
+              window.setTimeout(() => setLinkOpen(true), 200);
+            }}
           />
         )}
         {edited && <HtmlDialog editor={editor} at={edited} close={() => setEdited(undefined)} />}

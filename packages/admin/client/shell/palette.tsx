@@ -13,7 +13,7 @@ import { useEffect, useState } from "react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { type List, listOfType, useDirectory, useMay } from "../api/directory.ts";
-import { send } from "../api/connection.ts";
+import { findContent, type Found } from "../api/found.ts";
 import { withoutTags } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { toKeys } from "../shortcuts/shortcuts.ts";
@@ -23,12 +23,6 @@ import { useMenu } from "./menu.ts";
 import { useRecentItems } from "./use-recent-items.ts";
 import { useSiteActions } from "./use-site-actions.ts";
 import { useSiteCommands } from "./use-site-commands.ts";
-
-interface Found {
-  readonly id: number | string;
-  readonly title: string;
-  readonly subtype: string;
-}
 
 const [store, spotlight] = createSpotlight();
 
@@ -65,8 +59,7 @@ export function Palette({
   const [search] = useDebouncedValue(query.trim(), 200);
   const { data: found } = useQuery({
     queryKey: ["palette", search],
-    queryFn: async ({ signal }) =>
-      (await send<Found[]>("GET", "/core/v2/search", { search, per_page: 8 }, { signal })).body,
+    queryFn: ({ signal }) => findContent(search, signal),
     enabled: search.length > 1 && may("GET /core/v2/search"),
   });
   // The palette does so itself when the text changes, but content is found later.

@@ -12,6 +12,7 @@ import {
   Heading4,
   Image,
   Images,
+  Link,
   Link2,
   List,
   ListOrdered,
@@ -49,6 +50,7 @@ export interface InsertableBlock {
     editor: Editor,
     at: BlockAt | undefined,
     media: EditorMedia | undefined,
+    openLink: () => void,
   ) => void;
 }
 
@@ -121,6 +123,13 @@ const insertableBlocks: readonly InsertableBlock[] = [
     ">",
   ),
   insertable("codeBlock", "text", Code, "source pre program", { type: "codeBlock" }, "```"),
+  {
+    key: "link",
+    group: "text",
+    icon: Link,
+    keywords: "page post address url",
+    insert: (_editor, _at, _library, openLink) => openLink(),
+  },
   media("image", Image, "picture photo img"),
   {
     key: "gallery",

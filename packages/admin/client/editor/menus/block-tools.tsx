@@ -20,9 +20,11 @@ export function ButtonTools({ editor, pos, node }: ToolProps) {
         {(close) => (
           <LinkForm
             value={{ href: String(link["href"] ?? ""), isNewTab: link["target"] === "_blank" }}
-            onSave={({ href, isNewTab }) => {
+            onSave={({ href, isNewTab, title }) => {
               close();
               setAttributes(editor, pos, { link: { ...linkAttributes(link, isNewTab), href } });
+              if (title !== undefined && node.content.size === 0)
+                editor.commands.insertContentAt(pos + 1, { type: "text", text: title });
             }}
             onRemove={() => {
               close();

@@ -1,52 +1,51 @@
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { LinkTarget } from "../links.ts";
+import { toAddress } from "./address.ts";
+import { LinkInput } from "./link-input.tsx";
 
 export interface LinkValue {
   readonly href: string;
   readonly isNewTab: boolean;
 }
 
-/** Completes an entered address: `example.com` is a page of that site. */
-export const toAddress = (text: string): string => {
-  const address = text.trim();
-  if (/^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(address)) return address;
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
-  return /^[^\s/]+\.[a-z]{2,}/i.test(address) ? `https://${address}` : address;
-};
-
-/** A form for the address of a link. */
+/** A form for the address of a link. It saves the title too, if content of the site was chosen. */
 export function LinkForm({
   value,
   onSave,
   onRemove,
 }: {
   readonly value: LinkValue | undefined;
-  readonly onSave: (value: LinkValue) => void;
+  readonly onSave: (value: LinkValue & { readonly title: string | undefined }) => void;
   readonly onRemove: () => void;
 }) {
   const t = useTranslations("editor");
   const [href, setHref] = useState(value?.href ?? "");
   const [isNewTab, setNewTab] = useState(value?.isNewTab ?? false);
+  const [target, setTarget] = useState<LinkTarget>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const address = toAddress(href);
     if (address === "") onRemove();
-    else onSave({ href: address, isNewTab });
+    else
+      onSave({
+        href: address,
+        isNewTab,
+        title: target?.url === address ? target.title : undefined,
+      });
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="xs" w={280}>
-        <TextInput
-          data-autofocus
-          size="xs"
-          type="text"
-          inputMode="url"
-          label={t("address")}
-          placeholder="https://"
+        <LinkInput
           value={href}
-          onChange={(event) => setHref(event.currentTarget.value)}
+          onChange={setHref}
+          onPick={(one) => {
+            setTarget(one);
+            setHref(one.url);
+          }}
         />
         <Checkbox
           size="xs"

@@ -19,11 +19,14 @@ export function SlashMenu({
   editor,
   state,
   close,
+  openLink,
   ref,
 }: {
   readonly editor: Editor;
   readonly state: SlashState;
   readonly close: () => void;
+  /** Opens the form of a link at the cursor. */
+  readonly openLink: () => void;
   readonly ref: Ref<SlashMenuHandle>;
 }) {
   const t = useTranslations("editor");
@@ -49,7 +52,7 @@ export function SlashMenu({
     close();
     if (!block) return;
     editor.chain().focus().deleteRange(state.range).run();
-    block.insert(editor, currentBlock(editor), media);
+    block.insert(editor, currentBlock(editor), media, openLink);
   };
   useImperativeHandle(ref, () => ({
     onKey(event) {

@@ -46,6 +46,13 @@ interface State {
   readonly canAlign: boolean;
 }
 
+const pluginKey = "textToolbar";
+/** Shows the toolbar at the cursor, although no text is selected. */
+export const showTextToolbar = ({ view, state }: Editor): void =>
+  view.dispatch(state.tr.setMeta(pluginKey, "show"));
+const hideTextToolbar = ({ view, state }: Editor): void =>
+  view.dispatch(state.tr.setMeta(pluginKey, "hide"));
+
 /** The tools for selected text, above it. */
 export function TextToolbar({
   editor,
@@ -77,14 +84,21 @@ export function TextToolbar({
   });
   const at = isShown ? currentBlock(editor) : undefined;
   const isOn = (name: string) => state.on.split(" ").includes(name);
+  const setLink = (isOpen: boolean) => {
+    setLinkOpen(isOpen);
+    if (!isOpen && editor.state.selection.empty) hideTextToolbar(editor);
+  };
   const close = () => {
-    setLinkOpen(false);
+    setLink(false);
     editor.commands.focus();
   };
-  useEffect(() => setLinkOpen(false), [isShown, setLinkOpen]);
+  useEffect(() => {
+    if (!isShown) setLinkOpen(false);
+  }, [isShown, setLinkOpen]);
   return (
     <BubbleMenu
       editor={editor}
+      pluginKey={pluginKey}
       updateDelay={120}
       className={classes["bubble"] ?? ""}
       options={{
@@ -125,7 +139,7 @@ export function TextToolbar({
             onClick={() => editor.chain().focus().toggleMark(name).run()}
           />
         ))}
-        <LinkTool editor={editor} isOn={isOn("link")} isOpen={isLinkOpen} setOpen={setLinkOpen} />
+        <LinkTool editor={editor} isOn={isOn("link")} isOpen={isLinkOpen} setOpen={setLink} />
         {state.canAlign && <span className={classes["divider"]} data-wide />}
         {state.canAlign &&
           alignments.map(([value, icon, label]) => (
@@ -230,10 +244,14 @@ function LinkTool({
               ? { href: String(link["href"] ?? ""), isNewTab: html?.["target"] === "_blank" }
               : undefined
           }
-          onSave={({ href, isNewTab }) => {
+          onSave={({ href, isNewTab, title }) => {
             setOpen(false);
             const attributes = { href, html: linkAttributes(html, isNewTab) };
-            editor.chain().focus().extendMarkRange("link").setMark("link", attributes).run();
+            if (editor.state.selection.empty && !isOn) {
+              const marks = [{ type: "link", attrs: attributes }];
+              const text = { type: "text", text: title ?? href, marks };
+              editor.chain().focus().insertContent(text).run();
+            } else editor.chain().focus().extendMarkRange("link").setMark("link", attributes).run();
           }}
           onRemove={() => {
             setOpen(false);

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { newEmbed } from "../blocks/media-formats.ts";
 import { toProvider } from "../blocks/providers.ts";
 import classes from "../editor.module.css";
-import { toAddress } from "../menus/link-form.tsx";
+import { toAddress } from "../menus/address.ts";
 
 function AddressForm({ updateAttributes, editor }: NodeViewProps) {
   const t = useTranslations("editor");

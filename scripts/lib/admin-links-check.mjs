@@ -1,0 +1,32 @@
+import { apiOf } from "./api.mjs";
+import { addBlock, save, textOf } from "./admin-writing-check.mjs";
+
+/** Links to content of the site in the open post, by keyboard: from a selected word, and without a selection. */
+export async function linkContent(page, example, check) {
+  const [ferry] = await apiOf(example)("GET", "/core/v2/posts?slug=the-last-wooden-ferry");
+  const address = page.getByRole("combobox", { name: "Address" });
+  const link = async (words, title) => {
+    await address.fill(words);
+    await page.getByRole("option", { name: title }).waitFor();
+    await address.press("Enter");
+    await address.press("Enter");
+    await address.waitFor({ state: "detached" });
+  };
+  await addBlock(page, "Paragraph");
+  await page.keyboard.type("Take the boat");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await textOf(page).getByText("Take the boat").waitFor();
+  await page.keyboard.press("Control+k");
+  await link("wooden ferry", "The last wooden ferry");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" or /link");
+  await page.getByRole("option", { name: "Link", exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await link("wooden ferry", "The last wooden ferry");
+  const [paragraph] = /<p>Take the .*?<\/p>/.exec(await save(page)) ?? [];
+  check(
+    `words find content to link to, whose title is inserted if no text is selected: ${paragraph}`,
+    paragraph ===
+      `<p>Take the <a href="${ferry.link}">boat</a> or <a href="${ferry.link}">The last wooden ferry</a></p>`,
+  );
+}
