@@ -4,12 +4,14 @@ import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { editTogether } from "./admin-lock-check.mjs";
+import { linkContent } from "./admin-links-check.mjs";
 import { makeJourney } from "./admin-journey-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { checkSlowSite } from "./admin-slow-check.mjs";
+import { changeRoles } from "./admin-users-check.mjs";
 import { watchForErrors } from "./admin-watch.mjs";
 import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
 import { launchBrowser } from "./browser.mjs";
@@ -18,7 +20,7 @@ import { freePort } from "./free-port.mjs";
 
 /**
  * Uses the admin of the example as an editor does: makes the journey of a person without programming, writes all kinds of blocks, crops a
- * picture, chooses between two versions, edits with somebody else, builds a form, writes while the site fails, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
+ * picture, chooses between two versions, edits with somebody else, builds a form, changes the roles of a user, writes while the site fails, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdmin() {
   // The links of the site must have its port, since the admin follows them.
@@ -36,9 +38,11 @@ export async function checkAdmin() {
     const visitor = watch(await (await browser.newContext()).newPage());
     await makeJourney({ page, visitor, example, check });
     await writeBlocks(page, example, check);
+    await linkContent(page, example, check);
     await finishPost(page, example, check, watch);
     await changePicture(page, example, check);
     await resolveConflicts(page, example, check);
+    await changeRoles(page, example, check);
     await editTogether({ browser, page, example, check, watch, signIn });
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });

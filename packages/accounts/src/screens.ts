@@ -1,4 +1,5 @@
 import { screens } from "@waymark/core";
+import { assignableRoles } from "./users/subject.ts";
 
 /** The screens of users and invitations. */
 export const accountScreens = screens(
@@ -28,6 +29,8 @@ export const accountScreens = screens(
       { label: "Access", fields: ["roles", "password"], place: "side" },
     ],
     omit: ["meta", "reassign"],
+    choices: { roles: assignableRoles },
+    fixed: ["username"],
   },
   {
     name: "/accounts/v1/invitations",
@@ -40,9 +43,10 @@ export const accountScreens = screens(
     title: "email",
     columns: [
       { field: "email", label: "Email" },
-      { field: "role", label: "Role" },
+      { field: "roles", label: "Roles", as: "labels" },
       { field: "expires", as: "time" },
     ],
+    choices: { roles: assignableRoles },
     actions: [
       {
         label: "Send again",

@@ -1,5 +1,5 @@
 import { accounts } from "@waymark/accounts";
-import { content } from "@waymark/content";
+import { content, defineTaxonomy, taxonomies, termRoutes } from "@waymark/content";
 import { createSite, defineModule, screens, screenTexts } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
@@ -115,6 +115,58 @@ test("a screen adds what cannot be derived", async () => {
     actions: [{ label: "Close" }],
   });
   expect(byPath((await asked([])).body, "/rooms/v1/rooms")).toMatchObject({ actions: [] });
+});
+
+test("a form offers the values that a screen declares for the caller", async () => {
+  const declared = defineModule({
+    name: "screens",
+    contributes: [
+      screens({
+        name: "/rooms/v1/rooms",
+        choices: { name: ({ actor }) => (actor.can("manage_rooms") ? ["Blue", "Red"] : []) },
+        fixed: ["name"],
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [admin(), accounts(), roomBookings(), declared()] });
+  const manager = site.as({ can: ["manage_rooms"] });
+  const { create } = (await manager.get("/admin/v1/screens/rooms")).body;
+  expect(create.name).toMatchObject({ description: "Name of the room", enum: ["Blue", "Red"] });
+  const other = (await site.as({ can: [] }).get("/admin/v1/screens/rooms")).body;
+  expect(other.create.name.enum).toEqual([]);
+  const { body } = await manager.get("/admin/v1/screens");
+  expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({ fixed: ["name"] });
+});
+
+test("the form of a user offers the roles that the caller may assign", async () => {
+  await using site = await open();
+  const rolesFor = async (caller: Parameters<typeof site.as>[0]) => {
+    const { update } = (await site.as(caller).get("/admin/v1/screens/users")).body;
+    return update.roles.items.enum;
+  };
+  const all = ["administrator", "editor", "author", "contributor", "subscriber"];
+  expect(await rolesFor({ roles: ["administrator"] })).toEqual(all);
+  const manager = ["list_users", "edit_users", "promote_users"];
+  expect(await rolesFor({ can: manager })).not.toContain("administrator");
+  expect(await rolesFor({ can: manager })).toContain("author");
+  expect(await rolesFor({ can: ["list_users", "edit_users"] })).toEqual([]);
+});
+
+test("the terms of a module's taxonomy have the icon of tags, or of categories if they are hierarchical", async () => {
+  const [reefs, routes] = [
+    defineTaxonomy({ name: "reef", base: "reefs", label: "reefs" }),
+    defineTaxonomy({ name: "route", base: "routes", label: "routes", hierarchical: true }),
+  ];
+  const charts = defineModule({
+    name: "charts",
+    requires: ["content"],
+    contributes: [taxonomies(reefs, routes)],
+    namespaces: (setup) => [termRoutes(reefs, setup), termRoutes(routes, setup)],
+  });
+  await using site = await testSite({ modules: [admin(), accounts(), content(), charts()] });
+  const { body } = await site.as({ roles: ["administrator"] }).get("/admin/v1/screens");
+  const iconOf = (name: string) => byPath(body, `/core/v2/${name}`)?.["icon"];
+  expect([iconOf("reefs"), iconOf("routes")]).toEqual(["tag", "category"]);
 });
 
 const german = screenTexts(

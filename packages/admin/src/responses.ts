@@ -70,6 +70,7 @@ const list = z.object({
   query: z.record(text, z.unknown()),
   sections,
   omit: z.array(text),
+  fixed: z.array(text).describe("The arguments that cannot be changed once the item exists"),
   widgets: z.record(text, text),
   labels: z.record(text, text),
   relations: z.record(text, text),

@@ -2,11 +2,17 @@ import { screens, type Screen } from "@waymark/core";
 
 const group = "Calendar";
 const contact = { omit: ["date_utc", "author", "date", "slug", "excerpt"], filters: [] } as const;
-const term = (name: string, label: string, singular: string, order: number): Screen => ({
+const term = (
+  name: string,
+  label: string,
+  singular: string,
+  icon: string,
+  order: number,
+): Screen => ({
   name: `/calendar/events/v1/${name}`,
   label,
   singular,
-  icon: "tag",
+  icon,
   group,
   order,
   rows: name,
@@ -102,7 +108,7 @@ export const calendarScreens = screens(
     ...contact,
     omit: [...contact.omit, "image", "status"],
   },
-  term("categories", "Event categories", "Event category", 33),
-  term("tags", "Event tags", "Event tag", 34),
+  term("categories", "Event categories", "Event category", "category", 33),
+  term("tags", "Event tags", "Event tag", "tag", 34),
   ...elsewhere.map((name) => ({ name: `/core/v2/${name}`, hidden: true })),
 );

@@ -12,11 +12,17 @@ const image: ScreenColumn = {
 };
 const group = "Content";
 
-const term = (name: string, label: string, singular: string, order: number): Screen => ({
+const term = (
+  name: string,
+  label: string,
+  singular: string,
+  icon: string,
+  order: number,
+): Screen => ({
   name,
   label,
   singular,
-  icon: "tag",
+  icon,
   group,
   order,
   columns: ["name", "slug", "count"],
@@ -94,9 +100,9 @@ export const contentScreens = screens(
     filters: ["status"],
     counts: [{ label: "Comments awaiting moderation", query: { status: "hold" } }],
   },
-  term("/core/v2/categories", "Categories", "Category", 14),
-  term("/core/v2/tags", "Tags", "Tag", 15),
-  { ...term("/core/v2/post_series", "Series", "Series", 16), icon: "list" },
+  term("/core/v2/categories", "Categories", "Category", "category", 14),
+  term("/core/v2/tags", "Tags", "Tag", "tag", 15),
+  term("/core/v2/post_series", "Series", "Series", "series", 16),
   {
     name: "/core/v2/blocks",
     label: "Patterns",
@@ -116,7 +122,7 @@ export const contentScreens = screens(
     ],
     filters: ["status"],
   },
-  term("/core/v2/core_pattern_category", "Pattern categories", "Pattern category", 18),
+  term("/core/v2/core_pattern_category", "Pattern categories", "Pattern category", "folder", 18),
   {
     name: "/core/v2/navigation",
     label: "Menus",
@@ -148,7 +154,7 @@ export const contentScreens = screens(
     name: "/core/v2/menus",
     label: "Classic menus",
     singular: "Classic menu",
-    icon: "menu",
+    icon: "list",
     group: "Site",
     order: 81,
     columns: ["name", { field: "locations", label: "Locations" }],
@@ -160,7 +166,7 @@ export const contentScreens = screens(
     name: "/core/v2/menu-items",
     label: "Menu entries",
     singular: "Menu entry",
-    icon: "list",
+    icon: "link",
     group: "Site",
     order: 82,
     columns: [
@@ -247,7 +253,7 @@ export const siteForm = settingsScreens({
     page_for_posts: "/core/v2/pages",
     page_on_front: "/core/v2/pages",
   },
-  widgets: { site_icon: "media", site_logo: "media" },
+  widgets: { site_icon: "image", site_logo: "image" },
   labels: {
     default_comment_status: "Comments on new posts",
     default_ping_status: "Pingbacks on new posts",

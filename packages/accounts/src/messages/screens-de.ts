@@ -12,7 +12,6 @@ export const screensDe = screenTexts({
     Invitation: "Einladung",
     Invitations: "Einladungen",
     Registered: "Registriert",
-    Role: "Rolle",
     Roles: "Rollen",
     "Send again": "Erneut senden",
     "User name": "Benutzername",

@@ -51,6 +51,17 @@ const outranks = (all: All, actor: Actor, holder: Holder): boolean =>
     .powersOf(holder)
     .some((power) => !actor.can(power));
 
+/** The roles that the actor may assign. */
+export const assignableRoles = ({
+  all,
+  actor,
+}: Pick<SubjectContext, "all" | "actor">): readonly string[] =>
+  actor.can("promote_users") || actor.can("create_users")
+    ? roleRegistry(all)
+        .names()
+        .filter((role) => !outranks(all, actor, { roles: [role], capabilities: [] }))
+    : [];
+
 /**
  * The roles that the actor assigns to a user, without duplicates.
  *

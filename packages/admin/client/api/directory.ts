@@ -64,6 +64,8 @@ export interface FormScreen {
   readonly item: string | null;
   readonly sections: readonly Section[];
   readonly omit: readonly string[];
+  /** The arguments that cannot be changed once the item exists. */
+  readonly fixed?: readonly string[];
   readonly widgets: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
   readonly relations: Readonly<Record<string, string>>;
@@ -109,6 +111,7 @@ export interface List {
   readonly query: Readonly<Record<string, unknown>>;
   readonly sections: readonly Section[];
   readonly omit: readonly string[];
+  readonly fixed: readonly string[];
   readonly widgets: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
   readonly relations: Readonly<Record<string, string>>;

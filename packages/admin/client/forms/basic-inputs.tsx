@@ -30,10 +30,11 @@ const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 /** A text in one line: of any kind, an email address or a URL. */
 export function TextField(props: InputProps) {
-  const { control, schema } = props.field;
+  const { control, schema, isFixed } = props.field;
   return (
     <TextInput
       {...common(props)}
+      {...(isFixed && props.isDisabled && { disabled: false, readOnly: true, variant: "filled" })}
       type={control === "url" || control === "email" ? control : "text"}
       {...(schema.maxLength !== undefined && { maxLength: schema.maxLength })}
       value={toText(props.value)}
@@ -162,12 +163,16 @@ export function SelectField(props: InputProps) {
 /** Several of the values that the schema lists. */
 export function MultiSelectField(props: InputProps) {
   const labelOf = useLabel();
-  const choices = props.field.schema.items?.enum ?? [];
+  const choices = toTexts(props.field.schema.items?.enum);
+  const value = toTexts(props.value);
+  // A value that cannot be chosen, such as a role that only others may assign, has a label too.
+  const data = [...new Set([...choices, ...value])];
   return (
     <MultiSelect
       {...common(props)}
-      data={choices.map((one) => ({ value: String(one), label: labelOf(String(one)) }))}
-      value={toTexts(props.value)}
+      disabled={props.isDisabled || choices.length === 0}
+      data={data.map((one) => ({ value: one, label: labelOf(one) }))}
+      value={value}
       onChange={props.onChange}
     />
   );

@@ -35,8 +35,9 @@ const inputs: Readonly<Record<Control, ComponentType<FieldProps>>> = {
   datetime: DateTimeField,
   email: TextField,
   group: GroupInput,
+  image: FileInput,
   json: JsonInput,
-  media: MediaInput,
+  media: FileInput,
   money: MoneyField,
   "multi-select": MultiSelectField,
   multiline: MultilineField,
@@ -75,13 +76,14 @@ const common = ({ field, error }: InputProps) => ({
   required: field.isRequired,
 });
 
-function MediaInput(props: InputProps) {
+/** A file of the media library, or an image. */
+function FileInput(props: InputProps) {
   const { field, value, isDisabled, onChange } = props;
   return (
     <MediaField
       {...common(props)}
       isDisabled={isDisabled}
-      kind="file"
+      kind={field.control === "image" ? "image" : "file"}
       value={Number(value) || 0}
       onChange={(id) => onChange(id ?? emptyId(field.schema))}
     />

@@ -18,6 +18,19 @@ test("a widget decides how an argument is edited, otherwise its relation, and it
   expect(controlOf("size", { type: "string", enum: ["small", "large"] })).toBe("select");
 });
 
+test("an image is chosen by its widget, from the media library", () => {
+  const form = { ...screen, widgets: { logo: "image" } };
+  const { control, relation } = toField(form, "logo", { type: "integer" }, false, (word) => word);
+  expect([control, relation]).toEqual(["image", "/core/v2/media"]);
+});
+
+test("an argument that cannot be changed once the item exists is marked", () => {
+  const isFixed = (name: string) =>
+    toField({ ...screen, fixed: ["login"] }, name, { type: "string" }, false, (word) => word)
+      .isFixed;
+  expect([isFixed("login"), isFixed("name")]).toEqual([true, false]);
+});
+
 test("a description that repeats the label is not shown as help", () => {
   expect(helpOf({ label: "Title", help: "The title", relation: undefined })).toBeUndefined();
   expect(helpOf({ label: "Inhalt", help: "Der Inhalt", relation: undefined })).toBeUndefined();

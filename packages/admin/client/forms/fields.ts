@@ -11,6 +11,7 @@ export type Control =
   | "date"
   | "email"
   | "group"
+  | "image"
   | "json"
   | "media"
   | "money"
@@ -36,6 +37,8 @@ export interface FormField {
   readonly schema: JsonSchema;
   readonly control: Control;
   readonly isRequired: boolean;
+  /** Whether it cannot be changed once the item exists. */
+  readonly isFixed: boolean;
   /** The list that the value is an id of. */
   readonly relation: string | undefined;
   /** Whether it is shown beside the form. */
@@ -56,6 +59,7 @@ const sideControls = new Set<Control>([
   "datetime",
   "date",
   "select",
+  "image",
   "media",
   "relation",
   "relations",
@@ -126,6 +130,8 @@ export const helpOf = ({
   return isOfId || subject.toLowerCase() === label.toLowerCase() ? undefined : help || undefined;
 };
 
+const isFile = (control: Control): boolean => control === "media" || control === "image";
+
 /** The field of an argument. */
 export function toField(
   list: FormScreen,
@@ -144,7 +150,8 @@ export function toField(
     schema,
     control,
     isRequired,
-    relation: relation ?? (control === "media" ? "/core/v2/media" : undefined),
+    isFixed: list.fixed?.includes(name) ?? false,
+    relation: relation ?? (isFile(control) ? "/core/v2/media" : undefined),
     isSide: sideControls.has(control),
   };
 }
@@ -227,6 +234,7 @@ function emptyOf(control: Control): unknown {
     case "number":
     case "money":
     case "relation":
+    case "image":
     case "media":
     case "select":
     case "json":

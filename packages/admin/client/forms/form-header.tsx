@@ -1,16 +1,23 @@
 import { Button, Group, Title } from "@mantine/core";
 import { ExternalLink, Save, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { createContext, use, useRef } from "react";
+import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { useIsLocked } from "../edit-lock/locked.ts";
 import { useCommands } from "../shell/commands.ts";
 import { BackLink } from "./back-link.tsx";
 
-/** The heading of a form with its buttons: view on the site, delete, save. */
+/** The element beside the heading of a screen of which a form is a part. Undefined for forms with their own heading. */
+export const HeadingContext = createContext<HTMLElement | null | undefined>(undefined);
+
+/**
+ * The heading of a form with its buttons: view on the site, delete, save. In a form that is a part of a screen, the
+ * buttons are beside the heading of the screen.
+ */
 export function FormHeader({
   list,
-  isPart = false,
+  formId,
   title,
   link,
   onDelete,
@@ -20,8 +27,8 @@ export function FormHeader({
   isSaving,
 }: {
   readonly list: List;
-  /** Whether it is a part of a screen that has the link to the list. */
-  readonly isPart?: boolean;
+  /** The id of the form, which is needed if it can be a part of a screen. */
+  readonly formId?: string;
   readonly title: string;
   /** The address of the item on the site. */
   readonly link?: unknown;
@@ -34,6 +41,7 @@ export function FormHeader({
 }) {
   const t = useTranslations("form");
   const isLocked = useIsLocked();
+  const beside = use(HeadingContext);
   const save = useRef<HTMLButtonElement>(null);
   const submit = () => save.current?.form?.requestSubmit();
   const canSubmit = canSave && (isNew || isDirty);
@@ -50,36 +58,46 @@ export function FormHeader({
           ...(onDelete ? [{ label: t("delete"), icon: Trash2, run: onDelete }] : []),
         ],
   );
+  const buttons = (
+    <Group gap="xs" wrap="nowrap">
+      {typeof link === "string" && (
+        <Button
+          variant="default"
+          component="a"
+          href={link}
+          visibleFrom="sm"
+          leftSection={<ExternalLink size={15} aria-hidden />}
+        >
+          {t("view")}
+        </Button>
+      )}
+      {onDelete && (
+        <Button variant="subtle" color="red" disabled={isLocked} onClick={onDelete}>
+          {t("delete")}
+        </Button>
+      )}
+      {canSave && (
+        <Button
+          ref={save}
+          type="submit"
+          {...(formId !== undefined && { form: formId })}
+          loading={isSaving}
+          disabled={isLocked || (!isNew && !isDirty)}
+        >
+          {isNew ? t("create") : t("save")}
+        </Button>
+      )}
+    </Group>
+  );
+  if (beside !== undefined) return beside && createPortal(buttons, beside);
   return (
     <div>
-      {!isPart && <BackLink list={list} />}
+      <BackLink list={list} />
       <Group justify="space-between" align="flex-start" gap="xs">
         <Title order={1} lineClamp={2} flex="1 1 240px">
           {title}
         </Title>
-        <Group gap="xs" wrap="nowrap">
-          {typeof link === "string" && (
-            <Button
-              variant="default"
-              component="a"
-              href={link}
-              visibleFrom="sm"
-              leftSection={<ExternalLink size={15} aria-hidden />}
-            >
-              {t("view")}
-            </Button>
-          )}
-          {onDelete && (
-            <Button variant="subtle" color="red" onClick={onDelete}>
-              {t("delete")}
-            </Button>
-          )}
-          {canSave && (
-            <Button ref={save} type="submit" loading={isSaving} disabled={!isNew && !isDirty}>
-              {isNew ? t("create") : t("save")}
-            </Button>
-          )}
-        </Group>
+        {buttons}
       </Group>
     </div>
   );

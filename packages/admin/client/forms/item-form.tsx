@@ -1,5 +1,5 @@
 import { Grid, Stack, Title } from "@mantine/core";
-import { Suspense } from "react";
+import { Suspense, useId } from "react";
 import { useTranslations } from "use-intl";
 import { type List, type Schemas, useMay } from "../api/directory.ts";
 import { titleOf } from "../api/items.ts";
@@ -22,17 +22,15 @@ export function ItemForm({
   args,
   id,
   stored,
-  isPart = false,
 }: {
   readonly list: List;
   readonly args: Schemas;
   readonly id: string | undefined;
   readonly stored: VersionedItem | undefined;
-  /** Whether it is a part of a screen that has the link to the list. */
-  readonly isPart?: boolean;
 }) {
   const t = useTranslations("form");
   const within = useWithin();
+  const formId = useId();
   const actions = useActions(list);
   const form = useItemForm(list, args, id, stored);
   const { fields, before, values, isNew, isDirty, canSave, save, refresh, conflict } = form;
@@ -47,6 +45,7 @@ export function ItemForm({
   const hasSide = preview !== undefined || form.sections.some(({ isSide }) => isSide);
   return (
     <form
+      id={formId}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate(undefined);
@@ -69,7 +68,7 @@ export function ItemForm({
         <Stack gap="md">
           <FormHeader
             list={list}
-            isPart={isPart}
+            formId={formId}
             title={item ? titleOf(list, item) : t("new", { name: within(list.singular) })}
             link={item?.["link"]}
             onDelete={stored?.mayRemove ? remove : undefined}
@@ -106,7 +105,7 @@ export function ItemForm({
 /** The sections of the main column, or of the one beside it. */
 function Sections({
   list,
-  form: { sections, values, errors, canSave, setValue },
+  form: { sections, values, errors, canSave, isNew, setValue },
   isSide,
 }: {
   readonly list: List;
@@ -129,7 +128,7 @@ function Sections({
             field={field}
             value={values[field.name]}
             error={errors[field.name]}
-            isDisabled={!canSave}
+            isDisabled={!canSave || (field.isFixed && !isNew)}
             onChange={(value) => setValue(field.name, value)}
           />
         ))}

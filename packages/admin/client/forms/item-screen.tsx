@@ -1,13 +1,15 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Group, Stack, Tabs, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useDirectory, useSchemas } from "../api/directory.ts";
-import { toListBelow } from "../api/items.ts";
+import { titleOf, toListBelow } from "../api/items.ts";
 import { editContextOf, itemQuery } from "../api/queries.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import { Boundary } from "../shell/boundary.tsx";
 import { BackLink } from "./back-link.tsx";
+import { HeadingContext } from "./form-header.tsx";
 import { ItemForm } from "./item-form.tsx";
 
 /** The form of an item, or of a new one without an id; with a tab for each list that belongs to the item. */
@@ -16,13 +18,38 @@ export function ItemScreen({ list, id }: { readonly list: List; readonly id: str
   if (id === undefined) return <NewItem list={list} />;
   if (!hasTabs) return <ExistingItem list={list} id={id} />;
   return (
-    <Stack gap="xs">
+    <WithHeading list={list} id={id}>
+      <ItemTabs list={list} id={id}>
+        <ExistingItem list={list} id={id} />
+      </ItemTabs>
+    </WithHeading>
+  );
+}
+
+/** The title of an item above its tabs, beside the buttons of its form. */
+function WithHeading({
+  list,
+  id,
+  children,
+}: {
+  readonly list: List;
+  readonly id: string;
+  readonly children: ReactNode;
+}) {
+  const { data } = useSuspenseQuery(itemQuery(list, id, editContextOf(useSchemas(list))));
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  return (
+    <Stack gap="md">
       <div>
         <BackLink list={list} />
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Title order={1} lineClamp={2} flex="1 1 240px">
+            {titleOf(list, data.item)}
+          </Title>
+          <div ref={setBeside} />
+        </Group>
       </div>
-      <ItemTabs list={list} id={id}>
-        <ExistingItem list={list} id={id} isPart />
-      </ItemTabs>
+      <HeadingContext value={beside}>{children}</HeadingContext>
     </Stack>
   );
 }
@@ -32,27 +59,10 @@ function NewItem({ list }: { readonly list: List }) {
   return <ItemForm list={list} args={schemas.create ?? {}} id={undefined} stored={undefined} />;
 }
 
-function ExistingItem({
-  list,
-  id,
-  isPart = false,
-}: {
-  readonly list: List;
-  readonly id: string;
-  readonly isPart?: boolean;
-}) {
+function ExistingItem({ list, id }: { readonly list: List; readonly id: string }) {
   const schemas = useSchemas(list);
   const { data } = useSuspenseQuery(itemQuery(list, id, editContextOf(schemas)));
-  return (
-    <ItemForm
-      key={id}
-      list={list}
-      args={schemas.update ?? {}}
-      id={id}
-      stored={data}
-      isPart={isPart}
-    />
-  );
+  return <ItemForm key={id} list={list} args={schemas.update ?? {}} id={id} stored={data} />;
 }
 
 /** The lists that belong to the items of a list. */
@@ -67,7 +77,7 @@ export function ItemTabs({
 }: {
   readonly list: List;
   readonly id: string;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }) {
   const t = useTranslations("form");
   const navigate = useNavigate();

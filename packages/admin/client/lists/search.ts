@@ -61,7 +61,7 @@ export function toFilters(list: List, { list: args }: ListSchemas): readonly Fil
     const isBoolean = schema.type === "boolean";
     const relation = list.relations[name];
     const range = toDateRange(list, name, args);
-    if (!values && !isBoolean && relation === undefined && !range) return [];
+    if (!values?.length && !isBoolean && relation === undefined && !range) return [];
     return [{ name, values, isBoolean, isList, relation, range }];
   });
 }

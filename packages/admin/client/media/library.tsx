@@ -13,6 +13,7 @@ import {
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { useDebouncedValue, useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LayoutGrid, List as ListIcon, ListFilter, Search, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -82,6 +83,13 @@ export function Library({
       unstyled
       className={classes["drop"] ?? ""}
       onDrop={uploads.add}
+      {...(fixed !== undefined && { accept: { [`${fixed}/*`]: [] } })}
+      onReject={(files: readonly { readonly file: File }[]) =>
+        notifications.show({
+          color: "red",
+          message: t("wrongType", { name: files.map(({ file }) => file.name).join(", ") }),
+        })
+      }
       openRef={open}
       activateOnClick={false}
       activateOnKeyboard={false}

@@ -64,7 +64,7 @@ export function MediaField({
             leftSection={<ImagePlus size={15} aria-hidden />}
             onClick={() => void choose()}
           >
-            {value > 0 ? t("replace") : t("choose")}
+            {value > 0 ? t("replace") : t(kind === "image" ? "choose" : "chooseFile")}
           </Button>
           {value > 0 && (
             <Button

@@ -33,7 +33,7 @@ export function MediaPicker({
       onClose={onClose}
       title={t(isMultiple ? "pickManyTitle" : "pickTitle")}
       size="xl"
-      zIndex={400}
+      zIndex={399}
     >
       <Library
         kind={kind}

@@ -61,6 +61,7 @@ export const content = {
   image: {
     section: "Featured image",
     choose: "Choose an image",
+    chooseFile: "Choose a file",
     replace: "Replace",
     remove: "Remove",
     noAlt: "It has no alternative text.",

@@ -10,6 +10,7 @@ export const media = {
   audio: "Audio",
   video: "Videos",
   application: "Documents",
+  wrongType: "Files of this type cannot be used here: {name}",
   layout: "Layout",
   grid: "Grid",
   list: "List",

@@ -35,7 +35,7 @@ export function toListed(
     id: screen?.id ?? "id",
     label,
     singular: screen?.singular ?? toSingular(label),
-    icon: screen?.icon ?? null,
+    icon: screen?.icon ?? toIcon(collection),
     group: screen?.group ?? toGroup(namespace),
     order: screen?.order ?? 50,
     hidden: (screen?.hidden ?? below !== undefined) || !isManaged,
@@ -56,6 +56,7 @@ export function toListed(
     query: { ...screen?.query },
     sections: screen?.sections ?? [],
     omit: screen?.omit ?? [],
+    fixed: screen?.fixed ?? [],
     widgets: { ...screen?.widgets },
     labels: { ...screen?.labels },
     relations: { ...toRelations(collection, collections), ...screen?.relations },
@@ -73,6 +74,14 @@ export function toListed(
       size: screen?.paging?.size ?? "per_page",
     },
   };
+}
+
+/** The icon of a list whose screen names none: that of terms, if its items belong to a taxonomy. */
+function toIcon({ list: { returns } }: Collection): string | null {
+  const fields = returns && "resource" in returns ? returns.resource.fields : [];
+  const has = (field: string) => fields.some(({ name }) => name === field);
+  if (!has("taxonomy")) return null;
+  return has("parent") ? "category" : "tag";
 }
 
 /** The name of each list in addresses: the last part of its path, or all parts if a page or an earlier list has this name. */

@@ -16,6 +16,7 @@ import {
   hasInclude,
   toCollections,
 } from "../lists/collections.ts";
+import { withChoices } from "../lists/choices.ts";
 import { toListed, toSlugs } from "../lists/listed.ts";
 import { ownPages, toPages } from "../lists/pages.ts";
 import { toSettings, toSettingsArgs, toSettingsPaths } from "../lists/settings.ts";
@@ -131,7 +132,7 @@ export const getSchemas = get({
   returns: schemas,
   access: "signed-in",
   handler(ctx) {
-    const { collections, slugs } = listsOf(ctx);
+    const { declared, collections, slugs } = listsOf(ctx);
     const found = [...collections.values()].find(({ path }) => slugs.get(path) === ctx.args.slug);
     if (!found) {
       const response = settingsSchemas(ctx, ctx.args.slug);
@@ -142,8 +143,9 @@ export const getSchemas = get({
     const { returns } = list;
     const resource = returns && "resource" in returns ? returns.resource : undefined;
     const translator = screenTranslatorOf(ctx);
+    const choices = declared.get(found.path)?.choices;
     const argsOf = (operation: Operation | undefined) =>
-      operation ? translateSchemas(operation.args, translator) : null;
+      operation ? translateSchemas(withChoices(operation.args, choices, ctx), translator) : null;
     return {
       fields:
         resource?.fields.map(({ name, schema, contexts }) => ({

@@ -1,15 +1,17 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { defineContribution } from "./contribution.ts";
+import type { ModuleContext } from "./module-context.ts";
 
 /**
- * How an admin interface edits or shows a value, if the schema does not determine it. `media` and `relation` pick an
- * item of another list; `term-picker` picks terms and creates missing ones; `rich-text` edits a text in blocks, like
- * that of a post; `money` is an amount in minor units.
+ * How an admin interface edits or shows a value, if the schema does not determine it. `media` picks a file of the
+ * media library, and `image` only an image; `relation` picks an item of another list; `term-picker` picks terms and
+ * creates missing ones; `rich-text` edits a text in blocks, like that of a post; `money` is an amount in minor units.
  */
 export type Widget =
   | "code"
   | "color"
   | "datetime"
+  | "image"
   | "json"
   | "media"
   | "money"
@@ -140,6 +142,16 @@ export interface Screen {
   readonly widgets?: Readonly<Record<string, Widget>>;
   /** Labels by argument. Default: the title in the schema, or derived from the name. */
   readonly labels?: Readonly<Record<string, string>>;
+  /**
+   * The values of arguments whose schemas do not list them, because they depend on the site or the caller:
+   * `{ roles: ({ all }) => all(roles).map(({ name }) => name) }`. The form and the filter offer these values, by their
+   * labels.
+   */
+  readonly choices?: Readonly<
+    Record<string, (ctx: Pick<ModuleContext, "actor" | "all">) => readonly string[]>
+  >;
+  /** The arguments that cannot be changed once the item exists. Its form shows them without letting users edit them. */
+  readonly fixed?: readonly string[];
   /** The lists to which arguments refer by id, or by a list of ids: `{ room_id: "/bookings/v1/rooms" }`. */
   readonly relations?: Readonly<Record<string, string>>;
   /** Buttons for items. */

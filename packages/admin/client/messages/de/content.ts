@@ -64,6 +64,7 @@ export const content: Translated<typeof en> = {
   image: {
     section: "Beitragsbild",
     choose: "Bild auswählen",
+    chooseFile: "Datei auswählen",
     replace: "Ersetzen",
     remove: "Entfernen",
     noAlt: "Es hat keinen Alternativtext.",

@@ -13,6 +13,7 @@ export const media: Translated<typeof en> = {
   audio: "Audio",
   video: "Videos",
   application: "Dokumente",
+  wrongType: "Dateien dieser Art können hier nicht verwendet werden: {name}",
   layout: "Ansicht",
   grid: "Raster",
   list: "Liste",
