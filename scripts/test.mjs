@@ -17,12 +17,14 @@ const checks = [
   ["lint", "oxlint", ["--deny-warnings"]],
   ["format", "oxfmt", ["--check", "."]],
 ];
+// TypeScript is written in Go. Without garbage collection it needs 10 % more memory and takes a third less processor time.
+const env = { GOGC: "off", GOMEMLIMIT: "4GiB", ...process.env };
 const filters = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 for (const [name, program, args] of filters.length === 0 ? checks : []) {
   const began = performance.now();
-  const { status, text } = await run(tool(program), args, { capture: true });
+  const { status, text } = await run(tool(program), args, { capture: true, env });
   const isPassed = status === 0;
   if (isPassed) passed++;
   else failed++;
