@@ -8,6 +8,7 @@ import { linkContent } from "./admin-links-check.mjs";
 import { makeJourney } from "./admin-journey-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
+import { checkRecovery } from "./admin-recovery-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { checkSlowSite } from "./admin-slow-check.mjs";
@@ -20,7 +21,8 @@ import { freePort } from "./free-port.mjs";
 
 /**
  * Uses the admin of the example as an editor does: makes the journey of a person without programming, writes all kinds of blocks, crops a
- * picture, chooses between two versions, edits with somebody else, builds a form, changes the roles of a user, writes while the site fails, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
+ * picture, chooses between two versions, edits with somebody else, builds a form, changes the roles of a user, writes while the site fails, loses
+ * responses and tabs, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdmin() {
   // The links of the site must have its port, since the admin follows them.
@@ -50,6 +52,7 @@ export async function checkAdmin() {
     await checkAnalytics(page, example, check);
     await checkFormBuilder({ page, visitor, example, check });
     await checkFailures(page, example, check);
+    await checkRecovery(page, example, check);
     await checkSlowSite(page, example, check);
     await walkAsEachRole({ browser, example, check, watch, signIn });
   } catch (error) {

@@ -1,19 +1,23 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type Item, itemPath } from "../api/items.ts";
+import type { Values } from "../conflict/choices.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { isSame, toValues } from "../forms/fields.ts";
+import { findNewCopy } from "./local-copy.ts";
 import { textOf, toPostValues } from "./post-values.ts";
-import { type Post, readPost } from "./use-post.ts";
+import { readPost } from "./store-post.ts";
+import type { Post } from "./use-post.ts";
+import type { Seo } from "./use-seo.ts";
 
 /** The decisions of the user about a post: on unsaved changes that were found, and on changes of others. */
-export const Notices = ({ post }: { readonly post: Post }) => (
+export const Notices = ({ post, seo }: { readonly post: Post; readonly seo: Seo }) => (
   <>
-    <Restore post={post} />
+    <Restore post={post} seo={seo} />
     {post.hasConflict && <Conflict post={post} />}
   </>
 );
@@ -21,27 +25,48 @@ export const Notices = ({ post }: { readonly post: Post }) => (
 interface Found {
   readonly kind: "local" | "autosave";
   readonly time: number;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
+  readonly seo?: Values;
+  /** Removes them from this device. */
+  readonly clear: () => void;
 }
 
+/** Whether all of some values are stored. */
+const areStored = (values: Values, stored: Values): boolean =>
+  Object.entries(values).every(([name, value]) => isSame(value, stored[name]));
+
 /** Offers changes that were stored on this device, or an autosave that is newer than the post. */
-function Restore({ post }: { readonly post: Post }) {
+function Restore({ post, seo }: { readonly post: Post; readonly seo: Seo }) {
   const t = useTranslations("content.restore");
   const format = useFormatter();
-  const { list, id, item, user, copy, fields, setAll } = post;
+  const { list, id, item, user, copy, fields, latest } = post;
   const [found, setFound] = useState<Found>();
   const [isOpened] = useState(() => ({ id, modified: item?.["modified_gmt"] }));
+  const isNew = isOpened.id === undefined;
+  // Only changes from before the screen was opened are offered.
+  const [local] = useState(async () => {
+    if (isNew) return findNewCopy(user, list.path);
+    const own = copy.read();
+    return own && { ...own, clear: copy.clear };
+  });
+  const { isLoaded } = seo;
+  const isCompared = useRef(false);
   useEffect(() => {
-    const local = copy.read();
-    if (!local) return;
-    // The site may have stored them, though its response was lost.
-    const isStored = Object.entries(local.values).every(([name, value]) =>
-      isSame(value, post.before[name]),
-    );
-    if (isStored) copy.clear();
-    else setFound({ kind: "local", ...local });
-    // Only changes from before the screen was opened are offered.
-  }, []);
+    if (!isLoaded || isCompared.current) return undefined;
+    let isShown = true;
+    void local.then((one) => {
+      if (!isShown) return;
+      isCompared.current = true;
+      if (!one) return;
+      // The site may have stored them, though its response was lost.
+      if (!areStored(one.values, post.before) || !areStored(one.seo, seo.stored))
+        setFound({ kind: "local", ...one });
+      else if (Object.keys(latest.current.changes).length === 0 && !seo.isDirty) one.clear();
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [isLoaded, local]);
   const { data: autosave } = useQuery({
     queryKey: ["autosave", list.slug, isOpened.id],
     queryFn: async () => {
@@ -59,7 +84,8 @@ function Restore({ post }: { readonly post: Post }) {
     const texts = fields.filter(({ name }) => ["title", "content", "excerpt"].includes(name));
     const values = toValues(texts, autosave);
     if (texts.every(({ name }) => values[name] === post.before[name])) return;
-    setFound((now) => now ?? { kind: "autosave", time: Date.parse(`${written}Z`), values });
+    const time = Date.parse(`${written}Z`);
+    setFound((now) => now ?? { kind: "autosave", time, values, clear: copy.clear });
   }, [autosave]);
 
   if (!found) return null;
@@ -71,8 +97,12 @@ function Restore({ post }: { readonly post: Post }) {
         <Button
           size="xs"
           onClick={() => {
-            setAll((now) => ({ ...now, ...found.values }));
+            const { values, seo: seoValues = {}, clear } = found;
+            post.setAll((now) => ({ ...now, ...values }));
+            seo.setAll((now) => ({ ...now, ...seoValues }));
             setFound(undefined);
+            // The copy of another tab becomes one of this screen.
+            if (isNew && copy.write({ values, seo: seoValues })) clear();
           }}
         >
           {t("restore")}
@@ -81,7 +111,7 @@ function Restore({ post }: { readonly post: Post }) {
           size="xs"
           variant="default"
           onClick={() => {
-            copy.clear();
+            found.clear();
             setFound(undefined);
           }}
         >

@@ -19,6 +19,7 @@ import { PostSide } from "./post-side.tsx";
 import { textOf } from "./post-values.ts";
 import { rightsOf } from "./rights.ts";
 import { keepChanges, useAutosave } from "./use-autosave.ts";
+import { useLocalCopy } from "./use-local-copy.ts";
 import { usePost } from "./use-post.ts";
 import { useSeo } from "./use-seo.ts";
 import classes from "./post.module.css";
@@ -45,10 +46,11 @@ export function PostEditor({
     mayEdit: true,
     onLost: async () => {
       flush();
-      return (await keepChanges(post)) && !seo.isDirty;
+      return keepChanges(post, seo);
     },
     onTaken: () => void post.refresh(),
   });
+  useLocalCopy(post, seo);
   const autosave = useAutosave(post, lock.isLocked);
   const rights = rightsOf(post, type);
   const { values, set, save, isDirty } = post;
@@ -89,7 +91,7 @@ export function PostEditor({
           autosave={autosave}
           allowLeave={leave.allow}
         />
-        <Notices post={post} />
+        <Notices post={post} seo={seo} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">

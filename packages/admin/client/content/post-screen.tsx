@@ -9,7 +9,7 @@ import { toVersioned } from "../api/queries.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { useContentType } from "./content-type.ts";
 import { PostEditor } from "./post-editor.tsx";
-import { readPost } from "./use-post.ts";
+import { readPost } from "./store-post.ts";
 
 /** The screen of a post, a page or an item of another content type: of a stored one, or of a new one without an id. */
 export function PostScreen({ list, id }: { readonly list: List; readonly id: string | undefined }) {

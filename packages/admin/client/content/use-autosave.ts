@@ -5,7 +5,9 @@ import { messageOf } from "../api/problem.ts";
 import { itemPath } from "../api/items.ts";
 import { type PostValues, textOf, toSent } from "./post-values.ts";
 import { toChanges } from "../forms/fields.ts";
-import { type Post, readPost } from "./use-post.ts";
+import { readPost } from "./store-post.ts";
+import type { Post } from "./use-post.ts";
+import type { Seo } from "./use-seo.ts";
 
 /** The interval of autosaves, in milliseconds. */
 const interval = 30_000;
@@ -23,18 +25,18 @@ export interface AutosaveState {
  */
 export function useAutosave(post: Post, isLocked: boolean) {
   const [state, setState] = useState<AutosaveState>({ time: undefined, error: undefined });
-  const { list, fields, latest, user, adopt, inOrder, setConflict, save } = post;
+  const { list, fields, latest, user, adopt, adoptOwn, inOrder, setConflict, save } = post;
 
   const write = useCallback(async (): Promise<string | undefined> => {
-    const { base, before, values } = latest.current;
-    const { id, stored } = base;
+    const { id, stored } = latest.current.base;
     if (id === undefined || !stored) return undefined;
-    const { item, etag } = stored;
     const fresh = await readPost(list, id);
-    if (fresh.etag !== etag) {
+    if (fresh.etag !== stored.etag && !adoptOwn(id, fresh, { isQuiet: true })) {
       setConflict(true);
       return undefined;
     }
+    const { before, values } = latest.current;
+    const { item } = fresh;
     const isOwnDraft = item["status"] === "draft" && item["author"] === user;
     const sent = toSent(before, values, { isQuiet: true });
     const input = isOwnDraft ? toChanges(fields, before, sent, false) : textsOf(values);
@@ -43,7 +45,7 @@ export function useAutosave(post: Post, isLocked: boolean) {
     setState({ time: Date.now(), error: undefined });
     const link = body["preview_link"];
     return typeof link === "string" && link !== "" ? link : undefined;
-  }, [list, fields, latest, user, adopt, setConflict]);
+  }, [list, fields, latest, user, adopt, adoptOwn, setConflict]);
   const now = useCallback(() => inOrder(write), [inOrder, write]);
 
   const { isDirty, isNew, hasText, isSaving, hasConflict } = {
@@ -76,16 +78,19 @@ export function useAutosave(post: Post, isLocked: boolean) {
  * Stores the input of a user when another user has taken over the post: on this device, and as an
  * autosave. Resolves to whether all of it is stored.
  */
-export async function keepChanges({ list, latest, copy }: Post): Promise<boolean> {
+export async function keepChanges({ list, latest, copy }: Post, seo: Seo): Promise<boolean> {
   const { base, values, changes } = latest.current;
-  if (base.id === undefined || Object.keys(changes).length === 0) return true;
-  const isCopied = copy.write(changes);
+  const hasChanges = Object.keys(changes).length > 0;
+  if (base.id === undefined || (!hasChanges && !seo.isDirty)) return true;
+  const isCopied = copy.write({ values: changes, seo: seo.changes });
+  if (!hasChanges) return isCopied;
   const saving = send("POST", `${itemPath(list, base.id)}/autosaves`, textsOf(values));
   const isSaved = await saving.then(
     () => true,
     () => false,
   );
-  return isCopied || (isSaved && Object.keys(changes).every((name) => texts.includes(name)));
+  const isText = Object.keys(changes).every((name) => texts.includes(name));
+  return isCopied || (isSaved && isText && !seo.isDirty);
 }
 
 const textsOf = (values: PostValues) =>

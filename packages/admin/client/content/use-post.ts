@@ -1,67 +1,29 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useLocation } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
-import { send } from "../api/connection.ts";
 import type { List, Schemas } from "../api/directory.ts";
-import { idOf, type Item, itemPath } from "../api/items.ts";
 import { type FieldErrors, fieldErrorsOf, messageOf } from "../api/problem.ts";
-import { toVersioned, type VersionedItem } from "../api/queries.ts";
+import type { VersionedItem } from "../api/queries.ts";
 import { useLabel } from "../api/use-label.ts";
-import { type FormField, toChanges, toField } from "../forms/fields.ts";
+import { type FormField, hasSent, toChanges, toField } from "../forms/fields.ts";
 import { useUserId } from "./content-type.ts";
-import { localCopy } from "./local-copy.ts";
-import { editedArgs, merge, type PostValues, toPostValues, toSent } from "./post-values.ts";
+import { localCopy, newCopyName } from "./local-copy.ts";
+import { editedArgs, merge, type PostValues, toPostValues } from "./post-values.ts";
+import {
+  type Creation,
+  readPost,
+  type SaveOptions,
+  type Sending,
+  storePost,
+  toSending,
+} from "./store-post.ts";
 
-/** How a post is saved. */
-export interface SaveOptions {
-  readonly status?: string;
-  /** Whether it replaces a version of another user. */
-  readonly isForced?: boolean;
-  /** Whether nothing is said about it. */
-  readonly isQuiet?: boolean;
-}
 /** The post that is edited. */
 export type Post = ReturnType<typeof usePost>;
-
-/** Reads a post with everything that can be edited. */
-export async function readPost(list: List, id: string): Promise<VersionedItem> {
-  const { body, headers } = await send<Item>("GET", itemPath(list, id), { context: "edit" });
-  return toVersioned(list, body, headers);
-}
-
-/** The opened version of a post, its values, and those that the user has changed. */
-interface Edited {
-  readonly base: { readonly id: string | undefined; readonly stored: VersionedItem | undefined };
-  readonly before: PostValues;
-  readonly values: PostValues;
-}
-
-/** Sends the changed values of a post, and reads the stored ones. */
-async function store(
-  list: List,
-  fields: readonly FormField[],
-  { base, before, values }: Edited,
-  { isForced = false, ...options }: SaveOptions,
-) {
-  const changed = toSent(before, values, options);
-  const input = toChanges(fields, before, changed, base.id === undefined);
-  // After the button that publishes, the stored status replaces the chosen one.
-  const sent = options.status === undefined ? changed : values;
-  if (base.id === undefined) {
-    const { body } = await send<Item>("POST", list.path, { status: "draft", ...input });
-    const id = idOf(list, body);
-    return { id, sent, wasNew: true, stored: await readPost(list, id) };
-  }
-  const etag = base.stored?.etag;
-  const versioned = etag !== undefined && !isForced ? { headers: { "If-Match": etag } } : {};
-  if (Object.keys(input).length > 0 || isForced)
-    await send("PATCH", itemPath(list, base.id), input, versioned);
-  return { id: base.id, sent, wasNew: false, stored: await readPost(list, base.id) };
-}
 
 /** The state of the screen of a post: the stored values, the changed ones, and the functions to save them. */
 export function usePost(
@@ -88,7 +50,12 @@ export function usePost(
   const [values, setValues] = useState<PostValues>(before);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [hasConflict, setConflict] = useState(false);
-  const copy = useMemo(() => localCopy(user, list.path, base.id), [user, list.path, base.id]);
+  const [newName] = useState(newCopyName);
+  const copyOf = useCallback(
+    (id: string | undefined) => localCopy(user, list.path, id ?? newName),
+    [user, list.path, newName],
+  );
+  const copy = useMemo(() => copyOf(base.id), [copyOf, base.id]);
   const changes = useMemo(() => toChanges(fields, before, values, false), [fields, before, values]);
   const isDirty = Object.keys(changes).length > 0;
   const latest = useRef({ base, before, values, changes });
@@ -126,12 +93,50 @@ export function usePost(
     [fields, list, queries],
   );
 
+  /** What a save without a response has sent: the site may have stored it. */
+  const unanswered = useRef<Sending>(undefined);
+  /** Continues with a newer version if all that differs in it was sent by this user. Returns whether it is. */
+  const adoptOwn = useCallback(
+    (id: string, stored: VersionedItem, options: SaveOptions): boolean => {
+      const now = toPostValues(fields, stored.item);
+      const { before } = latest.current;
+      const own = [toSending(latest.current, options), unanswered.current].find(
+        (one) => one && hasSent(now, before, one.sent),
+      );
+      if (!own) return false;
+      unanswered.current = undefined;
+      adopt(id, stored, own.shown);
+      return true;
+    },
+    [fields, adopt],
+  );
+  const creation = useRef<Creation>(undefined);
+  /** Stores the latest values; if the response of the save before was lost, over the version which that has stored. */
+  const storeLatest = async (options: SaveOptions) => {
+    const edited = latest.current;
+    try {
+      return await storePost(list, fields, edited, options, creation);
+    } catch (error) {
+      const { id } = edited.base;
+      const isConflict = error instanceof ApiError && error.status === 412;
+      if (!isConflict) unanswered.current = toSending(edited, options);
+      else if (id !== undefined && adoptOwn(id, await readPost(list, id), options))
+        return storePost(list, fields, latest.current, options, creation);
+      throw error;
+    }
+  };
+
   const save = useMutation({
     mutationFn: (options: SaveOptions) =>
       inOrder(async () => {
-        const saved = await store(list, fields, latest.current, options);
-        localCopy(user, list.path, latest.current.base.id).clear();
-        adopt(saved.id, saved.stored, saved.sent);
+        const saved = await storeLatest(options);
+        unanswered.current = undefined;
+        // Values for search engines are saved after the post.
+        const old = copyOf(latest.current.base.id);
+        const { seo = {} } = old.read() ?? {};
+        old.clear();
+        if (Object.keys(seo).length > 0) copyOf(saved.id).write({ values: {}, seo });
+        adopt(saved.id, saved.stored, saved.shown);
         return saved;
       }),
     onSuccess: async ({ id, wasNew, stored }, { isQuiet }) => {
@@ -165,16 +170,6 @@ export function usePost(
   const toMessage = (error: unknown): string =>
     error instanceof TypeError ? t("offline") : messageOf(error);
 
-  // Input is immediately stored on this device, until it is saved or undone.
-  const wasDirty = useRef(false);
-  useEffect(() => {
-    if (!isDirty && wasDirty.current) copy.clear();
-    wasDirty.current = isDirty;
-    if (!isDirty) return undefined;
-    const timer = window.setTimeout(() => copy.write(changes), 600);
-    return () => window.clearTimeout(timer);
-  }, [copy, changes, isDirty]);
-
   return {
     list,
     fields,
@@ -193,6 +188,7 @@ export function usePost(
     isDirty,
     save,
     adopt,
+    adoptOwn,
     inOrder,
     copy,
     user,

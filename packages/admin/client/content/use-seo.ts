@@ -21,7 +21,7 @@ export function useSeo(post: Post, type: ContentType) {
   const isOffered =
     type.isViewable && may("GET /seo/v2/items/:id") && may("PATCH /seo/v2/items/:id");
   const queryKey = ["seo", id];
-  const { data } = useQuery({
+  const { data, isFetched } = useQuery({
     queryKey,
     queryFn: async () =>
       (await send<{ readonly values: SeoValues }>("GET", `/seo/v2/items/${id}`)).body.values,
@@ -53,8 +53,13 @@ export function useSeo(post: Post, type: ContentType) {
 
   return {
     isOffered,
+    /** Whether the stored values are known, or cannot be read. */
+    isLoaded: !isOffered || id === undefined || isFetched,
+    stored,
+    changes,
     values: { ...stored, ...changes },
     isDirty,
+    setAll: setChanges,
     set: (name: string, value: unknown) => setChanges((now) => ({ ...now, [name]: value })),
   };
 }

@@ -44,6 +44,7 @@ export interface FormField {
   /** Whether it is shown beside the form. */
   readonly isSide: boolean;
 }
+type FormValues = Readonly<Record<string, unknown>>;
 /** A group of fields with a heading. */
 export interface FormSection {
   readonly label: string | undefined;
@@ -282,6 +283,15 @@ export const toRenewed = (
       name,
       isSame(now[name], saved[name]) ? value : now[name],
     ]),
+  );
+
+/**
+ * Whether a stored version has everything that was sent: then a save whose response was lost has stored it, even if
+ * others have changed something else.
+ */
+export const hasSent = (stored: FormValues, before: FormValues, sent: FormValues): boolean =>
+  Object.entries(sent).every(
+    ([name, value]) => isSame(value, before[name]) || isSame(value, stored[name]),
   );
 
 /** Whether two values of a field are the same. */

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { type List, type Schemas, useSchemas } from "../api/directory.ts";
@@ -11,9 +11,19 @@ import { editContextOf, itemQuery, readItem, type VersionedItem } from "../api/q
 import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import type { Values } from "../conflict/choices.ts";
-import { isChanged, toChanges, toPrefilled, toRenewed, toSections, toValues } from "./fields.ts";
+import {
+  hasSent,
+  isChanged,
+  toChanges,
+  toPrefilled,
+  toRenewed,
+  toSections,
+  toValues,
+} from "./fields.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
 /** Values that are saved over a version that somebody else has saved. */
 interface Over {
@@ -55,37 +65,60 @@ export function useItemForm(
   const isDirty = isChanged(fields, before, values);
   if (stored && stored !== opened && !isDirty) adopt(stored, values);
 
+  /** What a save without a response has sent: the site may have stored it. */
+  const unanswered = useRef<Values>(undefined);
+  const read = (item: string) => readItem(list, item, context, new AbortController().signal);
+  const update = async (item: string, etag: string | undefined, input: Values) => {
+    const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
+    const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
+    return (await send<Item>(method, itemPath(list, item), input, options)).body;
+  };
   const save = useMutation({
     mutationFn: async (over?: Over) => {
       if (isNew) return { saved: (await send<Item>("POST", list.path, changes)).body, values };
-      const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
-      const etag = (over?.stored ?? opened)?.etag;
-      const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
-      const input = over
-        ? toChanges(fields, toValues(fields, over.stored.item), over.values, true)
-        : changes;
-      const { body } = await send<Item>(method, itemPath(list, id), input, options);
-      return { saved: body, values };
+      if (over) {
+        const input = toChanges(fields, toValues(fields, over.stored.item), over.values, true);
+        return { saved: await update(id, over.stored.etag, input), values };
+      }
+      try {
+        return { saved: await update(id, opened?.etag, changes), values };
+      } catch (error) {
+        if (!isConflict(error)) {
+          unanswered.current = values;
+          throw error;
+        }
+        const version = await read(id);
+        const theirs = toValues(fields, version.item);
+        const own = [values, unanswered.current].find((one) => one && hasSent(theirs, before, one));
+        if (!own) throw error;
+        // Only this user has changed these values, by a save whose response was lost.
+        const next = toChanges(fields, theirs, toRenewed(theirs, own, values), false);
+        if (Object.keys(next).length === 0) return { saved: version.item, values };
+        return { saved: await update(id, version.etag, next), values };
+      }
     },
     onSuccess: async ({ saved, values }) => {
       errors.clear();
+      unanswered.current = undefined;
       setConflict(undefined);
       leave.allow();
       notifications.show({ message: isNew ? t("created") : t("saved") });
+      const { queryKey } = itemQuery(list, id ?? "", context);
+      const readAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt;
+      const before = readAt();
       await refresh();
       if (!isNew) {
-        const version = queries.getQueryData(itemQuery(list, id, context).queryKey);
-        if (version) adopt(version, values);
+        const version = queries.getQueryData(queryKey);
+        // Without a connection the item was not read again.
+        if (version && readAt() !== before) adopt(version, values);
         return;
       }
       const savedId = saved ? idOf(list, saved) : "";
       await navigate({ to: savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}` });
     },
     onError: async (error) => {
-      if (!(error instanceof ApiError && error.status === 412) || id === undefined)
-        return errors.show(error);
-      const { signal } = new AbortController();
-      return readItem(list, id, context, signal).then(setConflict, errors.show);
+      if (!isConflict(error) || id === undefined) return errors.show(error);
+      return read(id).then(setConflict, errors.show);
     },
   });
   const leave = useLeaveQuestion(isDirty && !save.isPending);
