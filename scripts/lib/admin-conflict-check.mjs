@@ -7,7 +7,7 @@ export async function resolveConflicts(other, example, check) {
   page.setDefaultTimeout(20_000);
   const api = apiOf(example);
   const send = (method, path, body) =>
-    api(method, /^\/(?:forms|core)\//.test(path) ? path : `/core/v2${path}`, body);
+    api(method, /^\/(?:forms|core|calendar)\//.test(path) ? path : `/core/v2${path}`, body);
   const { id } = await send("POST", "/posts", { title: "Ebb", excerpt: "Low", status: "draft" });
   await page.goto(`${url}/admin/posts/${id}`);
   await page.locator("textarea[name=title]").fill("Ebb and flow");
@@ -65,6 +65,7 @@ export async function resolveConflicts(other, example, check) {
     category.name === "Ropes" && category.description === "Of sisal",
   );
   await checkFormConflict({ page, send, url, check });
+  await checkEventConflict({ page, send, url, check });
   await page.close();
 }
 
@@ -92,5 +93,39 @@ async function checkFormConflict({ page, send, url, check }) {
   check(
     "the chosen version of each part is saved",
     saved.title === "Tide table" && saved.fields[0].label === "Ship",
+  );
+}
+
+/** Saves an event that somebody else has saved meanwhile. Events have no versions: their form reads the event before it saves. */
+async function checkEventConflict({ page, send, url, check }) {
+  const events = "/calendar/events/v1/events";
+  const times = { start_date: "2031-05-10 19:00:00", end_date: "2031-05-10 21:00:00" };
+  const { id } = await send("POST", events, {
+    title: "Sailors' regatta & fair",
+    cost: "5 €",
+    ...times,
+  });
+  await page.goto(`${url}/admin/events/${id}`);
+  const cost = page.getByRole("textbox", { name: "Cost" });
+  const title = await page.getByRole("textbox", { name: "Title" }).inputValue();
+  check(`the title of an event is edited as it is stored: ${title}`, /'.*&/.test(title));
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await cost.fill("6 €");
+  await send("POST", `${events}/${id}`, { title: "Regatta of old ferries" });
+  await save.click();
+  await page.getByRole("heading", { name: "Regatta of old ferries" }).waitFor();
+  await cost.fill("7 €");
+  await send("POST", `${events}/${id}`, { cost: "8 €", website: "https://regatta.example/" });
+  await save.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Changed by both").waitFor();
+  await dialog.getByRole("button", { name: "Save the chosen" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const saved = await send("GET", `${events}/${id}`);
+  check(
+    `an event that somebody else has changed is compared by field: ${saved.cost}, ${saved.website}`,
+    saved.title === "Regatta of old ferries" &&
+      saved.cost.includes("7") &&
+      saved.website === "https://regatta.example/",
   );
 }

@@ -3,6 +3,7 @@ import type { List, ListSchemas } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
 import { ApiError } from "@waymark/client";
 import { idOf, type Item, itemPath, loadItems } from "./items.ts";
+import { hasRenderedTexts, typeItemOf, withStoredTexts } from "./type-paths.ts";
 
 /** An item with the version and the permissions in its response. */
 export interface VersionedItem {
@@ -63,6 +64,11 @@ export async function readItem(
   const { body, headers } = await read(context && list.mayEdit ? { context } : {});
   const found = toVersioned(list, body, headers);
   // Other items of the list may be out of reach, but this one is the user's own, such as their profile.
+  if (found.mayUpdate && hasRenderedTexts(list)) {
+    const own = typeItemOf(list).replace(":id", encodeURIComponent(id));
+    const { body: stored } = await send<Item>("GET", own, { context: "edit" }, { signal });
+    return { ...found, item: withStoredTexts(list, found.item, stored) };
+  }
   if (!context || list.mayEdit || !found.mayUpdate) return found;
   const edited = await read({ context });
   return toVersioned(list, edited.body, edited.headers);

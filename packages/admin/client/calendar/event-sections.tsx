@@ -3,7 +3,7 @@ import { DatePickerInput, DateTimePicker } from "@mantine/dates";
 import { useTranslations } from "use-intl";
 import type { FieldErrors } from "../api/problem.ts";
 import { RelationPicker } from "../forms/relation-picker.tsx";
-import { type EventValues, withStart } from "./event.ts";
+import { type EventValues, eventStatuses, withStart } from "./event.ts";
 import { NewContact } from "./new-contact.tsx";
 import { Section } from "../shell/section.tsx";
 
@@ -16,7 +16,6 @@ export interface EventFields {
 
 const base = "/calendar/events/v1";
 const zones = Intl.supportedValuesOf("timeZone");
-const statuses = ["publish", "draft", "pending", "private"] as const;
 
 /** Sets one value. */
 const setter =
@@ -169,7 +168,7 @@ export function SettingsSection(fields: EventFields) {
     <Section>
       <Select
         label={t("status")}
-        data={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        data={eventStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         value={values.status}
         error={errors["status"]}
         allowDeselect={false}

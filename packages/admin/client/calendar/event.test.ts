@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rebase, toValues } from "./event.ts";
+import { hasClash, rebase, toValues } from "./event.ts";
 
 test("a newer version of an event replaces what was not changed in its form", () => {
   const opened = toValues(
@@ -16,4 +16,16 @@ test("a newer version of an event replaces what was not changed in its form", ()
     venue: ["4"],
   });
   expect(rebase(opened, opened, newer)).toEqual(newer);
+});
+
+test("two users who change the same part of an event differently must choose, and the times are one part", () => {
+  const opened = toValues({ title: "Regatta", cost: "5 €" }, "2026-11-27", "Europe/Lisbon");
+  const clash = (mine: object, theirs: object) =>
+    hasClash(opened, { ...opened, ...mine }, { ...opened, ...theirs });
+  expect(clash({ cost: "6 €" }, { title: "Old ferries" })).toBe(false);
+  expect(clash({ cost: "6 €" }, { cost: "7 €" })).toBe(true);
+  // The response of one's own save may have been lost.
+  expect(clash({ cost: "6 €" }, { cost: "6 €" })).toBe(false);
+  expect(clash({ start: "2026-11-27 18:00:00" }, { end: "2026-11-27 23:00:00" })).toBe(true);
+  expect(clash({ venue: ["4"] }, {})).toBe(false);
 });

@@ -22,6 +22,11 @@ export interface EventValues {
   readonly isHidden: boolean;
 }
 
+/** The statuses that the form offers. */
+export const eventStatuses = ["publish", "draft", "pending", "private"] as const;
+export const isEventStatus = (value: unknown): value is (typeof eventStatuses)[number] =>
+  (eventStatuses as readonly unknown[]).includes(value);
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const idsOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => {
@@ -70,6 +75,24 @@ export const rebase = (typed: EventValues, from: EventValues, to: EventValues): 
     }),
   ) as unknown as EventValues;
 
+const times = ["start", "end", "isAllDay", "timezone"] as const;
+const isTime = (name: string): boolean => (times as readonly string[]).includes(name);
+
+/**
+ * Whether this user and somebody else have changed the same part of an event to different values since its form was
+ * opened. The times are one part, because they are stored together.
+ */
+export function hasClash(opened: EventValues, mine: EventValues, theirs: EventValues): boolean {
+  const names = Object.keys(opened) as (keyof EventValues)[];
+  const parts = [[...times], ...names.filter((name) => !isTime(name)).map((name) => [name])];
+  return parts.some((part) => {
+    const [before, own, other] = [opened, mine, theirs].map((values) =>
+      JSON.stringify(part.map((name) => values[name])),
+    );
+    return own !== before && other !== before && own !== other;
+  });
+}
+
 /** The arguments of the request that stores an event. */
 export const toArgs = (values: EventValues): Readonly<Record<string, unknown>> => ({
   title: values.title,
@@ -97,14 +120,16 @@ export function toChangedArgs(
   values: EventValues,
 ): Readonly<Record<string, unknown>> {
   const old = toArgs(before);
-  const times = ["start_date", "end_date", "all_day", "timezone"];
+  const together = ["start_date", "end_date", "all_day", "timezone"];
   const changed = Object.entries(toArgs(values)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
   );
-  const hasTimes = changed.some(([name]) => times.includes(name));
+  const hasTimes = changed.some(([name]) => together.includes(name));
   return {
     ...(hasTimes &&
-      Object.fromEntries(Object.entries(toArgs(values)).filter(([name]) => times.includes(name)))),
+      Object.fromEntries(
+        Object.entries(toArgs(values)).filter(([name]) => together.includes(name)),
+      )),
     ...Object.fromEntries(changed),
   };
 }

@@ -1,0 +1,117 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type List, useDirectory } from "../api/directory.ts";
+import { send } from "../api/connection.ts";
+import { idOf, type Item, itemPath } from "../api/items.ts";
+import { itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
+import { useRefresh } from "../api/use-refresh.ts";
+import { useFormErrors } from "../forms/use-form-errors.ts";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { type EventValues, hasClash, rebase, toArgs, toChangedArgs, toValues } from "./event.ts";
+
+/** The fields that can have an error, in the order of the form. */
+const names = [
+  "title",
+  "start_date",
+  "end_date",
+  "timezone",
+  "description",
+  "excerpt",
+  "venue",
+  "organizer",
+];
+
+const isSame = (one: EventValues, other: EventValues): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What is saved, over the version that the user has compared with it. */
+interface Saving {
+  readonly sent: EventValues;
+  readonly over?: VersionedItem;
+}
+
+/**
+ * The state of the form of an event, or of a new one without an id. Events have no versions in the interface: before
+ * a save the form reads the event again, and only sends what this user has changed.
+ */
+export function useEventForm(list: List, id: string | undefined, initial: EventValues) {
+  const t = useTranslations("form");
+  const { timezone } = useDirectory().site;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const refresh = useRefresh(list.slug);
+  const { errors, show, clear } = useFormErrors(names);
+  const [opened, setOpened] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [conflict, setConflict] = useState<VersionedItem>();
+  const isNew = id === undefined;
+  const isDirty = !isSame(values, opened);
+  const valuesOf = ({ item }: VersionedItem) => toValues(item, "", timezone);
+  /** Continues with another version. Values that were typed since `sent` are preserved. */
+  const adopt = (version: EventValues, sent: EventValues) => {
+    setOpened(version);
+    setValues((now) => rebase(now, sent, version));
+  };
+  if (!isDirty && !isSame(opened, initial)) adopt(initial, values);
+
+  const save = useMutation({
+    mutationFn: async ({ sent, over }: Saving) => {
+      if (isNew) return (await send<Item>("POST", list.path, toArgs(sent))).body;
+      const newest = over ?? (await readItem(list, id, undefined, new AbortController().signal));
+      const theirs = valuesOf(newest);
+      if (!over && hasClash(opened, sent, theirs)) {
+        setConflict(newest);
+        return undefined;
+      }
+      const args = toChangedArgs(theirs, over ? sent : rebase(sent, opened, theirs));
+      return (await send<Item>("POST", itemPath(list, id), args)).body;
+    },
+    onSuccess: async (saved, { sent, over }) => {
+      if (!saved) return;
+      clear();
+      setConflict(undefined);
+      leave.allow();
+      notifications.show({ message: isNew ? t("created") : t("saved") });
+      const { queryKey } = itemQuery(list, id ?? "");
+      const readAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt;
+      const before = readAt();
+      await refresh();
+      if (isNew) return navigate({ to: `/${list.slug}/${idOf(list, saved)}` });
+      const version = queries.getQueryData(queryKey);
+      // Without a connection the event was not read again.
+      adopt(version && readAt() !== before ? valuesOf(version) : sent, over ? values : sent);
+      return undefined;
+    },
+    onError: (error) => show(error),
+  });
+  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  return {
+    opened,
+    values,
+    change: setValues,
+    errors,
+    isNew,
+    isDirty,
+    save,
+    refresh,
+    /** The version that another user has saved while this user changed the same values. */
+    conflict,
+    conflictValues: conflict && valuesOf(conflict),
+    closeConflict: () => setConflict(undefined),
+    /** Continues with the version of the other user. */
+    adoptConflict() {
+      if (!conflict || isNew) return;
+      setConflict(undefined);
+      queries.setQueryData(itemQuery(list, id).queryKey, conflict);
+      adopt(valuesOf(conflict), values);
+    },
+    /** Opens the list. Changes are lost. */
+    async leaveToList() {
+      leave.allow();
+      await navigate({ to: `/${list.slug}` });
+    },
+  };
+}
