@@ -21,6 +21,8 @@ import { Tool } from "./menus/tool.tsx";
 import { paste } from "./paste/paste.ts";
 import { blockKeys } from "./plugins/block-keys.ts";
 import { current } from "./plugins/current.ts";
+import { readOnly } from "./plugins/read-only.ts";
+import { imageFiles } from "./plugins/uploads.ts";
 import { useContentEditor } from "./use-content-editor.ts";
 import { viewExtensions } from "./views/view-extensions.ts";
 
@@ -107,6 +109,8 @@ function VisualEditor({
   const [extensions] = useState(() => [
     ...viewExtensions,
     current,
+    imageFiles,
+    readOnly,
     paste.configure({ getMedia: () => mediaRef.current }),
     slash.configure({
       onChange: setSlash,
@@ -168,7 +172,14 @@ function VisualEditor({
             }}
           />
         )}
-        {edited && <HtmlDialog editor={editor} at={edited} close={() => setEdited(undefined)} />}
+        {edited && (
+          <HtmlDialog
+            editor={editor}
+            at={edited}
+            isReadOnly={isReadOnly}
+            close={() => setEdited(undefined)}
+          />
+        )}
       </div>
     </EditHtmlContext>
   );

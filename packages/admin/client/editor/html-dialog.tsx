@@ -17,15 +17,19 @@ export const useEditHtml = (): ((at: BlockAt) => void) => useContext(EditHtmlCon
 export function HtmlDialog({
   editor,
   at,
+  isReadOnly,
   close,
 }: {
   readonly editor: Editor;
   readonly at: BlockAt;
+  /** Whether the text has become read-only, so that nothing can be applied. */
+  readonly isReadOnly: boolean;
   readonly close: () => void;
 }) {
   const t = useTranslations("editor");
   const [text, setText] = useState(() => writeNode(at.node.toJSON() as NodeJson));
   const apply = () => {
+    if (isReadOnly) return;
     close();
     const blocks = blocksOf(editor, text);
     replaceBlock(editor, at, blocks);
@@ -50,7 +54,9 @@ export function HtmlDialog({
         <Button variant="default" onClick={close}>
           {t("cancel")}
         </Button>
-        <Button onClick={apply}>{t("apply")}</Button>
+        <Button disabled={isReadOnly} onClick={apply}>
+          {t("apply")}
+        </Button>
       </Group>
     </Modal>
   );

@@ -3,6 +3,7 @@ import { type Editor, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { openText, type TextDocument } from "./blocks/text-document.ts";
 import { countWords } from "./count-words.ts";
+import { fromScreen } from "./plugins/read-only.ts";
 import { contentExtensions } from "./schema/extensions.ts";
 
 /** The delay after the last input before the text is written, in milliseconds. */
@@ -108,7 +109,11 @@ export function useContentEditor({
     written.current = value;
     const text = openText(value, editor.schema);
     opened.current = text;
-    editor.commands.setContent(text.doc.toJSON() as object, { emitUpdate: false });
+    editor
+      .chain()
+      .command(({ tr }) => Boolean(fromScreen(tr)))
+      .setContent(text.doc.toJSON() as object, { emitUpdate: false })
+      .run();
     setWords(countIn(editor));
   }, [editor, flush, value]);
 

@@ -23,7 +23,8 @@ import {
   withWidth,
 } from "../actions/alignment.ts";
 import { setAttributes } from "../actions/block-actions.ts";
-import { createImage, createMedia, imageAttributes } from "../blocks/create.ts";
+import { withImage } from "../actions/replace-image.ts";
+import { createImage, createMedia } from "../blocks/create.ts";
 import { type Attributes, classesOf, withClasses } from "../blocks/html.ts";
 import { newEmbed } from "../blocks/media-formats.ts";
 import { type MediaKind, useMedia } from "../media.ts";
@@ -149,13 +150,8 @@ export function ImageTools(props: ToolProps) {
           icon={RefreshCw}
           onClick={() =>
             void media.pick("image").then((item) => {
-              if (!item) return;
-              const attributes = imageAttributes(item);
-              const alt = item.alt || String(img["alt"] ?? "");
-              setAttributes(editor, pos, {
-                img: { ...recordOf(attributes?.["img"]), alt },
-                comment: { ...comment, id: item.id },
-              });
+              const now = editor.state.doc.nodeAt(pos);
+              if (item && now?.type === node.type) setAttributes(editor, pos, withImage(now, item));
             })
           }
         />

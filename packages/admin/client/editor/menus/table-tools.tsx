@@ -1,4 +1,4 @@
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from "@tiptap/pm/tables";
+import { addColumnAfter, deleteColumn, deleteRow, isInTable } from "@tiptap/pm/tables";
 import type { Command } from "@tiptap/pm/state";
 import {
   BetweenHorizontalEnd,
@@ -8,24 +8,9 @@ import {
   TableRowsSplit,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { addRow, toggleHeader } from "../actions/table-rows.ts";
 import type { ToolProps } from "./tool-props.ts";
 import { Tool } from "./tool.tsx";
-
-/** Makes the first row a header, or a row of the body. */
-const toggleHeader =
-  (pos: number): Command =>
-  (state, dispatch) => {
-    const table = state.doc.nodeAt(pos + 1);
-    const row = table?.firstChild;
-    if (!row) return false;
-    const isHeader = row.attrs["section"] === "head";
-    const type = state.schema.nodes[isHeader ? "tableCell" : "tableHeader"];
-    const section = isHeader ? "body" : "head";
-    const tr = state.tr.setNodeMarkup(pos + 2, null, { ...row.attrs, section });
-    row.forEach((cell, offset) => tr.setNodeMarkup(pos + 3 + offset, type, cell.attrs));
-    dispatch?.(tr);
-    return true;
-  };
 
 export function TableTools({ editor, pos, node }: ToolProps) {
   const t = useTranslations("editor");
@@ -41,7 +26,7 @@ export function TableTools({ editor, pos, node }: ToolProps) {
         label={t("addRow")}
         icon={BetweenHorizontalEnd}
         disabled={!isInside}
-        onClick={run(addRowAfter)}
+        onClick={run(addRow)}
       />
       <Tool
         label={t("addColumn")}

@@ -1,6 +1,8 @@
-import type { Editor } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
+import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { imageAttributes } from "../blocks/create.ts";
-import type { EditorMedia } from "../media.ts";
+import type { EditorMedia, MediaItem } from "../media.ts";
+import { fromScreen } from "./read-only.ts";
 
 /** An upload of an image that a node shows. */
 export interface Upload {
@@ -28,14 +30,35 @@ export const uploadStore = {
   get: (id: string): Upload | undefined => uploads.get(id),
 };
 
-function findImage({ state: { doc } }: Editor, id: string): number | undefined {
-  let found: number | undefined;
+/** The files of uploads that have ended. */
+const uploaded = new Map<string, MediaItem>();
+
+/**
+ * Gives images the files that were uploaded for them. An image may not have been in the text when its upload ended, because
+ * it was undone and is redone later.
+ */
+function fillImages({ doc, tr }: EditorState): Transaction | undefined {
+  if (uploaded.size === 0) return undefined;
   doc.descendants((node, pos) => {
-    if (node.type.name === "image" && node.attrs["upload"] === id) found = pos;
-    return found === undefined && !node.isTextblock;
+    const item =
+      node.type.name === "image" ? uploaded.get(String(node.attrs["upload"])) : undefined;
+    if (item)
+      tr.setNodeMarkup(pos, null, { ...node.attrs, ...imageAttributes(item), upload: null });
+    return !node.isTextblock;
   });
-  return found;
+  return tr.docChanged ? fromScreen(tr.setMeta("addToHistory", false)) : undefined;
 }
+
+/** Gives images that are inserted again the files that were uploaded for them. */
+export const fillAgain = (): Plugin =>
+  new Plugin({
+    appendTransaction: (transactions, _, state) =>
+      transactions.some(({ docChanged }) => docChanged) ? fillImages(state) : undefined,
+  });
+export const imageFiles = Extension.create({
+  name: "imageFiles",
+  addProseMirrorPlugins: () => [fillAgain()],
+});
 
 const uploadAs = async (
   editor: Editor,
@@ -48,16 +71,9 @@ const uploadAs = async (
   setUpload(id, upload);
   try {
     const item = await media.upload(file, (done) => setUpload(id, { ...upload, done }));
-    const pos = editor.isDestroyed ? undefined : findImage(editor, id);
-    if (pos !== undefined) {
-      const { state, view } = editor;
-      const attributes = {
-        ...state.doc.nodeAt(pos)?.attrs,
-        ...imageAttributes(item),
-        upload: null,
-      };
-      view.dispatch(state.tr.setNodeMarkup(pos, null, attributes).setMeta("addToHistory", false));
-    }
+    uploaded.set(id, item);
+    const filled = editor.isDestroyed ? undefined : fillImages(editor.state);
+    if (filled) editor.view.dispatch(filled);
     setUpload(id, undefined);
     URL.revokeObjectURL(preview);
   } catch (error) {

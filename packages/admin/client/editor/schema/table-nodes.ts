@@ -1,5 +1,6 @@
 import { Extension, type NodeConfig, Node } from "@tiptap/core";
-import { addRowAfter, goToNextCell, tableEditing } from "@tiptap/pm/tables";
+import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
+import { addRow } from "../actions/table-rows.ts";
 
 /** A table with its caption. */
 export const tableFigure = Node.create({
@@ -90,7 +91,7 @@ export const tableKeys = Extension.create({
       // In the last cell it adds a row.
       Tab: () =>
         isInCell() &&
-        (move(1) || (addRowAfter(this.editor.state, this.editor.view.dispatch) && move(1))),
+        (move(1) || (addRow(this.editor.state, this.editor.view.dispatch) && move(1))),
       "Shift-Tab": () => isInCell() && move(-1),
       // A cell has a single paragraph.
       Enter: () => isInCell() && this.editor.commands.setHardBreak(),
