@@ -76,7 +76,7 @@ export function NewImport({ list }: { readonly list: List }) {
     },
   });
   const change = (changes: Partial<ImportSource>) => {
-    setSource({ ...source, ...changes });
+    setSource((now) => ({ ...now, ...changes }));
     // A file is read once.
     if (changes.origin && isFile(changes.origin))
       setSettings({ ...settings, frequency: standard.frequency });

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Progress, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { upload } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
@@ -24,10 +24,22 @@ export function SourceForm({
   const t = useTranslations("eventImport");
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
+  // Another file may be chosen during an upload.
+  const newest = useRef<File>(null);
+  const choose = (given: File | null) => {
+    newest.current = given;
+    setFile(given);
+    setShare(0);
+  };
   const send = useMutation({
     mutationFn: (given: File) =>
-      upload<{ readonly id: number }>("/core/v2/media", given, {}, setShare),
-    onSuccess: ({ id }) => onChange({ file: id }),
+      upload<{ readonly id: number }>(
+        "/core/v2/media",
+        given,
+        {},
+        (part) => given === newest.current && setShare(part),
+      ),
+    onSuccess: ({ id }, given) => given === newest.current && onChange({ file: id }),
   });
   const { origin, content_type: kind } = source;
   const submit = (event: FormEvent) => {
@@ -51,7 +63,8 @@ export function SourceForm({
         allowDeselect={false}
         maw={420}
         onChange={(value) => {
-          setFile(null);
+          choose(null);
+          send.reset();
           onChange({ origin: (value ?? origin) as typeof origin, file: undefined });
         }}
       />
@@ -64,10 +77,10 @@ export function SourceForm({
           leftSection={<Upload size={15} aria-hidden />}
           value={file}
           onChange={(given) => {
-            setFile(given);
-            setShare(0);
+            choose(given);
             onChange({ file: undefined });
             if (given) send.mutate(given);
+            else send.reset();
           }}
         />
       ) : (

@@ -4,15 +4,21 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
+import { messageOf } from "../api/problem.ts";
 import { Failure, Loading } from "../shell/states.tsx";
 import { PlaceCard } from "./place-card.tsx";
-import { type HitPage, type SearchOptions, toPlaces, toSearchInput } from "./search.ts";
+import {
+  continues,
+  enough,
+  type HitPage,
+  type SearchOptions,
+  toPlaces,
+  toSearchInput,
+} from "./search.ts";
 import type { Sources } from "./search-form.tsx";
 import { isSelected, useReplacement } from "./use-replacement.ts";
 import classes from "./search-replace.module.css";
 
-/** A search continues automatically until it has found this many lines. */
-const enough = 200;
 const runs = { preview: "previewing", apply: "applying", undo: "undoing" } as const;
 
 /** The matches of a search, and the changes of a replacement. */
@@ -71,7 +77,7 @@ export function Results({
 
 /** The progress and the results, with the buttons that continue. */
 function ResultBar({
-  matches: { hits, places, skipped, isFetching, loadMore },
+  matches: { hits, places, skipped, error, isFetching, loadMore },
   replacement: { states, run, isDone, stop, preview, apply, undo },
 }: {
   readonly matches: ReturnType<typeof useMatches>;
@@ -145,6 +151,11 @@ function ResultBar({
           aria-label={t(runs[run.kind], { done: run.done, total: run.total })}
         />
       )}
+      {error && !isFetching && (
+        <Text size="sm" c="red" role="alert">
+          {messageOf(error)}
+        </Text>
+      )}
       {skipped > 0 && (
         <Text size="xs" className="muted">
           {t("skipped", { count: skipped })}
@@ -172,10 +183,10 @@ function useMatches(at: number, options: SearchOptions, onBusy: (isBusy: boolean
   const hits = useMemo(() => data?.pages.flatMap((page) => page.hits) ?? [], [data]);
   const places = useMemo(() => toPlaces(hits), [hits]);
   const skipped = data?.pages.reduce((sum, page) => sum + page.skipped, 0) ?? 0;
-  const isEnough = hits.length >= enough;
+  const isNext = continues({ hasNextPage, isFetching, error, count: hits.length });
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isEnough) void fetchNextPage();
-  }, [hasNextPage, isFetching, isEnough, fetchNextPage]);
+    if (isNext) void fetchNextPage();
+  }, [isNext, data, fetchNextPage]);
   useEffect(() => {
     onBusy(isFetching);
     return () => onBusy(false);
@@ -188,6 +199,9 @@ function useMatches(at: number, options: SearchOptions, onBusy: (isBusy: boolean
     refetch,
     isFetching,
     hasMore: hasNextPage,
-    loadMore: isEnough && hasNextPage ? () => void fetchNextPage() : undefined,
+    loadMore:
+      hasNextPage && (error !== null || hits.length >= enough)
+        ? () => void fetchNextPage()
+        : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Hit, toLineParts, toPlaces, toSearchInput } from "./search.ts";
+import { continues, enough, type Hit, toLineParts, toPlaces, toSearchInput } from "./search.ts";
 
 const options = { text: "quay", regex: false, match_case: true };
 const hit = (place: string, line: number, item: Hit["item"] = null): Hit => ({
@@ -59,4 +59,13 @@ test("the difference of two lines is the part between their equal beginning and 
   expect(parts("red", "")).toEqual(["removed:red"]);
   expect(parts("same", "same")).toEqual(["same:same"]);
   expect(parts("x 🚢 y", "x 🚣 y")).toEqual(["same:x ", "removed:🚢", "added:🚣", "same: y"]);
+});
+
+test("a search continues until it has found enough lines, and stops after an error", () => {
+  const search = { hasNextPage: true, isFetching: false, error: null, count: 3 };
+  expect(continues(search)).toBe(true);
+  expect(continues({ ...search, error: new TypeError("offline") })).toBe(false);
+  expect(continues({ ...search, isFetching: true })).toBe(false);
+  expect(continues({ ...search, count: enough })).toBe(false);
+  expect(continues({ ...search, hasNextPage: false })).toBe(false);
 });

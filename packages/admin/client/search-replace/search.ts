@@ -49,6 +49,18 @@ export function toSearchInput(options: SearchOptions, cursor: string | undefined
   };
 }
 
+/** A search continues automatically until it has found this many lines. */
+export const enough = 200;
+
+/** Whether a search continues automatically. After an error the user continues it. */
+export const continues = (search: {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly count: number;
+}): boolean =>
+  search.hasNextPage && !search.isFetching && search.error === null && search.count < enough;
+
 const columnsOfItems = ["title", "content", "excerpt"] as const;
 
 /** The texts in which lines match, in the order of the search. */

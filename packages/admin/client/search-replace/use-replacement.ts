@@ -42,11 +42,12 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
   const [states, setStates] = useState<ReadonlyMap<string, PlaceState>>(new Map());
   const [run, setRun] = useState<Run>();
   const stopped = useRef<AbortController>(undefined);
+  const running = useRef<Run["kind"]>(undefined);
   useEffect(() => () => stopped.current?.abort(), []);
   const isDone = [...states.values()].some(({ result }) => result !== undefined);
   // A preview belongs to one replacement.
   useEffect(() => {
-    if (isDone) return;
+    if (isDone || running.current === "apply") return;
     stopped.current?.abort();
     setStates(new Map());
     setRun(undefined);
@@ -56,10 +57,10 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
       const before = now.get(place) ?? { excluded: new Set<number>() };
       return new Map(now).set(place, { ...before, ...changes });
     });
-  const request = (place: string, more: object, signal: AbortSignal) => {
+  const request = (place: string, more: object, signal?: AbortSignal) => {
     const { text, regex, match_case } = options ?? { text: "", regex: false, match_case: false };
     const input = { place, text, regex, match_case, with: replacement, ...more };
-    return send<Replacement>("POST", `${base}/replace`, input, { signal });
+    return send<Replacement>("POST", `${base}/replace`, input, signal && { signal });
   };
   const each = async (
     kind: Run["kind"],
@@ -69,16 +70,20 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
     stopped.current?.abort();
     const controller = new AbortController();
     stopped.current = controller;
+    running.current = kind;
     for (const [done, place] of places.entries()) {
       if (controller.signal.aborted) break;
       setRun({ kind, done, total: places.length });
       try {
         set(place, await work(place, controller.signal));
       } catch (error) {
-        if (!controller.signal.aborted) set(place, { error: messageOf(error) });
+        if (kind !== "preview" || !controller.signal.aborted)
+          set(place, { error: messageOf(error) });
       }
     }
-    if (stopped.current === controller) setRun(undefined);
+    if (stopped.current !== controller) return;
+    running.current = undefined;
+    setRun(undefined);
   };
   return {
     states,
@@ -104,20 +109,21 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
       return each(
         "apply",
         chosen.map(([place]) => place),
-        async (place, signal) => {
+        // A change is awaited even if it is stopped, because the site may have made it.
+        async (place) => {
           const { preview, excluded } = states.get(place) ?? { excluded: new Set<number>() };
           if (!preview) return {};
           const lines = preview.lines.map(({ line }) => line).filter((line) => !excluded.has(line));
           const more = { preview: false, version: preview.version };
           const input = excluded.size > 0 ? { ...more, lines } : more;
-          return { error: undefined, result: (await request(place, input, signal)).body };
+          return { error: undefined, result: (await request(place, input)).body };
         },
       );
     },
     undo: (places: readonly string[]) =>
-      each("undo", places, async (place, signal) => {
+      each("undo", places, async (place) => {
         const id = states.get(place)?.result?.change;
-        await send("POST", `${base}/changes/${id}/restore`, {}, { signal });
+        await send("POST", `${base}/changes/${id}/restore`);
         return { isUndone: true, error: undefined };
       }),
   };
