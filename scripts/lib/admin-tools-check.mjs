@@ -149,6 +149,17 @@ async function importRedirects(page, { url }, check) {
 async function scanCookies(page, { url }, check) {
   await page.goto(`${url}/admin`);
   await page.getByRole("link", { name: "Cookie scans" }).click();
+  await page.getByRole("button", { name: "Use an external scanner" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Token").waitFor();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  check(
+    "the token for an external scanner, which is shown only once, is not closed by accident",
+    (await dialog.getByLabel("Token").inputValue()).length > 20,
+  );
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Scan now" }).click();
   await page.getByRole("progressbar", { name: "Progress of the scan" }).waitFor();
   await page

@@ -9,7 +9,7 @@ import { ApiError } from "@waymark/client";
 import { useMay } from "../api/directory.ts";
 import { sendTo } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
-import { lengthOf, presetRange, type Range } from "./range.ts";
+import { dayName, lengthOf, presetRange, type Range } from "./range.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { SpeedPanel } from "./speed-panel.tsx";
 import { Failure, Loading } from "../shell/states.tsx";
@@ -29,7 +29,7 @@ export function AnalyticsPage() {
       {!isOff && <RangePicker range={range} onChange={setRange} />}
       {isOff ? (
         <Activation />
-      ) : error ? (
+      ) : error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : data ? (
         <Report reports={data} range={range} />
@@ -74,7 +74,7 @@ function Report({ reports, range }: { readonly reports: Reports; readonly range:
   const { totals } = reports.days;
   const series = toSeries(reports.days, range).map((one) => ({
     ...one,
-    date: format.dateTime(new Date(`${one.date}T12:00:00Z`), { month: "short", day: "numeric" }),
+    date: dayName(format, one.date, { month: "short", day: "numeric" }),
   }));
   return (
     <>
@@ -154,8 +154,10 @@ function Total({
 
 function Searches({ range }: { readonly range: Range }) {
   const t = useTranslations("analytics");
-  const { data } = useQuery(searchesQuery(range));
-  return <Ranking label={t("searches")} rows={data ?? []} column={t("times")} />;
+  const { data, error, refetch } = useQuery(searchesQuery(range));
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return <Ranking label={t("searches")} rows={data} column={t("times")} />;
 }
 
 function Ranking({

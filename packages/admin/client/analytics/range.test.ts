@@ -1,5 +1,6 @@
+import { createFormatter } from "use-intl";
 import { expect, test } from "vitest";
-import { daysOf, isReportable, presetRange, rangeBefore } from "./range.ts";
+import { dayName, daysOf, isReportable, presetRange, rangeBefore } from "./range.ts";
 
 const now = Date.parse("2026-03-02T12:00:00Z");
 
@@ -21,4 +22,11 @@ test("a range without an end, with the ends exchanged or of over 400 days is not
   expect(isReportable({ start: "2026-03-02", end: "2026-03-01" })).toBe(false);
   expect(isReportable({ start: "2024-01-01", end: "2026-03-01" })).toBe(false);
   expect(isReportable({ start: "2026-03-01", end: "2026-03-01" })).toBe(true);
+});
+
+test("a day has the same name for users in all time zones", () => {
+  for (const timeZone of ["Pacific/Auckland", "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const format = createFormatter({ locale: "en", timeZone });
+    expect(dayName(format, "2026-03-02", { month: "short", day: "numeric" })).toBe("Mar 2");
+  }
 });

@@ -36,6 +36,21 @@ export const rangeBefore = (range: Range): Range => {
   return { start: toDay(first - lengthOf(range) * dayMs), end: toDay(first - dayMs) };
 };
 
+/** How a day is formatted: its name is the same in every time zone. */
+interface DayFormat {
+  readonly month?: "short";
+  readonly day: "numeric";
+  readonly weekday?: "short";
+}
+/** The name of a day, such as `Mar 2`. */
+export const dayName = (
+  format: {
+    readonly dateTime: (date: Date, options: DayFormat & { readonly timeZone: "UTC" }) => string;
+  },
+  day: string,
+  options: DayFormat,
+): string => format.dateTime(new Date(timeOf(day)), { ...options, timeZone: "UTC" });
+
 /** All days of a range. */
 export const daysOf = (range: Range): readonly string[] =>
   Array.from({ length: lengthOf(range) }, (_, at) => toDay(timeOf(range.start) + at * dayMs));

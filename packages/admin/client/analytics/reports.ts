@@ -48,6 +48,12 @@ const toReport = (raws: unknown): Report => {
   };
 };
 
+/** A part of a response that is an error. */
+interface Problem {
+  readonly code: string;
+  readonly data: { readonly status: number };
+}
+
 /** Reads the reports of a range, compared with the preceding range of the same length. */
 export const reportsQuery = (range: Range) =>
   queryOptions({
@@ -74,7 +80,6 @@ export const reportsQuery = (range: Range) =>
         ask("sources", "source", "sessions", { limit: 10 }),
         ask("devices", "deviceCategory", "pageviews", { limit: 10 }),
       ];
-      type Problem = { readonly code: string; readonly data: { readonly status: number } };
       type Body = Readonly<Record<keyof Reports, readonly Raw[] | Problem>>;
       const { body } = await send<Body>("POST", "/sitekit/v1/data", { request }, { signal });
       // Each report of the response may be an error instead.
@@ -97,14 +102,13 @@ export const searchesQuery = ({ start, end }: Range) =>
     queryFn: async ({ signal }) => {
       const data = { dimensions: "query", startDate: start, endDate: end };
       const item = { type: "modules", identifier: "search", datapoint: "searchanalytics", data };
-      const { body } = await send<{ readonly q?: unknown }>(
+      const { body } = await send<{ readonly q: readonly SearchRow[] | Problem }>(
         "POST",
         "/sitekit/v1/data",
         { request: [{ ...item, key: "q" }] },
         { signal },
       );
-      const rows = Array.isArray(body.q) ? (body.q as readonly SearchRow[]) : [];
-      return rows.map(({ keys = [], clicks, impressions }) => ({
+      return rowsOf(body.q).map(({ keys = [], clicks, impressions }) => ({
         name: keys[0] ?? "",
         values: [impressions ?? clicks ?? 0],
         before: [],
@@ -112,6 +116,12 @@ export const searchesQuery = ({ start, end }: Range) =>
     },
     staleTime: 60_000,
   });
+/** The rows of a response; none on a site that does not count searches. */
+function rowsOf(answer: readonly SearchRow[] | Problem): readonly SearchRow[] {
+  if (!("code" in answer)) return answer;
+  if (answer.code === "module_not_active") return [];
+  throw new ApiError(answer.data.status, answer);
+}
 interface SearchRow {
   readonly keys?: readonly string[];
   readonly clicks?: number;

@@ -23,6 +23,9 @@ export function ExternalScan({
       onClose={onClose}
       title={t("external")}
       closeButtonProps={{ "aria-label": t("close") }}
+      // The token cannot be shown again.
+      closeOnClickOutside={false}
+      closeOnEscape={false}
       centered
     >
       <Stack gap="md">

@@ -2,11 +2,11 @@ import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
-import { itemQuery } from "../api/queries.ts";
+import { itemQuery, type VersionedItem } from "../api/queries.ts";
 import { BackLink } from "../forms/back-link.tsx";
 import { ItemTabs } from "../forms/item-screen.tsx";
 import { NotFound } from "../shell/states.tsx";
-import type { Scan } from "./scan.ts";
+import { pauseOf, type Scan } from "./scan.ts";
 import { ScanFigures } from "./scan-figures.tsx";
 
 /** One scan: its result, and tabs for its cookies, embeds and pages. */
@@ -26,11 +26,17 @@ export function ScanScreen({ list, id }: { readonly list: List; readonly id: str
   );
 }
 
+const toScan = ({ item }: VersionedItem): Scan => item as unknown as Scan;
+
 function Details({ list, id }: { readonly list: List; readonly id: string }) {
   const t = useTranslations("cookieScan");
   const format = useFormatter();
-  const { data } = useSuspenseQuery(itemQuery(list, id));
-  const scan = data.item as unknown as Scan;
+  const { data } = useSuspenseQuery({
+    ...itemQuery(list, id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => pauseOf(state.data && [toScan(state.data)]),
+  });
+  const scan = toScan(data);
   const timeOf = (time: string) =>
     format.dateTime(new Date(time), { dateStyle: "medium", timeStyle: "short" });
   return (

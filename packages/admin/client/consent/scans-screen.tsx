@@ -10,7 +10,7 @@ import { useRefresh } from "../api/use-refresh.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import { Failure, Loading } from "../shell/states.tsx";
 import { ExternalScan, type OpenedScan } from "./external-scan.tsx";
-import { isActive, type Scan } from "./scan.ts";
+import { isActive, pauseOf, type Scan } from "./scan.ts";
 import { ScanProgress } from "./scan-progress.tsx";
 import { ScanResult } from "./scan-result.tsx";
 
@@ -23,7 +23,7 @@ export function ScansScreen({ list }: { readonly list: List }) {
     queryKey: ["items", list.slug, "newest"],
     queryFn: async ({ signal }) =>
       (await send<readonly Scan[]>("GET", list.path, { per_page: 10 }, { signal })).body,
-    refetchInterval: ({ state }) => (state.data?.some(isActive) ? 1500 : false),
+    refetchInterval: ({ state }) => pauseOf(state.data),
   });
   const current = data?.find(isActive);
   const last = data?.find(({ state }) => state === "completed");

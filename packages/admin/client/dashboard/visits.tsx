@@ -4,7 +4,7 @@ import { Anchor, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { presetRange } from "../analytics/range.ts";
+import { dayName, presetRange } from "../analytics/range.ts";
 import { reportsQuery, toSeries } from "../analytics/reports.ts";
 import { send } from "../api/connection.ts";
 
@@ -30,7 +30,7 @@ export function Visits() {
   if (!data) return null;
   const series = toSeries(data.days, range).map((one) => ({
     ...one,
-    date: format.dateTime(new Date(`${one.date}T12:00:00Z`), { weekday: "short", day: "numeric" }),
+    date: dayName(format, one.date, { weekday: "short", day: "numeric" }),
   }));
   const yesterday = series.at(-2);
   return (

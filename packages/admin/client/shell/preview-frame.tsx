@@ -20,7 +20,8 @@ export function PreviewFrame({
   readonly note: string;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isLoaded, setLoaded] = useState(false);
+  // A change of the style loads another document.
+  const [loads, setLoads] = useState(0);
   const [height, setHeight] = useState(240);
   // The document stays, so that nothing flickers while the form changes.
   const shell = useMemo(
@@ -31,13 +32,13 @@ body { overflow: hidden }</style></head><body></body></html>`,
   );
   useEffect(() => {
     const body = frame.current?.contentDocument?.body;
-    if (!isLoaded || !body) return undefined;
+    if (loads === 0 || !body) return undefined;
     body.innerHTML = html;
     const measure = () => setHeight(Math.ceil(body.getBoundingClientRect().height) + 2);
     const observer = new ResizeObserver(measure);
     observer.observe(body);
     return () => observer.disconnect();
-  }, [html, isLoaded]);
+  }, [html, loads]);
   return (
     <Stack gap={6}>
       <iframe
@@ -48,7 +49,7 @@ body { overflow: hidden }</style></head><body></body></html>`,
         // Scripts, forms and pop-ups are not allowed; the same origin lets this screen measure the height.
         sandbox="allow-same-origin"
         srcDoc={shell}
-        onLoad={() => setLoaded(true)}
+        onLoad={() => setLoads((count) => count + 1)}
       />
       <Text size="xs" className="muted">
         {note}

@@ -57,7 +57,7 @@ function Test({ name }: { readonly name: string }) {
   });
   return (
     <Stack component="section" className="surface" p="md" gap={4}>
-      {error && <Failure error={error} retry={() => void refetch()} />}
+      {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
         <>
@@ -65,7 +65,12 @@ function Test({ name }: { readonly name: string }) {
             <Title order={2} size="h5">
               {data.label}
             </Title>
-            <Badge variant="light" tt="none" color={colors[data.status] ?? "gray"}>
+            <Badge
+              variant="light"
+              tt="none"
+              color={colors[data.status] ?? "gray"}
+              style={{ flexShrink: 0 }}
+            >
               {t(`statuses.${data.status}`)}
             </Badge>
           </Group>
@@ -81,7 +86,7 @@ function Test({ name }: { readonly name: string }) {
 function Sizes() {
   const t = useTranslations("health");
   const labelOf = useLabel();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["health", "sizes"],
     queryFn: async ({ signal }) =>
       (await send<Record<string, Size>>("GET", `${base}/directory-sizes`, {}, { signal })).body,
@@ -93,7 +98,9 @@ function Sizes() {
       <Title order={2} size="h5">
         {t("sizes")}
       </Title>
-      <Table>
+      {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      <Table aria-label={t("sizes")}>
         <Table.Tbody>
           {sizes.map(([name, { size }]) => (
             <Table.Tr key={name}>

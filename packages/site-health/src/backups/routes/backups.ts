@@ -44,7 +44,9 @@ const toItem = (store: BackupStore, { made, checked, ...rest }: StoredBackup): B
 });
 async function toBackups({ options: { backups: store }, siteJobs }: Scope): Promise<BackupsItem> {
   if (!store?.isPossible) return { is_possible: false, keep: 0, backups: [], work: null };
-  const [found, work] = [await store.list(), await lastWork(siteJobs)];
+  // The work first: if it ends meanwhile, the list already has its backup.
+  const work = await lastWork(siteJobs);
+  const found = await store.list();
   const backups = found.map((one) => toItem(store, one));
   return { is_possible: true, keep: store.keep, backups, work };
 }
