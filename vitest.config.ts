@@ -180,5 +180,6 @@ export default defineConfig({
     // inputs are so long that a quadratic function takes minutes. On PostgreSQL each statement is a way to a server and back.
     testTimeout: process.env["TEST_POSTGRES"] ? 120_000 : 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -95,7 +95,7 @@ test("two thousand aborted uploads leave no file and no item, and the next uploa
     );
   const stored = await upload();
   expect(stored.status).toBe(201);
-  await expect.poll(() => filesIn("spool"), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => filesIn("spool")).toEqual([]);
   const { source_url: source } = (await stored.json()) as { readonly source_url: string };
   expect(filesIn("uploads")).toEqual([source.split("/").at(-1)]);
   const list = await fetch(`${url}/api/core/v2/media`);

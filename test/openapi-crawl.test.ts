@@ -9,7 +9,7 @@ let document: any;
 beforeAll(async () => {
   filled = await startFilledSite();
   document = JSON.parse(JSON.stringify(toOpenApi(filled.site.site)));
-}, 300_000);
+});
 afterAll(() => filled.site[Symbol.asyncDispose]());
 
 async function visitsOf(caller: string): Promise<readonly Visit[]> {
@@ -28,24 +28,20 @@ function errorsOf(visits: readonly Visit[]): string[] {
   return [...errors].map(([line, count]) => `${count} x ${line}`);
 }
 
-test(
-  "every response to an administrator matches the OpenAPI document",
-  { timeout: 240_000 },
-  async () => {
-    const visits = await visitsOf("administrator");
-    expect(errorsOf(visits)).toEqual([]);
-    const reached = new Set(
-      visits.filter(({ reply }) => reply.status < 300).map(({ template }) => template),
-    );
-    const unreached = Object.keys(document.paths).filter(
-      (path) => document.paths[path].get && !reached.has(path),
-    );
-    // Describes the application password of the request, and this client sends none.
-    expect(unreached).toEqual(["/core/v2/users/{user_id}/application-passwords/introspect"]);
-  },
-);
+test("every response to an administrator matches the OpenAPI document", async () => {
+  const visits = await visitsOf("administrator");
+  expect(errorsOf(visits)).toEqual([]);
+  const reached = new Set(
+    visits.filter(({ reply }) => reply.status < 300).map(({ template }) => template),
+  );
+  const unreached = Object.keys(document.paths).filter(
+    (path) => document.paths[path].get && !reached.has(path),
+  );
+  // Describes the application password of the request, and this client sends none.
+  expect(unreached).toEqual(["/core/v2/users/{user_id}/application-passwords/introspect"]);
+});
 
-test("every public response matches the OpenAPI document", { timeout: 240_000 }, async () => {
+test("every public response matches the OpenAPI document", async () => {
   const visits = await visitsOf("anonymous");
   expect(errorsOf(visits)).toEqual([]);
   expect(visits.filter(({ reply }) => reply.status === 200).length).toBeGreaterThan(100);

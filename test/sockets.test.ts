@@ -3,7 +3,7 @@ import { toDeclarations, toOpenApi } from "@waymark/openapi";
 import { Hono } from "hono";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts, createApiToken, createUser, disableUser } from "@waymark/accounts";
 import {
   createSite,
@@ -181,11 +181,11 @@ test("messages are sent both ways, in order, and a close by the client ends the 
   const { raw, received, opened } = open(`${root}/tides/v1/double?times=2`);
   await opened;
   for (const level of [1, 2]) raw.send(JSON.stringify({ level }));
-  await vi.waitFor(() =>
-    expect(received).toEqual([{ double: 2 }, { double: 2 }, { double: 4 }, { double: 4 }]),
-  );
+  await expect
+    .poll(() => received)
+    .toEqual([{ double: 2 }, { double: 2 }, { double: 4 }, { double: 4 }]);
   raw.close(1000);
-  await vi.waitFor(() => expect(seen).toEqual(["opened /api/tides/v1/double", "closed"]));
+  await expect.poll(() => seen).toEqual(["opened /api/tides/v1/double", "closed"]);
 });
 
 test("errors before the handshake are ordinary error responses", async () => {
@@ -272,7 +272,7 @@ test("WebSockets are limited per caller and per site, and closed ones no longer 
   expect((await open(path).closed).status).toBe(429);
   first.raw.close();
   await first.closed;
-  await vi.waitFor(() => expect(seen).toContain("closed"));
+  await expect.poll(() => seen).toContain("closed");
   await open(path).opened;
   const small = await start({ limits: { streams: 1 } });
   await open(`${small.root}/tides/v1/double`).opened;
@@ -305,19 +305,16 @@ test("a handler sends no more than the client reads", async () => {
   await opened;
   raw.pause();
   let before = -1;
-  await vi.waitFor(
-    () => {
-      const now = seen.length;
-      const isQuiet = now === before;
-      before = now;
-      expect(isQuiet).toBe(true);
-    },
-    { interval: 100, timeout: 5_000 },
-  );
+  const isQuiet = () => {
+    const previous = before;
+    before = seen.length;
+    return before === previous;
+  };
+  await expect.poll(isQuiet, { interval: 100 }).toBe(true);
   // The buffers of the two sockets.
   expect(seen.length).toBeLessThan(500);
   raw.terminate();
-  await vi.waitFor(() => expect(seen.at(-1)).toBe("closed"));
+  await expect.poll(() => seen.at(-1)).toBe("closed");
 });
 
 test("access is checked again while the connection is open: sessions and tokens that are revoked end it", async () => {
@@ -332,7 +329,7 @@ test("access is checked again while the connection is open: sessions and tokens 
   const { raw, received, opened, closed } = open(`${root}/tides/v1/private`, { headers });
   await opened;
   raw.send('{"level":4}');
-  await vi.waitFor(() => expect(received).toEqual([{ double: 8 }]));
+  await expect.poll(() => received).toEqual([{ double: 8 }]);
   expect(seen).toEqual(["opened by ines"]);
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(raw.readyState).toBe(WebSocket.OPEN);
@@ -345,7 +342,7 @@ test("access is checked again while the connection is open: sessions and tokens 
     code: 1008,
     reason: expect.stringContaining("rest_forbidden"),
   });
-  await vi.waitFor(() => expect(seen.at(-1)).toBe("closed"));
+  await expect.poll(() => seen.at(-1)).toBe("closed");
 });
 
 test("closing the server closes WebSockets with 1001 immediately", async () => {
@@ -371,7 +368,7 @@ test("the typed client sends and reads messages, until the handler or the client
   }
   expect(doubles).toEqual([6, 12]);
   await expect(doubling.send({ level: 1 })).rejects.toThrow("is closed");
-  await vi.waitFor(() => expect(seen.at(-1)).toBe("closed"));
+  await expect.poll(() => seen.at(-1)).toBe("closed");
   const ended: number[] = [];
   for await (const { double } of client.socket("/tides/v1/ending", { way: "return" }))
     ended.push(double);
@@ -426,7 +423,7 @@ test("the typed client reconnects after a lost connection, and reports when it i
   const messages = doubling[Symbol.asyncIterator]();
   expect((await messages.next()).value).toEqual({ double: 2 });
   opened[0]?.terminate();
-  await vi.waitFor(() => expect(openings).toBe(2), { timeout: 5_000 });
+  await expect.poll(() => openings).toBe(2);
   await doubling.send({ level: 2 });
   expect((await messages.next()).value).toEqual({ double: 4 });
   doubling.close();
@@ -468,7 +465,7 @@ test("hosts that cannot open WebSockets return 501, and servers of other framewo
   const { raw, received, opened, closed } = open(`http://127.0.0.1:${port}${path}`);
   await opened;
   raw.send('{"level":5}');
-  await vi.waitFor(() => expect(received).toEqual([{ double: 10 }]));
+  await expect.poll(() => received).toEqual([{ double: 10 }]);
   await site.endStreams();
   expect((await closed).code).toBe(1001);
 });

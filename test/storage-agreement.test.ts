@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
   await server?.stop();
   await client.close();
-}, 60_000);
+});
 let schemas = 0;
 let files = 0;
 /** Adapters with their number of runs, which is lower for slower storages. */
@@ -221,7 +221,6 @@ async function rebuildIndexed(storage: Storage): Promise<void> {
 
 test.for(adapters)(
   "%s finds the same rows as memory, in the same order, and changes the same rows",
-  { timeout: 120_000 },
   async ([, runs, create], { skip }) => {
     if (!create) return skip("PostgreSQL is not installed.");
     const tagged = fc.array(

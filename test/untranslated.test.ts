@@ -124,29 +124,25 @@ test(
   },
 );
 
-test(
-  "the texts of pages for signed-in users come from catalogues, too",
-  { timeout: 60_000 },
-  async () => {
-    await using site = await start();
-    const password = "lantern over the quay";
-    const { id } = await site.site.run(createUser, {
-      ...{ login: "ada", email: "ada@example.com", role: "subscriber", password },
-      displayName: "Άδα",
-    });
-    const session = await site.site.run(createSession, id);
-    const headers = { cookie: `waymark_language=${pseudoLanguage}; ${session.cookie}` };
-    const found: Record<string, readonly string[]> = {};
-    for (const path of ["/profile", "/two-factor", "/sign-in"]) {
-      const url = new URL(path, "http://localhost");
-      const response = await site.site.fetch(new Request(url, { headers }));
-      expect([path, response.status]).toEqual([path, 200]);
-      const texts = untranslatedIn(await response.text());
-      if (texts.length > 0) found[path] = texts;
-    }
-    expect(found).toEqual({});
-  },
-);
+test("the texts of pages for signed-in users come from catalogues, too", async () => {
+  await using site = await start();
+  const password = "lantern over the quay";
+  const { id } = await site.site.run(createUser, {
+    ...{ login: "ada", email: "ada@example.com", role: "subscriber", password },
+    displayName: "Άδα",
+  });
+  const session = await site.site.run(createSession, id);
+  const headers = { cookie: `waymark_language=${pseudoLanguage}; ${session.cookie}` };
+  const found: Record<string, readonly string[]> = {};
+  for (const path of ["/profile", "/two-factor", "/sign-in"]) {
+    const url = new URL(path, "http://localhost");
+    const response = await site.site.fetch(new Request(url, { headers }));
+    expect([path, response.status]).toEqual([path, 200]);
+    const texts = untranslatedIn(await response.text());
+    if (texts.length > 0) found[path] = texts;
+  }
+  expect(found).toEqual({});
+});
 
 /** Calls that fail, with a sentence of their module. */
 const failing: readonly (readonly ["get" | "post", string, Readonly<Record<string, unknown>>?])[] =
@@ -160,7 +156,7 @@ const failing: readonly (readonly ["get" | "post", string, Readonly<Record<strin
     ["post", "/security/v1/config", { fields: {} }],
   ];
 
-test("errors of the API come from catalogues too", { timeout: 60_000 }, async () => {
+test("errors of the API come from catalogues too", async () => {
   await using site = await start();
   const editor = site.as({ id: 1, login: "Άδα", roles: ["administrator"] });
   const found: Record<string, unknown> = {};

@@ -144,9 +144,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await sites[0]!.run(queue, { job: count, times: 60 });
     for (const site of sites) site.work();
     await expect
-      .poll(async () => (await sites[0]!.jobs.list({ state: "done", limit: 100 })).length, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await sites[0]!.jobs.list({ state: "done", limit: 100 })).length)
       .toBeGreaterThanOrEqual(62);
     expect(await sites[1]!.run(read, "done")).toBe(60);
     expect(await sites[1]!.run(read, "ticks")).toBe(1);
@@ -165,9 +163,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await site.run(queue, { job: steps, times: 1 });
     const stop = site.work();
     const running = async () => (await other.jobs.list({ job: "counting.steps" }))[0];
-    await expect
-      .poll(async () => (await running())?.progress, { timeout: 5000 })
-      .toEqual({ done: 3, total: 3 });
+    await expect.poll(async () => (await running())?.progress).toEqual({ done: 3, total: 3 });
     expect(await other.jobs.cancel((await running())?.id ?? "")).toBe(true);
     await stop();
     expect((await running())?.state).toBe("cancelled");

@@ -15,6 +15,7 @@ test("close completes accepted requests, announces it to clients, rejects new co
   const server = await serve(
     {
       fetch: async () => {
+        order.push("requested");
         await wait(200);
         order.push("answered");
         return new Response("done");
@@ -28,7 +29,7 @@ test("close completes accepted requests, announces it to clients, rejects new co
   const half = await connectRaw(server.port);
   half.send("GET / HTTP/1.1\r\nHos");
   one.send(get("/"));
-  await wait(50);
+  await expect.poll(() => order).toEqual(["requested"]);
   const started = performance.now();
   const closing = server.close();
   expect(server.close()).toBe(closing);
@@ -37,8 +38,9 @@ test("close completes accepted requests, announces it to clients, rejects new co
   expect(await silent.end()).toBe("");
   await half.end();
   await closing;
-  expect(performance.now() - started).toBeLessThan(1_000);
-  expect(order).toEqual(["answered", "site closed"]);
+  // Idle connections are not waited for.
+  expect(performance.now() - started).toBeLessThan(4_000);
+  expect(order).toEqual(["requested", "answered", "site closed"]);
 });
 
 test("a request that arrives while closing on an open connection is still answered", async () => {
@@ -66,14 +68,14 @@ test("a response that is being streamed is completed, and then its connection is
           },
         }),
       ),
-    { timeouts: { close: 5_000 } },
+    { timeouts: { close: 20_000 } },
   );
   const one = await connectRaw(port);
   one.send(get("/"));
   await one.until(/part1/);
   const started = performance.now();
   await close();
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(15_000);
   expect(await one.end()).toMatch(/part9;\r\n0\r\n\r\n$/);
 });
 
@@ -81,13 +83,11 @@ test("a response that is being streamed is completed, and then its connection is
 test("requests that do not finish in time are aborted, and the site is closed", async () => {
   const closed = vi.fn();
   const log = recordLog();
-  const server = await serve(
-    { fetch: () => new Promise(() => {}), close: closed },
-    { port: 0, log, timeouts: { close: 200 } },
-  );
+  const fetch = vi.fn(() => new Promise<Response>(() => {}));
+  const server = await serve({ fetch, close: closed }, { port: 0, log, timeouts: { close: 200 } });
   const one = await connectRaw(server.port);
   one.send(get("/"));
-  await wait(50);
+  await expect.poll(() => fetch).toHaveBeenCalled();
   await server.close();
   expect(await one.end()).toBe("");
   expect(closed).toHaveBeenCalledOnce();
@@ -118,6 +118,7 @@ beforeAll(async () => {
      let requests = 0;
      const fetch = async (request) => {
        requests++;
+       console.log("request " + requests);
        const time = Number(new URL(request.url).searchParams.get("ms"));
        if (time) await new Promise((resolve) => setTimeout(resolve, time));
        return new Response("ok");
@@ -133,6 +134,8 @@ async function start(): Promise<{
   child: ChildProcess;
   port: number;
   output: () => string;
+  /** Waits until the output contains a text. */
+  printed: (text: string) => Promise<void>;
   exit: Promise<number | null>;
 }> {
   const child = spawn(process.execPath, [join(folder, "site.mjs")]);
@@ -145,15 +148,16 @@ async function start(): Promise<{
     child.stderr.on("data", (chunk) => reject(new Error(String(chunk))));
   });
   const exit = new Promise<number | null>((resolve) => child.on("exit", resolve));
-  return { child, port, exit, output: () => text };
+  const printed = (expected: string) => expect.poll(() => text).toContain(expected);
+  return { child, port, exit, output: () => text, printed };
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
   "%s finishes open requests and exits with 0",
   async (signal) => {
-    const { child, port, exit, output } = await start();
+    const { child, port, exit, output, printed } = await start();
     const open = fetch(`http://127.0.0.1:${port}/?ms=300`).then((response) => response.text());
-    await wait(100);
+    await printed("request 1");
     child.kill(signal);
     expect(await open).toBe("ok");
     expect(await exit).toBe(0);
@@ -163,11 +167,11 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 
 // Trial R-10 of docs/reliability.md.
 test("a second signal exits immediately with status 1", async () => {
-  const { child, port, exit } = await start();
-  const open = fetch(`http://127.0.0.1:${port}/?ms=5000`).catch(() => "cut");
-  await wait(100);
+  const { child, port, exit, printed } = await start();
+  const open = fetch(`http://127.0.0.1:${port}/?ms=60000`).catch(() => "cut");
+  await printed("request 1");
   child.kill("SIGTERM");
-  await wait(100);
+  await printed(`"closing"`);
   child.kill("SIGTERM");
   expect(await exit).toBe(1);
   expect(await open).toBe("cut");

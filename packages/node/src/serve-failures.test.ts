@@ -123,14 +123,14 @@ test("clients that disconnect at any moment cause one warning each and leave not
       requests.map(async (raw, index) => {
         const one = await connectRaw(port);
         one.send(raw);
-        await vi.waitFor(() => expect(seen).toBe((round + 1) * requests.length), { interval: 1 });
+        await expect.poll(() => seen, { interval: 1 }).toBe((round + 1) * requests.length);
         await new Promise((resolve) => setTimeout(resolve, (round * 7 + index) % 40));
         if (round % 2 === 0) one.socket.resetAndDestroy();
         else one.socket.destroy();
       }),
     );
   }
-  await vi.waitFor(() => expect(log.lines).toHaveLength(seen), 3_000);
+  await expect.poll(() => log.lines).toHaveLength(seen);
   expect(new Set(log.lines.map(({ level, message }) => `${level} ${message}`))).toEqual(
     new Set(["warn The client closed the connection."]),
   );
@@ -151,5 +151,5 @@ test("the signal of a request is aborted when its client disconnects", async () 
   one.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await new Promise((resolve) => setTimeout(resolve, 50));
   one.socket.destroy();
-  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
+  await expect.poll(() => left).toHaveBeenCalledOnce();
 });

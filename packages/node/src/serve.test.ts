@@ -43,7 +43,7 @@ test("connections that another listener accepts are served, and open requests ar
   const server = await serve(site, { port, accept: (take) => (receive = take) });
   expect(server.url).toBe(`http://127.0.0.1:${port}`);
   const response = fetch(server.url);
-  await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+  await expect.poll(() => seen).toHaveBeenCalled();
   const closing = server.close();
   finish();
   expect(await (await response).text()).toBe("127.0.0.1");
@@ -199,9 +199,9 @@ test("a stream is read at the pace of the client, and stopped when the client le
   const before = given;
   expect(before).toBeLessThan(30_000_000);
   one.socket.destroy();
-  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled());
+  await expect.poll(() => cancelled).toHaveBeenCalled();
   expect(given - before).toBeLessThan(200_000);
-  await vi.waitFor(() => expect(log.lines).toHaveLength(1));
+  await expect.poll(() => log.lines).toHaveLength(1);
   expect(log.lines[0]).toMatchObject({
     level: "warn",
     message: "The client closed the connection.",

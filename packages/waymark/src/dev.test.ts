@@ -83,11 +83,11 @@ test("a change of a file is served after a restart, on the same port, and pages 
   await until("/", ({ text }) => expect(text).toContain("Low water"));
   await ended;
   expect((await readVersion(url)).version).not.toBe(version);
-  await vi.waitFor(() => expect(server.text()).toMatch(/Restarted in \d+ ms: greeting\.ts/));
+  await expect.poll(() => server.text()).toMatch(/Restarted in \d+ ms: greeting\.ts/);
   console.log(/Restarted in .+/.exec(server.text())?.[0]);
 
   await write(".env", "SITE_URL=http://localhost/harbour\n");
-  await vi.waitFor(() => expect(server.text()).toMatch(/Restarted in \d+ ms: \.env/), 120_000);
+  await expect.poll(() => server.text()).toMatch(/Restarted in \d+ ms: \.env/);
   expect(server.text()).toMatch(/^\d\d:\d\d:\d\d GET {2}200 \/ [\d.]+ ms$/m);
   expect(await server.stop("SIGINT")).toBe(0);
 });
@@ -127,7 +127,7 @@ test("an error is shown with its position, to this machine only, until it is cor
   expect(foreign).not.toContain("site.ts");
 
   await write("site.ts", site(", flag: text().default('PT')"));
-  await vi.waitFor(() => expect(server.text()).toMatch(/Migrated the database:\n.*flag/), 120_000);
+  await expect.poll(() => server.text()).toMatch(/Migrated the database:\n.*flag/);
   await write("site.ts", site());
   await until("/", ({ text }) => expect(text).toMatch(/MigrationError: [^]*flag/));
   expect(await server.stop("SIGTERM")).toBe(0);

@@ -17,7 +17,7 @@ test("jobs are listed, shown, retried and cancelled, also while they run", async
     /the worker is running/,
   );
   await expect
-    .poll(() => list("--state", "running"), { timeout: 20_000, interval: 300 })
+    .poll(() => list("--state", "running"), { interval: 300 })
     .toMatch(/^2 +counting\.sleep +running +\S+ +1 +1\/3 asleep$/m);
   expect(await list("--job", "counting.count")).toMatch(/^1 +counting\.count +done +\S+ +1$/m);
   const shown = await place.run("jobs", "show", "3", ...site);

@@ -103,9 +103,7 @@ export async function addHiddenItems(site: PermissionSite): Promise<readonly Hid
     const visit = { path: `/${newToken("missing")}`, agent: newToken("visitor") };
     const headers = { "user-agent": visit.agent };
     await site.site.fetch(new Request(site.site.info.url + visit.path, { headers }));
-    await expect
-      .poll(async () => (await administrator.get(`${base}/404`)).body.total, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(async () => (await administrator.get(`${base}/404`)).body.total).toBe(1);
     record("redirects", { group, rule, settings, visit });
   }
   async function comment(post: number, status: string) {

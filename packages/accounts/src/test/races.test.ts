@@ -29,7 +29,7 @@ const rights = {
 const codes = (replies: readonly TestReply[]): readonly string[] =>
   replies.map(({ status, body }) => (status < 300 ? "done" : body.code)).toSorted();
 
-describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   test("concurrent deletions of all administrators leave one", async () => {
     await using site = await processes(3, "administrator", 6);
     const replies = await site.atOnce(6, ({ as }, n) =>

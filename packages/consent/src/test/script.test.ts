@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { bannerFiles } from "../banner/files.ts";
 import { knownVendors } from "../extension-points.ts";
 import { deletableOf, ownCookies } from "../known/lookup.ts";
@@ -189,7 +189,7 @@ test("withdrawing a category deletes the cookies that its scripts have set, and 
   expect([...window.storage.keys()]).toEqual(["own"]);
   // Cookies that a script sets before the page is left are deleted as well.
   window.cookies.set("_ga", "2");
-  await vi.waitFor(() => expect(window.reloads()).toBe(1));
+  await expect.poll(() => window.reloads()).toBe(1);
   expect([window.cookies.has("_ga"), window.choice()[3]]).toEqual([false, "necessary"]);
 });
 

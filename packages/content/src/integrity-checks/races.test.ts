@@ -4,7 +4,7 @@ import { processes, server } from "../test/postgres.ts";
 
 afterAll(() => server?.stop());
 
-describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   test("checks report nothing while other processes write", async () => {
     await using site = await processes(3);
     const { editor } = site.one;

@@ -60,7 +60,6 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         }).toEqual({ vector, title: [], content: [], excerpt: [], notes: [] });
       }
     },
-    60_000,
   );
 
   test.each(["administrator", "editor", "author"] as const)(
@@ -88,7 +87,6 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         }).toEqual({ vector, title: [], caption: [], description: [], alt: [] });
       }
     },
-    60_000,
   );
 
   test("attributes of blocks that are no numbers are ignored", async () => {
@@ -128,7 +126,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         description: unsafeHtml(texts["description"] as string, inlineTags),
       }).toEqual({ vector, content: [], author: [], name: [], description: [] });
     }
-  }, 60_000);
+  });
 });
 
 const formerly: readonly (readonly [CallerName, boolean])[] = [

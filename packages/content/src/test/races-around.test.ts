@@ -19,7 +19,7 @@ async function expectCounted({ one }: Processes): Promise<void> {
   expect(await integrityErrors(one)).toEqual([]);
 }
 
-describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   test("the audience of a comment follows its item in concurrent changes", async () => {
     await using site = await processes(2);
     for (let round = 0; round < 16; round++) {

@@ -26,7 +26,7 @@ async function* chunks() {
   yield file;
 }
 
-describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   test("two concurrent imports of one file, during other writes, import each item once", async () => {
     await using site = await processes(3);
     const running = [0, 1].map((n) => site.all[n]!.site.run(importWxr, { chunks: chunks() }));

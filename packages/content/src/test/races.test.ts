@@ -24,7 +24,7 @@ function isTree(rows: readonly { readonly id: number; readonly parent: number }[
   });
 }
 
-describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   // Trial R-5 of docs/reliability.md.
   test("posts with the same title created concurrently get different slugs", async () => {
     await using site = await processes(4);

@@ -12,7 +12,7 @@ const strike = defineTask("hours.strike", ({ transaction }, _: void) =>
 const hours = defineModule({ name: "hours", requires: ["content"], tasks: [strike] });
 afterAll(() => server?.stop());
 
-describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   // Trial R-6 of docs/reliability.md.
   test("an item restored while the trash is emptied is either complete or deleted", async () => {
     await using site = await processes(2, { modules: [hours()] });

@@ -40,7 +40,6 @@ async function working(settings: JobSettings, goOn: (ctx: Call) => unknown) {
     marks: () => site.site.run(count, undefined),
   };
 }
-const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 const aborted = ({ signal }: Call) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
 
@@ -176,7 +175,7 @@ test("a job in steps keeps its writes when it is cancelled by another process", 
   await add();
   const running = site.site.runJobs();
   const progress = async () => (await first()).progress;
-  await expect.poll(progress, { timeout: 3000 }).toEqual({ done: 1, total: 2 });
+  await expect.poll(progress).toEqual({ done: 1, total: 2 });
   expect(await marks()).toBe(1);
   expect(await elsewhere.cancel("1")).toBe(true);
   expect(await running).toBe(0);
@@ -246,14 +245,17 @@ test("`run` is for jobs in steps only, and outside of `write`", async () => {
 });
 
 test("the lease of a long job is renewed as long as it runs", async () => {
-  const { site, first, add } = await working({ transaction: false }, () => wait(1500));
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const { site, first, add } = await working({ transaction: false }, () => finished);
   await using _site = site;
   await add();
   const running = site.site.runJobs();
-  await wait(100);
+  await expect.poll(async () => (await first()).state).toBe("running");
   const leaseEnd = async () => (await first()).runAt.getTime();
   const before = await leaseEnd();
   site.clock.advance(900);
-  await expect.poll(leaseEnd, { timeout: 1200 }).toBe(before + 900);
+  await expect.poll(leaseEnd).toBe(before + 900);
+  finish();
   expect(await running).toBe(1);
 });

@@ -102,7 +102,7 @@ test("a recurring job that could not be queued is queued at the next poll", asyn
   const stop = site.site.work();
   await wait(50);
   isBusy = false;
-  await expect.poll(() => runs, { timeout: 3000 }).toBe(1);
+  await expect.poll(() => runs).toBe(1);
   await stop();
 });
 

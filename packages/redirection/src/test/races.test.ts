@@ -19,7 +19,7 @@ async function processes(count: number) {
     settled: () => Promise.all(started.all.map(({ site }) => recorded(site.info))),
   });
 }
-const soon = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 10_000 }).toBe(true);
+const soon = (isSo: () => Promise<boolean>) => expect.poll(isSo).toBe(true);
 
 describe.runIf(server)("several processes on one database", () => {
   // Trial R-4 of docs/reliability.md.

@@ -46,19 +46,15 @@ async function move(place: CommandFolder, from: string, to: string): Promise<voi
   expect(out).toMatch(/both databases are equal/);
 }
 
-test.skipIf(!server)(
-  "a site and its pending jobs are moved to PostgreSQL and back",
-  async () => {
-    await using place = await commandFolder();
-    await writeFile(join(place.folder, "site.mjs"), site);
-    await writeFile(join(place.folder, "tool.mjs"), tool);
-    const url = await server!.createDatabase();
-    expect(await run(place, "sqlite:site.db", "fill")).toEqual([null, job]);
-    await move(place, "sqlite:site.db", url);
-    // The last id belonged to a deleted row.
-    expect(await run(place, url, "add")).toEqual([[1201, 11], job]);
-    await move(place, url, "sqlite:back.db");
-    expect(await run(place, "sqlite:back.db", "add")).toEqual([[1202, 11], job]);
-  },
-  120_000,
-);
+test.skipIf(!server)("a site and its pending jobs are moved to PostgreSQL and back", async () => {
+  await using place = await commandFolder();
+  await writeFile(join(place.folder, "site.mjs"), site);
+  await writeFile(join(place.folder, "tool.mjs"), tool);
+  const url = await server!.createDatabase();
+  expect(await run(place, "sqlite:site.db", "fill")).toEqual([null, job]);
+  await move(place, "sqlite:site.db", url);
+  // The last id belonged to a deleted row.
+  expect(await run(place, url, "add")).toEqual([[1201, 11], job]);
+  await move(place, url, "sqlite:back.db");
+  expect(await run(place, "sqlite:back.db", "add")).toEqual([[1202, 11], job]);
+});

@@ -149,5 +149,4 @@ test.each((await testStorages()).flatMap((one) => [7, 99].map((seed) => [...one,
       });
     }
   },
-  60_000,
 );
