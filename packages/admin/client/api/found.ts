@@ -10,7 +10,12 @@ export interface Found {
   readonly subtype: string;
 }
 
-/** Finds published content of the site. */
-export const findContent = async (search: string, signal: AbortSignal): Promise<readonly Found[]> =>
-  (await send<readonly Found[]>("GET", "/core/v2/search", { search, per_page: 8 }, { signal }))
-    .body;
+/** Finds the best matches among the published content of the site. */
+export const findContent = async (
+  search: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly Found[]> => {
+  const query = { search, per_page: most };
+  return (await send<readonly Found[]>("GET", "/core/v2/search", query, { signal })).body;
+};

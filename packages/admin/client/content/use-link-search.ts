@@ -4,6 +4,9 @@ import { findContent } from "../api/found.ts";
 import { withoutTags } from "../api/items.ts";
 import type { FindLinks } from "../editor/links.ts";
 
+/** A list of more would have to be scrolled. */
+const most = 5;
+
 /** Finds published content for the links of an editor; undefined if the user may not search. */
 export function useLinkSearch(): FindLinks | undefined {
   const { lists } = useDirectory();
@@ -11,7 +14,7 @@ export function useLinkSearch(): FindLinks | undefined {
   return useMemo(() => {
     if (!may("GET /core/v2/search")) return undefined;
     return async (text, signal) =>
-      (await findContent(text, signal)).map(({ url, title, subtype }) => ({
+      (await findContent(text, most, signal)).map(({ url, title, subtype }) => ({
         url,
         title: withoutTags(title),
         kind: listOfType(lists, subtype)?.singular ?? "",

@@ -59,7 +59,7 @@ export function Palette({
   const [search] = useDebouncedValue(query.trim(), 200);
   const { data: found } = useQuery({
     queryKey: ["palette", search],
-    queryFn: ({ signal }) => findContent(search, signal),
+    queryFn: ({ signal }) => findContent(search, 8, signal),
     enabled: search.length > 1 && may("GET /core/v2/search"),
   });
   // The palette does so itself when the text changes, but content is found later.

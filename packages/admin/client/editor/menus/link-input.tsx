@@ -75,7 +75,7 @@ export function LinkInput({
         />
       </Combobox.EventsTarget>
       {isOpen && (
-        <Combobox.Options aria-label={t("foundContent")} mah={200} style={{ overflowY: "auto" }}>
+        <Combobox.Options aria-label={t("foundContent")}>
           {found.map(({ url, title, kind }) => (
             <Combobox.Option key={url} value={url}>
               <Text component="span" display="block" size="xs" fw={600}>

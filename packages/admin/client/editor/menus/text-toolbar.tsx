@@ -47,11 +47,14 @@ interface State {
 }
 
 const pluginKey = "textToolbar";
+const tell = ({ view, state }: Editor, what: "show" | "hide" | "updatePosition"): void =>
+  view.dispatch(state.tr.setMeta(pluginKey, what));
 /** Shows the toolbar at the cursor, although no text is selected. */
-export const showTextToolbar = ({ view, state }: Editor): void =>
-  view.dispatch(state.tr.setMeta(pluginKey, "show"));
-const hideTextToolbar = ({ view, state }: Editor): void =>
-  view.dispatch(state.tr.setMeta(pluginKey, "hide"));
+export function showTextToolbar(editor: Editor): void {
+  tell(editor, "show");
+  // A hidden toolbar is not moved.
+  tell(editor, "updatePosition");
+}
 
 /** The tools for selected text, above it. */
 export function TextToolbar({
@@ -86,7 +89,7 @@ export function TextToolbar({
   const isOn = (name: string) => state.on.split(" ").includes(name);
   const setLink = (isOpen: boolean) => {
     setLinkOpen(isOpen);
-    if (!isOpen && editor.state.selection.empty) hideTextToolbar(editor);
+    if (!isOpen && editor.state.selection.empty) tell(editor, "hide");
   };
   const close = () => {
     setLink(false);
@@ -102,7 +105,7 @@ export function TextToolbar({
       updateDelay={120}
       className={classes["bubble"] ?? ""}
       options={{
-        placement: "top",
+        placement: "top-start",
         offset: 8,
         flip: true,
         shift: { padding: 8 },
@@ -227,15 +230,13 @@ function LinkTool({
       position="bottom"
     >
       <Popover.Target>
-        <span>
-          <Tool
-            label={t("link")}
-            icon={Link}
-            keys={toKeys(shortcuts.text.link)}
-            isOn={isOn}
-            onClick={() => setOpen(!isOpen)}
-          />
-        </span>
+        <Tool
+          label={t("link")}
+          icon={Link}
+          keys={toKeys(shortcuts.text.link)}
+          isOn={isOn}
+          onClick={() => setOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown p="sm">
         <LinkForm

@@ -19,14 +19,12 @@ export function ToolPopover({
   return (
     <Popover opened={isOpen} onChange={setOpen} withinPortal={false} trapFocus shadow="md">
       <Popover.Target>
-        <span>
-          <Tool
-            label={label}
-            icon={icon}
-            {...(isOn !== undefined && { isOn })}
-            onClick={() => setOpen(!isOpen)}
-          />
-        </span>
+        <Tool
+          label={label}
+          icon={icon}
+          {...(isOn !== undefined && { isOn })}
+          onClick={() => setOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown p="sm" onKeyDown={(event) => event.stopPropagation()}>
         {isOpen && children(() => setOpen(false))}

@@ -1,6 +1,12 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
-import type { Ref } from "react";
+import type { ComponentProps, Ref } from "react";
+
+/** What a popover adds to the button that opens it. */
+type PopoverTarget = Pick<
+  ComponentProps<"button">,
+  "aria-controls" | "aria-expanded" | "aria-haspopup" | "id"
+>;
 
 /** A button of a toolbar: an icon with a name. */
 export function Tool({
@@ -12,7 +18,11 @@ export function Tool({
   danger = false,
   onClick,
   ref,
-}: {
+  id,
+  "aria-controls": controls,
+  "aria-expanded": expanded,
+  "aria-haspopup": popup,
+}: PopoverTarget & {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly isOn?: boolean;
@@ -31,7 +41,11 @@ export function Tool({
         radius="sm"
         variant={isOn ? "light" : "subtle"}
         {...(!isOn && { color: danger ? "red" : "gray" })}
+        id={id}
         aria-label={label}
+        aria-controls={controls}
+        aria-expanded={expanded}
+        aria-haspopup={popup}
         {...(isOn !== undefined && { "aria-pressed": isOn })}
         disabled={disabled}
         onMouseDown={(event) => event.preventDefault()}
