@@ -8,6 +8,7 @@ import {
   toDraft,
   toNewParts,
   toParts,
+  toRemainingParts,
   withIds,
 } from "./draft.ts";
 import { copyOf, moved, toKey, withValues } from "./field-nodes.ts";
@@ -144,6 +145,25 @@ test("saved fields keep their identity, and fields that were moved meanwhile get
   );
   expect(withIds(now, saved.fields).map(({ values }) => values.id)).toEqual([2, 5, 6, 1]);
   expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+});
+
+test("a form whose save lost its response is one's own, and what was changed since is still to be saved", () => {
+  const before = toDraft(stored);
+  const sent = { ...before, title: "Hire a ferry", redirect: "/ferry" };
+  const now = { ...sent, redirect: "/ferries" };
+  const isStored = { ...stored, title: "Hire a ferry", redirect: "/ferry" };
+  expect(toRemainingParts(toDraft(isStored), { before, sent, now: sent })).toEqual({});
+  expect(toRemainingParts(toDraft(isStored), { before, sent, now })).toEqual({
+    redirect: "/ferries",
+  });
+  const isChanged = { ...isStored, success_message: "Thanks" };
+  expect(toRemainingParts(toDraft(isChanged), { before, sent, now })).toEqual({
+    redirect: "/ferries",
+  });
+  expect(
+    toRemainingParts(toDraft({ ...isStored, title: "Other" }), { before, sent, now }),
+  ).toBeUndefined();
+  expect(toRemainingParts(toDraft(stored), { before, sent, now })).toBeUndefined();
 });
 
 test("an error of the server is shown at its field, as text", () => {

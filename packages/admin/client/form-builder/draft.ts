@@ -133,6 +133,23 @@ export function withIds(
   }));
 }
 
+/**
+ * After a save whose response may have been lost: the parts that are still to be saved over a stored form which has
+ * everything that was `sent` then. Undefined if it has not, because another user has changed the same parts.
+ */
+export function toRemainingParts(
+  stored: FormDraft,
+  { before, sent, now }: Readonly<Record<"before" | "now" | "sent", FormDraft>>,
+): Stored | undefined {
+  const saved = adopt(stored, sent);
+  const missing = (draft: FormDraft) =>
+    toChangedParts(saved, { ...draft, fields: withIds(draft.fields, saved.fields) });
+  const lost = missing(sent);
+  if (Object.keys(toChangedParts(before, sent)).some((name) => name in lost)) return undefined;
+  const changed = toChangedParts(sent, now);
+  return Object.fromEntries(Object.entries(missing(now)).filter(([name]) => name in changed));
+}
+
 /** All fields, including those of repeaters. */
 const allNodes = (nodes: readonly FieldNode[]): readonly FieldNode[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.fields)]);

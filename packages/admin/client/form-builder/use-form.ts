@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { send } from "../api/connection.ts";
@@ -18,6 +18,7 @@ import {
   toChangedParts,
   toDraft,
   toNewParts,
+  toRemainingParts,
   withIds,
 } from "./draft.ts";
 
@@ -45,6 +46,8 @@ const names = [
   "settings",
   "saving",
 ];
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
 /** The values that replace a version of another user. */
 interface Choice {
@@ -78,6 +81,8 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     [],
   );
 
+  /** What a save without a response has sent: the site may have stored it. */
+  const unanswered = useRef<FormDraft>(undefined);
   const save = useMutation({
     mutationFn: async (choice?: Choice) => {
       if (id === undefined) {
@@ -89,11 +94,28 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
       const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
       const sent = choice ? toDraft(choice.parts) : draft;
       const input = choice ? toChangedParts(toDraft(choice.over.item), sent) : changes;
-      const { body } = await send<Item>(method, itemPath(list, id), input, options);
-      return { body, sent };
+      try {
+        const { body } = await send<Item>(method, itemPath(list, id), input, options);
+        return { body, sent };
+      } catch (error) {
+        if (!isConflict(error)) unanswered.current = sent;
+        if (!isConflict(error) || choice) throw error;
+        const version = await readStored(list, id);
+        const rest = [sent, unanswered.current]
+          .map((one) => {
+            const drafts = one && { before: base.draft, sent: one, now: sent };
+            return drafts && toRemainingParts(toDraft(version.item), drafts);
+          })
+          .find((parts) => parts !== undefined);
+        if (!rest) throw error;
+        if (Object.keys(rest).length === 0) return { body: version.item, sent };
+        const over = version.etag === undefined ? {} : { headers: { "If-Match": version.etag } };
+        return { body: (await send<Item>(method, itemPath(list, id), rest, over)).body, sent };
+      }
     },
     onSuccess: async ({ body, sent }, choice) => {
       clear();
+      unanswered.current = undefined;
       setConflict(undefined);
       notifications.show({ message: t(id === undefined ? "form.created" : "form.saved") });
       await queries.invalidateQueries({ queryKey: ["items", list.slug] });
@@ -108,7 +130,7 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
       );
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 412 && id !== undefined)
+      if (isConflict(error) && id !== undefined)
         return readStored(list, id).then(setConflict, show);
       show(error, (found) =>
         error instanceof ApiError && error.code === "forms_key_taken"

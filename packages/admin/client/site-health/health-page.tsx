@@ -1,10 +1,11 @@
 import { Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
 import { useLabel } from "../api/use-label.ts";
+import { toSize } from "../media/file-size.ts";
 import { Failure, Loading } from "../shell/states.tsx";
 
 const base = "/core-site-health/v1";
@@ -27,7 +28,8 @@ interface Report {
   readonly description: string;
 }
 interface Size {
-  readonly size: string;
+  /** Bytes. */
+  readonly raw: number;
 }
 
 /** The results of the tests of the site, and the sizes of its parts. */
@@ -86,6 +88,7 @@ function Test({ name }: { readonly name: string }) {
 function Sizes() {
   const t = useTranslations("health");
   const labelOf = useLabel();
+  const format = useFormatter();
   const { data, error, refetch } = useQuery({
     queryKey: ["health", "sizes"],
     queryFn: async ({ signal }) =>
@@ -102,13 +105,13 @@ function Sizes() {
       {!data && !error && <Loading />}
       <Table aria-label={t("sizes")}>
         <Table.Tbody>
-          {sizes.map(([name, { size }]) => (
+          {sizes.map(([name, { raw }]) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={500}>
                 {labelOf(name.replace(/_size$/, ""))}
               </Table.Th>
               <Table.Td ta="end" className="numeric">
-                {size}
+                {toSize(format, raw)}
               </Table.Td>
             </Table.Tr>
           ))}
