@@ -1,3 +1,4 @@
+import { collectPages } from "./collect-pages.ts";
 import type { List } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
 import { valueAt } from "./values.ts";
@@ -20,6 +21,21 @@ export async function loadItems(list: List, input: Input, signal?: AbortSignal):
     : Object.values((rows ?? {}) as object);
   const counted = list.total === null ? total : valueAt(body as Item, list.total);
   return { items, total: typeof counted === "number" ? counted : undefined };
+}
+
+const largestPage = 100;
+/** Reads all pages of a list, up to 10,000 items. */
+export async function loadAllItems(
+  list: List,
+  input: Input,
+  signal?: AbortSignal,
+): Promise<readonly Item[]> {
+  const { page, first, size } = list.paging;
+  const hasPages = Object.hasOwn(input, page) && Object.hasOwn(input, size);
+  if (!hasPages) return (await loadItems(list, input, signal)).items;
+  return collectPages(largestPage, (at) =>
+    loadItems(list, { ...input, [page]: at + first, [size]: largestPage }, signal),
+  );
 }
 
 /** The path of an item. */

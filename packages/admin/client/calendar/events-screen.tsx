@@ -1,7 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import type { List } from "../api/directory.ts";
+import { type List, useDirectory } from "../api/directory.ts";
+import { toSiteTime } from "../forms/date-time.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import { toMonth } from "./month.ts";
 import { MonthView } from "./month-view.tsx";
@@ -12,7 +13,8 @@ export function EventsScreen({ list }: { readonly list: List }) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { readonly month?: unknown };
   const month = toMonth(search.month);
-  const thisMonth = new Date().toISOString().slice(0, 7);
+  const { site } = useDirectory();
+  const thisMonth = toSiteTime(new Date(), site.timezone).slice(0, 7);
   const show = (next: string | undefined) =>
     void navigate({ to: ".", search: (next === undefined ? {} : { month: next }) as never });
   const views = (

@@ -5,13 +5,12 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory } from "../api/directory.ts";
-import { idOf, type Item, loadItems, titleOf } from "../api/items.ts";
+import { idOf, type Item, loadAllItems, titleOf } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
 import { daysOf, otherMonth } from "./month.ts";
 import classes from "./month-view.module.css";
 
-const most = 100;
 const toDate = (day: string) => new Date(`${day}T12:00:00`);
 
 /** The events of a month by day, with a button on each day that adds an event. */
@@ -36,12 +35,13 @@ export function MonthView({
   const { data, error, refetch } = useQuery({
     queryKey: ["items", list.slug, "month", month],
     queryFn: ({ signal }) =>
-      loadItems(
+      loadAllItems(
         list,
         {
           start_date: `${first} 00:00:00`,
           end_date: `${last} 23:59:59`,
-          per_page: most,
+          [list.paging.page]: list.paging.first,
+          [list.paging.size]: 100,
           orderby: "start_date",
           order: "asc",
         },
@@ -49,7 +49,7 @@ export function MonthView({
       ),
   });
   const on = (day: string): readonly Item[] =>
-    (data?.items ?? []).filter(
+    (data ?? []).filter(
       (item) =>
         String(item["start_date"]).slice(0, 10) <= day &&
         String(item["end_date"]).slice(0, 10) >= day,

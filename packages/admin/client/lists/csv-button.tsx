@@ -6,15 +6,12 @@ import { useTranslations } from "use-intl";
 import type { Input } from "../api/connection.ts";
 import { type Directory, type List, useDirectory } from "../api/directory.ts";
 import { downloadCsv } from "../api/download.ts";
-import { type Item, loadItems, titleOf, toText } from "../api/items.ts";
+import { type Item, loadAllItems, titleOf, toText } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { titleQuery } from "../api/titles.ts";
 import { valueAt } from "../api/values.ts";
 import type { TableColumn } from "./columns.ts";
 import { toCsv } from "./csv.ts";
-
-const pageSize = 100;
-const mostPages = 100;
 
 /** Downloads the rows of a table as CSV: all pages, with its search, filters and order, up to 10,000 rows. */
 export function CsvButton({
@@ -32,7 +29,7 @@ export function CsvButton({
   const directory = useDirectory();
   const run = useMutation({
     mutationFn: async () => {
-      const items = await loadAll(list, input);
+      const items = await loadAllItems(list, input);
       const shown = columns.filter(({ as }) => as !== "image");
       const rows = items.map((item) =>
         Promise.all(shown.map((column) => toCellText(item, column, { list, client, directory }))),
@@ -55,20 +52,6 @@ export function CsvButton({
       </ActionIcon>
     </Tooltip>
   );
-}
-
-async function loadAll(list: List, input: Input): Promise<readonly Item[]> {
-  const { page, first, size } = list.paging;
-  const hasPages = Object.hasOwn(input, page) && Object.hasOwn(input, size);
-  if (!hasPages) return (await loadItems(list, input)).items;
-  const found: Item[] = [];
-  for (let at = 0; at < mostPages; at++) {
-    const part = { ...input, [page]: at + first, [size]: pageSize };
-    const { items, total } = await loadItems(list, part);
-    found.push(...items);
-    if (items.length < pageSize || found.length >= (total ?? Number.POSITIVE_INFINITY)) break;
-  }
-  return found;
 }
 
 /** The value of a cell as text. Numbers and times have the format of the API, so that programs can parse them. */

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { collectPages } from "./collect-pages.ts";
+
+test.each([
+  ["with its total", 250, true, 3],
+  ["without its total", 250, false, 3],
+  ["that ends with a full page", 200, true, 2],
+  ["that ends with a full page, without its total", 200, false, 3],
+  ["without items", 0, true, 1],
+])("all items of a list %s are read", async (_, count, hasTotal, pages) => {
+  const all = Array.from({ length: count }, (_, at) => at);
+  let requests = 0;
+  const found = await collectPages(100, async (at) => {
+    requests++;
+    const items = all.slice(at * 100, (at + 1) * 100);
+    return { items, total: hasTotal ? count : undefined };
+  });
+  expect([found, requests]).toEqual([all, pages]);
+});
+
+test("all items of a list are read if its pages are smaller than requested", async () => {
+  const all = Array.from({ length: 104 }, (_, at) => at);
+  const found = await collectPages(100, async (at) => ({
+    items: all.slice(at * 50, (at + 1) * 50),
+    total: all.length,
+  }));
+  expect(found).toEqual(all);
+});
