@@ -50,9 +50,9 @@ async function readTotals(client, tags) {
 }
 
 /** all processes increment one counter, for visitors with different addresses. */
-export async function checkCounters({ port, connections, client, log, check }) {
+export async function checkCounters({ port, connections, posts, client, log, check }) {
   const path = "/counting/v1/counters/gulls";
-  const total = 4000;
+  const total = 2 * posts;
   const retries = { count: 0 };
   let acknowledged = 0;
   const began = performance.now();
