@@ -54,6 +54,27 @@ describe.skipIf(!server)("schemas of tests", () => {
     for (const storage of [one, two, other]) await storage?.close();
   });
 
+  test("tables are emptied while other processes drop tables", async () => {
+    const url = (await server?.createDatabase()) ?? "";
+    const make = testSchemas({ url });
+    let isDone = false;
+    const dropping = async () => {
+      for (let n = 0; !isDone; n++) {
+        await server?.query(`create table other${n} (id serial)`, [], url);
+        await server?.query(`drop table other${n}`, [], url);
+      }
+    };
+    const dropped = dropping();
+    for (let n = 0; n < 40; n++) {
+      const storage = make().open([named(boats)]);
+      await storage.migrate();
+      await storage.insert(boats, [{ name: "Gull" }]);
+      await storage.close();
+    }
+    isDone = true;
+    await dropped;
+  });
+
   test("an adapter that is opened again has its rows, unless another one has its tables", async () => {
     const make = await storages();
     const adapter = make();

@@ -118,8 +118,13 @@ async function empty(storage: object, schema: string): Promise<void> {
           end;
         end if;
       end loop;
-      perform setval(s.seqrelid, 1, false) from pg_sequence s join pg_class c on c.oid = s.seqrelid
-        where c.relnamespace = to_regnamespace(${name}) and c.relname <> 'waymark_steps_id_seq'
-          and pg_sequence_last_value(s.seqrelid) is not null;
+      for one in select c.oid as id from pg_class c
+        where c.relnamespace = to_regnamespace(${name}) and c.relkind = 'S' and c.relname <> 'waymark_steps_id_seq'
+      loop
+        -- In the query it would also read sequences of other schemas, which may be dropped meanwhile.
+        if pg_sequence_last_value(one.id) is not null then
+          perform setval(one.id, 1, false);
+        end if;
+      end loop;
     end $$`);
 }
