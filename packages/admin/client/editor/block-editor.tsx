@@ -168,7 +168,7 @@ function VisualEditor({
             close={() => setSlash(undefined)}
             openLink={() => {
               showTextToolbar(editor);
-              window.setTimeout(() => setLinkOpen(true), 200);
+              setLinkOpen(true);
             }}
           />
         )}
@@ -242,8 +242,9 @@ const linkKey = (open: () => void) =>
     addKeyboardShortcuts: () => ({
       [toEditorKeys(shortcuts.text.link)]: ({ editor: one }) => {
         if (one.state.selection.empty && !one.isActive("link")) return false;
+        if (one.state.selection.$from.parent.type.spec.code) return false;
         one.commands.extendMarkRange("link");
-        window.setTimeout(() => open(), 200);
+        open();
         return true;
       },
     }),

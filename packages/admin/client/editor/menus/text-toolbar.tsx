@@ -142,7 +142,13 @@ export function TextToolbar({
             onClick={() => editor.chain().focus().toggleMark(name).run()}
           />
         ))}
-        <LinkTool editor={editor} isOn={isOn("link")} isOpen={isLinkOpen} setOpen={setLink} />
+        <LinkTool
+          editor={editor}
+          isOn={isOn("link")}
+          // In a toolbar that is not visible yet, the form would not get the focus.
+          isOpen={isLinkOpen && isShown}
+          setOpen={setLink}
+        />
         {state.canAlign && <span className={classes["divider"]} data-wide />}
         {state.canAlign &&
           alignments.map(([value, icon, label]) => (
