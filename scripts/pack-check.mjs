@@ -18,7 +18,7 @@ try {
   const consumer = join(folder, "consumer");
   problems.push(...(await checkConsumer(consumer, packed.tarballs)));
   problems.push(...(await checkProjects(folder, consumer, packed.tarballs)));
-  problems.push(...(await checkNext(join(folder, "next"), consumer)));
+  problems.push(...(await checkNext(join(folder, "next"), consumer, packed.tarballs)));
   const count = Object.keys(packed.tarballs).length;
   console.log(
     `${count} packages packed and installed; a site and a module created from their templates; an app of Next built.`,

@@ -1,8 +1,8 @@
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../free-port.mjs";
-import { installPackages } from "./install.mjs";
+import { installPacked } from "./install.mjs";
 import { runStep } from "./run-step.mjs";
 import { withServer } from "./serve.mjs";
 
@@ -14,19 +14,18 @@ const packages = { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" };
  *
  * @param consumer - A folder in which all packages are installed.
  */
-export async function checkNext(folder, consumer) {
+export async function checkNext(folder, consumer, tarballs) {
   await cp(fileURLToPath(new URL("next", import.meta.url)), folder, { recursive: true });
   const origin = `http://127.0.0.1:${await freePort()}`;
-  const { dependencies } = JSON.parse(await readFile(join(consumer, "package.json"), "utf8"));
   const manifest = {
     name: "next-app",
     private: true,
     type: "module",
     scripts: { start: `next start --hostname 127.0.0.1 --port ${new URL(origin).port}` },
-    dependencies: { ...dependencies, ...packages },
+    dependencies: packages,
   };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
-  await installPackages(folder, consumer);
+  await installPacked(folder, tarballs, consumer);
   const env = { ORIGIN: origin, NEXT_TELEMETRY_DISABLED: "1" };
   const options = { cwd: folder, env };
   await runStep("next build", join(folder, "node_modules/.bin/next"), ["build"], options);

@@ -15,18 +15,18 @@ const name = "waymark-lost-property";
  * @param consumer - A folder in which all packages are installed.
  */
 export async function checkProjects(folder, consumer, tarballs) {
-  const createProject = async (...args) => {
+  const createProject = async (installed, ...args) => {
     const create = join(consumer, "node_modules/.bin/create-waymark");
     const options = ["--packages", dirname(tarballs.waymark), "--no-install"];
     await runStep("create-waymark", create, [...args, ...options], { cwd: folder });
     const project = join(folder, args[0]);
-    await installPackages(project, consumer);
+    await installPackages(project, installed);
     return project;
   };
-  const site = await createProject("my-site", "--template", "site");
+  const site = await createProject(consumer, "my-site", "--template", "site");
   await runStep("npm test of a new site", "npm", ["test"], { cwd: site });
   await runStep("npm run samples of a new site", "npm", ["run", "samples"], { cwd: site });
-  const module = await createProject(name, "--template", "module");
+  const module = await createProject(site, name, "--template", "module");
   // CI has PostgreSQL.
   const env = process.env.CI ? { TEST_POSTGRES: "1" } : {};
   await runStep("npm test of a new module", "npm", ["test"], { cwd: module, env });
