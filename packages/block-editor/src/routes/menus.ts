@@ -10,6 +10,7 @@ import {
   termSaved,
   termSearch,
 } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import {
   can,
   context,
@@ -221,7 +222,7 @@ async function listMenus(
         ...(search ? [termSearch(search)] : []),
         ...(include.length > 0 ? [{ id: { in: include } }] : []),
         ...(exclude.length > 0 ? [{ id: { notIn: exclude } }] : []),
-        ...(slug && slug.length > 0 ? [{ slug: { in: slug } }] : []),
+        ...(slug && slug.length > 0 ? [{ slug: { in: slug.map(toSlug) } }] : []),
       ],
     },
     orderBy: [{ [column]: order }, { id: order }],

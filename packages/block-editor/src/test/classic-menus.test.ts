@@ -131,6 +131,13 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect((await site.administrator.get(`${entries}/1`)).status).toBe(404);
   });
 
+  test("menus are found by slugs of any script", async () => {
+    await using site = await start({ storage: make() });
+    const { body: menu } = await site.administrator.post(menus, { name: "主菜单" });
+    const { body } = await site.administrator.get(menus, { slug: ["主菜单"] });
+    expect(body).toMatchObject([{ id: menu.id }]);
+  });
+
   test("menus of an export file are menus of the site, and an export has them", async () => {
     await using site = await start({ storage: make() });
     const meta = (name: string, value: string) =>

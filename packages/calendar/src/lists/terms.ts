@@ -1,4 +1,5 @@
 import { termSearch, type Taxonomy, contentTables, statuses } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import type { Order, Where } from "@waymark/core";
 import * as z from "zod";
 import { checked, line, positive, search, toFlag, notBoolean, flag } from "../args/scalars.ts";
@@ -58,7 +59,7 @@ export async function termsWhere(
   }
   if (args.hide_empty !== false) and.push({ count: { gt: 0 } });
   if (args.parent !== undefined) and.push({ parent: args.parent });
-  if (args.slug) and.push({ slug: args.slug });
+  if (args.slug) and.push({ slug: toSlug(args.slug) });
   const [name, id] =
     args.event === undefined ? (["post", args.post] as const) : (["event", args.event] as const);
   if (id !== undefined) {

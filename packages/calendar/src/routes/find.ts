@@ -1,4 +1,5 @@
 import type { TypeRuntime } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import { errors as coreErrors, type MakeError } from "@waymark/core";
 import type { Context } from "../calendar.ts";
 import type { Item } from "../items/loaded.ts";
@@ -30,7 +31,7 @@ export async function findItem(
 /** Published items have priority: the slug of a draft may be in use by now. */
 async function bySlug(db: Finding["db"], type: string, slug: string): Promise<Item | undefined> {
   const found = await db.content.find({
-    where: { type, slug, status: { ne: "auto-draft" } },
+    where: { type, slug: toSlug(slug), status: { ne: "auto-draft" } },
     orderBy: [{ first: { status: "publish" } }, { id: "asc" }],
     limit: 1,
   });

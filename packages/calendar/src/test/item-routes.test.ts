@@ -84,3 +84,14 @@ test("only a published venue without a password has structured data, and lists h
   expect((await site.editor.edit(item, { password: "", status: "draft" })).status).toBe(200);
   expect(await read()).not.toHaveProperty("json_ld");
 });
+
+test("events and venues are found by slugs of any script, decoded or as stored", async () => {
+  await using site = await startSite();
+  const event = await site.make({ title: "日本の祭り", venue: { venue: "公園" } });
+  for (const slug of ["日本の祭り", event.slug]) {
+    const { status, body } = await site.get(`${events}/by-slug/${encodeURIComponent(slug)}`);
+    expect([status, body.id]).toEqual([200, event.id]);
+  }
+  const found = await site.get(`${venues}/by-slug/${encodeURIComponent("公園")}`);
+  expect([found.status, found.body.id]).toEqual([200, event.venue.id]);
+});

@@ -87,3 +87,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${categories}/${tag.id}`)).status).toBe(404);
   });
 });
+
+test("terms are filtered by slugs of any script", async () => {
+  await using site = await startSite();
+  await site.make({ tags: ["祭り"] });
+  const { body } = await site.get(tags, { slug: "祭り" });
+  expect(body.tags).toMatchObject([{ name: "祭り" }]);
+});
