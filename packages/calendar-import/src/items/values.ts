@@ -1,3 +1,4 @@
+import { readTime } from "@waymark/calendar";
 import { parseUrl } from "@waymark/core";
 import type { Settings } from "../records/settings.ts";
 import type { ImportedItem } from "./item.ts";
@@ -39,13 +40,19 @@ export function timesOf(item: ImportedItem): Times | undefined {
   return {
     start_date: start,
     // An end before the start becomes the start. Texts with offsets are not in chronological order.
-    end_date: isLocal(start) && isLocal(end) && end < start ? start : end,
+    end_date: isLocal(start) && isLocal(end) && isBefore(end, start) ? start : end,
     ...(timezone !== "" && { timezone }),
     all_day: item.all_day ?? false,
   };
 }
 const isLocal = (time: string): boolean =>
   /^\d{4}-\d{2}-\d{2}(?: |$)/.test(time) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time);
+/** Compares times such as `2031-03-10 9:00 AM`, whose texts are not in chronological order. */
+const isBefore = (one: string, other: string): boolean => {
+  const reading = { timezone: "UTC", now: new Date(0) };
+  const [wall, otherWall] = [readTime(one, reading), readTime(other, reading)];
+  return wall !== undefined && otherWall !== undefined && wall < otherWall;
+};
 const utc = (time: string | undefined): string | undefined =>
   time === undefined || time === ""
     ? undefined

@@ -184,3 +184,17 @@ test("a file of another type cannot be imported", async () => {
   const { body } = await site.administrator.post(imports, { origin: "ics", file });
   expect(body.data.params).toHaveProperty("file");
 });
+
+test("times of a table are compared as times, not as texts", async () => {
+  await using site = await startSite();
+  const text = table(
+    heads,
+    "Course,2031-03-10,9:00 AM,2031-03-10,5:00 PM",
+    "Walk,2031-03-11,9:00,2031-03-11,10:30",
+    "Backwards,2031-03-12,10:00 PM,2031-03-12,1:00 AM",
+  );
+  const file = await site.upload("events.csv", "text/csv", text);
+  expect((await site.imported({ origin: "csv", source: undefined, file })).notes).toEqual([]);
+  const ends = (await site.all()).map(({ end_date }) => end_date);
+  expect(ends).toEqual(["2031-03-10 17:00:00", "2031-03-11 10:30:00", "2031-03-12 22:00:00"]);
+});
