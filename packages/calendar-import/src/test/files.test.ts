@@ -198,3 +198,21 @@ test("times of a table are compared as times, not as texts", async () => {
   const ends = (await site.all()).map(({ end_date }) => end_date);
   expect(ends).toEqual(["2031-03-10 17:00:00", "2031-03-11 10:30:00", "2031-03-12 22:00:00"]);
 });
+
+test("venues with special characters in their names are updated, and found by events of a table", async () => {
+  await using site = await startSite();
+  const file = await site.upload(
+    "venues.csv",
+    "text/csv",
+    "Venue Name,Venue City\nBar & Grill,Bonn",
+  );
+  const venues = { origin: "csv", source: undefined, file, content_type: "venues" };
+  const { activity } = await site.imported(venues);
+  const [id] = activity.calendar_venue.created;
+  const again = await site.imported(venues);
+  expect(again.activity.calendar_venue).toMatchObject({ created: [], updated: [id] });
+  const rows = table(`${heads},Event Venue Name`, "Walk,2031-03-10,,,,Bar & Grill");
+  const walks = await site.upload("events.csv", "text/csv", rows);
+  await site.imported({ origin: "csv", source: undefined, file: walks });
+  expect((await site.all())[0].venue.id).toBe(id);
+});

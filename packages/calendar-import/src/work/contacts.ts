@@ -1,5 +1,5 @@
-import { organizer, venue } from "@waymark/calendar";
-import { stripTags } from "@waymark/content-text";
+import { organizer, toPlain, venue } from "@waymark/calendar";
+import { sanitizeInline } from "@waymark/content-text";
 import { collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
@@ -43,7 +43,10 @@ export function toContactValues(
 /** The content types of venues and organizers. */
 const typeOf = { venue: venue.name, organizer: organizer.name } as const;
 /** A name as plain text. */
-export const plain = (name: string): string => stripTags(name).trim().toLowerCase();
+export const plain = (name: string): string => toPlain(name).toLowerCase();
+/** The keys of a title as written, and as stored: escaped for HTML if the writer may not write any HTML. */
+export const titleKeys = (title: string): readonly string[] =>
+  [title, toPlain(title), sanitizeInline(title)].map(collationKey);
 const statuses = ["publish", "future", "draft", "pending", "private"];
 
 /** The oldest venue or organizer with exactly this name. */
@@ -53,7 +56,7 @@ export async function contactNamed(
   name: string,
 ): Promise<number | undefined> {
   const found = await db.content.find({
-    where: { type: typeOf[kind], status: { in: statuses }, title_key: collationKey(name) },
+    where: { type: typeOf[kind], status: { in: statuses }, title_key: { in: titleKeys(name) } },
     orderBy: "id",
     limit: 50,
     columns: ["id", "title"],

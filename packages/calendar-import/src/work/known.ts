@@ -1,9 +1,9 @@
 import { calendarTables, event, readTime } from "@waymark/calendar";
-import { isZone, collationKey } from "@waymark/core";
+import { isZone } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { ImportedItem } from "../items/item.ts";
 import { timesOf } from "../items/values.ts";
-import { plain } from "./contacts.ts";
+import { plain, titleKeys } from "./contacts.ts";
 import { type Fields, fieldsOf, fieldsOfAll, print } from "./fields.ts";
 
 /** The ID of an item: calendar files and feeds share theirs. */
@@ -128,7 +128,7 @@ async function findDuplicate({ db, site, clock }: Context, item: ImportedItem) {
     where: {
       type: event.name,
       status: { in: statuses },
-      title_key: collationKey(title),
+      title_key: { in: titleKeys(title) },
       exists: {
         table: calendarTables.events,
         to: "content",

@@ -95,3 +95,17 @@ test("events and venues are found by slugs of any script, decoded or as stored",
   const found = await site.get(`${venues}/by-slug/${encodeURIComponent("公園")}`);
   expect([found.status, found.body.id]).toEqual([200, event.venue.id]);
 });
+
+test("a venue with the same name is used again, whether or not its title was escaped", async () => {
+  await using site = await startSite();
+  const venueOf = async (who: typeof site.author, name: string) => {
+    const input = { title: "Walk", start_date: "2031-03-02", end_date: "2031-03-02" };
+    const { body } = await who.post(events, { ...input, venue: { venue: name } });
+    return body.venue.id;
+  };
+  const first = await venueOf(site.author, "Salt & Sea");
+  expect(await venueOf(site.author, "Salt & Sea")).toBe(first);
+  expect(await venueOf(site.editor, "Salt & Sea")).toBe(first);
+  const raw = await venueOf(site.editor, "Bar & Grill");
+  expect(await venueOf(site.author, "Bar & Grill")).toBe(raw);
+});

@@ -1,5 +1,5 @@
 import { createItem, updateItem, type ItemInput, type Rights } from "@waymark/content";
-import { stripTags, toSlug } from "@waymark/content-text";
+import { sanitizeInline, stripTags, toSlug } from "@waymark/content-text";
 import { errors as coreErrors, collationKey, type Shape } from "@waymark/core";
 import * as z from "zod";
 import { readNested } from "../args/linked.ts";
@@ -17,6 +17,7 @@ import {
   word,
 } from "../args/scalars.ts";
 import type { Calendar, Kind, Context } from "../calendar.ts";
+import { toPlain } from "../documents/event.ts";
 import { invalid } from "../errors.ts";
 import { fieldOf, type Item } from "../items/loaded.ts";
 import { readTime } from "../time/read.ts";
@@ -224,7 +225,8 @@ async function findDuplicate(
     where: {
       type: type.name,
       status: { in: statuses },
-      title_key: collationKey(name),
+      // Titles are escaped for HTML if their writers may not write any HTML.
+      title_key: { in: [name, toPlain(name), sanitizeInline(name)].map(collationKey) },
     },
     orderBy: "id",
     limit: 50,
@@ -239,7 +241,7 @@ async function findDuplicate(
   const compared = fields[kind].filter((field) => values[field] !== undefined);
   return found.find(
     (item) =>
-      isSame(stripTags(item.title), name) &&
+      isSame(toPlain(item.title), toPlain(name)) &&
       rights.read(actor, item) &&
       (values.description === undefined || isSame(item.content, values.description)) &&
       compared.every((field) => isSame(item.extra.fields?.[field], values[field])),
