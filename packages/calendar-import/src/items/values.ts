@@ -1,5 +1,5 @@
 import { readTime } from "@waymark/calendar";
-import { parseUrl } from "@waymark/core";
+import { parseUrl, toTextLine } from "@waymark/core";
 import type { Settings } from "../records/settings.ts";
 import type { ImportedItem } from "./item.ts";
 
@@ -87,7 +87,8 @@ export function toValues(
 ): Readonly<Record<string, unknown>> {
   const { settings, category, isNew, venue, organizer } = given;
   const { title, description, excerpt, url, image, tags, cost, currency_code: code } = item;
-  const categories = [...(item.categories ?? []), ...(category === undefined ? [] : [category])];
+  const named = (item.categories ?? []).filter(isName);
+  const categories = [...named, ...(category === undefined ? [] : [category])];
   return defined({
     title,
     description,
@@ -98,7 +99,7 @@ export function toValues(
     website: isWebAddress(url) ? url : undefined,
     image: image === "" ? undefined : image,
     categories: categories.length > 0 ? categories : undefined,
-    tags,
+    tags: tags?.filter(isName),
     cost: cost && priced(cost, item),
     currency_code: /^[A-Z]{3}$/.test(code ?? "") ? code : undefined,
     show_map: item.show_map ?? (isNew ? settings.show_map : undefined),
@@ -112,6 +113,8 @@ export function toValues(
     organizer,
   });
 }
+/** Whether a name has text besides tags. */
+const isName = (name: string): boolean => toTextLine(name) !== "";
 /** A status that was changed here is preserved; private events are hidden. */
 function statusOf(item: ImportedItem, settings: Settings, isNew: boolean): string | undefined {
   if (item.status === "private") return "private";

@@ -257,3 +257,17 @@ test("a feed without UIDs can be imported manually, twice without duplicates, bu
   const { imports: runs } = await site.read(imports, { parent: schedule.id });
   expect(runs[0].notes[0].code).toBe("error:ical-missing-uids-schedule");
 });
+
+test("categories that are repeated, have special characters or no text do not stop their event", async () => {
+  await using site = await startSite();
+  const { body: arts } = await site.editor.post("/calendar/events/v1/categories", {
+    name: "Arts & Crafts",
+    slug: "arts",
+  });
+  site.says(calendarOf(walk("a", ["CATEGORIES:Arts & Crafts,Jazz,JAZZ,<b>"])));
+  const { notes, activity } = await site.imported();
+  expect(notes).toEqual([]);
+  expect(activity.calendar_events_cat.created).not.toContain(arts.id);
+  const [walked] = await site.all();
+  expect(walked.categories).toMatchObject([{ id: arts.id }, { name: "Jazz" }]);
+});

@@ -1,8 +1,10 @@
 import { calendarCategory } from "@waymark/calendar";
 import { attachment, tag } from "@waymark/content";
-import { collationKey, hash53 } from "@waymark/core";
+import { toSlug } from "@waymark/content-text";
+import { hash53 } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Log, Touched } from "../records/activity.ts";
+import { titleKeys } from "./contacts.ts";
 
 /** The fields of an event, each as a short hash; empty if there is no such event. */
 export type Fields = Readonly<Record<string, string>>;
@@ -104,7 +106,7 @@ export async function relatedDataOf(
     ? await db.terms.find({
         where: {
           taxonomy: { in: taxonomies },
-          or: [{ name_key: { in: names.map(collationKey) } }, { slug: { in: names } }],
+          or: [{ name_key: { in: names.flatMap(titleKeys) } }, { slug: { in: names.map(toSlug) } }],
         },
         columns: ["id"],
       })

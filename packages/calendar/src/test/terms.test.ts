@@ -88,6 +88,24 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
+test("an event may name a new term twice, and existing ones by names with special characters", async () => {
+  await using site = await startSite();
+  const { body: arts } = await site.editor.post(categories, {
+    name: "Arts & Crafts",
+    slug: "arts",
+  });
+  const input = { categories: ["Arts & Crafts", "Jazz", "JAZZ"], tags: ["Late", "late"] };
+  const event = await site.make(input);
+  const namesOf = (terms: readonly { name: string }[]) => terms.map(({ name }) => name);
+  expect(namesOf(event.categories)).toEqual(["Arts &amp; Crafts", "Jazz"]);
+  expect(event.categories[0].id).toBe(arts.id);
+  expect(namesOf(event.tags)).toEqual(["Late"]);
+  // Users who may not add terms may use them.
+  const given = { title: "Own", start_date: "2031-03-02", end_date: "2031-03-02" };
+  const own = await site.contributor.post(`${base}/events`, { ...given, ...input });
+  expect([own.status, namesOf(own.body.categories)]).toEqual([201, ["Arts &amp; Crafts", "Jazz"]]);
+});
+
 test("terms are filtered by slugs of any script", async () => {
   await using site = await startSite();
   await site.make({ tags: ["祭り"] });

@@ -10,6 +10,7 @@ import { toSlug } from "@waymark/content-text";
 import { collationKey, errors as coreErrors, toLocal } from "@waymark/core";
 import type { Calendar, Context } from "../calendar.ts";
 import { readCost } from "../cost/cost.ts";
+import { toPlain } from "../documents/event.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { readMoment, type ReadTime, dayOf, type Span, toSpan } from "../time/read.ts";
@@ -187,29 +188,40 @@ async function resolveTerms(
 ): Promise<readonly number[]> {
   const { db } = ctx;
   const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
-  const found = await db.terms.find({
+  const stored = await db.terms.find({
     where: {
       taxonomy: taxonomy.name,
       or: [
         { id: { in: numbers } },
         { slug: { in: named.map(toSlug) } },
-        { name_key: { in: named.map(collationKey) } },
+        { name_key: { in: named.flatMap(nameKeys) } },
       ],
     },
     orderBy: "id",
     forUpdate: true,
   });
+  const found = [...stored];
   const ids = new Set<number>();
   for (const text of named) {
+    const plain = toPlain(text).toLowerCase();
     const known =
       found.find(({ slug }) => slug === toSlug(text)) ??
-      found.find(({ name }) => name.toLowerCase() === text.toLowerCase()) ??
+      found.find(({ name }) => toPlain(name).toLowerCase() === plain) ??
       found.find(({ id }) => String(id) === text);
     if (known) ids.add(known.id);
     else if (!/^\d+$/.test(text)) {
       if (!mayAdd) throw coreErrors.rest_forbidden();
-      ids.add((await addTerm(db, taxonomy, { name: text }, ctx.all)).id);
+      const added = await addTerm(db, taxonomy, { name: text }, ctx.all);
+      found.push(added);
+      ids.add(added.id);
     }
   }
   return [...ids];
 }
+/** The keys of a name as written, and as terms store it: escaped for HTML. */
+const nameKeys = (text: string): readonly string[] => [
+  collationKey(text),
+  collationKey(
+    toPlain(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  ),
+];
