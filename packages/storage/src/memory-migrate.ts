@@ -52,9 +52,9 @@ export async function migrateMemory(
   most: number,
 ): Promise<MigrationPlan> {
   const done: StorageStep[] = [];
-  let planned: StorageStep[] = [];
+  let planned: StorageStep[] | undefined;
   for (let n = 0; n < most; n++) {
-    if (planned.length === 0) {
+    if (!planned) {
       const { steps, problems } = difference(recordOf(store), tables, migrations);
       if (problems.length > 0) throw new MigrationError(problems);
       planned = steps.toReversed();
@@ -67,7 +67,7 @@ export async function migrateMemory(
         const rest = await run(step.change.tables, step.change.work);
         if (rest) {
           // The next plan starts with the rest of this step.
-          planned = [];
+          planned = undefined;
           for (const name of step.done) note(store, step.module, name, rest.cursor);
           continue;
         }
