@@ -138,6 +138,23 @@ test("a form offers the values that a screen declares for the caller", async () 
   expect(byPath(body, "/rooms/v1/rooms")).toMatchObject({ fixed: ["name"] });
 });
 
+test("a form reads stored values from the list that its screen names, if the caller may read it", async () => {
+  const path = "/core/v2/imports";
+  const fields = { name: "title.raw" };
+  const texts = defineModule({
+    name: "texts",
+    contributes: [screens({ name: "/rooms/v1/rooms", stored: { path, fields } })],
+  });
+  const modules = [admin(), accounts(), content(), roomBookings(), texts()];
+  await using site = await testSite({ modules });
+  const storedOf = async (...can: readonly string[]) => {
+    const { body } = await site.as({ can }).get("/admin/v1/screens");
+    return byPath(body, "/rooms/v1/rooms")?.["stored"];
+  };
+  expect(await storedOf("import")).toEqual({ path, item: `${path}/:id`, fields });
+  expect(await storedOf()).toBeNull();
+});
+
 test("the form of a user offers the roles that the caller may assign", async () => {
   await using site = await open();
   const rolesFor = async (caller: Parameters<typeof site.as>[0]) => {

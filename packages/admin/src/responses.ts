@@ -74,6 +74,10 @@ const list = z.object({
   widgets: z.record(text, text),
   labels: z.record(text, text),
   relations: z.record(text, text),
+  stored: z
+    .object({ path: text, item: text, fields: z.record(text, text) })
+    .nullable()
+    .describe("The list with the stored values of the items, and its fields by argument"),
   search: text.describe("The argument that searches"),
   actions: z.array(z.looseObject({ label: text, operation: text })),
   counts: z

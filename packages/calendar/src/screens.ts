@@ -1,6 +1,11 @@
 import { screens, type Screen } from "@waymark/core";
 
 const group = "Calendar";
+/** Where the stored values of events, venues and organizers are: their interface returns rendered texts. */
+const storedIn = (path: string, title: string) => ({
+  path,
+  fields: { [title]: "title.raw", description: "content.raw", excerpt: "excerpt.raw" },
+});
 const contact = { omit: ["date_utc", "author", "date", "slug", "excerpt"], filters: [] } as const;
 const term = (
   name: string,
@@ -54,6 +59,7 @@ export const calendarScreens = screens(
     ],
     filters: ["starts_after", "featured", "venue", "organizer"],
     labels: { starts_after: "Start" },
+    stored: storedIn("/core/v2/calendar_events", "title"),
     relations: {
       venue: "/calendar/events/v1/venues",
       organizer: "/calendar/events/v1/organizers",
@@ -89,6 +95,7 @@ export const calendarScreens = screens(
       geo_lat: "Latitude",
       geo_lng: "Longitude",
     },
+    stored: storedIn("/core/v2/calendar_venue", "venue"),
     ...contact,
     omit: [...contact.omit, "province", "state", "image", "status"],
   },
@@ -105,6 +112,7 @@ export const calendarScreens = screens(
     columns: ["organizer", { field: "email", label: "Email" }, "phone"],
     widgets: { website: "url" },
     labels: { organizer: "Name" },
+    stored: storedIn("/core/v2/calendar_organizer", "organizer"),
     ...contact,
     omit: [...contact.omit, "image", "status"],
   },

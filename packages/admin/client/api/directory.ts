@@ -115,6 +115,12 @@ export interface List {
   readonly widgets: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
   readonly relations: Readonly<Record<string, string>>;
+  /** The list with the stored values of the items, if this one has those that visitors see; its fields by argument. */
+  readonly stored: {
+    readonly path: string;
+    readonly item: string;
+    readonly fields: Readonly<Record<string, string>>;
+  } | null;
   readonly search: string;
   readonly actions: readonly Action[];
   /** Numbers on the dashboard: the items that match a query. */

@@ -3,7 +3,7 @@ import type { List, ListSchemas } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
 import { ApiError } from "@waymark/client";
 import { idOf, type Item, itemPath, loadItems } from "./items.ts";
-import { hasRenderedTexts, typeItemOf, withStoredTexts } from "./type-paths.ts";
+import { storedItemOf, withStored } from "./stored.ts";
 
 /** An item with the version and the permissions in its response. */
 export interface VersionedItem {
@@ -64,10 +64,10 @@ export async function readItem(
   const { body, headers } = await read(context && list.mayEdit ? { context } : {});
   const found = toVersioned(list, body, headers);
   // Other items of the list may be out of reach, but this one is the user's own, such as their profile.
-  if (found.mayUpdate && hasRenderedTexts(list)) {
-    const own = typeItemOf(list).replace(":id", encodeURIComponent(id));
+  if (found.mayUpdate && list.stored) {
+    const own = itemPath({ ...list, item: storedItemOf(list) }, id);
     const { body: stored } = await send<Item>("GET", own, { context: "edit" }, { signal });
-    return { ...found, item: withStoredTexts(list, found.item, stored) };
+    return { ...found, item: withStored(found.item, stored, list.stored.fields) };
   }
   if (!context || list.mayEdit || !found.mayUpdate) return found;
   const edited = await read({ context });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { send, sendOnLeave } from "../api/connection.ts";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { itemPath } from "../api/items.ts";
-import { typeItemOf } from "../api/type-paths.ts";
+import { storedItemOf } from "../api/stored.ts";
 
 /** The interval at which a lock is renewed, and its lifetime without renewal, in milliseconds. */
 const interval = 30_000;
@@ -43,7 +43,7 @@ export function useEditLock(
 ) {
   const { user } = useDirectory();
   const may = useMay();
-  const item = typeItemOf(list);
+  const item = storedItemOf(list);
   const path =
     id !== undefined && options.mayEdit && may(`POST ${item}/lock`)
       ? `${itemPath({ ...list, item }, id)}/lock`

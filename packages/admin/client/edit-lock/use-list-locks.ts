@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { send } from "../api/connection.ts";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { idOf, type Item } from "../api/items.ts";
-import { typeItemOf } from "../api/type-paths.ts";
+import { storedItemOf } from "../api/stored.ts";
 
 const path = "/core/v2/edit-locks";
 const interval = 30_000;
@@ -23,7 +23,7 @@ export function useListLocks(
   const may = useMay();
   const { user } = useDirectory();
   const ids = items.map((item) => idOf(list, item));
-  const hasLocks = may(`POST ${typeItemOf(list)}/lock`) && may(`GET ${path}`);
+  const hasLocks = may(`POST ${storedItemOf(list)}/lock`) && may(`GET ${path}`);
   const { data = [] } = useQuery({
     queryKey: ["edit-locks", ids],
     queryFn: async ({ signal }) =>

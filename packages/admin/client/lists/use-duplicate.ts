@@ -3,8 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type List, useMaybeSchemas, useMay } from "../api/directory.ts";
-import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
+import { idOf, type Item, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
+import { readItem } from "../api/queries.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { toCopy } from "./duplicate.ts";
 
@@ -33,8 +34,8 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
   if (!hasDrafts || !list.operations.create || !list.operations.read) return undefined;
   return async (item) => {
     try {
-      const path = itemPath(list, idOf(list, item));
-      const { body: stored } = await send<Item>("GET", path, { context: "edit" });
+      const { signal } = new AbortController();
+      const { item: stored } = await readItem(list, idOf(list, item), "edit", signal);
       const copy = toCopy(stored, args, t("copyOf", { title: titleOf(list, stored) }));
       const { body } = await send<Item>("POST", list.path, copy);
       // The copy exists, and is opened, even if this fails.

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
-import { typePathOf } from "../api/type-paths.ts";
 import { useLabel } from "../api/use-label.ts";
 import { mediaPath } from "./media-file.ts";
 
@@ -102,6 +101,8 @@ function UsageLine({ usage }: { readonly usage: Usage }) {
 /** The list of an item; the one in the menu if there are two. */
 function listOf(lists: readonly List[], { id, _links: links }: Usage): List | undefined {
   const href = links.self[0]?.href ?? "";
-  const found = lists.filter(({ path }) => id !== 0 && href.endsWith(`${typePathOf(path)}/${id}`));
+  const found = lists.filter(
+    ({ path, stored }) => id !== 0 && href.endsWith(`${stored?.path ?? path}/${id}`),
+  );
   return found.find(({ hidden }) => !hidden) ?? found[0];
 }

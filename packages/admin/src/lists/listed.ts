@@ -60,6 +60,7 @@ export function toListed(
     widgets: { ...screen?.widgets },
     labels: { ...screen?.labels },
     relations: { ...toRelations(collection, collections), ...screen?.relations },
+    stored: toStored(screen?.stored, collections, permissions),
     actions: (screen?.actions ?? [])
       .filter(({ operation }) => (permissions.get(operation) ?? "no") !== "no")
       .map((action) => ({ ...action })),
@@ -74,6 +75,17 @@ export function toListed(
       size: screen?.paging?.size ?? "per_page",
     },
   };
+}
+
+/** Where the stored values of items are, with the path of an item there; null for callers who may not read it. */
+function toStored(
+  stored: Screen["stored"],
+  collections: ReadonlyMap<string, Collection>,
+  permissions: ListAccess["permissions"],
+) {
+  const { item, read } = collections.get(stored?.path ?? "") ?? {};
+  if (!stored || !item || !read || permissions.get(read.key) === "no") return null;
+  return { path: stored.path, item, fields: { ...stored.fields } };
 }
 
 /** The icon of a list whose screen names none: that of terms, if its items belong to a taxonomy. */

@@ -154,6 +154,15 @@ export interface Screen {
   readonly fixed?: readonly string[];
   /** The lists to which arguments refer by id, or by a list of ids: `{ room_id: "/bookings/v1/rooms" }`. */
   readonly relations?: Readonly<Record<string, string>>;
+  /**
+   * Where the stored values of the items are, for a list that returns texts as visitors see them: in the list `path`,
+   * whose items have the same ids and the context `edit`. `fields` are their fields by argument of the form:
+   * `{ title: "title.raw" }`. Edit locks of that path apply to the items, and links to it open their forms.
+   */
+  readonly stored?: {
+    readonly path: string;
+    readonly fields: Readonly<Record<string, string>>;
+  };
   /** Buttons for items. */
   readonly actions?: readonly ScreenAction[];
   /** Numbers on the dashboard, such as the number of items that need attention. */
