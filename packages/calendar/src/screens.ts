@@ -45,7 +45,8 @@ export const calendarScreens = screens(
     rows: "events",
     total: "total",
     query: {
-      start_date: "2000-01-01",
+      // All events: by default the list ends in two years.
+      starts_after: "1000-01-01",
       hidden: true,
       status: "publish,draft,pending,future,private",
     },
