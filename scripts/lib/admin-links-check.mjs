@@ -17,6 +17,15 @@ export async function linkContent(page, example, check) {
   await page.keyboard.press("Control+Shift+ArrowLeft");
   await textOf(page).getByText("Take the boat").waitFor();
   await page.keyboard.press("Control+k");
+  await address.fill("wooden ferry");
+  await page.getByRole("option", { name: "The last wooden ferry" }).waitFor();
+  await address.press("Escape");
+  await page.getByRole("option").waitFor({ state: "detached" });
+  const isOpen = await address.evaluate((input) => input === document.activeElement);
+  await address.press("Escape");
+  await address.waitFor({ state: "detached" });
+  check("Escape closes the results in the form of a link first, and then the form", isOpen);
+  await page.keyboard.press("Control+k");
   await link("wooden ferry", "The last wooden ferry");
   await page.keyboard.press("End");
   await page.keyboard.type(" or /link");

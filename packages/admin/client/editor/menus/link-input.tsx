@@ -68,6 +68,11 @@ export function LinkInput({
             onChange(currentTarget.value);
           }}
           onKeyDown={(event) => {
+            // Closes the list, and not the form.
+            if (event.key === "Escape" && isSearched) {
+              event.preventDefault();
+              setTyped("");
+            }
             // Words are no address, so the form is not saved before they are found.
             if (event.key === "Enter" && isWaiting) event.preventDefault();
           }}

@@ -229,6 +229,8 @@ function LinkTool({
     <Popover
       opened={isOpen}
       onChange={setOpen}
+      // The toolbar closes it.
+      closeOnEscape={false}
       withinPortal={false}
       trapFocus
       returnFocus={false}

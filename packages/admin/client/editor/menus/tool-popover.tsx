@@ -17,7 +17,15 @@ export function ToolPopover({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} withinPortal={false} trapFocus shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      // By its own handler, after the inputs of the form.
+      closeOnEscape={false}
+      withinPortal={false}
+      trapFocus
+      shadow="md"
+    >
       <Popover.Target>
         <Tool
           label={label}
@@ -26,7 +34,13 @@ export function ToolPopover({
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
-      <Popover.Dropdown p="sm" onKeyDown={(event) => event.stopPropagation()}>
+      <Popover.Dropdown
+        p="sm"
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === "Escape" && !event.defaultPrevented) setOpen(false);
+        }}
+      >
         {isOpen && children(() => setOpen(false))}
       </Popover.Dropdown>
     </Popover>

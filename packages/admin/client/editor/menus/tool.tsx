@@ -60,6 +60,8 @@ export function Tool({
 /** Moves the focus inside a toolbar by arrow keys; Escape returns to the text. */
 export function onToolbarKey(event: React.KeyboardEvent<HTMLElement>, leave: () => void): void {
   if (event.key === "Escape") {
+    // An input in the toolbar has closed its list.
+    if (event.defaultPrevented) return;
     event.preventDefault();
     leave();
     return;
