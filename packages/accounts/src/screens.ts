@@ -30,7 +30,7 @@ export const accountScreens = screens(
     ],
     omit: ["meta", "reassign"],
     choices: { roles: assignableRoles },
-    fixed: ["username"],
+    fixed: ({ actor }) => ["username", ...(actor.can("promote_users") ? [] : ["roles"])],
   },
   {
     name: "/accounts/v1/invitations",

@@ -169,6 +169,17 @@ test("the form of a user offers the roles that the caller may assign", async () 
   expect(await rolesFor({ can: ["list_users", "edit_users"] })).toEqual([]);
 });
 
+test("the roles of a user are fixed for callers who may create users but not promote them", async () => {
+  await using site = await open();
+  const fixedFor = async (...can: readonly string[]) => {
+    const { body } = await site.as({ can }).get("/admin/v1/screens");
+    return byPath(body, "/core/v2/users")?.["fixed"];
+  };
+  const clerk = ["list_users", "edit_users", "create_users"];
+  expect(await fixedFor(...clerk)).toEqual(["username", "roles"]);
+  expect(await fixedFor(...clerk, "promote_users")).toEqual(["username"]);
+});
+
 test("the terms of a module's taxonomy have the icon of tags, or of categories if they are hierarchical", async () => {
   const [reefs, routes] = [
     defineTaxonomy({ name: "reef", base: "reefs", label: "reefs" }),

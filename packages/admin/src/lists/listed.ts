@@ -1,10 +1,11 @@
-import type { Operation, Permission, Screen } from "@waymark/core";
+import type { ModuleContext, Operation, Permission, Screen } from "@waymark/core";
 import type { Collection } from "./collections.ts";
 import { toRelations } from "./relations.ts";
 import { toGroup, toLabel, toSingular } from "./labels.ts";
 
 /** The access of the caller to a list. */
 interface ListAccess {
+  readonly actor: ModuleContext["actor"];
   readonly permissions: ReadonlyMap<string, Permission>;
   /** The permission to read the list in the edit context; undefined without one. */
   readonly editContext: Permission | undefined;
@@ -18,9 +19,10 @@ export function toListed(
   slug: string,
   collections: ReadonlyMap<string, Collection>,
   screen: Screen | undefined,
-  { permissions, editContext, byIds }: ListAccess,
+  { actor, permissions, editContext, byIds }: ListAccess,
 ) {
   const { path, item, below, namespace, module, list } = collection;
+  const { fixed = [] } = screen ?? {};
   const label = screen?.label ?? toLabel(path.split("/").at(-1) ?? path);
   const usable = (operation: Operation | undefined): string | null =>
     operation && permissions.get(operation.key) !== "no" ? operation.key : null;
@@ -56,7 +58,7 @@ export function toListed(
     query: { ...screen?.query },
     sections: screen?.sections ?? [],
     omit: screen?.omit ?? [],
-    fixed: screen?.fixed ?? [],
+    fixed: typeof fixed === "function" ? [...fixed({ actor })] : fixed,
     widgets: { ...screen?.widgets },
     labels: { ...screen?.labels },
     relations: { ...toRelations(collection, collections), ...screen?.relations },

@@ -65,6 +65,7 @@ export const listScreens = get({
       .filter(({ list }) => permissions.get(list.key) !== "no")
       .map((one) =>
         toListed(one, slugs.get(one.path) ?? "", collections, declared.get(one.path), {
+          actor,
           permissions,
           editContext: hasEditContext(one) ? inEditContext.get(one.list.key) : undefined,
           byIds: hasInclude(one) ? byIds.get(one.list.key) : undefined,

@@ -150,8 +150,11 @@ export interface Screen {
   readonly choices?: Readonly<
     Record<string, (ctx: Pick<ModuleContext, "actor" | "all">) => readonly string[]>
   >;
-  /** The arguments that cannot be changed once the item exists. Its form shows them without letting users edit them. */
-  readonly fixed?: readonly string[];
+  /**
+   * The arguments that cannot be changed once the item exists, as a function if that depends on the caller. The form
+   * shows them without letting users edit them.
+   */
+  readonly fixed?: readonly string[] | ((ctx: Pick<ModuleContext, "actor">) => readonly string[]);
   /** The lists to which arguments refer by id, or by a list of ids: `{ room_id: "/bookings/v1/rooms" }`. */
   readonly relations?: Readonly<Record<string, string>>;
   /**
