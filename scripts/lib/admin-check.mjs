@@ -5,6 +5,7 @@ import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { editTogether } from "./admin-lock-check.mjs";
 import { linkContent } from "./admin-links-check.mjs";
+import { loseSaves } from "./admin-lost-saves-check.mjs";
 import { makeJourney } from "./admin-journey-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
 import { checkPopup, checkPopupPreview } from "./admin-popup-check.mjs";
@@ -44,6 +45,7 @@ export async function checkAdmin() {
     await finishPost(page, example, check, watch);
     await changePicture(page, example, check);
     await resolveConflicts(page, example, check);
+    await loseSaves(page, example, check);
     await changeRoles(page, example, check);
     await editTogether({ browser, page, example, check, watch, signIn });
     await checkSettings({ page, url: example.url, check });

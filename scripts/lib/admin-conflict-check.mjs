@@ -64,6 +64,17 @@ export async function resolveConflicts(other, example, check) {
     "a form without versions keeps what others have changed",
     category.name === "Ropes" && category.description === "Of sisal",
   );
+  await page.waitForFunction(() => document.querySelector("[name=name]")?.value === "Ropes");
+  await page.locator("[name=description]").fill("Of cotton");
+  await send("PATCH", `/categories/${term.id}`, { description: "Of linen" });
+  await save.click();
+  await dialog.getByRole("radio", { name: /Description: Saved meanwhile/ }).waitFor();
+  await dialog.getByRole("button", { name: "Save the chosen" }).click();
+  await dialog.waitFor({ state: "detached" });
+  check(
+    "a form without versions compares a field that both have changed",
+    (await send("GET", `/categories/${term.id}`)).description === "Of cotton",
+  );
   await checkFormConflict({ page, send, url, check });
   await checkEventConflict({ page, send, url, check });
   await page.close();
@@ -127,5 +138,28 @@ async function checkEventConflict({ page, send, url, check }) {
     saved.title === "Regatta of old ferries" &&
       saved.cost.includes("7") &&
       saved.website === "https://regatta.example/",
+  );
+  await copyEvent({ page, send, url, check });
+}
+
+/** Copies an event whose texts visitors see with other characters. */
+async function copyEvent({ page, send, url, check }) {
+  const text = "Rowing & <em>sailing</em> in the harbour's basin.";
+  const { id } = await send("POST", "/calendar/events/v1/events", {
+    title: "Children's day & fair",
+    description: text,
+    start_date: "2031-07-10 10:00:00",
+    end_date: "2031-07-10 12:00:00",
+  });
+  await page.goto(`${url}/admin/events?q=Children`);
+  await page.getByRole("button", { name: /^Actions for Children/ }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.waitForURL((address) => /events\/\d+$/.test(address.pathname));
+  const copy = page.url().split("/").at(-1);
+  const stored = await send("GET", `/core/v2/calendar_events/${copy}?context=edit`);
+  const { title, content } = await send("GET", `/core/v2/calendar_events/${id}?context=edit`);
+  check(
+    `a copy of an event has its stored texts: ${stored.title.raw}, ${stored.content.raw}`,
+    stored.title.raw.includes(title.raw) && stored.content.raw === content.raw,
   );
 }

@@ -66,32 +66,8 @@ export const withStart = (values: EventValues, start: string | null): EventValue
   end: start !== null && (values.end === null || values.end < start) ? start : values.end,
 });
 
-/** Values that were typed, with those that were not changed since `from` replaced by the ones of `to`. */
-export const rebase = (typed: EventValues, from: EventValues, to: EventValues): EventValues =>
-  Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => {
-      const key = name as keyof EventValues;
-      return [key, JSON.stringify(value) === JSON.stringify(from[key]) ? to[key] : value];
-    }),
-  ) as unknown as EventValues;
-
-const times = ["start", "end", "isAllDay", "timezone"] as const;
-const isTime = (name: string): boolean => (times as readonly string[]).includes(name);
-
-/**
- * Whether this user and somebody else have changed the same part of an event to different values since its form was
- * opened. The times are one part, because they are stored together.
- */
-export function hasClash(opened: EventValues, mine: EventValues, theirs: EventValues): boolean {
-  const names = Object.keys(opened) as (keyof EventValues)[];
-  const parts = [[...times], ...names.filter((name) => !isTime(name)).map((name) => [name])];
-  return parts.some((part) => {
-    const [before, own, other] = [opened, mine, theirs].map((values) =>
-      JSON.stringify(part.map((name) => values[name])),
-    );
-    return own !== before && other !== before && own !== other;
-  });
-}
+/** The values that are compared as one, because they are stored together. */
+export const times: readonly (keyof EventValues)[] = ["start", "end", "isAllDay", "timezone"];
 
 /** The arguments of the request that stores an event. */
 export const toArgs = (values: EventValues): Readonly<Record<string, unknown>> => ({

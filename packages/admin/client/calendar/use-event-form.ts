@@ -1,16 +1,17 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useDirectory } from "../api/directory.ts";
-import { send } from "../api/connection.ts";
-import { idOf, type Item, itemPath } from "../api/items.ts";
+import { idOf, itemPath } from "../api/items.ts";
+import { createOnce, type Lost, sendNew } from "../api/lost-write.ts";
 import { itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
 import { useRefresh } from "../api/use-refresh.ts";
+import { toMerged, toRenewed } from "../forms/merge.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
-import { type EventValues, hasClash, rebase, toArgs, toChangedArgs, toValues } from "./event.ts";
+import { type EventValues, times, toArgs, toChangedArgs, toValues } from "./event.ts";
 
 /** The fields that can have an error, in the order of the form. */
 const names = [
@@ -53,21 +54,25 @@ export function useEventForm(list: List, id: string | undefined, initial: EventV
   /** Continues with another version. Values that were typed since `sent` are preserved. */
   const adopt = (version: EventValues, sent: EventValues) => {
     setOpened(version);
-    setValues((now) => rebase(now, sent, version));
+    setValues((now) => toRenewed(version, sent, now));
   };
   if (!isDirty && !isSame(opened, initial)) adopt(initial, values);
 
+  const lost: Lost<EventValues> = useRef(undefined);
   const save = useMutation({
     mutationFn: async ({ sent, over }: Saving) => {
-      if (isNew) return (await send<Item>("POST", list.path, toArgs(sent))).body;
+      if (isNew) return (await createOnce(list, toArgs(sent), sent, lost)).body;
       const newest = over ?? (await readItem(list, id, undefined, new AbortController().signal));
       const theirs = valuesOf(newest);
-      if (!over && hasClash(opened, sent, theirs)) {
+      const own = { before: opened, now: sent, sent: lost.current?.values };
+      const merged = over ? sent : toMerged(theirs, own, times);
+      if (!merged) {
         setConflict(newest);
         return undefined;
       }
-      const args = toChangedArgs(theirs, over ? sent : rebase(sent, opened, theirs));
-      return (await send<Item>("POST", itemPath(list, id), args)).body;
+      const input = toChangedArgs(theirs, merged);
+      const path = itemPath(list, id);
+      return (await sendNew({ method: "POST", path, input, values: merged }, lost)).body;
     },
     onSuccess: async (saved, { sent, over }) => {
       if (!saved) return;

@@ -1,3 +1,4 @@
+import { newKey } from "../api/lost-write.ts";
 import { page } from "../api/page.ts";
 import { leftCopies, type LocalCopy, parseCopy } from "./kept-copies.ts";
 
@@ -5,8 +6,7 @@ const keyOf = (user: number, path: string, name: string): string =>
   `admin-copy:${page.api}:${user}:${path}:${name}`;
 
 /** A name for the copy of a new post. Each screen has its own, because several tabs may have a new post. */
-export const newCopyName = (): string =>
-  `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+export const newCopyName = (): string => `new-${newKey()}`;
 
 /**
  * Stores input on this device, so that it survives a lost session, an error or a closed tab.

@@ -1,10 +1,10 @@
-import { ApiError, type Reply } from "@waymark/client";
-import { type Input, send } from "../api/connection.ts";
+import type { Reply } from "@waymark/client";
+import { send } from "../api/connection.ts";
 import type { List } from "../api/directory.ts";
 import { idOf, type Item, itemPath } from "../api/items.ts";
+import { createOnce, type Lost } from "../api/lost-write.ts";
 import { toVersioned, type VersionedItem } from "../api/queries.ts";
-import { type FormField, isSame, toChanges } from "../forms/fields.ts";
-import { newCopyName } from "./local-copy.ts";
+import { type FormField, toChanges } from "../forms/fields.ts";
 import { type PostValues, toSent } from "./post-values.ts";
 
 /** How a post is saved. */
@@ -40,26 +40,20 @@ export function toSending({ before, values }: Edited, options: SaveOptions): Sen
   return { sent, shown: options.status === undefined ? sent : values };
 }
 
-/** A request that creates a post. It is repeated with the same key if its response was lost, so that there is one post. */
-export interface Creation {
-  readonly key: string;
-  readonly input: Input;
-}
-
 /** Sends the changed values of a post, and reads the stored ones. */
 export async function storePost(
   list: List,
   fields: readonly FormField[],
   edited: Edited,
   options: SaveOptions,
-  creation: { current: Creation | undefined },
+  creation: Lost<PostValues>,
 ) {
   const { base, before } = edited;
   const { sent, shown } = toSending(edited, options);
   const { isForced = false } = options;
   const input = toChanges(fields, before, sent, base.id === undefined);
   if (base.id === undefined) {
-    const reply = await create(list, { status: "draft", ...input }, creation);
+    const reply = await createOnce(list, { status: "draft", ...input }, sent, creation);
     return {
       id: idOf(list, reply.body),
       shown,
@@ -79,23 +73,3 @@ export async function storePost(
 /** Reads a post after a write. If that fails, the response of the write has its values. */
 const readAfter = (list: List, { body, headers }: Reply<Item>): Promise<VersionedItem> =>
   readPost(list, idOf(list, body)).catch(() => toVersioned(list, body, headers));
-
-/** Creates a post. If an earlier request may have created it, this one is repeated, and the post gets the values. */
-async function create(
-  list: List,
-  input: Input,
-  creation: { current: Creation | undefined },
-): Promise<Reply<Item>> {
-  creation.current ??= { key: newCopyName(), input };
-  const { key, input: first } = creation.current;
-  const headers = { "Idempotency-Key": key };
-  const reply = await send<Item>("POST", list.path, first, { headers }).catch((error: unknown) => {
-    // The site has rejected it: there is no post.
-    if (error instanceof ApiError && error.status < 500) creation.current = undefined;
-    throw error;
-  });
-  const path = itemPath(list, idOf(list, reply.body));
-  const latest = isSame(first, input) ? reply : await send<Item>("PATCH", path, input);
-  creation.current = undefined;
-  return latest;
-}

@@ -7,20 +7,15 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import type { List, Schemas } from "../api/directory.ts";
 import { type FieldErrors, fieldErrorsOf, messageOf } from "../api/problem.ts";
+import type { Lost } from "../api/lost-write.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import { useLabel } from "../api/use-label.ts";
-import { type FormField, hasSent, toChanges, toField } from "../forms/fields.ts";
+import { type FormField, toChanges, toField } from "../forms/fields.ts";
+import { hasSent } from "../forms/merge.ts";
 import { useUserId } from "./content-type.ts";
 import { localCopy, newCopyName } from "./local-copy.ts";
 import { editedArgs, merge, type PostValues, toPostValues } from "./post-values.ts";
-import {
-  type Creation,
-  readPost,
-  type SaveOptions,
-  type Sending,
-  storePost,
-  toSending,
-} from "./store-post.ts";
+import { readPost, type SaveOptions, type Sending, storePost, toSending } from "./store-post.ts";
 
 /** The post that is edited. */
 export type Post = ReturnType<typeof usePost>;
@@ -110,7 +105,7 @@ export function usePost(
     },
     [fields, adopt],
   );
-  const creation = useRef<Creation>(undefined);
+  const creation: Lost<PostValues> = useRef(undefined);
   /** Stores the latest values; if the response of the save before was lost, over the version which that has stored. */
   const storeLatest = async (options: SaveOptions) => {
     const edited = latest.current;

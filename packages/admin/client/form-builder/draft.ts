@@ -133,21 +133,12 @@ export function withIds(
   }));
 }
 
-/**
- * After a save whose response may have been lost: the parts that are still to be saved over a stored form which has
- * everything that was `sent` then. Undefined if it has not, because another user has changed the same parts.
- */
-export function toRemainingParts(
-  stored: FormDraft,
-  { before, sent, now }: Readonly<Record<"before" | "now" | "sent", FormDraft>>,
-): Stored | undefined {
+/** The parts that were changed since a draft was sent, to be saved over the form that this save has stored. */
+export function toRemainingParts(stored: FormDraft, sent: FormDraft, now: FormDraft): Stored {
   const saved = adopt(stored, sent);
-  const missing = (draft: FormDraft) =>
-    toChangedParts(saved, { ...draft, fields: withIds(draft.fields, saved.fields) });
-  const lost = missing(sent);
-  if (Object.keys(toChangedParts(before, sent)).some((name) => name in lost)) return undefined;
+  const parts = toParts({ ...now, fields: withIds(now.fields, saved.fields) });
   const changed = toChangedParts(sent, now);
-  return Object.fromEntries(Object.entries(missing(now)).filter(([name]) => name in changed));
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => name in changed));
 }
 
 /** All fields, including those of repeaters. */

@@ -7,6 +7,7 @@ import { ApiError } from "@waymark/client";
 import { send } from "../api/connection.ts";
 import type { List, Schemas } from "../api/directory.ts";
 import { idOf, type Item, itemPath } from "../api/items.ts";
+import { createOnce, type Lost, repeatLost, sendNew } from "../api/lost-write.ts";
 import { itemQuery, toVersioned, type VersionedItem } from "../api/queries.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import {
@@ -81,41 +82,26 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     [],
   );
 
-  /** What a save without a response has sent: the site may have stored it. */
-  const unanswered = useRef<FormDraft>(undefined);
+  const lost: Lost<FormDraft> = useRef(undefined);
   const save = useMutation({
     mutationFn: async (choice?: Choice) => {
-      if (id === undefined) {
-        const { body } = await send<Item>("POST", list.path, toNewParts(draft));
-        return { body, sent: draft };
-      }
-      const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
-      const etag = (choice?.over ?? stored)?.etag;
-      const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
       const sent = choice ? toDraft(choice.parts) : draft;
-      const input = choice ? toChangedParts(toDraft(choice.over.item), sent) : changes;
-      try {
-        const { body } = await send<Item>(method, itemPath(list, id), input, options);
-        return { body, sent };
-      } catch (error) {
-        if (!isConflict(error)) unanswered.current = sent;
-        if (!isConflict(error) || choice) throw error;
-        const version = await readStored(list, id);
-        const rest = [sent, unanswered.current]
-          .map((one) => {
-            const drafts = one && { before: base.draft, sent: one, now: sent };
-            return drafts && toRemainingParts(toDraft(version.item), drafts);
-          })
-          .find((parts) => parts !== undefined);
-        if (!rest) throw error;
-        if (Object.keys(rest).length === 0) return { body: version.item, sent };
-        const over = version.etag === undefined ? {} : { headers: { "If-Match": version.etag } };
-        return { body: (await send<Item>(method, itemPath(list, id), rest, over)).body, sent };
-      }
+      if (id === undefined)
+        return { body: (await createOnce(list, toNewParts(sent), sent, lost)).body, sent };
+      // The form that an earlier save has stored, although its response was lost.
+      const earlier = await repeatLost(lost);
+      const rest = earlier && toRemainingParts(toDraft(earlier.reply.body), earlier.values, sent);
+      if (earlier && rest && Object.keys(rest).length === 0)
+        return { body: earlier.reply.body, sent };
+      const etag = earlier ? earlier.reply.headers.get("etag") : (choice?.over ?? stored)?.etag;
+      const input = rest ?? (choice ? toChangedParts(toDraft(choice.over.item), sent) : changes);
+      const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
+      const path = itemPath(list, id);
+      const write = { method, path, input, etag: etag ?? undefined, values: sent };
+      return { body: (await sendNew(write, lost)).body, sent };
     },
     onSuccess: async ({ body, sent }, choice) => {
       clear();
-      unanswered.current = undefined;
       setConflict(undefined);
       notifications.show({ message: t(id === undefined ? "form.created" : "form.saved") });
       await queries.invalidateQueries({ queryKey: ["items", list.slug] });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormScreen } from "../api/directory.ts";
-import { hasSent, helpOf, toField } from "./fields.ts";
+import { helpOf, toField } from "./fields.ts";
 
 const screen = {
   labels: {},
@@ -42,13 +42,4 @@ test("a description of an id is not shown where the item is picked by its name",
   const field = { label: "Logo", help: "Image ID of the site logo", relation: undefined };
   expect(helpOf({ ...field, relation: "/core/v2/media" })).toBeUndefined();
   expect(helpOf(field)).toBe(field.help);
-});
-
-test("a stored version that has everything that was sent is one's own, also if others have changed something else", () => {
-  const before = { title: "Old", excerpt: "Low", tags: [1] };
-  const sent = { ...before, title: "New", tags: [1, 2] };
-  expect(hasSent(sent, before, sent)).toBe(true);
-  expect(hasSent({ ...sent, excerpt: "High" }, before, sent)).toBe(true);
-  expect(hasSent({ ...sent, title: "Other" }, before, sent)).toBe(false);
-  expect(hasSent(before, before, sent)).toBe(false);
 });

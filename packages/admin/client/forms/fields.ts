@@ -44,7 +44,6 @@ export interface FormField {
   /** Whether it is shown beside the form. */
   readonly isSide: boolean;
 }
-type FormValues = Readonly<Record<string, unknown>>;
 /** A group of fields with a heading. */
 export interface FormSection {
   readonly label: string | undefined;
@@ -271,28 +270,6 @@ export function toChanges(
   }
   return changes;
 }
-
-/** The values of a newer version, with those that the user has changed since `saved`. */
-export const toRenewed = (
-  newer: Readonly<Record<string, unknown>>,
-  saved: Readonly<Record<string, unknown>>,
-  now: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(newer).map(([name, value]) => [
-      name,
-      isSame(now[name], saved[name]) ? value : now[name],
-    ]),
-  );
-
-/**
- * Whether a stored version has everything that was sent: then a save whose response was lost has stored it, even if
- * others have changed something else.
- */
-export const hasSent = (stored: FormValues, before: FormValues, sent: FormValues): boolean =>
-  Object.entries(sent).every(
-    ([name, value]) => isSame(value, before[name]) || isSame(value, stored[name]),
-  );
 
 /** Whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean =>

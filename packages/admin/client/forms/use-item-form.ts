@@ -5,21 +5,14 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { type List, type Schemas, useSchemas } from "../api/directory.ts";
-import { send } from "../api/connection.ts";
-import { idOf, type Item, itemPath } from "../api/items.ts";
+import { idOf, itemPath } from "../api/items.ts";
+import { createOnce, type Lost, repeatLost, sendNew } from "../api/lost-write.ts";
 import { editContextOf, itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
 import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import type { Values } from "../conflict/choices.ts";
-import {
-  hasSent,
-  isChanged,
-  toChanges,
-  toPrefilled,
-  toRenewed,
-  toSections,
-  toValues,
-} from "./fields.ts";
+import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
+import { toMerged, toRenewed } from "./merge.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 
@@ -65,41 +58,44 @@ export function useItemForm(
   const isDirty = isChanged(fields, before, values);
   if (stored && stored !== opened && !isDirty) adopt(stored, values);
 
-  /** What a save without a response has sent: the site may have stored it. */
-  const unanswered = useRef<Values>(undefined);
+  const lost: Lost<Values> = useRef(undefined);
   const read = (item: string) => readItem(list, item, context, new AbortController().signal);
-  const update = async (item: string, etag: string | undefined, input: Values) => {
+  /** Sends what differs from the values of a version. If the response of the last save was lost, that one is repeated first. */
+  const update = async (item: string, etag: string | undefined, from: Values, to: Values) => {
+    const earlier = await repeatLost(lost);
+    const base = earlier?.values ?? from;
+    if (earlier && !isChanged(fields, base, to)) return earlier.reply.body;
     const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
-    const options = etag === undefined ? {} : { headers: { "If-Match": etag } };
-    return (await send<Item>(method, itemPath(list, item), input, options)).body;
+    const version = earlier ? (earlier.reply.headers.get("etag") ?? undefined) : etag;
+    const input = toChanges(fields, base, to, true);
+    const path = itemPath(list, item);
+    return (await sendNew({ method, path, input, etag: version, values: to }, lost)).body;
+  };
+  /** Without ETags, the stored version is read and compared before each save. */
+  const updateUnversioned = async (item: string) => {
+    const newest = await read(item);
+    const theirs = toValues(fields, newest.item);
+    const merged = toMerged(theirs, { before, now: values, sent: lost.current?.values });
+    lost.current = undefined;
+    if (merged) return update(item, newest.etag, theirs, merged);
+    setConflict(newest);
+    return undefined;
   };
   const save = useMutation({
     mutationFn: async (over?: Over) => {
-      if (isNew) return { saved: (await send<Item>("POST", list.path, changes)).body, values };
+      if (isNew) return { saved: (await createOnce(list, changes, values, lost)).body, values };
       if (over) {
-        const input = toChanges(fields, toValues(fields, over.stored.item), over.values, true);
-        return { saved: await update(id, over.stored.etag, input), values };
+        const theirs = toValues(fields, over.stored.item);
+        return { saved: await update(id, over.stored.etag, theirs, over.values), values };
       }
-      try {
-        return { saved: await update(id, opened?.etag, changes), values };
-      } catch (error) {
-        if (!isConflict(error)) {
-          unanswered.current = values;
-          throw error;
-        }
-        const version = await read(id);
-        const theirs = toValues(fields, version.item);
-        const own = [values, unanswered.current].find((one) => one && hasSent(theirs, before, one));
-        if (!own) throw error;
-        // Only this user has changed these values, by a save whose response was lost.
-        const next = toChanges(fields, theirs, toRenewed(theirs, own, values), false);
-        if (Object.keys(next).length === 0) return { saved: version.item, values };
-        return { saved: await update(id, version.etag, next), values };
-      }
+      const etag = opened?.etag;
+      const saved =
+        etag === undefined ? await updateUnversioned(id) : await update(id, etag, before, values);
+      return { saved, values };
     },
     onSuccess: async ({ saved, values }) => {
+      if (!saved) return;
       errors.clear();
-      unanswered.current = undefined;
       setConflict(undefined);
       leave.allow();
       notifications.show({ message: isNew ? t("created") : t("saved") });

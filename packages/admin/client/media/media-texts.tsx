@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
 import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
-import { isSame, toRenewed } from "../forms/fields.ts";
+import { isSame } from "../forms/fields.ts";
+import { toRenewed } from "../forms/merge.ts";
 import { kindOf, type MediaFile, mediaPath } from "./media-file.ts";
 
 const textOf = ({ raw, rendered }: MediaFile["title"]): string => raw ?? withoutTags(rendered);
@@ -33,7 +34,7 @@ export function MediaTexts({
   // Another user may have saved texts: fields that this user has not changed follow them.
   if (!isSame(stored, before)) {
     setBefore(stored);
-    setValues((now) => toRenewed(stored, before, now) as typeof now);
+    setValues((now) => toRenewed(stored, before, now));
   }
   const [errors, setErrors] = useState<FieldErrors>({});
   const names = Object.keys(before) as (keyof typeof before)[];

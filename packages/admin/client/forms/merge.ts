@@ -1,0 +1,50 @@
+import { isSame } from "./fields.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+const valuesOf = (form: object): Values => form as Values;
+
+/** The values of a newer version, with those that the user has changed since `saved`. */
+export const toRenewed = <T extends object>(newer: T, saved: T, now: T): T =>
+  Object.fromEntries(
+    Object.entries(newer).map(([name, value]) => {
+      const own = valuesOf(now)[name];
+      return [name, isSame(own, valuesOf(saved)[name]) ? value : own];
+    }),
+  ) as T;
+
+/**
+ * Whether a stored version has everything that was sent: then a save whose response was lost has stored it, even if
+ * others have changed something else.
+ */
+export const hasSent = (stored: object, before: object, sent: object): boolean =>
+  Object.entries(sent).every(
+    ([name, value]) =>
+      isSame(value, valuesOf(before)[name]) || isSame(value, valuesOf(stored)[name]),
+  );
+
+/** What the user has opened, entered, and sent before without a response. */
+interface Own<T> {
+  readonly before: T;
+  readonly now: T;
+  readonly sent: T | undefined;
+}
+
+/**
+ * The values of a newer version with the changes of the user, for items without an ETag; undefined if the user and
+ * somebody else have changed a value differently. `together` names the values that are compared as one.
+ */
+export function toMerged<T extends object>(
+  theirs: T,
+  { before, now, sent }: Own<T>,
+  together: readonly string[] = [],
+): T | undefined {
+  const base = sent && hasSent(theirs, before, sent) ? sent : before;
+  const others = Object.keys(now).filter((name) => !together.includes(name));
+  const hasClash = [together, ...others.map((name) => [name])].some((part) => {
+    const [opened, own, other] = [base, now, theirs].map((form) =>
+      part.map((name) => valuesOf(form)[name]),
+    );
+    return !isSame(own, opened) && !isSame(other, opened) && !isSame(own, other);
+  });
+  return hasClash ? undefined : toRenewed(theirs, base, now);
+}
