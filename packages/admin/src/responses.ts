@@ -90,7 +90,12 @@ const list = z.object({
     .describe("Numbers on the dashboard: the items that match a query"),
   rows: text.nullable(),
   total: text.nullable(),
-  paging: z.object({ page: text, first: z.number(), size: text }),
+  paging: z.object({
+    page: text,
+    first: z.number(),
+    size: text,
+    most: z.number().describe("The maximum size of a page"),
+  }),
 });
 
 /** A page of a module. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectPages } from "./collect-pages.ts";
+import { collectPages, pagesOf } from "./collect-pages.ts";
 
 test.each([
   ["with its total", 250, true, 3],
@@ -25,4 +25,14 @@ test("all items of a list are read if its pages are smaller than requested", asy
     total: all.length,
   }));
   expect(found).toEqual(all);
+});
+
+test("pages are read only until the item that is looked for is found", async () => {
+  let requests = 0;
+  const pages = pagesOf(2, async (at) => {
+    requests++;
+    return { items: [at * 2, at * 2 + 1], total: undefined };
+  });
+  for await (const items of pages) if (items.includes(5)) break;
+  expect(requests).toBe(3);
 });

@@ -1,29 +1,42 @@
 const mostPages = 100;
 
+interface Loaded<T> {
+  readonly items: readonly T[];
+  readonly total: number | undefined;
+}
+
 /**
- * Reads the pages of a list, up to 100, and returns their items.
+ * The pages of a list, up to 100, which are read one after another.
  *
  * @param size - The number of items that are requested at once. A list with a total may have smaller pages.
  * @param load - Reads a page; the first one is 0.
  */
-export async function collectPages<T>(
+export async function* pagesOf<T>(
   size: number,
-  load: (
-    at: number,
-  ) => Promise<{ readonly items: readonly T[]; readonly total: number | undefined }>,
-): Promise<readonly T[]> {
-  const found: T[] = [];
+  load: (at: number) => Promise<Loaded<T>>,
+): AsyncGenerator<readonly T[]> {
+  let count = 0;
   let pageSize: number | undefined;
   for (let at = 0; at < mostPages; at++) {
     const { items, total } = await load(at);
-    found.push(...items);
+    yield items;
+    count += items.length;
     pageSize ??= total === undefined ? size : items.length;
     if (
       items.length < pageSize ||
       items.length === 0 ||
-      found.length >= (total ?? Number.POSITIVE_INFINITY)
+      count >= (total ?? Number.POSITIVE_INFINITY)
     )
-      break;
+      return;
   }
+}
+
+/** The items of all pages of a list. */
+export async function collectPages<T>(
+  size: number,
+  load: (at: number) => Promise<Loaded<T>>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const items of pagesOf(size, load)) found.push(...items);
   return found;
 }

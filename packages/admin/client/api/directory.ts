@@ -127,7 +127,13 @@ export interface List {
   readonly counts: readonly Count[];
   readonly rows: string | null;
   readonly total: string | null;
-  readonly paging: { readonly page: string; readonly first: number; readonly size: string };
+  readonly paging: {
+    readonly page: string;
+    readonly first: number;
+    readonly size: string;
+    /** The maximum size of a page. */
+    readonly most: number;
+  };
 }
 /** A request for the whole site, which the command palette offers. */
 export type PageCommand = Pick<Action, "label" | "operation" | "args" | "confirm">;

@@ -1,4 +1,4 @@
-import { collectPages } from "./collect-pages.ts";
+import { collectPages, pagesOf } from "./collect-pages.ts";
 import type { List } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
 import { valueAt } from "./values.ts";
@@ -23,19 +23,43 @@ export async function loadItems(list: List, input: Input, signal?: AbortSignal):
   return { items, total: typeof counted === "number" ? counted : undefined };
 }
 
-const largestPage = 100;
+/** Reads a page of the maximum size; the first one is 0. */
+const loadLargest =
+  (list: List, input: Input, signal?: AbortSignal) =>
+  (at: number): Promise<ItemPage> => {
+    const { page, first, size, most } = list.paging;
+    return loadItems(list, { ...input, [page]: at + first, [size]: most }, signal);
+  };
+
 /** Reads all pages of a list, up to 10,000 items. */
 export async function loadAllItems(
   list: List,
   input: Input,
   signal?: AbortSignal,
 ): Promise<readonly Item[]> {
-  const { page, first, size } = list.paging;
+  const { page, size, most } = list.paging;
   const hasPages = Object.hasOwn(input, page) && Object.hasOwn(input, size);
   if (!hasPages) return (await loadItems(list, input, signal)).items;
-  return collectPages(largestPage, (at) =>
-    loadItems(list, { ...input, [page]: at + first, [size]: largestPage }, signal),
-  );
+  return collectPages(most, loadLargest(list, input, signal));
+}
+
+/** Finds an item in its list, for lists without an endpoint for one item: by its id, or else on its pages. */
+export async function findItem(
+  list: List,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Item | undefined> {
+  const isAsked = (item: Item) => idOf(list, item) === id;
+  const context = list.mayEdit ? { context: "edit" } : {};
+  if (list.lookup === "list") {
+    const { items } = await loadItems(list, { ...context, include: [id] }, signal);
+    return items.find(isAsked);
+  }
+  for await (const items of pagesOf(list.paging.most, loadLargest(list, context, signal))) {
+    const found = items.find(isAsked);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The path of an item. */

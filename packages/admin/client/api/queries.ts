@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { List, ListSchemas } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
 import { ApiError } from "@waymark/client";
-import { idOf, type Item, itemPath, loadItems } from "./items.ts";
+import { findItem, type Item, itemPath, loadItems } from "./items.ts";
 import { storedItemOf, withStored } from "./stored.ts";
 
 /** An item with the version and the permissions in its response. */
@@ -31,25 +31,6 @@ export function toVersioned(list: List, item: Item, headers: Headers): Versioned
   };
 }
 
-const findSize = 100;
-const mostPages = 20;
-/** Finds an item in its list, for lists without an endpoint for one item. */
-async function findItem(list: List, id: string, signal: AbortSignal): Promise<Item> {
-  const { page, first, size } = list.paging;
-  for (let at = 0; at < mostPages; at++) {
-    const { items, total } = await loadItems(
-      list,
-      { [page]: at + first, [size]: findSize },
-      signal,
-    );
-    const found = items.find((item) => idOf(list, item) === id);
-    if (found) return found;
-    if (items.length < findSize || (at + 1) * findSize >= (total ?? Number.POSITIVE_INFINITY))
-      break;
-  }
-  throw new ApiError(404, { code: "rest_not_found", message: `#${id}` });
-}
-
 /** Reads an item; with a context, in this context if the user may update the item. */
 export async function readItem(
   list: List,
@@ -57,8 +38,11 @@ export async function readItem(
   context: "edit" | undefined,
   signal: AbortSignal,
 ): Promise<VersionedItem> {
-  if (list.operations.read === null)
-    return toVersioned(list, await findItem(list, id, signal), new Headers());
+  if (list.operations.read === null) {
+    const item = await findItem(list, id, signal);
+    if (!item) throw new ApiError(404, { code: "rest_not_found", message: `#${id}` });
+    return toVersioned(list, item, new Headers());
+  }
   const path = itemPath(list, id);
   const read = (input: Input) => send<Item>("GET", path, input, { signal });
   const { body, headers } = await read(context && list.mayEdit ? { context } : {});

@@ -8,7 +8,6 @@ interface Waiting {
   readonly ids: Map<string, (item: Item | undefined) => void>;
 }
 const waiting = new Map<string, Waiting>();
-const mostIds = 100;
 
 /** Reads items that are requested at the same time in one request. */
 async function readWaiting({ list, ids }: Waiting): Promise<void> {
@@ -27,7 +26,7 @@ async function readWaiting({ list, ids }: Waiting): Promise<void> {
 function readWithOthers(list: List, id: string): Promise<Item | undefined> {
   return new Promise((resolve) => {
     const known = waiting.get(list.path);
-    const batch = known && known.ids.size < mostIds ? known : { list, ids: new Map() };
+    const batch = known && known.ids.size < list.paging.most ? known : { list, ids: new Map() };
     if (batch !== known) {
       waiting.set(list.path, batch);
       setTimeout(() => void readWaiting(batch), 10);

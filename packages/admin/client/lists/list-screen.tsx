@@ -223,6 +223,7 @@ function Footer({
   readonly onPage: (page: number) => void;
 }) {
   const t = useTranslations("list");
+  const { most } = list.paging;
   return (
     <Group justify="space-between">
       <Text size="sm" className="muted" role="status">
@@ -240,7 +241,7 @@ function Footer({
           <Select
             size="xs"
             w={76}
-            data={sizes}
+            data={[...sizes.filter((one) => Number(one) < most), String(most)]}
             value={size}
             onChange={(value) => value && setSize(value)}
             allowDeselect={false}

@@ -3,6 +3,9 @@ import type { Collection } from "./collections.ts";
 import { toRelations } from "./relations.ts";
 import { toGroup, toLabel, toSingular } from "./labels.ts";
 
+/** How many items of a list the admin requests at once at most. */
+const largestPage = 100;
+
 /** The access of the caller to a list. */
 interface ListAccess {
   readonly actor: ModuleContext["actor"];
@@ -23,6 +26,7 @@ export function toListed(
 ) {
   const { path, item, below, namespace, module, list } = collection;
   const { fixed = [] } = screen ?? {};
+  const size = screen?.paging?.size ?? "per_page";
   const label = screen?.label ?? toLabel(path.split("/").at(-1) ?? path);
   const usable = (operation: Operation | undefined): string | null =>
     operation && permissions.get(operation.key) !== "no" ? operation.key : null;
@@ -74,7 +78,8 @@ export function toListed(
     paging: {
       page: screen?.paging?.page ?? "page",
       first: screen?.paging?.first ?? 1,
-      size: screen?.paging?.size ?? "per_page",
+      size,
+      most: Math.min(list.args[size]?.maximum ?? largestPage, largestPage),
     },
   };
 }

@@ -1,0 +1,40 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import {
+  defineModule,
+  defineNamespace,
+  jsonResponse,
+  moduleBuilder,
+  paged,
+  screens,
+} from "@waymark/core";
+import { testSite } from "@waymark/testing";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { admin } from "../index.ts";
+
+const { get } = moduleBuilder({});
+
+test.each([
+  ["with small pages", 20, 20],
+  ["with large pages", 500, 100],
+])("a list %s is read in pages that it accepts", async (_, max, most) => {
+  const tides = get({
+    summary: "List the tides",
+    args: paged({ max }),
+    returns: jsonResponse("tides", z.array(z.object({ id: z.int() }))),
+    access: "public",
+    handler: () => [],
+  });
+  const harbour = defineModule({
+    name: "harbour",
+    namespaces: [defineNamespace("harbour/v1", { "/tides": [tides] })],
+    contributes: [screens({ name: "/harbour/v1/tides" })],
+  });
+  await using site = await testSite({ modules: [admin(), accounts(), content(), harbour()] });
+  const { body } = await site.as({ can: [] }).get("/admin/v1/screens");
+  const list = body.lists.find(
+    ({ path }: { readonly path: string }) => path === "/harbour/v1/tides",
+  );
+  expect(list?.paging).toEqual({ page: "page", first: 1, size: "per_page", most });
+});
