@@ -162,4 +162,8 @@ async function copyEvent({ page, send, url, check }) {
     `a copy of an event has its stored texts: ${stored.title.raw}, ${stored.content.raw}`,
     stored.title.raw.includes(title.raw) && stored.content.raw === content.raw,
   );
+  await send("POST", "/calendar/events/v1/categories", { name: "Launches" });
+  await page.getByRole("link", { name: "Event categories" }).click();
+  await page.getByRole("cell", { name: "Launches", exact: true }).waitFor();
+  check("categories without events are listed", true);
 }

@@ -1,3 +1,4 @@
+import { termScreen } from "@waymark/content";
 import { screens, type Screen } from "@waymark/core";
 
 const group = "Calendar";
@@ -14,16 +15,12 @@ const term = (
   icon: string,
   order: number,
 ): Screen => ({
-  name: `/calendar/events/v1/${name}`,
-  label,
-  singular,
-  icon,
-  group,
-  order,
+  ...termScreen({ name: `/calendar/events/v1/${name}`, label, singular, icon, group, order }),
   rows: name,
   total: "total",
+  // By default the list has only terms with events.
+  query: { hide_empty: false },
   columns: ["name", "slug", { field: "count", label: "Events", as: "count" }],
-  filters: [],
 });
 // The same items and terms in the routes of content.
 const elsewhere = [

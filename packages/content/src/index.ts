@@ -150,10 +150,10 @@ export type {
   RemoteRow,
 } from "./import/remote/importer.ts";
 export { importedIds, importRow, isImported } from "./import/imported-rows.ts";
-export type { StoredRow, Tally as ImportTally } from "./import/report.ts";
+export type { ImportReport, StoredRow, Tally as ImportTally } from "./import/report.ts";
 export type { OpenFile } from "./import/files.ts";
-export type { ImportReport } from "./import/report.ts";
 export { termRoutes } from "./routes/terms.ts";
+export { termScreen } from "./screens.ts";
 export type {
   TermInput,
   TermItem,

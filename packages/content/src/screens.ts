@@ -12,24 +12,18 @@ const image: ScreenColumn = {
 };
 const group = "Content";
 
-const term = (
-  name: string,
-  label: string,
-  singular: string,
-  icon: string,
-  order: number,
+/** The screen of the terms of a taxonomy, with their names, slugs and counts. */
+export const termScreen = (
+  screen: Pick<Screen, "name" | "label" | "singular" | "icon" | "group" | "order">,
 ): Screen => ({
-  name,
-  label,
-  singular,
-  icon,
-  group,
-  order,
   columns: ["name", "slug", "count"],
   filters: [],
   sort: { by: "name", order: "asc" },
   omit: ["meta"],
+  ...screen,
 });
+const term = (name: string, label: string, singular: string, icon: string, order: number): Screen =>
+  termScreen({ name, label, singular, icon, group, order });
 
 /** The screens of posts, pages, media, comments, terms and imports. */
 export const contentScreens = screens(
