@@ -133,6 +133,21 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
       title: "Page List",
       attributes: { parentPageID: { type: "integer", default: 0 }, isNested: flag(false) },
     },
+    rss: {
+      title: "RSS",
+      attributes: {
+        feedURL: text(""),
+        itemsToShow: number(5),
+        displayExcerpt: flag(false),
+        displayAuthor: flag(false),
+        displayDate: flag(false),
+        excerptLength: number(55),
+        blockLayout: text("list"),
+        columns: number(2),
+        openInNewTab: flag(false),
+        rel: text(""),
+      },
+    },
     search: {
       title: "Search",
       attributes: {

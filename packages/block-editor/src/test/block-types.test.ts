@@ -23,7 +23,7 @@ test("users who edit posts can list the block types of the site, and get them by
   expect(names).toEqual(
     expect.arrayContaining(["core/paragraph", "core/block", "core/navigation"]),
   );
-  expect(names).not.toContain("core/rss");
+  expect(names).not.toContain("core/comments");
   expect((await contributor.get(`${base}/core`)).body).toHaveLength(names.length);
   expect((await contributor.get(base, { namespace: "tides" })).body).toEqual([]);
   const { body: latest } = await contributor.get(`${base}/core/latest-posts`);
@@ -39,7 +39,7 @@ test("users who edit posts can list the block types of the site, and get them by
   const { body: item } = await contributor.get(`${base}/core/list-item`);
   expect(item).toMatchObject({ parent: ["core/list"], is_dynamic: false });
   expect(item._links["core:render-block"]).toBeUndefined();
-  const missing = await contributor.get(`${base}/core/rss`);
+  const missing = await contributor.get(`${base}/core/comments`);
   expect([missing.status, missing.body.code]).toEqual([404, "rest_block_type_invalid"]);
 });
 
@@ -95,7 +95,7 @@ test("attributes in a query have the types of their schemas, and unknown ones ar
 test("only dynamic blocks are rendered, for users who can edit posts or the given item", async () => {
   const path = "/core/v2/block-renderer/core";
   expect((await site.get(`${path}/archives`)).body.code).toBe("block_cannot_read");
-  for (const name of ["paragraph", "rss"]) {
+  for (const name of ["paragraph", "comments"]) {
     const { status, body } = await contributor.get(`${path}/${name}`);
     expect([status, body.code]).toEqual([404, "block_invalid"]);
   }

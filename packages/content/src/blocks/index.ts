@@ -1,13 +1,14 @@
 import type { Contributed } from "@waymark/core";
 import { archives, calendar } from "./archives.ts";
 import { dynamicBlocks } from "../extension-points.ts";
+import { feeds } from "./feeds.ts";
 import { latestComments } from "./latest-comments.ts";
 import { latestPosts } from "./latest-posts.ts";
 import { categories, pageList, tagCloud } from "./lists.ts";
 import { referenceBlock, reusableBlocks } from "./reusable-blocks.ts";
 import { signIn, siteTagline, siteTitle } from "./site-name.ts";
 
-/** The dynamic blocks of the core block library that list or contain content of the site. */
+/** The dynamic blocks of the core block library that list content of the site or of feeds, or contain it. */
 export const coreDynamicBlocks: Contributed = dynamicBlocks(
   { name: referenceBlock, render: reusableBlocks },
   { name: "core/archives", render: archives },
@@ -17,6 +18,7 @@ export const coreDynamicBlocks: Contributed = dynamicBlocks(
   { name: "core/latest-posts", render: latestPosts },
   { name: "core/loginout", render: signIn },
   { name: "core/page-list", render: pageList },
+  { name: "core/rss", render: feeds },
   { name: "core/site-tagline", render: siteTagline },
   { name: "core/site-title", render: siteTitle },
   { name: "core/tag-cloud", render: tagCloud },
