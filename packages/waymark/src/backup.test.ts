@@ -16,7 +16,7 @@ const pixel = Buffer.from(
 
 async function served(place: CommandFolder) {
   const words = ["--email", "keeper@a.example", "--role", "administrator"];
-  await place.run(
+  await place.call(
     "user",
     "create",
     "keeper",
@@ -78,7 +78,7 @@ test("a backup of a running site has all writes acknowledged before it, and the 
     await using two = await commandFolder();
     const done = await two.run("restore", join(one.folder, "backups", name));
     expect([done.status, done.error]).toEqual([0, ""]);
-    expect((await two.run("check")).out).toBe("The database is intact.\n");
+    expect((await two.call("check")).out).toBe("The database is intact.\n");
     const db = new Database(join(two.folder, "site.db"));
     const titles = db
       .prepare("select title from content_content where type = 'post'")
@@ -99,8 +99,8 @@ test("a backup of a running site has all writes acknowledged before it, and the 
 
 test("backup and restore report conflicts without changing anything", async () => {
   await using place = await commandFolder();
-  await place.run("migrate");
-  await place.run(
+  await place.call("migrate");
+  await place.call(
     "user",
     "create",
     "ines",
@@ -110,24 +110,24 @@ test("backup and restore report conflicts without changing anything", async () =
     "editor",
     "--create",
   );
-  expect((await place.run("backup", "kept")).status).toBe(0);
-  const again = await place.run("backup", "kept");
+  expect((await place.call("backup", "kept")).status).toBe(0);
+  const again = await place.call("backup", "kept");
   expect([again.status, again.error]).toEqual([1, "waymark: kept already exists.\n"]);
-  const checked = await place.run("backup", "--check", "kept");
+  const checked = await place.call("backup", "--check", "kept");
   expect(checked.out).toMatch(/^kept: verified$/m);
-  const rejected = await place.run("restore", "kept");
+  const rejected = await place.call("restore", "kept");
   expect(rejected.error).toMatch(
     /^waymark: .+site\.db already contains a site\. Use --force .+\n$/,
   );
   const server = await place.start(["serve"], /API {7}(\S+)/);
-  const served = await place.run("restore", "kept", "--force");
+  const served = await place.call("restore", "kept", "--force");
   expect(served.error).toMatch(/^waymark: .+site\.db is in use: stop the site first\.\n$/);
   expect(await server.stop("SIGTERM")).toBe(0);
-  expect((await place.run("restore", "kept", "--force")).status).toBe(0);
-  const none = await place.run("restore", "data", "--force");
+  expect((await place.call("restore", "kept", "--force")).status).toBe(0);
+  const none = await place.call("restore", "data", "--force");
   expect(none.error).toMatch(/^waymark: data is not a backup: .+\n$/);
   await rm(join(place.folder, "kept/rows.sqlite"));
-  const damaged = await place.run("backup", "kept", "--check");
+  const damaged = await place.call("backup", "kept", "--check");
   expect([damaged.status, damaged.error]).toEqual([
     1,
     "waymark: kept is damaged.\nwaymark: rows.sqlite is missing.\n",
@@ -137,7 +137,7 @@ test("backup and restore report conflicts without changing anything", async () =
 // Trial R-17 of docs/reliability.md.
 test("a site with a damaged database does not start, reports it in one line, and can be restored", async () => {
   await using place = await commandFolder();
-  await place.run(
+  await place.call(
     "user",
     "create",
     "ines",
@@ -147,7 +147,7 @@ test("a site with a damaged database does not start, reports it in one line, and
     "editor",
     "--create",
   );
-  expect((await place.run("backup", "kept")).status).toBe(0);
+  expect((await place.call("backup", "kept")).status).toBe(0);
   const file = join(place.folder, "site.db");
   const bytes = await readFile(file);
   bytes.fill(0xff, 8192, 40_000);
@@ -158,14 +158,14 @@ test("a site with a damaged database does not start, reports it in one line, and
     expect(error).toMatch(/^waymark: sqlite: .*site\.db is damaged: .+`waymark restore`.+\n$/);
     expect(took).toBeLessThan(60_000);
   }
-  const checked = await place.run("check");
+  const checked = await place.call("check");
   expect(checked.status).toBe(1);
   expect(checked.out).not.toBe("");
-  expect((await place.run("backup", "worse")).error).toMatch(/^waymark: .+ is damaged.+\n$/);
-  expect((await place.run("restore", "kept")).error).toMatch(/Use --force/);
-  const restored = await place.run("restore", "kept", "--force");
+  expect((await place.call("backup", "worse")).error).toMatch(/^waymark: .+ is damaged.+\n$/);
+  expect((await place.call("restore", "kept")).error).toMatch(/Use --force/);
+  const restored = await place.call("restore", "kept", "--force");
   expect([restored.status, restored.error]).toEqual([0, ""]);
-  expect((await place.run("check")).out).toBe("The database is intact.\n");
+  expect((await place.call("check")).out).toBe("The database is intact.\n");
   const names = await readdir(place.folder);
   expect(names.some((name) => name.startsWith("site.db-damaged-"))).toBe(true);
   expect(names).not.toContain("worse");
@@ -183,13 +183,13 @@ test.skipIf(!postgres)(
     expect([created.status, created.error]).toEqual([0, ""]);
     expect(created.out).toMatch(/^rows +\d+ in \d+ tables, postgres$/m);
     expect((await post("Later")).status).toBe(201);
-    expect((await one.run("check")).out).toBe("The database is intact.\n");
+    expect((await one.call("check")).out).toBe("The database is intact.\n");
     expect(await server.stop("SIGTERM")).toBe(0);
     const url = await postgres!.createDatabase();
     await using two = await commandFolder({ DATABASE_URL: url });
     const done = await two.run("restore", join(one.folder, "kept"));
     expect([done.status, done.error]).toEqual([0, ""]);
-    const again = await two.run("restore", join(one.folder, "kept"));
+    const again = await two.call("restore", join(one.folder, "kept"));
     expect(again.error).toMatch(
       /^waymark: postgres: the database already contains a site\. Use --force/,
     );
@@ -200,9 +200,9 @@ test.skipIf(!postgres)(
     );
     expect(titles).toEqual([{ title: "Kept" }]);
     expect(await postgres!.query("select name from pgboss.queue", [], url)).not.toEqual([]);
-    expect((await two.run("migrate", "--check")).out).toBe("Storage is up to date.\n");
+    expect((await two.call("migrate", "--check")).out).toBe("Storage is up to date.\n");
     const place = await commandFolder();
-    const wrong = await place.run("restore", join(one.folder, "kept"));
+    const wrong = await place.call("restore", join(one.folder, "kept"));
     expect(wrong.error).toMatch(/^waymark: .+ is a backup of postgres; .+\n$/);
     await place[Symbol.asyncDispose]();
   },

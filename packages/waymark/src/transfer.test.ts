@@ -14,9 +14,9 @@ const secret = "abcd EFGH 2345 ijkl";
 
 /** A running site with the content of the small export file, an image, and a user who can read all of it. */
 async function served(place: Awaited<ReturnType<typeof commandFolder>>) {
-  expect((await place.run("import", fixture)).status).toBe(0);
+  expect((await place.call("import", fixture)).status).toBe(0);
   const words = ["--email", "mover@a.example", "--role", "administrator"];
-  await place.run("user", "create", "mover", ...words, "--app-password", `move=${secret}`);
+  await place.call("user", "create", "mover", ...words, "--app-password", `move=${secret}`);
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const uploaded = await sendPatiently(`${server.match[1]}core/v2/media?post=101`, {
     method: "POST",
@@ -45,13 +45,13 @@ test("a site is exported, and imported from the file and its uploads", async () 
   const done = await two.run("import", file, "--media", media, "--redirects");
   expect(done.status, done.error).toBe(0);
   expect(done.out).toMatch(/^file +1 +0$/m);
-  await two.run("export", "again.xml");
+  await two.call("export", "again.xml");
   const lines = async (path: string) =>
     (await readFile(path, "utf8"))
       .split("\n")
       .filter((line) => !/<waymark:extra>.*"role"/.test(line));
   expect(await lines(join(two.folder, "again.xml"))).toEqual(await lines(file));
-  const only = await one.run("export", "some.xml", "--type", "page", "--status", "publish");
+  const only = await one.call("export", "some.xml", "--type", "page", "--status", "publish");
   expect(only.out).toMatch(/^page +2$/m);
   expect(only.out).not.toMatch(/^post /m);
 }, 300_000);
@@ -62,7 +62,7 @@ test("a site is imported from the URL of another one, which must be allowed if i
   const server = await served(old);
   const address = new URL("..", server.match[1]!).href;
   await using place = await commandFolder({ IMPORT_PASSWORD: secret });
-  const rejected = await place.run("import", address);
+  const rejected = await place.call("import", address);
   expect(rejected.status).toBe(1);
   expect(rejected.error).toMatch(/^waymark: .+ Use --allow-private to allow it\.$/m);
   const words = ["import", address, "--user", "mover", "--download", "--allow-private"];
@@ -71,9 +71,9 @@ test("a site is imported from the URL of another one, which must be allowed if i
   expect(first.out).toMatch(/^post +8 +0$/m);
   expect(first.out).toMatch(/^comment +[1-9]/m);
   expect(first.out).toMatch(/^file +1 +0$/m);
-  const second = await place.run(...words);
+  const second = await place.call(...words);
   expect(second.out).toMatch(/^post +0 +8$/m);
-  const wrong = await place.run(...words, "--password", "abcd");
+  const wrong = await place.call(...words, "--password", "abcd");
   expect(wrong.error).toMatch(/^waymark: .+ returned status 401: .+$/m);
   expect(await server.stop("SIGTERM")).toBe(0);
 }, 300_000);

@@ -10,11 +10,14 @@ const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 /** Commands end before optimized code is of use: without the optimizing compiler they take a quarter less processor time. */
 const shortLived = ["--no-opt"];
 
-/** The result of a process. */
-export interface ProcessResult {
+/** The result of a command. */
+export interface CommandResult {
   readonly status: number | null;
   readonly out: string;
   readonly error: string;
+}
+/** The result of a process. */
+export interface ProcessResult extends CommandResult {
   /** Milliseconds. */
   readonly took: number;
 }
@@ -22,8 +25,10 @@ export interface ProcessResult {
 export interface CommandFolder {
   readonly folder: string;
   readonly env: Record<string, string>;
-  /** Runs a command until it exits. */
+  /** Runs a command as a process until it exits. */
   run(...words: string[]): Promise<ProcessResult>;
+  /** Runs a command in this process. Loading the sources takes as long as five processes, every call a tenth of one. */
+  call(...words: string[]): Promise<CommandResult>;
   /** Runs a script of the folder until it exits. */
   script(file: string, ...words: string[]): Promise<ProcessResult>;
   /** Starts a command. */
@@ -89,10 +94,29 @@ export async function commandFolder(env: Record<string, string> = {}): Promise<C
     const status = await ended;
     return { status, ...texts, took: performance.now() - start };
   };
+  const call = async (...words: string[]): Promise<CommandResult> => {
+    // Tests that only start processes do not load the sources.
+    const { runCommandLine } = await import("../command-line.ts");
+    const outer = { folder: process.cwd(), env: process.env };
+    const texts = { out: "", error: "" };
+    process.chdir(folder);
+    process.env = { ...own, LOG: "silent" };
+    try {
+      const status = await runCommandLine(words, {
+        out: (text) => (texts.out += `${text}\n`),
+        error: (text) => (texts.error += `${text}\n`),
+      });
+      return { status, ...texts };
+    } finally {
+      process.chdir(outer.folder);
+      process.env = outer.env;
+    }
+  };
   return {
     folder,
     env: own,
     run: (...words) => finish(words),
+    call,
     script: (file, ...words) => finish(words, join(folder, file)),
     launch(words) {
       const { child, ended } = launch(words);
