@@ -94,6 +94,20 @@ test.each([
   expect([now.title, now.venue.venue]).toEqual([title, venue]);
 });
 
+test("a field that was changed here is preserved in every later import", async () => {
+  await using site = await startSite();
+  site.says(calendarOf(walk("a")));
+  const { id } = await site.imported({ authority: "preserve_changes" });
+  const [made] = await site.all();
+  await site.editor.edit(`${events}/${made.id}`, { title: "Our walk" });
+  for (const location of ["New Pier", "Old Pier"]) {
+    site.says(calendarOf(walk("a", [`LOCATION:${location}`])));
+    await site.again(id);
+    const [now] = await site.all();
+    expect([now.title, now.venue.venue]).toEqual(["Our walk", location]);
+  }
+});
+
 test("a deleted event is ignored and not restored; after a permanent deletion it is imported again", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));

@@ -68,6 +68,10 @@ export const fieldsOf = async (ctx: Pick<Context, "db">, id: number): Promise<Fi
 export const changedBetween = (before: Fields, now: Fields): readonly string[] =>
   Object.keys(now).filter((name) => before[name] !== now[name]);
 
+/** Some of the fields. */
+export const selected = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+
 /** The arguments of a field; by default of the same name. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   times: ["start_date", "end_date", "timezone", "all_day"],

@@ -6,7 +6,16 @@ import { type ImportedItem, toItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
 import { contactArgsOf } from "./contacts.ts";
-import { changedBetween, fieldsOf, logNew, print, relatedDataOf, without } from "./fields.ts";
+import {
+  changedBetween,
+  type Fields,
+  fieldsOf,
+  logNew,
+  print,
+  relatedDataOf,
+  selected,
+  without,
+} from "./fields.ts";
 import {
   keyOf,
   knownEvent,
@@ -84,6 +93,7 @@ export async function importEvent(
           record: rootOf(record),
           said: saying,
           isNew: !known,
+          preserved: selected(known?.kept ?? {}, stored),
         }),
     });
   const { item: event, before } = await storeWithImage(store, {
@@ -176,17 +186,19 @@ interface Imported {
   readonly said: string;
   /** Whether it was just created, so that it has no other sources. */
   readonly isNew: boolean;
+  /** The fields that were changed by hand, as they were last imported: they are compared with these again. */
+  readonly preserved: Fields;
 }
 /** Records the source and fields of an event, in the transaction that writes it. */
 const noteImported = defineService(
   "calendar-import.note-imported",
-  async (ctx, { event, origin, uid, isNew, ...rest }: Imported): Promise<void> => {
+  async (ctx, { event, origin, uid, isNew, preserved, ...rest }: Imported): Promise<void> => {
     const { db, clock } = ctx;
     const other = await db.imported.first({ origin, uid }, { forUpdate: true });
     // Two concurrent imports would create duplicates: the later one is rolled back.
     if (other && other.event !== event && (await db.content.get(other.event)))
       throw errors.rest_conflict();
-    const stored = await fieldsOf(ctx, event);
+    const stored = { ...(await fieldsOf(ctx, event)), ...preserved };
     const own = isNew ? undefined : await db.imported.get({ event });
     if (own && (own.origin !== origin || own.uid !== uid)) {
       // Its first source still matches it by ID.
