@@ -189,3 +189,20 @@ test("a feed and its images are read through the guarded fetcher", async () => {
   expect(record.notes).toMatchObject([{ code: "error:get-image" }]);
   expect(second.image).toBe(false);
 });
+
+test("an event that was restored by a user and is at its source again is trashed when it vanishes again", async () => {
+  await using site = await startSite();
+  const both = calendarOf(walk("a"), walk("b"));
+  const sent = async (text: string) => {
+    site.says(text);
+    await later(site, 61 * minutes);
+    return (await site.all()).map(({ id }) => id);
+  };
+  site.says(both);
+  await site.imported({ frequency: "hourly", vanished: "trash" });
+  const [first, second] = (await site.all()).map(({ id }) => id);
+  expect(await sent(calendarOf(walk("b")))).toEqual([second]);
+  await site.editor.edit(`/core/v2/calendar_events/${first}`, { status: "publish" });
+  expect(await sent(both)).toEqual([first, second]);
+  expect(await sent(calendarOf(walk("b")))).toEqual([second]);
+});

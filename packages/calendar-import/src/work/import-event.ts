@@ -159,7 +159,7 @@ function shouldSkip(
 /** Records that events are still at their source. Their new content is compared when it is needed. */
 export async function see({ db, clock }: Context, events: readonly number[]): Promise<void> {
   if (events.length > 0)
-    await db.imported.updateAll({ event: { in: events } }, { seen: clock.now() });
+    await db.imported.updateAll({ event: { in: events } }, { seen: clock.now(), gone: false });
 }
 
 async function contactsOf(ctx: Context, { record, contacts }: Run, item: ImportedItem) {
