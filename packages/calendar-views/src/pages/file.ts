@@ -51,9 +51,9 @@ export async function renderPage(
   headers.set("X-Calendar-API-Version", "v1");
   headers.set("X-Calendar-API-Root", `${site.api}/calendar/events/v1/`);
   headers.set("X-Calendar-API-Origin", site.url);
-  return page.status === 200
-    ? respond(request, await page.text(), headers)
-    : new Response(page.body, { status: page.status, headers });
+  // Without an ETag: other modules add content to pages, such as popups and the consent banner.
+  const sent = request.method === "HEAD" ? null : page.body;
+  return new Response(sent, { status: page.status, headers });
 }
 
 /** Maximum length of a meta description. */

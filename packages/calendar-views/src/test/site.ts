@@ -1,7 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { calendar } from "@waymark/calendar";
 import { content, ensureDefaults } from "@waymark/content";
-import type { StorageAdapter } from "@waymark/core";
+import type { Module, StorageAdapter } from "@waymark/core";
 import type { TestClient } from "@waymark/testing";
 import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
 import { calendarViews } from "../index.ts";
@@ -17,6 +17,7 @@ interface Settings {
   readonly calendar?: Parameters<typeof calendar>[0];
   readonly url?: string;
   readonly languages?: readonly string[];
+  readonly modules?: readonly Module[];
 }
 
 /** A site with a calendar in New York at noon on 1 March 2031, and an editor who creates events. */
@@ -26,6 +27,7 @@ export async function startSite({
   calendar: ofCalendar,
   url = home,
   languages,
+  modules = [],
 }: Settings = {}) {
   const clock = testClock("2031-03-01T17:00:00Z");
   const started = await testSite({
@@ -35,7 +37,7 @@ export async function startSite({
     url,
     name: "Harbour",
     ...(languages && { languages, detectLanguage: true }),
-    modules: [accounts(), content(), calendar(ofCalendar), calendarViews(options)],
+    modules: [accounts(), content(), calendar(ofCalendar), calendarViews(options), ...modules],
   });
   await started.site.run(ensureDefaults, undefined);
   const clients = await testUsers(started, ["administrator", "editor", "subscriber"]);
