@@ -71,6 +71,15 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect([query, (await site.get(categories, query)).status]).toEqual([query, 400]);
   });
 
+  test("concurrent events may name the same new term", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const tag of ["Jazz", "Blues", "Rock"]) {
+      const all = Array.from({ length: 8 }, () => site.make({ tags: [tag] }));
+      const found = (await Promise.all(all)).map((event) => event.tags[0].id);
+      expect(new Set(found).size).toBe(1);
+    }
+  });
+
   test("tags are those of the whole site", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: tag } = await site.editor.post("/core/v2/tags", { name: "night" });

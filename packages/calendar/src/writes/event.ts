@@ -4,10 +4,11 @@ import {
   type ItemInput,
   tag,
   type Taxonomy,
+  type Term,
   updateItem,
 } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
-import { collationKey, errors as coreErrors, toLocal } from "@waymark/core";
+import { ApiError, collationKey, errors as coreErrors, toLocal } from "@waymark/core";
 import type { Calendar, Context } from "../calendar.ts";
 import { readCost } from "../cost/cost.ts";
 import { toPlain } from "../documents/event.ts";
@@ -211,12 +212,23 @@ async function resolveTerms(
     if (known) ids.add(known.id);
     else if (!/^\d+$/.test(text)) {
       if (!mayAdd) throw coreErrors.rest_forbidden();
-      const added = await addTerm(db, taxonomy, { name: text }, ctx.all);
+      const added = await addedTerm(ctx, taxonomy, text);
       found.push(added);
       ids.add(added.id);
     }
   }
   return [...ids];
+}
+/** Adds a term; if a concurrent write has just added it, returns that one. */
+async function addedTerm({ db, all }: Context, taxonomy: Taxonomy, name: string): Promise<Term> {
+  try {
+    return await addTerm(db, taxonomy, { name }, all);
+  } catch (error) {
+    const id = error instanceof ApiError && error.code === "term_exists" && error.data["term_id"];
+    const term = typeof id === "number" ? await db.terms.get(id) : undefined;
+    if (!term) throw error;
+    return term;
+  }
 }
 /** The keys of a name as written, and as terms store it: escaped for HTML. */
 const nameKeys = (text: string): readonly string[] => [
