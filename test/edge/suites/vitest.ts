@@ -90,7 +90,7 @@ chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 const plain = (value: unknown, message?: string) => chai.expect(value, message);
 const globals = globalThis as unknown as Record<string | symbol, object>;
-/** Retries an assertion until it holds, for at most ten seconds. */
+/** Retries an assertion until it holds, for at most a minute. */
 const poll = (read: () => unknown) =>
   new Proxy(
     {},
@@ -98,7 +98,7 @@ const poll = (read: () => unknown) =>
       get:
         (_, name: string) =>
         async (...args: unknown[]) => {
-          for (const end = Date.now() + 10_000; ; await new Promise((done) => setTimeout(done, 20)))
+          for (const end = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 20)))
             try {
               const assertion = chai.expect(await read()) as unknown as Record<
                 string,

@@ -94,7 +94,9 @@ test.each([
 
 test("a response that is not a feed is requested again after ten minutes", async () => {
   await using site = await start({}, () => new Response("<html></html>"));
-  await expect.poll(() => site.outbound.calls.length).toBe(1);
+  await expect
+    .poll(() => site.log.lines)
+    .toContainEqual(expect.objectContaining({ message: "A feed could not be read." }));
   site.clock.advance(9 * minutes);
   expect(await site.read()).toContain(`<a href="${url}">feeds.example</a>`);
   expect(site.outbound.calls).toHaveLength(1);
