@@ -22,6 +22,8 @@ export function watchErrors() {
     undeclared({ manifest }: Pick<Site, "manifest">): readonly string[] {
       const common = manifest.commonErrors.map(({ code }) => code);
       return manifest.operations.flatMap(({ key, errors }) => {
+        const codes = seen.get(key);
+        if (!codes) return [];
         const ofBody = key.startsWith("GET ") ? bodyCodes : [];
         const declared = new Set([
           ...common,
@@ -29,9 +31,7 @@ export function watchErrors() {
           ...ofBody,
           batchCode,
         ]);
-        return [...(seen.get(key) ?? [])]
-          .filter((code) => !declared.has(code))
-          .map((code) => `${key}: ${code}`);
+        return [...codes].filter((code) => !declared.has(code)).map((code) => `${key}: ${code}`);
       });
     },
   };
