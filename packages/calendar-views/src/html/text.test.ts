@@ -15,6 +15,8 @@ test.each([
   ],
   ["2031-03-05 00:00:00", "2031-03-05 23:59:59", true, "March 5", ""],
   ["2031-03-05 00:00:00", "2031-03-07 23:59:59", true, "March 5", "March 7"],
+  ["2031-03-05 06:00:00", "2031-03-06 05:59:59", true, "March 5", ""],
+  ["2031-03-05 06:00:00", "2031-03-07 05:59:59", true, "March 5", "March 6"],
 ])("from %s to %s is formatted in common notation", (start_date, end_date, all_day, from, to) => {
   const text = timeRange(words, { start_date, end_date, all_day }, "2031");
   expect({

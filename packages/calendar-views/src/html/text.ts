@@ -1,4 +1,5 @@
 import { dateFormat, markup, rawHtml, type Html } from "@waymark/core";
+import { addDays, wholeDays } from "../data/days.ts";
 import type { CalendarTexts, Words } from "../messages/index.ts";
 
 export type { Words } from "../messages/index.ts";
@@ -54,9 +55,10 @@ interface Timed {
 /** Formats start and end; the year is shown if it differs from `year`. */
 export function timeRange(
   words: Locale & { readonly t?: CalendarTexts },
-  { start_date: start, end_date: end, all_day: isAllDay }: Timed,
+  { start_date: start, end_date, all_day: isAllDay }: Timed,
   year: string,
 ): { readonly from: string; readonly to: string } {
+  const end = isAllDay ? lastDay({ start_date: start, end_date }) : end_date;
   const date = (time: string) => (time.startsWith(year) ? shortDate : fullDate)(words, time);
   const isOneDay = start.slice(0, 10) === end.slice(0, 10);
   if (isAllDay) return { from: date(start), to: isOneDay ? "" : date(end) };
@@ -69,12 +71,16 @@ export function timeRange(
   return { from, to: isOneDay ? timeOf(words, end) : both(end) };
 }
 
+/** The date of the last day of an all-day event, whatever time days start. */
+const lastDay = (event: Pick<Timed, "start_date" | "end_date">): string =>
+  addDays(event.start_date.slice(0, 10), wholeDays(event) - 1);
+
 /** The time of an event as machine-readable elements: `March 5, 7:00 PM – 9:00 PM EST`. */
 export function when(event: EventItem, words: Words, today: string): Html {
   const { from, to } = timeRange(words, event, today.slice(0, 4));
   const { start_date: start, end_date: end, timezone_abbr: zone, all_day: isAllDay } = event;
   const begin = markup`<time datetime="${stamp(start, isAllDay)}">${from}</time>`;
-  const ending = markup`<time datetime="${stamp(end, isAllDay)}">${to}</time>`;
+  const ending = markup`<time datetime="${isAllDay ? lastDay(event) : stamp(end, false)}">${to}</time>`;
   const range = to === "" ? begin : words.t.html("range", { from: begin, to: ending });
   const clock =
     !isAllDay && zone !== "" && markup` <span class="calendar-event__zone">${zone}</span>`;

@@ -160,3 +160,12 @@ test("the catalogue contains the default bounds of the list of events", async ()
   expect(list.args.start_date.default).toBe("2031-02-28 00:00:00");
   expect(list.args.end_date.default).toBe("2033-03-01 23:59:59");
 });
+
+test("an all-day event with the times of its response has the same days, whatever time days start", async () => {
+  await using site = await startSite({ options: { dayBegins: "06:00" } });
+  const days = { all_day: true, start_date: "2031-03-08", end_date: "2031-03-09" };
+  const { id, start_date, end_date, all_day } = await site.make(days);
+  expect([start_date, end_date]).toEqual(["2031-03-08 06:00:00", "2031-03-10 05:59:59"]);
+  const { body } = await site.editor.edit(`${events}/${id}`, { start_date, end_date, all_day });
+  expect([body.start_date, body.end_date]).toEqual([start_date, end_date]);
+});

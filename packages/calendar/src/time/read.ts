@@ -140,7 +140,7 @@ interface SpanInput {
  */
 export function toSpan({ start, end, timezone, isAllDay, dayBegins }: SpanInput): Span | undefined {
   const from = isAllDay ? { wall: dayStart(start.wall, dayBegins) } : start;
-  const to = isAllDay ? { wall: dayEnd(end.wall, dayBegins) } : end;
+  const to = isAllDay ? { wall: lastSecond(end.wall, dayBegins) } : end;
   if (isBeyond(isAllDay ? addDays(to.wall, 1) : to.wall)) return undefined;
   const [utcFrom, utcTo] = [utcOf(from, timezone), utcOf(to, timezone)];
   if (isBeyond(utcFrom) || isBeyond(utcTo)) return undefined;
@@ -156,4 +156,7 @@ export function toSpan({ start, end, timezone, isAllDay, dayBegins }: SpanInput)
     all_day: isAllDay,
   };
 }
+/** The last second of the day of an end. The last second of a day, as responses contain it, stays the same. */
+const lastSecond = (wall: LocalTime, begins: string): LocalTime =>
+  dayEnd(dayOf(wall, begins), begins) === wall ? wall : dayEnd(wall, begins);
 const utcOf = ({ wall, utc }: ReadTime, timezone: string): string => utc ?? toUtc(wall, timezone);
