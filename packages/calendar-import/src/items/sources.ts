@@ -1,4 +1,4 @@
-import { escapeHtml, isZone } from "@waymark/core";
+import { dayMs, escapeHtml, formatTime, isZone } from "@waymark/core";
 import type { FeedEvent } from "../ical/occurrence.ts";
 import { toWritten } from "../ical/file-zone.ts";
 import { isWebAddress } from "./values.ts";
@@ -97,7 +97,7 @@ export function fromSite(event: Json): object {
     uid: undefined,
     id: undefined,
     start_date: timeOf(event, "start_date"),
-    end_date: timeOf(event, "end_date"),
+    end_date: lastDayOf(event) ?? timeOf(event, "end_date"),
     // Without its own website the link is its URL on the other site.
     url: website || url,
     image: imageOf(image),
@@ -111,14 +111,25 @@ export function fromSite(event: Json): object {
     status: undefined,
   };
 }
+const sqlTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const isSqlTime = (value: unknown): value is string =>
+  typeof value === "string" && sqlTime.test(value) && !Number.isNaN(Date.parse(`${value}Z`));
+/** The last day of an all-day event: on sites whose days start later than midnight, it ends on the next day. */
+function lastDayOf({ start_date: start, end_date: end, all_day: isAllDay }: Json) {
+  if (isAllDay !== true || !isSqlTime(start) || !isSqlTime(end)) return undefined;
+  const days = Math.round((Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / dayMs);
+  const first = Date.parse(`${start.slice(0, 10)}T00:00:00Z`);
+  return formatTime(first + Math.max(0, days - 1) * dayMs).slice(0, 10);
+}
 /** A local time; with an offset for the second of two repeated times. */
 function timeOf(event: Json, name: "start_date" | "end_date"): unknown {
   const { [name]: local, [`utc_${name}`]: utc, timezone } = event;
-  const isKnown =
-    typeof utc === "string" &&
-    /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(utc) &&
-    !Number.isNaN(Date.parse(`${utc}Z`));
-  if (!isKnown || typeof local !== "string" || typeof timezone !== "string" || !isZone(timezone))
+  if (
+    !isSqlTime(utc) ||
+    typeof local !== "string" ||
+    typeof timezone !== "string" ||
+    !isZone(timezone)
+  )
     return local;
   const written = toWritten(Date.parse(`${utc.replace(" ", "T")}Z`), timezone).replace("T", " ");
   return written.startsWith(local) ? written : local;

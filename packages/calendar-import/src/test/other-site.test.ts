@@ -7,12 +7,12 @@ import { events, imports, startSite } from "./site.ts";
 
 const source = "https://other.test/api/calendar/events/v1/events";
 /** Another site with the same API, which this one can reach. */
-async function startOther() {
+async function startOther(options?: Parameters<typeof calendar>[0]) {
   const other = await testSite({
     url: "https://other.test",
     timezone: "Europe/Berlin",
     clock: testClock("2031-03-01T12:00:00Z"),
-    modules: [accounts(), content(), calendar()],
+    modules: [accounts(), content(), calendar(options)],
   });
   await other.site.run(ensureDefaults, undefined);
   const { editor } = await testUsers(other, ["editor"]);
@@ -89,4 +89,16 @@ test.each([
   await using site = await startSite({ fetch: async () => new Response(text, { status }) });
   const record = await site.imported({ origin: "url", source });
   expect(record).toMatchObject({ status: "calendar-ea-failed", notes: [{ code }] });
+});
+
+test("all-day events of a site whose days start later keep their days", async () => {
+  await using other = await startOther({ dayBegins: "06:00" });
+  const days = { title: "Fair", all_day: true, start_date: "2031-03-08", end_date: "2031-03-09" };
+  await other.editor.post(events, days);
+  await using site = await startSite({
+    fetch: async (url, init) => other.site.fetch(new Request(url, init)),
+  });
+  await site.imported({ origin: "url", source });
+  const [fair] = await site.all();
+  expect([fair.start_date, fair.end_date]).toEqual(["2031-03-08 00:00:00", "2031-03-09 23:59:59"]);
 });
