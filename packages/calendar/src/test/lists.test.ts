@@ -358,3 +358,17 @@ test("search, types, terms and comments link to the item routes of events", asyn
   expect(text._links.up).toMatchObject([{ href: `${items}/${created.id}` }]);
   expect(text._embedded.up[0]).toMatchObject({ id: created.id });
 });
+
+test("the pages of a list have the same time range, whatever time days start", async () => {
+  await using site = await startSite({ options: { dayBegins: "06:00" } });
+  for (const day of ["08", "09", "10", "11"])
+    await site.make({ start_date: `2031-03-${day} 19:00`, end_date: `2031-03-${day} 20:00` });
+  const query = { starts_after: "2031-03-07", starts_before: "2031-03-09", per_page: 1 };
+  const { body: first } = await site.get(events, query);
+  const next = Object.fromEntries(new URL(first.next_rest_url).searchParams);
+  const { body: second } = await site.get(events, next);
+  expect([first, second].map(({ total, events: [event] }) => [total, event.start_date])).toEqual([
+    [2, "2031-03-08 19:00:00"],
+    [2, "2031-03-09 19:00:00"],
+  ]);
+});

@@ -98,9 +98,11 @@ const midnight = (wall: LocalTime): number => Date.parse(`${wall.slice(0, 10)}T0
 /** The first second of the event day of a time; `begins` is `HH:MM`. */
 export const dayStart = (wall: LocalTime, begins: string): LocalTime =>
   formatTime(midnight(wall) + minutesOf(begins) * minuteMs);
-/** The last second of that day. */
-export const dayEnd = (wall: LocalTime, begins: string): LocalTime =>
+const endOfDate = (wall: LocalTime, begins: string): LocalTime =>
   formatTime(midnight(wall) + dayMs + minutesOf(begins) * minuteMs - second);
+/** The last second of that day. The last second of a day, as responses contain it, stays the same. */
+export const dayEnd = (wall: LocalTime, begins: string): LocalTime =>
+  endOfDate(dayOf(wall, begins), begins) === wall ? wall : endOfDate(wall, begins);
 
 /** The date of the event day of a time: before `begins` it is the day before. */
 export const dayOf = (wall: LocalTime, begins: string): string =>
@@ -140,7 +142,7 @@ interface SpanInput {
  */
 export function toSpan({ start, end, timezone, isAllDay, dayBegins }: SpanInput): Span | undefined {
   const from = isAllDay ? { wall: dayStart(start.wall, dayBegins) } : start;
-  const to = isAllDay ? { wall: lastSecond(end.wall, dayBegins) } : end;
+  const to = isAllDay ? { wall: dayEnd(end.wall, dayBegins) } : end;
   if (isBeyond(isAllDay ? addDays(to.wall, 1) : to.wall)) return undefined;
   const [utcFrom, utcTo] = [utcOf(from, timezone), utcOf(to, timezone)];
   if (isBeyond(utcFrom) || isBeyond(utcTo)) return undefined;
@@ -156,7 +158,4 @@ export function toSpan({ start, end, timezone, isAllDay, dayBegins }: SpanInput)
     all_day: isAllDay,
   };
 }
-/** The last second of the day of an end. The last second of a day, as responses contain it, stays the same. */
-const lastSecond = (wall: LocalTime, begins: string): LocalTime =>
-  dayEnd(dayOf(wall, begins), begins) === wall ? wall : dayEnd(wall, begins);
 const utcOf = ({ wall, utc }: ReadTime, timezone: string): string => utc ?? toUtc(wall, timezone);
