@@ -42,6 +42,19 @@ export function daysOf(
   return { from: toDate(at(start)), to: toDate(Math.max(at(start), last)) };
 }
 
+/** Whether an event is on one of some days. */
+export function isOn(
+  event: Timed,
+  {
+    first,
+    last,
+    begins,
+  }: { readonly first: string; readonly last: string; readonly begins: string },
+): boolean {
+  const { from, to } = daysOf(event, begins);
+  return from <= last && to >= first;
+}
+
 /**
  * The filter for events that overlap some days; those that end exactly when the days begin have to be removed afterwards.
  */

@@ -2,7 +2,7 @@ import type { Context } from "../builder.ts";
 import { longDate, type Words } from "../html/text.ts";
 import { isDate, type State } from "../url/state.ts";
 import { type Addressing, addressOf } from "./addressing.ts";
-import { addDays, addMonths, daysOf, secondBefore, within } from "./days.ts";
+import { addDays, addMonths, isOn, secondBefore, within } from "./days.ts";
 import { dayBegins, eventsFor, narrowedBy, nextAfter, rangeOf } from "./events.ts";
 import type { Made, Message, Step } from "./view-data.ts";
 import { toPlain, type EventItem } from "@waymark/calendar";
@@ -74,7 +74,7 @@ export async function buildDay(
     eventsFor(ctx, { ...query, limit: mostOfDays }),
     rangeOf(ctx, state),
   ]);
-  const here = events.filter((event) => daysOf(event, begins).to >= date);
+  const here = events.filter((event) => isOn(event, { first: date, last: date, begins }));
   const after = secondBefore(addDays(date, 1), begins);
   const next = here.length === 0 ? await nextAfter(ctx, state, after) : undefined;
   return {

@@ -7,8 +7,8 @@ import { style } from "../html/style.ts";
 import type { ViewOptions } from "../options.ts";
 import type { Context } from "../builder.ts";
 import { addressingOf, addressOf } from "../data/addressing.ts";
-import { addDays, addMonths, daysOf, within } from "../data/days.ts";
-import { dayBegins, listBounds, localNow, narrowedBy } from "../data/events.ts";
+import { addDays, addMonths, isOn, within } from "../data/days.ts";
+import { dayBegins, listBounds, localNow, narrowedBy, onClock } from "../data/events.ts";
 import { mostOfDays } from "../data/steps.ts";
 import { withTerms } from "../data/terms.ts";
 import type { FileAbout } from "../ical/event.ts";
@@ -130,5 +130,5 @@ async function eventsAt(ctx: FileRequest, state: State): Promise<readonly EventI
   const first = state.view === "day" ? day : `${day.slice(0, 7)}-01`;
   const last = state.view === "day" ? day : addDays(addMonths(first, 1), -1);
   const found = await find({ ...narrowed, ...within(first, last, begins), limit: mostOfDays });
-  return found.filter((event) => daysOf(event, begins).to >= first);
+  return found.filter((event) => isOn(onClock(ctx, event), { first, last, begins }));
 }

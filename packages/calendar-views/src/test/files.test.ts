@@ -144,3 +144,23 @@ test("the file of an event on the last possible day has no year of five digits",
   expect(text).toContain("DTEND;TZID=America/New_York:99991231T120000");
   expect(text).not.toMatch(/\d{9}T/);
 });
+
+test("a day and its file have the events of that day in the time zone of the site", async () => {
+  await using site = await startSite({ calendar: { clock: "site" } });
+  const days = { all_day: true, timezone: "Asia/Tokyo" };
+  await site.make("Festival", "2031-03-15", "2031-03-15", days);
+  await site.make("Surf", "2031-03-09 20:00", "2031-03-09 21:00", { timezone: "Pacific/Honolulu" });
+  for (const [day, titles] of [
+    ["09", []],
+    ["10", ["Surf"]],
+    ["14", []],
+    ["15", ["Festival"]],
+  ] as const) {
+    const path = `/events/2031-03-${day}/`;
+    const file = await site.open(`${path}ical/`);
+    const inFile = blocksOf(file.text, "VEVENT").map((lines) => valueOf(lines, "SUMMARY"));
+    const { body } = await site.view({ url: home + path });
+    const shown = ["Festival", "Surf"].filter((title) => body.html.includes(title));
+    expect([day, inFile, shown]).toEqual([day, titles, titles]);
+  }
+});
