@@ -2,12 +2,13 @@ import Database from "better-sqlite3";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { built, commandFolder } from "./test/child.ts";
+import { builtPackage, commandFolder } from "./test/child.ts";
 
 const siteOf = (tables: string, steps: string) =>
-  `import { createSite, defineMigration, defineModule, hosted, id, integer, table, text } from ${JSON.stringify(built)};
+  `import { createSite, defineMigration, defineModule, id, integer, table, text } from ${builtPackage("core")};
+import { sqlite } from ${builtPackage("storage-sqlite")};
 const harbour = defineModule({ name: "harbour", tables: { boats: table({ id: id(), ${tables} }) }, migrations: [${steps}] });
-export default createSite({ ...hosted(), modules: [harbour()] });
+export default createSite({ storage: sqlite("site.db"), modules: [harbour()] });
 `;
 const rename = `defineMigration({ name: "berths are piers", do: "renameColumn", table: "boats", column: "berth", to: "pier" })`;
 

@@ -1,11 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { built } from "./child.ts";
+import { builtPackage } from "./child.ts";
 
 /** The site's storage and queue: SQLite in the folder, or the PostgreSQL of `POSTGRES_URL`. */
 export type JobSiteOn = "sqlite" | "postgres";
+const imports: Readonly<Record<JobSiteOn, string>> = {
+  sqlite: `import { sqlite } from ${builtPackage("storage-sqlite")};`,
+  postgres: `import { pgBoss } from ${builtPackage("jobs-pg-boss")};
+import { postgres } from ${builtPackage("storage-postgres")};`,
+};
 const options: Readonly<Record<JobSiteOn, string>> = {
-  sqlite: 'queue: tableQueue({ lease: "1s" })',
+  sqlite: 'queue: tableQueue({ lease: "1s" }), storage: sqlite("site.db")',
   postgres: `queue: pgBoss({ lease: 1 }),
   storage: postgres({ url: process.env.POSTGRES_URL, durability: "unchecked" })`,
 };
@@ -17,7 +22,9 @@ const options: Readonly<Record<JobSiteOn, string>> = {
 export async function writeJobSite(folder: string, on: JobSiteOn = "sqlite"): Promise<void> {
   await writeFile(
     join(folder, "site.mjs"),
-    `import { moduleBuilder, createSite, defineModule, hosted, integer, pgBoss, postgres, table, tableQueue, text } from ${JSON.stringify(built)};
+    `import { moduleBuilder, createSite, defineModule, integer, table, tableQueue, text } from ${builtPackage("core")};
+import { silentLog } from ${builtPackage("node")};
+${imports[on]}
 import * as z from ${JSON.stringify(import.meta.resolve("zod"))};
 const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };
 const { defineJob, defineTask } = moduleBuilder({ tables });
@@ -53,7 +60,7 @@ export const fill = defineTask("fill", async ({ jobs, db, transaction }, how) =>
 });
 export const counted = defineTask("counted", async ({ db }) => (await db.counters.get({ name: "done" }))?.n);
 const counting = defineModule({ name: "counting", tables, jobs: [count, sleep, fail], tasks: [fill, counted] });
-export default createSite({ ...hosted(), modules: [counting()], ${options[on]} });
+export default createSite({ log: silentLog, modules: [counting()], ${options[on]} });
 `,
   );
   await writeFile(
