@@ -15,6 +15,8 @@ const root = document.getElementById("root");
 
 // Files of the texts import this one, so that it must not wait for them.
 void loadLanguage(documentElement.lang).then((language) => {
+  // English texts in place of those of a language without a catalogue are read from left to right.
+  if (documentElement.lang !== language.locale) documentElement.removeAttribute("dir");
   documentElement.lang = language.locale;
   setOfflineText(language.messages.shell.offline);
   if (root) createRoot(root).render(<App language={language} />);
