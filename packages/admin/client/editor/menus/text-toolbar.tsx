@@ -98,6 +98,11 @@ export function TextToolbar({
   useEffect(() => {
     if (!isShown) setLinkOpen(false);
   }, [isShown, setLinkOpen]);
+  const hasTurnMenu = at !== undefined && canTurn(at.node.type.name);
+  // It gets wider with its menu.
+  useEffect(() => {
+    if (hasTurnMenu) tell(editor, "updatePosition");
+  }, [hasTurnMenu, state.block, editor]);
   return (
     <BubbleMenu
       editor={editor}
@@ -129,9 +134,7 @@ export function TextToolbar({
         data-toolbar="text"
         onKeyDown={(event) => onToolbarKey(event, close)}
       >
-        {at && canTurn(at.node.type.name) && (
-          <TurnMenu editor={editor} at={at} name={state.block} />
-        )}
+        {hasTurnMenu && <TurnMenu editor={editor} at={at} name={state.block} />}
         {marks.map(([name, icon]) => (
           <Tool
             key={name}
