@@ -92,10 +92,11 @@ function FileInput(props: InputProps) {
 
 /** The item with the id. */
 function RelationInput(props: InputProps) {
-  const { field, value, onChange } = props;
+  const { field, value, isDisabled, onChange } = props;
   return (
     <RelationPicker
       {...common(props)}
+      isDisabled={isDisabled}
       path={field.relation ?? ""}
       value={value ? [String(value)] : []}
       onChange={([id]) => onChange(id === undefined ? emptyId(field.schema) : toId(id))}
@@ -105,10 +106,11 @@ function RelationInput(props: InputProps) {
 
 /** The items with the ids; missing terms can be created. */
 function RelationsInput(props: InputProps) {
-  const { field, value, onChange } = props;
+  const { field, value, isDisabled, onChange } = props;
   return (
     <RelationPicker
       {...common(props)}
+      isDisabled={isDisabled}
       isMany
       canCreate={field.control === "terms"}
       path={field.relation ?? ""}

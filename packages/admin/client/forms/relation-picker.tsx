@@ -26,6 +26,7 @@ export function RelationPicker({
   error,
   required,
   clearable = true,
+  isDisabled = false,
   placeholder,
   w,
   id,
@@ -45,10 +46,11 @@ export function RelationPicker({
   readonly id?: string;
   /** Whether the chosen items can be removed. */
   readonly clearable?: boolean;
+  readonly isDisabled?: boolean;
   readonly "aria-label"?: string;
 }) {
   const t = useTranslations("form");
-  const isLocked = useIsLocked();
+  const isLocked = useIsLocked() || isDisabled;
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text.trim(), 200);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -84,7 +86,7 @@ export function RelationPicker({
             {value.map((one) => (
               <Pill
                 key={one}
-                withRemoveButton={clearable}
+                withRemoveButton={clearable && !isLocked}
                 onRemove={() => onChange(value.filter((other) => other !== one))}
                 removeButtonProps={{ "aria-label": `${t("remove")} ${titles.get(one)}` }}
               >
@@ -94,6 +96,7 @@ export function RelationPicker({
             <Combobox.EventsTarget>
               <PillsInput.Field
                 {...(id !== undefined && { id })}
+                disabled={isLocked}
                 aria-label={ariaLabel ?? label}
                 placeholder={isMany || value.length === 0 ? (placeholder ?? t("search")) : ""}
                 value={text}

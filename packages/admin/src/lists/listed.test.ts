@@ -38,3 +38,11 @@ test.each([
   );
   expect(list?.paging).toEqual({ page: "page", first: 1, size: "per_page", most });
 });
+
+test("the parent of a term is picked from the list of the term", async () => {
+  await using site = await testSite({ modules: [admin(), accounts(), content()] });
+  const { body } = await site.as({ roles: ["administrator"] }).get("/admin/v1/screens");
+  const path = "/core/v2/categories";
+  const list = body.lists.find((one: { readonly path: string }) => one.path === path);
+  expect(list?.relations).toEqual({ parent: path });
+});

@@ -1,8 +1,8 @@
 import type { Collection } from "./collections.ts";
 
 /**
- * The lists to which arguments and fields of items refer by id: those of links, such as `/core/v2/users/:author`, and
- * lists of the same namespace with the name of the argument, such as `categories`.
+ * The lists to which arguments and fields of items refer by id: those of links, such as `/core/v2/users/:author`,
+ * lists of the same namespace with the name of the argument, such as `categories`, and the list itself for `parent`.
  */
 export function toRelations(
   { path, namespace, list, create, update }: Collection,
@@ -13,6 +13,7 @@ export function toRelations(
     const type = (update ?? create)?.args[name]?.type;
     const target = `/${namespace}/${name}`;
     if (type === "array" && target !== path && collections.has(target)) relations[name] = target;
+    if (type === "integer" && name === "parent") relations[name] = path;
   }
   const { returns } = list;
   const links = returns && "resource" in returns ? returns.resource.links : [];
