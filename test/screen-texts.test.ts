@@ -8,6 +8,11 @@ import type {
   JsonSchema,
   ListSchemas,
 } from "../packages/admin/client/api/directory.ts";
+import {
+  type BlockType,
+  simpleAttributes,
+  toDynamicBlocks,
+} from "../packages/admin/client/editor/dynamic-blocks.ts";
 import { toSections } from "../packages/admin/client/forms/fields.ts";
 import { toOperationNames } from "../packages/admin/client/roles/operation-names.ts";
 import { type Roles, toCapabilityGroups } from "../packages/admin/client/roles/roles.ts";
@@ -111,6 +116,12 @@ async function see(locale: string): Promise<Seen> {
     add(`operation ${key}`, nameOf(operation) ?? summary);
     summaries.add(summary);
   }
+  const blocks = (await admin.get("/core/v2/block-types")).body as readonly BlockType[];
+  for (const block of toDynamicBlocks(blocks).filter(({ isInsertable }) => isInsertable))
+    for (const [name, schema] of simpleAttributes(block)) {
+      names.add(name);
+      for (const value of schema.enum ?? []) names.add(String(value));
+    }
   for (const { name, label, group, commands } of pages) {
     for (const one of commands) {
       add(`page ${name} command ${one.label}`, one.label);

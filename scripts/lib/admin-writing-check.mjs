@@ -142,6 +142,27 @@ export async function writeBlocks(page, { url }, check) {
       pasted.includes('<a href="https://tides.example/">good</a>') &&
       !/Mso|style=|<font|script|onclick|iframe|hero|btn/.test(pasted),
   );
+  await insertDynamicBlock(page, check);
+}
+
+/** Inserts a block that the site renders, and changes its settings. */
+async function insertDynamicBlock(page, check) {
+  // A space would end the search for a block.
+  await addBlock(page, "posts");
+  const entries = textOf(page).getByRole("group", { name: "Latest posts" }).locator("li");
+  await entries.first().waitFor();
+  const count = await entries.count();
+  await page.getByRole("toolbar").getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Number of posts").fill("2");
+  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await entries.nth(2).waitFor({ state: "detached" });
+  const saved = await save(page);
+  check(
+    `a dynamic block is shown as on the site, and its settings are stored: ${count} entries`,
+    count === 5 &&
+      (await entries.count()) === 2 &&
+      saved.includes('<!-- wp:latest-posts {"postsToShow":2} /-->'),
+  );
 }
 
 /**

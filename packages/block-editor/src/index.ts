@@ -4,6 +4,8 @@ import { menuRights, navMenu, navMenuItem } from "./classic-menus.ts";
 import { errors } from "./errors.ts";
 import { blockEditorErrorMessages } from "./messages/index.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensDe } from "./messages/screens-de.ts";
+import { screensEn } from "./messages/screens-en.ts";
 import { menuPlaces } from "./settings.ts";
 import { navigationBlock } from "./menus/rendered.ts";
 import { navigation, navigationRights } from "./navigation.ts";
@@ -24,6 +26,8 @@ export const blockEditor = defineModule({
   errorMessages: blockEditorErrorMessages,
   contributes: [
     operationsDe,
+    screensDe,
+    screensEn,
     contentTypes(navigation, navMenuItem),
     taxonomies(navMenu),
     navigationRights,

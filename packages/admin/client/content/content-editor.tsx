@@ -2,6 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import { lazy, type Ref, Suspense, useMemo } from "react";
 import type { BlockEditorHandle } from "../editor/block-editor.tsx";
 import { useIsLocked } from "../edit-lock/locked.ts";
+import { useDynamicBlocks } from "./use-dynamic-blocks.ts";
 import { useLinkSearch } from "./use-link-search.ts";
 import { toEditorMedia, useMediaPicker } from "../media/use-media-picker.tsx";
 
@@ -25,6 +26,7 @@ export function ContentEditor({
 }) {
   const { pick, pickMany, dialog } = useMediaPicker();
   const findLinks = useLinkSearch();
+  const dynamicBlocks = useDynamicBlocks();
   const isLocked = useIsLocked();
   const media = useMemo(
     () => (canUpload ? toEditorMedia({ pick, pickMany }) : undefined),
@@ -45,6 +47,7 @@ export function ContentEditor({
         label={label}
         media={media}
         findLinks={findLinks}
+        dynamicBlocks={dynamicBlocks}
         isReadOnly={isLocked}
       />
       {dialog}

@@ -8,6 +8,8 @@ import { useTranslations } from "use-intl";
 import type { BlockAt } from "./actions/block-actions.ts";
 import { countWords } from "./count-words.ts";
 import classes from "./editor.module.css";
+import { BlockSettings, BlockSettingsContext } from "./block-settings.tsx";
+import { type DynamicBlocks, DynamicBlocksContext } from "./dynamic-blocks.ts";
 import { EditHtmlContext, HtmlDialog } from "./html-dialog.tsx";
 import { type FindLinks, LinksContext } from "./links.ts";
 import { type EditorMedia, MediaContext } from "./media.ts";
@@ -41,6 +43,8 @@ export interface BlockEditorProps {
   readonly media?: EditorMedia | undefined;
   /** If it is missing, links are entered by their addresses only. */
   readonly findLinks?: FindLinks | undefined;
+  /** If it is missing, dynamic blocks are cards without a preview. */
+  readonly dynamicBlocks?: DynamicBlocks | undefined;
   readonly isReadOnly?: boolean;
   /** The accessible name of the text. */
   readonly label?: string;
@@ -54,7 +58,9 @@ export function BlockEditor(props: BlockEditorProps) {
   return (
     <MediaContext value={props.media}>
       <LinksContext value={props.findLinks}>
-        <Mode {...props} switchMode={() => setSource(!isSource)} />
+        <DynamicBlocksContext value={props.dynamicBlocks}>
+          <Mode {...props} switchMode={() => setSource(!isSource)} />
+        </DynamicBlocksContext>
       </LinksContext>
     </MediaContext>
   );
@@ -106,6 +112,7 @@ function VisualEditor({
   const [slashState, setSlash] = useState<SlashState>();
   const [isLinkOpen, setLinkOpen] = useState(false);
   const [edited, setEdited] = useState<BlockAt>();
+  const [configured, setConfigured] = useState<BlockAt>();
   const [extensions] = useState(() => [
     ...viewExtensions,
     current,
@@ -138,49 +145,59 @@ function VisualEditor({
   ]);
   return (
     <EditHtmlContext value={setEdited}>
-      <div ref={frame} className={classes["frame"]} style={toLabels(t)}>
-        <EditorBar
-          editor={editor}
-          words={words}
-          showSource={() => {
-            flush();
-            switchMode();
-          }}
-        />
-        <EditorContent editor={editor} className={classes["content"]} />
-        <button
-          type="button"
-          className={classes["below"]}
-          aria-label={t("addBlock")}
-          onClick={() => {
-            const { doc } = editor.state;
-            openSlashMenu(editor, doc.content.size - (doc.lastChild?.nodeSize ?? 0));
-          }}
-        />
-        <BlockHandle editor={editor} frame={frame} grip={grip} editHtml={setEdited} />
-        <TextToolbar editor={editor} isLinkOpen={isLinkOpen} setLinkOpen={setLinkOpen} />
-        <BlockToolbar editor={editor} />
-        {slashState && (
-          <SlashMenu
-            ref={menu}
+      <BlockSettingsContext value={setConfigured}>
+        <div ref={frame} className={classes["frame"]} style={toLabels(t)}>
+          <EditorBar
             editor={editor}
-            state={slashState}
-            close={() => setSlash(undefined)}
-            openLink={() => {
-              showTextToolbar(editor);
-              setLinkOpen(true);
+            words={words}
+            showSource={() => {
+              flush();
+              switchMode();
             }}
           />
-        )}
-        {edited && (
-          <HtmlDialog
-            editor={editor}
-            at={edited}
-            isReadOnly={isReadOnly}
-            close={() => setEdited(undefined)}
+          <EditorContent editor={editor} className={classes["content"]} />
+          <button
+            type="button"
+            className={classes["below"]}
+            aria-label={t("addBlock")}
+            onClick={() => {
+              const { doc } = editor.state;
+              openSlashMenu(editor, doc.content.size - (doc.lastChild?.nodeSize ?? 0));
+            }}
           />
-        )}
-      </div>
+          <BlockHandle editor={editor} frame={frame} grip={grip} editHtml={setEdited} />
+          <TextToolbar editor={editor} isLinkOpen={isLinkOpen} setLinkOpen={setLinkOpen} />
+          <BlockToolbar editor={editor} />
+          {slashState && (
+            <SlashMenu
+              ref={menu}
+              editor={editor}
+              state={slashState}
+              close={() => setSlash(undefined)}
+              openLink={() => {
+                showTextToolbar(editor);
+                setLinkOpen(true);
+              }}
+            />
+          )}
+          {edited && (
+            <HtmlDialog
+              editor={editor}
+              at={edited}
+              isReadOnly={isReadOnly}
+              close={() => setEdited(undefined)}
+            />
+          )}
+          {configured && (
+            <BlockSettings
+              editor={editor}
+              at={configured}
+              isReadOnly={isReadOnly}
+              close={() => setConfigured(undefined)}
+            />
+          )}
+        </div>
+      </BlockSettingsContext>
     </EditHtmlContext>
   );
 }

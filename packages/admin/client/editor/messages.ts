@@ -22,6 +22,8 @@ export const editorMessages = {
   turnInto: "Turn into",
   editHtml: "Edit as HTML",
   editHtmlTitle: "HTML of the block",
+  settings: "Settings",
+  settingsOf: "Settings: {name}",
   delete: "Delete",
   apply: "Apply",
   cancel: "Cancel",
@@ -80,7 +82,13 @@ export const editorMessages = {
   added: "Added",
   unchanged: "{count, plural, one {# unchanged block} other {# unchanged blocks}}",
   same: "Both versions are the same.",
-  groups: { text: "Text", media: "Media", layout: "Layout", other: "More" },
+  groups: {
+    text: "Text",
+    media: "Media",
+    layout: "Layout",
+    other: "More",
+    site: "Content of the site",
+  },
   blocks: {
     paragraph: "Paragraph",
     heading: "Heading",

@@ -17,6 +17,12 @@ const text = (fallback?: string): JsonSchema => ({
   type: "string",
   ...(fallback !== undefined && { default: fallback }),
 });
+/** One of these values; the first one is the default. */
+const choice = (...values: readonly [string, ...string[]]): JsonSchema => ({
+  type: "string",
+  default: values[0],
+  enum: values,
+});
 const anyNumber: JsonSchema = { type: "number" };
 const ref = { ref: anyNumber };
 const title = (level: number) => ({ level: number(level), textAlign: text() });
@@ -79,7 +85,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
         displayAsDropdown: flag(false),
         showLabel: flag(true),
         showPostCounts: flag(false),
-        type: text("monthly"),
+        type: choice("monthly", "yearly"),
       },
     },
     calendar: {
@@ -115,14 +121,14 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
         selectedAuthor: anyNumber,
         postsToShow: number(5),
         displayPostContent: flag(false),
-        displayPostContentRadio: text("excerpt"),
+        displayPostContentRadio: choice("excerpt", "full_post"),
         excerptLength: number(55),
         displayAuthor: flag(false),
         displayPostDate: flag(false),
-        postLayout: text("list"),
+        postLayout: choice("list", "grid"),
         columns: number(3),
-        order: text("desc"),
-        orderBy: text("date"),
+        order: choice("desc", "asc"),
+        orderBy: choice("date", "title"),
         displayFeaturedImage: flag(false),
         featuredImageAlign: text(),
         featuredImageSizeSlug: text("thumbnail"),
@@ -142,7 +148,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
         displayAuthor: flag(false),
         displayDate: flag(false),
         excerptLength: number(55),
-        blockLayout: text("list"),
+        blockLayout: choice("list", "grid"),
         columns: number(2),
         openInNewTab: flag(false),
         rel: text(""),

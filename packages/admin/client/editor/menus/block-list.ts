@@ -1,10 +1,14 @@
 import type { Editor } from "@tiptap/core";
 import {
+  Archive,
   AudioLines,
+  Blocks,
+  CalendarDays,
   Captions,
   Code,
   CodeXml,
   FileDown,
+  Files,
   Film,
   Heading1,
   Heading2,
@@ -16,22 +20,30 @@ import {
   Link2,
   List,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   MessageSquareQuote,
+  MessagesSquare,
   Minus,
   MousePointerClick,
+  Newspaper,
   Pilcrow,
   Quote,
+  Rss,
   Scissors,
+  Search,
   SquareSplitVertical,
   Table,
+  Tags,
   TextInitial,
   WrapText,
 } from "lucide-react";
 import { type BlockAt, insertBlock } from "../actions/block-actions.ts";
 import { createButtons, createGallery, createMedia, createTable } from "../blocks/create.ts";
 import type { NodeJson } from "../blocks/node-json.ts";
+import { toCard } from "../blocks/read.ts";
 import type { Target } from "../blocks/turn-into.ts";
+import { type DynamicBlock, type DynamicBlocks, writeDynamicBlock } from "../dynamic-blocks.ts";
 import type { editorMessages } from "../messages.ts";
 import type { EditorMedia, MediaKind } from "../media.ts";
 
@@ -40,7 +52,8 @@ export type GroupKey = keyof typeof editorMessages.groups;
 
 /** A block that can be inserted. */
 export interface InsertableBlock {
-  readonly key: BlockKey;
+  /** A name of `BlockKey`, or the full name of a dynamic block. */
+  readonly key: string;
   readonly group: GroupKey;
   readonly icon: LucideIcon;
   /** Additional search words, and the text that inserts it when it is typed. */
@@ -182,13 +195,42 @@ const insertableBlocks: readonly InsertableBlock[] = [
 
 const normal = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+const iconOfDynamic: Readonly<Record<string, LucideIcon>> = {
+  "core/archives": Archive,
+  "core/calendar": CalendarDays,
+  "core/categories": ListTree,
+  "core/latest-comments": MessagesSquare,
+  "core/latest-posts": Newspaper,
+  "core/page-list": Files,
+  "core/rss": Rss,
+  "core/search": Search,
+  "core/tag-cloud": Tags,
+};
+/** A dynamic block in the menu. It is inserted with default values. */
+const toInsertable = (block: DynamicBlock): InsertableBlock => ({
+  key: block.name,
+  group: "site",
+  icon: iconOfDynamic[block.name] ?? Blocks,
+  keywords: block.title,
+  insert: (editor, at) => insertBlock(editor, at, toCard(block.name, writeDynamicBlock(block, {}))),
+});
+
+/** All blocks that can be inserted, with the dynamic ones of the site. */
+export const withDynamicBlocks = (
+  dynamic: DynamicBlocks | undefined,
+): readonly InsertableBlock[] => [
+  ...insertableBlocks,
+  ...(dynamic?.blocks ?? []).filter(({ isInsertable }) => isInsertable).map(toInsertable),
+];
+
 /** The blocks that match what was typed; those whose name starts with it come first. */
 export function filterBlocks(
+  all: readonly InsertableBlock[],
   query: string,
-  nameOf: (key: BlockKey) => string,
+  nameOf: (key: string) => string,
 ): readonly InsertableBlock[] {
   const words = normal(query).trim();
-  if (words === "") return insertableBlocks;
+  if (words === "") return all;
   const rank = ({ key, keywords }: InsertableBlock): number => {
     const name = normal(nameOf(key));
     if (name.startsWith(words)) return 0;
@@ -196,12 +238,14 @@ export function filterBlocks(
     if (` ${normal(keywords)}`.includes(` ${words}`)) return 2;
     return name.includes(words) || normal(keywords).includes(words) ? 3 : 4;
   };
-  return insertableBlocks
+  return all
     .map((block) => ({ block, rank: rank(block) }))
     .filter((one) => one.rank < 4)
     .sort((one, other) => one.rank - other.rank)
     .map(({ block }) => block);
 }
 
-const iconOfTarget = new Map(insertableBlocks.map(({ key, icon }) => [key, icon]));
+const iconOfTarget = new Map<string, LucideIcon>(
+  insertableBlocks.map(({ key, icon }) => [key, icon]),
+);
 export const targetIcon = (target: Target): LucideIcon => iconOfTarget.get(target) ?? Pilcrow;

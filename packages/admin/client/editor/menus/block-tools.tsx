@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
-import { CodeXml, Link, Plus, Quote, Repeat2 } from "lucide-react";
+import { CodeXml, Link, Plus, Quote, Repeat2, Settings2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { blockAt, convertClassic, setAttributes } from "../actions/block-actions.ts";
+import { blockAt, type BlockAt, convertClassic, setAttributes } from "../actions/block-actions.ts";
+import { useBlockSettings } from "../block-settings.tsx";
+import { dynamicBlockOf, simpleAttributes, useDynamicBlocks } from "../dynamic-blocks.ts";
 import { useEditHtml } from "../html-dialog.tsx";
 import type { ToolProps } from "./tool-props.ts";
 import { linkAttributes, LinkForm } from "./link-form.tsx";
@@ -74,20 +76,34 @@ export function QuoteTools({ editor, pos, node }: ToolProps) {
   );
 }
 
-export function CardTools({ editor, pos }: ToolProps) {
+export function CardTools({ editor, pos, node }: ToolProps) {
   const t = useTranslations("editor");
   const editHtml = useEditHtml();
+  const openSettings = useBlockSettings();
+  const found = dynamicBlockOf(node, useDynamicBlocks());
+  const open = (dialog: (at: BlockAt) => void) => {
+    const at = blockAt(editor, pos);
+    if (at) dialog(at);
+  };
   return (
-    <Button
-      {...text}
-      leftSection={<CodeXml size={14} aria-hidden />}
-      onClick={() => {
-        const at = blockAt(editor, pos);
-        if (at) editHtml(at);
-      }}
-    >
-      {t("editHtml")}
-    </Button>
+    <>
+      {found && simpleAttributes(found.block).length > 0 && (
+        <Button
+          {...text}
+          leftSection={<Settings2 size={14} aria-hidden />}
+          onClick={() => open(openSettings)}
+        >
+          {t("settings")}
+        </Button>
+      )}
+      <Button
+        {...text}
+        leftSection={<CodeXml size={14} aria-hidden />}
+        onClick={() => open(editHtml)}
+      >
+        {t("editHtml")}
+      </Button>
+    </>
   );
 }
 

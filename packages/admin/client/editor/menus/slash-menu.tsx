@@ -5,7 +5,9 @@ import { useTranslations } from "use-intl";
 import { currentBlock } from "../actions/block-actions.ts";
 import classes from "../editor.module.css";
 import { useMedia } from "../media.ts";
-import { filterBlocks, type InsertableBlock } from "./block-list.ts";
+import { useDynamicBlocks } from "../dynamic-blocks.ts";
+import { useBlockLabel } from "../names.ts";
+import { filterBlocks, type InsertableBlock, withDynamicBlocks } from "./block-list.ts";
 import type { SlashState } from "./slash.ts";
 
 export interface SlashMenuHandle {
@@ -31,10 +33,10 @@ export function SlashMenu({
 }) {
   const t = useTranslations("editor");
   const media = useMedia();
-  const blocks = useMemo(
-    () => filterBlocks(state.query, (key) => t(`blocks.${key}`)),
-    [state.query, t],
-  );
+  const dynamic = useDynamicBlocks();
+  const insertable = useMemo(() => withDynamicBlocks(dynamic), [dynamic]);
+  const labelOf = useBlockLabel();
+  const blocks = filterBlocks(insertable, state.query, labelOf);
   const [index, setIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => setIndex(0), [state.query]);
@@ -105,7 +107,7 @@ export function SlashMenu({
                     <span className={classes["slashIcon"]}>
                       <block.icon size={18} strokeWidth={1.75} aria-hidden />
                     </span>
-                    <span>{t(`blocks.${block.key}`)}</span>
+                    <span>{labelOf(block.key)}</span>
                     {block.hint && <kbd className={classes["slashHint"]}>{block.hint}</kbd>}
                   </div>
                 </div>

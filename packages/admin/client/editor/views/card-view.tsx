@@ -1,25 +1,51 @@
 import { Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { Blocks } from "lucide-react";
 import { blockAt } from "../actions/block-actions.ts";
 import { toPlain } from "../blocks/plain-text.ts";
+import { useBlockSettings } from "../block-settings.tsx";
+import {
+  dynamicBlockOf,
+  type DynamicBlockUse,
+  simpleAttributes,
+  useDynamicBlocks,
+} from "../dynamic-blocks.ts";
 import classes from "../editor.module.css";
 import { useEditHtml } from "../html-dialog.tsx";
 import { useBlockName } from "../names.ts";
 
 const MAX_LENGTH = 160;
 
-/** The search words of a block. */
+/** The text of a block. */
 function toExcerpt(source: string): string {
   const html = source.slice(0, 4000).replace(/<(script|style)\b[^]*?<\/\1>/gi, "");
   const text = toPlain(html).replaceAll("\n", " ");
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
-/** A block that is kept as it is. */
+/** The HTML of a dynamic block on the site; undefined until it is known, and for other blocks. */
+function usePreview(found: DynamicBlockUse | undefined): string | undefined {
+  const dynamic = useDynamicBlocks();
+  const { data } = useQuery({
+    queryKey: ["rendered-block", found?.block.name, found?.attributes],
+    queryFn: ({ signal }) =>
+      found && dynamic ? dynamic.render(found.block.name, found.attributes, signal) : "",
+    enabled: found !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  });
+  return data || undefined;
+}
+
+/** A block that is kept as it is. Dynamic blocks are shown as the site renders them. */
 export function CardView({ editor, node, selected, getPos }: NodeViewProps) {
   const nameOf = useBlockName();
   const editHtml = useEditHtml();
+  const openSettings = useBlockSettings();
+  const found = dynamicBlockOf(node, useDynamicBlocks());
+  const preview = usePreview(found);
   const source = String(node.attrs["source"]);
   const name = nameOf(node);
   return (
@@ -32,7 +58,9 @@ export function CardView({ editor, node, selected, getPos }: NodeViewProps) {
       onDoubleClick={() => {
         const pos = getPos();
         const at = pos === undefined ? undefined : blockAt(editor, pos);
-        if (at && editor.state.doc.resolve(at.pos).depth === 0) editHtml(at);
+        if (!at || editor.state.doc.resolve(at.pos).depth > 0) return;
+        if (found && simpleAttributes(found.block).length > 0) openSettings(at);
+        else editHtml(at);
       }}
     >
       <span className={classes["cardIcon"]}>
@@ -42,9 +70,18 @@ export function CardView({ editor, node, selected, getPos }: NodeViewProps) {
         <Text size="sm" fw={600}>
           {name}
         </Text>
-        <Text size="xs" className="muted" lineClamp={2}>
-          {toExcerpt(source) || String(node.attrs["name"])}
-        </Text>
+        {preview ? (
+          <div
+            className={classes["cardPreview"]}
+            inert
+            // The site renders and escapes this HTML, and the Content-Security-Policy allows no inline scripts.
+            dangerouslySetInnerHTML={{ __html: preview }}
+          />
+        ) : (
+          <Text size="xs" className="muted" lineClamp={2}>
+            {toExcerpt(source) || String(node.attrs["name"])}
+          </Text>
+        )}
       </div>
     </NodeViewWrapper>
   );

@@ -25,6 +25,8 @@ export const editor: Translated<typeof editorMessages> = {
   turnInto: "Umwandeln in",
   editHtml: "Als HTML bearbeiten",
   editHtmlTitle: "HTML des Blocks",
+  settings: "Einstellungen",
+  settingsOf: "Einstellungen: {name}",
   delete: "Löschen",
   apply: "Anwenden",
   cancel: "Abbrechen",
@@ -85,7 +87,13 @@ export const editor: Translated<typeof editorMessages> = {
   added: "Hinzugefügt",
   unchanged: "{count, plural, one {# unveränderter Block} other {# unveränderte Blöcke}}",
   same: "Beide Fassungen sind gleich.",
-  groups: { text: "Text", media: "Medien", layout: "Layout", other: "Weitere" },
+  groups: {
+    text: "Text",
+    media: "Medien",
+    layout: "Layout",
+    other: "Weitere",
+    site: "Inhalte der Website",
+  },
   blocks: {
     paragraph: "Absatz",
     heading: "Überschrift",
