@@ -108,8 +108,8 @@ function toPage(send) {
       await work();
       await done;
     },
-    /** Waits until an expression is true in the page; returns false after a timeout. */
-    async waitFor(expression, attempts = 400) {
+    /** Waits for up to a minute until an expression is true in the page; returns whether it is. */
+    async waitFor(expression, attempts = 1200) {
       for (let attempt = 0; attempt < attempts; attempt++) {
         if (await evaluate(expression).catch(() => false)) return true;
         await new Promise((resolve) => setTimeout(resolve, 50));
