@@ -1,6 +1,6 @@
 import { type ScreenTexts, screenTexts } from "@waymark/core";
 import { testSite } from "@waymark/testing";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { modules } from "../examples/magazine/modules.ts";
 import type {
   Directory,
@@ -141,32 +141,38 @@ async function see(locale: string): Promise<Seen> {
 }
 
 let english: Seen;
-let german: Seen;
+const translated = new Map<string, Seen>();
 beforeAll(async () => {
-  [english, german] = [await see("en"), await see("de")];
+  english = await see("en");
+  for (const language of ["de", "ar"]) translated.set(language, await see(language));
 });
 
-/** The same in both languages. */
+/** The same in English and German. */
 const shared =
   /^(?:Animation|Banner|Browser|Cookies?|Embed|Icon|Import|Logo|Marketing|Media|Name|Person|Popups?|Proxies|Scans?|Status|Text|URL)$/;
 /** Of the module of the example. */
 const isOfExample = (name: string): boolean => /^boats?$|^rigs?$|Boat/.test(name);
 /** Values that are no words. */
-const isCode = (name: string): boolean => /^\d+$|^de$|^[a-z]{2}_[A-Z]{2}$/.test(name);
+const isCode = (name: string): boolean => /^\d+$|^de$|^ar$|^[a-z]{2}_[A-Z]{2}$/.test(name);
 
-test("the texts of all screens are in German", () => {
-  const same = [...german.texts].filter(
-    ([place, text]) =>
-      english.texts.get(place) === text && !shared.test(text) && !/boat|Privacy Control/.test(text),
-  );
-  expect(same).toEqual([]);
-});
+describe.each(["de", "ar"])("in the language %s", (language) => {
+  test("the texts of all screens are translated", () => {
+    const same = [...(translated.get(language)?.texts ?? [])].filter(
+      ([place, text]) =>
+        english.texts.get(place) === text &&
+        !(language === "de" && shared.test(text)) &&
+        !/boat|Privacy Control/.test(text),
+    );
+    expect(same).toEqual([]);
+  });
 
-test("labels derived from names are translated to German", () => {
-  const missing = [...german.names].filter(
-    (name) => !isOfExample(name) && !isCode(name) && !Object.hasOwn(german.words, name),
-  );
-  expect(missing.toSorted()).toEqual([]);
+  test("labels derived from names are translated", () => {
+    const { names, words } = translated.get(language) as Seen;
+    const missing = [...names].filter(
+      (name) => !isOfExample(name) && !isCode(name) && !Object.hasOwn(words, name),
+    );
+    expect(missing.toSorted()).toEqual([]);
+  });
 });
 
 test("each translation is that of a text which a screen has", () => {

@@ -42,7 +42,7 @@ export async function checkAdminScreens() {
     await page.context().close();
     for (const [language, menu, direction] of [
       ["de", "Hauptmenü", ""],
-      ["ar", "Main", ""],
+      ["ar", "القائمة الرئيسية", "rtl"],
     ]) {
       await setLanguage(example, language);
       const [errors, problems, wide] = [[], [], []];

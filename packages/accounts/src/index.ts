@@ -8,7 +8,9 @@ import {
   siteCookies,
 } from "@waymark/core";
 import { accountErrorMessages, accountMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import * as z from "zod";
 import { errors } from "./errors.ts";
@@ -64,7 +66,9 @@ export const accounts = defineModule({
   errorMessages: accountErrorMessages,
   contributes: [
     accountScreens,
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
     roles(...standardRoles),
     objectPermissions(...userRights),

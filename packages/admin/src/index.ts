@@ -8,7 +8,9 @@ import {
 } from "@waymark/core";
 import { checkPages } from "./lists/pages.ts";
 import { adminMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { screensEn } from "./messages/screens-en.ts";
 import { options } from "./options.ts";
@@ -35,7 +37,9 @@ export const admin = defineModule({
       capability: "edit_posts",
       isWorkplace: true,
     }),
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
     screensEn,
   ],

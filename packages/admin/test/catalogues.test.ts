@@ -1,6 +1,8 @@
 import { defineMessages, type Texts } from "@waymark/core";
 import { messageProblems } from "@waymark/testing";
 import { expect, test } from "vitest";
+import { messages as firstAr } from "../client/messages/ar/index.ts";
+import { screenMessages as screensAr } from "../client/messages/ar/screens.ts";
 import { messages as firstDe } from "../client/messages/de/index.ts";
 import { screenMessages as screensDe } from "../client/messages/de/screens.ts";
 import { messages as firstEn } from "../client/messages/en.ts";
@@ -10,6 +12,7 @@ import { loadLanguage } from "../client/messages/languages.ts";
 
 const en = { ...firstEn, ...screensEn };
 const de = { ...firstDe, ...screensDe };
+const ar = { ...firstAr, ...screensAr };
 
 interface Catalogue {
   readonly [key: string]: string | Catalogue;
@@ -24,8 +27,9 @@ const flat = (catalogue: Catalogue, path = ""): Texts =>
     ),
   );
 
-test("the German catalogue has the keys, arguments and cases of the English one", () => {
-  expect(messageProblems(defineMessages("admin", { en: flat(en), de: flat(de) }))).toEqual([]);
+test("the German and Arabic catalogues have the keys, arguments and cases of the English one", () => {
+  const catalogues = { en: flat(en), de: flat(de), ar: flat(ar) };
+  expect(messageProblems(defineMessages("admin", catalogues))).toEqual([]);
 });
 
 test("each keyboard shortcut has a text, and each text a shortcut", () => {
@@ -40,7 +44,7 @@ test("a missing text of a language is noticed", () => {
 
 test("regions have the texts of their language, and languages without texts the English ones", async () => {
   const found = await Promise.all(
-    ["de-AT", "en-GB", "ar"].map(async (tag) => {
+    ["de-AT", "en-GB", "ar", "fr"].map(async (tag) => {
       const { locale, messages } = await loadLanguage(tag);
       return [locale, messages.shell.menu];
     }),
@@ -48,6 +52,7 @@ test("regions have the texts of their language, and languages without texts the 
   expect(found).toEqual([
     ["de-AT", "Menü"],
     ["en-GB", "Menu"],
+    ["ar", firstAr.shell.menu],
     ["en", "Menu"],
   ]);
 });

@@ -3,7 +3,9 @@ import { defineModule, settings } from "@waymark/core";
 import { menuRights, navMenu, navMenuItem } from "./classic-menus.ts";
 import { errors } from "./errors.ts";
 import { blockEditorErrorMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { screensEn } from "./messages/screens-en.ts";
 import { menuPlaces } from "./settings.ts";
@@ -25,7 +27,9 @@ export const blockEditor = defineModule({
   errors,
   errorMessages: blockEditorErrorMessages,
   contributes: [
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
     screensEn,
     contentTypes(navigation, navMenuItem),

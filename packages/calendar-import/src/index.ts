@@ -3,7 +3,9 @@ import { statuses } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { calendarImportErrorMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { followSchedules } from "./jobs/follow-schedules.ts";
 import { runImport } from "./jobs/run-import.ts";
@@ -30,7 +32,9 @@ export const calendarImport = defineModule({
     statuses(...importStatuses),
     eventSources({ name: "calendar-import", isImported }),
     importScreens,
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
   ],
   on: [forgetDeleted],

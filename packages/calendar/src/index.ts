@@ -9,7 +9,9 @@ import {
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { calendarErrorMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
@@ -61,7 +63,9 @@ export const calendar = defineModule({
     grantsFor(venue),
     grantsFor(organizer),
     calendarScreens,
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
     calendarImporter,
   ],

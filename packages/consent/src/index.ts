@@ -1,6 +1,8 @@
 import { defineModule, servedPaths, settings, siteCookies } from "@waymark/core";
 import { consentErrorMessages, consentMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
 import { errors } from "./errors.ts";
@@ -41,7 +43,9 @@ export const consent = defineModule({
     knownVendors(...standardVendors),
     consentScreens,
     consentForm,
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
   ],
   jobs: [scanSite, rescan, tidyLog],

@@ -3,9 +3,7 @@ import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
 import { rightsLike, termRights } from "./capabilities.ts";
 import { errors } from "./errors.ts";
-import { contentErrorMessages, contentMessages } from "./messages/index.ts";
-import { operationsDe } from "./messages/operations-de.ts";
-import { screensDe } from "./messages/screens-de.ts";
+import { contentErrorMessages, contentMessages, translatedScreens } from "./messages/index.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
 import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
@@ -252,8 +250,7 @@ export const content = defineModule({
     coreDynamicBlocks,
     contentScreens,
     siteForm,
-    operationsDe,
-    screensDe,
+    ...translatedScreens,
   ],
   on: [
     updateCounted,

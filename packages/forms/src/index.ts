@@ -1,6 +1,8 @@
 import { defineModule, servedPaths, siteCookies } from "@waymark/core";
 import { formErrorMessages, formMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { errors } from "./errors.ts";
 import { formsAreCounted } from "./integrity-checks.ts";
@@ -49,7 +51,9 @@ export const forms = defineModule({
     siteCookies(receiptCookie),
     servedPaths({ name: "forms", paths: [`${path}/`] }),
     formScreens,
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
     formImporter,
     formImages,

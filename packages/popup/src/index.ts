@@ -1,7 +1,9 @@
 import { contentTypes, grantsFor } from "@waymark/content";
 import { defineModule, messageOf, pagePath, servedPaths, siteCookies } from "@waymark/core";
 import { popupErrorMessages, popupMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { converted, opened } from "./counts.ts";
 import { errors } from "./errors.ts";
@@ -63,7 +65,9 @@ export const popup = defineModule({
       },
     ),
     popupScreens,
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
     popupImporter,
   ],

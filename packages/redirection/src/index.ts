@@ -1,7 +1,9 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { redirectionErrorMessages, redirectionMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { groupsAreCounted } from "./integrity-checks.ts";
 import { oldSlugs } from "./imports/old-slugs.ts";
@@ -46,6 +48,8 @@ export const redirection = defineModule({
     redirectScreens,
     operationsDe,
     screensDe,
+    operationsAr,
+    screensAr,
     redirectSettings,
     redirectImporter,
   ],

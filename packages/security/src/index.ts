@@ -4,7 +4,9 @@ import { contributions } from "./extension-points.ts";
 import { clearSignIns, schedule } from "./jobs/schedule.ts";
 import { mailAccount, mailAlert, mailDevice, mailIssues } from "./jobs/mail.ts";
 import { securityErrorMessages, securityMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { runScan } from "./jobs/run-scan.ts";
 import { followUsers, forgetUser, followFailures } from "./listeners.ts";
@@ -35,6 +37,8 @@ export const security = defineModule({
     securityForm,
     operationsDe,
     screensDe,
+    operationsAr,
+    screensAr,
   ],
   on: [...followUsers, followFailures, forgetUser],
   authSchemes: [consoleToken],

@@ -1,7 +1,9 @@
 import { defineModule, servedPaths, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { seoErrorMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { fieldsWithHeads } from "./fields/added.ts";
 import { indexAll } from "./jobs.ts";
@@ -54,6 +56,8 @@ export const seo = defineModule({
     overviewPage,
     operationsDe,
     screensDe,
+    operationsAr,
+    screensAr,
     seoImporter,
     socialImages,
   ],

@@ -6,6 +6,7 @@ import { httpsStatus } from "./checks/https-status.ts";
 import { pageCache } from "./checks/page-cache.ts";
 import { errors } from "./errors.ts";
 import { siteHealthErrorMessages, siteHealthMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
 import { healthTests } from "./extension-points.ts";
 import { recordHeartbeat } from "./jobs.ts";
@@ -24,6 +25,7 @@ export const siteHealth = defineModule({
   messages: siteHealthMessages,
   errorMessages: siteHealthErrorMessages,
   contributes: [
+    operationsAr,
     operationsDe,
     healthTests(
       backgroundUpdates,

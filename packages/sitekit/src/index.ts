@@ -9,7 +9,9 @@ import { countPages, noteArrival } from "./collect/pages/count-pages.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
 import { sitekitErrorMessages } from "./messages/index.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { kitModules, noticeSources } from "./extension-points.ts";
 import { checkModules } from "./kit/module.ts";
@@ -65,7 +67,9 @@ export const sitekit = defineModule({
     kitModules(...ownModules),
     noticeSources(collectorNotices),
     kitForms,
+    operationsAr,
     operationsDe,
+    screensAr,
     screensDe,
   ],
   on: [forgetUser, countSearch],

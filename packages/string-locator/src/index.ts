@@ -3,7 +3,9 @@ import { errors } from "./errors.ts";
 import { forgetTries } from "./jobs.ts";
 import { stringLocatorErrorMessages, stringLocatorMessages } from "./messages/index.ts";
 import { options } from "./options.ts";
+import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
+import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { locatorScreens } from "./screens.ts";
 import { tables } from "./tables.ts";
@@ -30,7 +32,7 @@ export const stringLocator = defineModule({
   errors,
   messages: stringLocatorMessages,
   errorMessages: stringLocatorErrorMessages,
-  contributes: [locatorScreens, operationsDe, screensDe],
+  contributes: [locatorScreens, operationsAr, operationsDe, screensAr, screensDe],
   jobs: [forgetTries],
   namespaces: (setup) => [v1(setup), v2(setup)],
 });

@@ -19,6 +19,7 @@ const english: Catalogue = {
 const catalogues: Readonly<Record<string, Catalogue>> = {
   en: english,
   de: { load: () => import("./de/index.ts"), loadScreens: () => import("./de/screens.ts") },
+  ar: { load: () => import("./ar/index.ts"), loadScreens: () => import("./ar/screens.ts") },
 };
 function catalogueOf(tag: string): Catalogue | undefined {
   const [base = ""] = tag.split("-");

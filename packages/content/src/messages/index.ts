@@ -1,4 +1,5 @@
 import {
+  type Contributed,
   defineMessages,
   type LanguageContext,
   type Messages,
@@ -16,6 +17,10 @@ import { errorsDe } from "./errors-de.ts";
 import { importAr } from "./import-ar.ts";
 import { importDe } from "./import-de.ts";
 import { type ImportCatalogue, importEn } from "./import-en.ts";
+import { operationsAr } from "./operations-ar.ts";
+import { operationsDe } from "./operations-de.ts";
+import { screensAr } from "./screens-ar.ts";
+import { screensDe } from "./screens-de.ts";
 
 type ContentCatalogue = typeof en & ImportCatalogue;
 
@@ -56,3 +61,11 @@ export const contentErrorMessages: Messages<Readonly<Record<ErrorCode, string>>>
   "content errors",
   { en: contentErrorTexts, de: errorsDe, ar: errorsAr },
 );
+
+/** The texts of screens and operations in other languages. */
+export const translatedScreens: readonly Contributed[] = [
+  operationsDe,
+  screensDe,
+  operationsAr,
+  screensAr,
+];

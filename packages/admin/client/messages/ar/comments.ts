@@ -1,0 +1,46 @@
+import type { comments as en } from "../comments.ts";
+import type { Translated } from "../translated.ts";
+
+/** The texts of the moderation of comments in Arabic. */
+export const comments: Translated<typeof en> = {
+  tabs: {
+    hold: "في انتظار المراجعة",
+    approved: "المعتمدة",
+    spam: "المزعجة",
+    trash: "سلة المهملات",
+    all: "الكل",
+  },
+  search: "البحث في التعليقات",
+  date: "التاريخ",
+  anonymous: "مجهول",
+  on: "على «{title}»",
+  onPost: "عرض «{title}»",
+  approve: "اعتماد",
+  unapprove: "إلغاء الاعتماد",
+  reply: "رد",
+  edit: "تحرير",
+  spam: "تعليق مزعج",
+  notSpam: "ليس تعليقًا مزعجًا",
+  trash: "نقل إلى سلة المهملات",
+  restore: "استعادة",
+  delete: "حذف",
+  select: "تحديد تعليق {name}",
+  selectAll: "تحديد الكل",
+  selected:
+    "{count, plural, zero {لم يُحدَّد أي تعليق} one {تم تحديد تعليق واحد} two {تم تحديد تعليقين} few {تم تحديد # تعليقات} many {تم تحديد # تعليقًا} other {تم تحديد # تعليق}}",
+  empty: "لا توجد تعليقات هنا",
+  emptyHold: "لا توجد تعليقات في انتظار المراجعة. أحسنت.",
+  save: "حفظ",
+  cancel: "إلغاء",
+  send: "رد",
+  sendApprove: "اعتماد ورد",
+  replyTo: "الرد على {name}",
+  editText: "نص تعليق {name}",
+  replied: "تم نشر الرد",
+  saved: "تم حفظ التعليق",
+  done: "{action}: {count, plural, zero {لا تعليقات} one {تعليق واحد} two {تعليقان} few {# تعليقات} many {# تعليقًا} other {# تعليق}}",
+  undo: "تراجع",
+  keysHelp: "اضغط ? لعرض اختصارات لوحة المفاتيح.",
+  inReplyTo: "ردًّا على {name}",
+  pending: "{count, number} في انتظار المراجعة",
+};
