@@ -23,8 +23,7 @@ const mostBytes = 1_000_000;
 /** Maximum number of feeds that are requested at the same time. */
 const mostLoading = 5;
 
-const sizeOf = ({ entries }: StoredFeed) =>
-  100 + entries.reduce((sum, one) => sum + one.title.length + one.link.length + one.text.length, 0);
+const sizeOf = (feed: StoredFeed) => JSON.stringify(feed).length;
 const feedsOf = perSite(() => ({
   stored: new LRUCache<string, StoredFeed>({
     max: 200,

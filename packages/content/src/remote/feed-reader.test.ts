@@ -60,6 +60,11 @@ test("other documents are not feeds, and an incomplete feed has its complete ent
   expect(readFeed(deep, base)).toHaveLength(1);
 });
 
+test("long links are omitted", () => {
+  const item = `<item><link>/${"a".repeat(10_000)}</link></item>`;
+  expect(readFeed(`<rss><channel>${item}</channel></rss>`, base)).toMatchObject([{ link: "" }]);
+});
+
 test("entries and texts of a feed are limited", () => {
   const item = `<item><title>${"a ".repeat(100_000)}</title><constructor>x</constructor></item>`;
   const entries = readFeed(`<rss><channel>${item.repeat(30)}</channel></rss>`, base);

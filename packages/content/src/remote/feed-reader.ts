@@ -15,6 +15,8 @@ export interface FeedEntry {
 /** Maximum number of entries, and of characters of one field of an entry. */
 const mostEntries = 20;
 const mostCharacters = 10_000;
+/** Maximum number of characters of a link; longer ones are omitted. */
+const longestLink = 2_000;
 
 /** The elements of entries that are read, in RSS, RDF and Atom. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -93,17 +95,20 @@ export function readFeed(xml: string, base: string): readonly FeedEntry[] | unde
 function toEntry(fields: ReadonlyMap<string, string>, base: string): FeedEntry {
   const textOf = (name: string) => toPlainText((fields.get(name) ?? "").slice(0, mostCharacters));
   const link = (fields.get("link") || fields.get("guid") || "").trim();
-  const url = link === "" ? undefined : parseUrl(link, base);
+  const url = link === "" || link.length > longestLink ? undefined : parseUrl(link, base);
   const time = Date.parse((fields.get("date") || fields.get("updated") || "").trim());
   return {
     title: textOf("title"),
     link: url && /^https?:$/.test(url.protocol) ? url.href : "",
-    // RSS has an email address with the name in parentheses.
-    author: textOf("author").replace(/^\S+@\S+ \((.*)\)$/, "$1"),
+    author: toAuthorName(textOf("author")),
     text: textOf("summary") || textOf("content"),
     date: Number.isNaN(time) ? undefined : new Date(time),
   };
 }
+
+/** The name of an author. RSS has it in parentheses after an email address. */
+export const toAuthorName = (author: string): string =>
+  author.replace(/^[^\s@]+@[^\s@]+ \((.*)\)$/, "$1");
 
 /** The text of HTML, in one line, without scripts and styles. */
 function toPlainText(html: string): string {

@@ -17,6 +17,7 @@ import { toSafeName } from "../../../../packages/content/src/media/file-name.ts"
 import { referencesIn } from "../../../../packages/content/src/media/references.ts";
 import { sniff } from "../../../../packages/content/src/media/sniff.ts";
 import { toImageMeta } from "../../../../packages/content/src/media/store.ts";
+import { readFeed, toAuthorName } from "../../../../packages/content/src/remote/feed-reader.ts";
 import { toTitle } from "../../../../packages/content/src/resources/labels.ts";
 import {
   toStoredName,
@@ -65,6 +66,11 @@ const comment =
     .split(" ")
     .concat("\n\n", " http://a.b/");
 
+const feed =
+  "<item> </item> <entry> <title> </title> <author> <name> </name> </author> <link> <link/> <![CDATA[ ]]> @ a@b ( ) &amp; <b> <script> </script>"
+    .split(" ")
+    .concat(" ", ' href="a"', " (a)");
+
 /** Comments, terms, files, addresses, exports and imports. */
 export const content = textFunctions({
   toStoredComment: [comment, toStoredComment],
@@ -106,6 +112,8 @@ export const content = textFunctions({
         `${wxrHead}<item><content:encoded><![CDATA[${text}]]></content:encoded></item></channel></rss>`,
       ),
   ],
+  readFeed: [feed, (text) => readFeed(`<rss>${text}`, site.url)],
+  toAuthorName: ["a@b @ ( ) (a) a".split(" ").concat(" "), toAuthorName],
   fromSerialized: [serialized, fromSerialized],
   "fromSerialized in an array": [serialized, (text) => fromSerialized(`a:9999999:{${text}}`)],
   "fromSerialized in a string": (text) =>
