@@ -40,7 +40,7 @@ export {
   type SavedEvent,
 } from "./services.ts";
 export type { WithImageInput } from "./writes/image.ts";
-export type { ContactValues } from "./writes/contact.ts";
+export { type ContactValues, titleKeys } from "./writes/contact.ts";
 export { type EventInput, readContactInput, readEventInput } from "./writes/settled.ts";
 export type { CalendarV1 } from "./v1.ts";
 export { tables as calendarTables } from "./tables.ts";

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Select, Stack, Switch, TextInput } from "@mantine/core";
-import type { Editor } from "@tiptap/react";
 import { createContext, useContext, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLabel } from "../api/use-label.ts";
@@ -12,6 +11,7 @@ import {
   useDynamicBlocks,
   writeDynamicBlock,
 } from "./dynamic-blocks.ts";
+import type { BlockDialogProps } from "./html-dialog.tsx";
 import { useBlockName } from "./names.ts";
 
 export const BlockSettingsContext = createContext<(at: BlockAt) => void>(() => undefined);
@@ -20,18 +20,7 @@ export const BlockSettingsContext = createContext<(at: BlockAt) => void>(() => u
 export const useBlockSettings = (): ((at: BlockAt) => void) => useContext(BlockSettingsContext);
 
 /** A form with the attributes of a dynamic block, derived from their schemas. */
-export function BlockSettings({
-  editor,
-  at,
-  isReadOnly,
-  close,
-}: {
-  readonly editor: Editor;
-  readonly at: BlockAt;
-  /** Whether the text has become read-only, so that nothing can be applied. */
-  readonly isReadOnly: boolean;
-  readonly close: () => void;
-}) {
+export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProps) {
   const t = useTranslations("editor");
   const nameOf = useBlockName();
   const found = dynamicBlockOf(at.node, useDynamicBlocks());

@@ -13,19 +13,16 @@ export const EditHtmlContext = createContext<(at: BlockAt) => void>(() => undefi
 /** Opens the dialog with the HTML of a block. */
 export const useEditHtml = (): ((at: BlockAt) => void) => useContext(EditHtmlContext);
 
-/** The HTML of a block, with its comments. */
-export function HtmlDialog({
-  editor,
-  at,
-  isReadOnly,
-  close,
-}: {
+export interface BlockDialogProps {
   readonly editor: Editor;
   readonly at: BlockAt;
   /** Whether the text has become read-only, so that nothing can be applied. */
   readonly isReadOnly: boolean;
   readonly close: () => void;
-}) {
+}
+
+/** The HTML of a block, with its comments. */
+export function HtmlDialog({ editor, at, isReadOnly, close }: BlockDialogProps) {
   const t = useTranslations("editor");
   const [text, setText] = useState(() => writeNode(at.node.toJSON() as NodeJson));
   const apply = () => {

@@ -1,6 +1,4 @@
-import { organizer, toPlain, venue } from "@waymark/calendar";
-import { sanitizeInline } from "@waymark/content-text";
-import { collationKey } from "@waymark/core";
+import { organizer, titleKeys, toPlain, venue } from "@waymark/calendar";
 import type { Context } from "../builder.ts";
 import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
 import { defined, isWebAddress } from "../items/values.ts";
@@ -44,9 +42,6 @@ export function toContactValues(
 const typeOf = { venue: venue.name, organizer: organizer.name } as const;
 /** A name as plain text. */
 export const plain = (name: string): string => toPlain(name).toLowerCase();
-/** The keys of a title as written, and as stored: escaped for HTML if the writer may not write any HTML. */
-export const titleKeys = (title: string): readonly string[] =>
-  [title, toPlain(title), sanitizeInline(title)].map(collationKey);
 const statuses = ["publish", "future", "draft", "pending", "private"];
 
 /** The oldest venue or organizer with exactly this name. */

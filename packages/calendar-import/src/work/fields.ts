@@ -1,10 +1,9 @@
-import { calendarCategory } from "@waymark/calendar";
+import { calendarCategory, titleKeys } from "@waymark/calendar";
 import { attachment, tag } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import { hash53 } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Log, Touched } from "../records/activity.ts";
-import { titleKeys } from "./contacts.ts";
 
 /** The fields of an event, each as a short hash; empty if there is no such event. */
 export type Fields = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
-import { calendarTables, event, readTime } from "@waymark/calendar";
+import { calendarTables, event, readTime, titleKeys } from "@waymark/calendar";
 import { isZone } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { ImportedItem } from "../items/item.ts";
 import { timesOf } from "../items/values.ts";
-import { plain, titleKeys } from "./contacts.ts";
+import { plain } from "./contacts.ts";
 import { type Fields, fieldsOf, fieldsOfAll, print } from "./fields.ts";
 
 /** The ID of an item: calendar files and feeds share theirs. */

@@ -211,6 +211,10 @@ function regionOf(
   return { stateprovince: now(isStates ? "state" : "province") };
 }
 
+/** The keys of a title as written, and as stored: escaped for HTML if the writer may not write any HTML. */
+export const titleKeys = (title: string): readonly string[] =>
+  [title, toPlain(title), sanitizeInline(title)].map(collationKey);
+
 /** An equal item, with the same name, text and details, that the caller may read, in one of these statuses. */
 async function findDuplicate(
   calendar: Calendar,
@@ -225,8 +229,7 @@ async function findDuplicate(
     where: {
       type: type.name,
       status: { in: statuses },
-      // Titles are escaped for HTML if their writers may not write any HTML.
-      title_key: { in: [name, toPlain(name), sanitizeInline(name)].map(collationKey) },
+      title_key: { in: titleKeys(name) },
     },
     orderBy: "id",
     limit: 50,
