@@ -2,6 +2,7 @@ import type ICAL from "ical.js";
 import { beginEntry, isLeft } from "../recurrence/budget.ts";
 import { type EventBlock, textIn, toComponent } from "./component.ts";
 import { labelOf, momentOf } from "./duration.ts";
+import { impossibleTime } from "./impossible-time.ts";
 import { single, titleOf, type FeedEvent, type ReadContext } from "./occurrence.ts";
 import { recurring } from "./recurring.ts";
 import type { Zones } from "./zones.ts";
@@ -27,9 +28,14 @@ export async function toFeedEvents(
     const entries: ICAL.Component[] = [];
     for (const block of some) {
       const { component, problem } = toComponent(block);
-      if (component) entries.push(component);
+      const impossible = component && impossibleTime(component);
+      if (component && impossible === undefined) entries.push(component);
       else isPartial = true;
       if (problem !== undefined) warnings.push(problem);
+      if (impossible !== undefined)
+        warnings.push(
+          `Line ${block.line}: "${titleOf(component)}" was not imported: ${impossible}`,
+        );
       await pause();
     }
     beginEntry(budget);

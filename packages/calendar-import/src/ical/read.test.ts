@@ -408,3 +408,46 @@ test("a hostile file is read in bounded time, and reported as incomplete", async
   expect(isWhole).toBe(false);
   expect(events.length).toBeLessThanOrEqual(50);
 });
+
+test.each([
+  ["DTSTART:20260231T100000", "DTSTART 20260231T100000 is not a valid time."],
+  ["DTSTART:20261301T100000Z", "DTSTART 20261301T100000Z is not a valid time."],
+  ["DTSTART;TZID=Europe/Berlin:20260201T250000", "DTSTART 20260201T250000 is not a valid time."],
+  ["DTSTART:20260201T106000", "DTSTART 20260201T106000 is not a valid time."],
+  ["DTSTART;VALUE=DATE:20250229", "DTSTART 20250229 is not a valid date."],
+  ["DTSTART:20260228T100000\nDTEND:20260230T100000", "DTEND 20260230T100000 is not a valid time."],
+  [
+    "DTSTART:20260131T100000\nRRULE:FREQ=DAILY;UNTIL=20260231T100000",
+    "RRULE 20260231T100000 is not a valid time.",
+  ],
+  [
+    "DTSTART:20260131T100000\nRDATE:20260301T100000,20260331T100000,20260431T100000",
+    "RDATE 20260431T100000 is not a valid time.",
+  ],
+  [
+    "DTSTART:20260131T100000\nRDATE;VALUE=PERIOD:20260301T100000/20260231T110000",
+    "RDATE 20260231T110000 is not a valid time.",
+  ],
+])("an event with %s is reported and not imported, but others are", async (lines, reason) => {
+  const { events, warnings, isWhole } = await read(
+    ...eventOf("UID:a", "SUMMARY:Walk", ...lines.split("\n")),
+    ...eventOf("UID:b", "DTSTART:20260201T100000"),
+  );
+  expect(events.map(({ uid }) => uid)).toEqual(["b0"]);
+  expect(warnings).toEqual([`Line 2: "Walk" was not imported: ${reason}`]);
+  // Events that were imported earlier are not removed as missing.
+  expect(isWhole).toBe(false);
+});
+
+test("29 February of a leap year, a leap second and midnight at the end of a day are valid times", async () => {
+  const times = ["20240229T100000", "20161231T235960Z", "20260201T240000"];
+  const { events, warnings } = await read(
+    ...times.flatMap((time) => eventOf(`UID:${time}`, `DTSTART:${time}`)),
+  );
+  expect(warnings).toEqual([]);
+  expect(events.map(({ start }) => start)).toEqual([
+    "2017-01-01T00:00:00",
+    "2024-02-29T10:00:00",
+    "2026-02-02T00:00:00",
+  ]);
+});
