@@ -61,9 +61,6 @@ async function termArchive(
   const query = {
     [base]: hierarchical ? { terms: [term.id], include_children: true } : [term.id],
   };
-  const children = hierarchical
-    ? await visitor.get(base, { parent: term.id, hide_empty: true, per_page: 50 })
-    : undefined;
   return {
     ...(await firstUsed(
       visitor,
@@ -76,13 +73,29 @@ async function termArchive(
     description: toParagraph(term.description),
     link: term.link,
     term,
-    children:
-      children?.status === 200
-        ? (children.body as readonly TermItem[]).toSorted((one, other) =>
-            collatorOf(ctx.site.locale).compare(one.name, other.name),
-          )
-        : [],
+    children: hierarchical ? await childrenOf(ctx, visitor, base, term) : [],
   };
+}
+
+/** Maximum number of pages of child terms. */
+const mostPages = 10;
+
+/** The child terms with items, up to 1000, in the order of the site's language. */
+async function childrenOf(
+  { site }: Lookup,
+  visitor: Visitor,
+  base: string,
+  { id: parent }: TermItem,
+): Promise<readonly TermItem[]> {
+  const children: TermItem[] = [];
+  for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page++) {
+    const query = { parent, hide_empty: true, per_page: 100, page };
+    const { status, headers, body } = await visitor.get(base, query);
+    if (status !== 200) break;
+    children.push(...(body as readonly TermItem[]));
+    pages = Number(headers["X-Core-TotalPages"] ?? 0);
+  }
+  return children.toSorted((one, other) => collatorOf(site.locale).compare(one.name, other.name));
 }
 
 /** The first of several types that has items of a term. */

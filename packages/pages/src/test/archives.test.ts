@@ -93,6 +93,20 @@ test("tags and subcategories are in the order of the site's language", async () 
   expect(await listed("/category/natur/")).toEqual(["Zebra", "Åska", "Älv"]);
 });
 
+test("a category lists all its subcategories with posts", async () => {
+  await using site = await startPages();
+  const create = async (name: string, parent = 0) =>
+    (await site.editor.post("/core/v2/categories", { name, parent })).body.id as number;
+  const parent = await create("Boats");
+  const names = Array.from({ length: 120 }, (_, n) => `Boat ${String(n).padStart(3, "0")}`);
+  const categories: number[] = [];
+  for (const name of names) categories.push(await create(name, parent));
+  await site.add("posts", { title: "Regatta", categories });
+  const { text } = await site.open("/category/boats/");
+  const [list = ""] = /<ul class="tags".*?<\/ul>/s.exec(text) ?? [];
+  expect([...list.matchAll(/">([^<]+)<\/a>/g)].map(([, name]) => name)).toEqual(names);
+});
+
 test("each page of a list has its own canonical URL, title and neighbours", async () => {
   await using site = await startPages({ content: { postsPerPage: 2 } });
   for (const title of ["One", "Two", "Three", "Four", "Five"]) await site.add("posts", { title });
