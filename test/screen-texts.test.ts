@@ -10,7 +10,7 @@ import type {
 } from "../packages/admin/client/api/directory.ts";
 import {
   type BlockType,
-  simpleAttributes,
+  editableAttributes,
   toDynamicBlocks,
 } from "../packages/admin/client/editor/dynamic-blocks.ts";
 import { toSections } from "../packages/admin/client/forms/fields.ts";
@@ -118,7 +118,7 @@ async function see(locale: string): Promise<Seen> {
   }
   const blocks = (await admin.get("/core/v2/block-types")).body as readonly BlockType[];
   for (const block of toDynamicBlocks(blocks).filter(({ isInsertable }) => isInsertable))
-    for (const [name, schema] of simpleAttributes(block)) {
+    for (const [name, schema] of editableAttributes(block)) {
       names.add(name);
       for (const value of schema.enum ?? []) names.add(String(value));
     }

@@ -113,7 +113,10 @@ export interface DynamicBlock {
   readonly description?: string;
   /** Its category in editors, such as `widgets`. */
   readonly category?: string;
-  /** Its attributes by name, as JSON Schema. */
+  /**
+   * Its attributes by name, as JSON Schema. For an attribute with the ID of an item, or with a list of IDs or of
+   * `{ id }`, `relation` names the list that editors pick the items from: `{ type: "integer", relation: "/core/v2/pages" }`.
+   */
   readonly attributes?: Readonly<Record<string, JsonSchema>>;
 }
 /** Extension point for blocks that modules render when a text is read. */

@@ -1,13 +1,18 @@
-import { Button, Group, Modal, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { createContext, useContext, useState } from "react";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { type ComponentType, createContext, useContext, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLabel } from "../api/use-label.ts";
-import { NumberEntry } from "../forms/number-entry.tsx";
+import { type FormScreen, useDirectory } from "../api/directory.ts";
+import { type Control, toField } from "../forms/fields.ts";
+import type { InputProps } from "../forms/own-inputs.ts";
+import { simpleInputs } from "../forms/simple-inputs.tsx";
 import { type BlockAt, setAttributes } from "./actions/block-actions.ts";
 import {
-  type AttributeSchema,
+  type DynamicBlock,
   dynamicBlockOf,
-  simpleAttributes,
+  editableAttributes,
+  fromInput,
+  toInput,
   useDynamicBlocks,
   writeDynamicBlock,
 } from "./dynamic-blocks.ts";
@@ -19,14 +24,37 @@ export const BlockSettingsContext = createContext<(at: BlockAt) => void>(() => u
 /** Opens the dialog with the settings of a dynamic block. */
 export const useBlockSettings = (): ((at: BlockAt) => void) => useContext(BlockSettingsContext);
 
+const inputs: Readonly<Partial<Record<Control, ComponentType<InputProps>>>> = simpleInputs;
+
+/** Returns the form of a block's attributes. An ID whose list the user cannot read is a number. */
+function useBlockForm(): (block: DynamicBlock) => FormScreen {
+  const { lists } = useDirectory();
+  return (block) => ({
+    path: "",
+    item: null,
+    sections: [],
+    omit: [],
+    widgets: {},
+    labels: {},
+    relations: Object.fromEntries(
+      editableAttributes(block).flatMap(([name, { relation }]) =>
+        lists.some(({ path }) => path === relation) ? [[name, String(relation)]] : [],
+      ),
+    ),
+  });
+}
+
 /** A form with the attributes of a dynamic block, derived from their schemas. */
 export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProps) {
   const t = useTranslations("editor");
   const nameOf = useBlockName();
+  const labelOf = useLabel();
+  const toForm = useBlockForm();
   const found = dynamicBlockOf(at.node, useDynamicBlocks());
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({});
   if (!found) return null;
   const { block, attributes } = found;
+  const form = toForm(block);
   const current = { ...attributes, ...changes };
   const apply = () => {
     if (isReadOnly) return;
@@ -44,15 +72,27 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
         }}
       >
         <Stack gap="sm">
-          {simpleAttributes(block).map(([name, schema]) => (
-            <AttributeInput
-              key={name}
-              name={name}
-              schema={schema}
-              value={current[name] ?? schema.default}
-              onChange={(value) => setChanges((others) => ({ ...others, [name]: value }))}
-            />
-          ))}
+          {editableAttributes(block).map(([name, schema]) => {
+            const field = toField(form, name, schema, false, labelOf);
+            const Input = inputs[field.control];
+            return (
+              Input && (
+                <Input
+                  key={name}
+                  field={field}
+                  value={toInput(current[name] ?? schema.default, schema)}
+                  error={undefined}
+                  isDisabled={isReadOnly}
+                  onChange={(input) =>
+                    setChanges((others) => ({
+                      ...others,
+                      [name]: fromInput(input, current[name], schema),
+                    }))
+                  }
+                />
+              )
+            );
+          })}
         </Stack>
         <Group justify="end" mt="md">
           <Button variant="default" onClick={close}>
@@ -64,54 +104,5 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
         </Group>
       </form>
     </Modal>
-  );
-}
-
-function AttributeInput({
-  name,
-  schema,
-  value,
-  onChange,
-}: {
-  readonly name: string;
-  readonly schema: AttributeSchema;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-}) {
-  const labelOf = useLabel();
-  const label = labelOf(name);
-  if (schema.type === "boolean")
-    return (
-      <Switch
-        label={label}
-        checked={value === true}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    );
-  if (schema.enum)
-    return (
-      <Select
-        label={label}
-        data={schema.enum.map((one) => ({ value: String(one), label: labelOf(String(one)) }))}
-        value={typeof value === "string" ? value : null}
-        allowDeselect={false}
-        onChange={(chosen) => chosen !== null && onChange(chosen)}
-      />
-    );
-  if (schema.type === "string")
-    return (
-      <TextInput
-        label={label}
-        value={typeof value === "string" ? value : ""}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  return (
-    <NumberEntry
-      label={label}
-      allowDecimal={schema.type === "number"}
-      value={typeof value === "number" ? value : ""}
-      onChange={(entered) => onChange(entered === "" ? undefined : Number(entered))}
-    />
   );
 }

@@ -4,7 +4,9 @@ import { toCard } from "./blocks/read.ts";
 import {
   type DynamicBlock,
   dynamicBlockOf,
-  simpleAttributes,
+  editableAttributes,
+  fromInput,
+  toInput,
   writeDynamicBlock,
 } from "./dynamic-blocks.ts";
 import { contentExtensions } from "./schema/extensions.ts";
@@ -16,7 +18,10 @@ const block: DynamicBlock = {
     postsToShow: { type: "number", default: 5 },
     displayAuthor: { type: "boolean", default: false },
     label: { type: "string" },
-    categories: { type: "array" },
+    categories: { type: "array", items: { type: "object" }, relation: "/core/v2/categories" },
+    selectedAuthor: { type: "number", relation: "/core/v2/users" },
+    harbours: { type: "array", items: { type: "string" } },
+    boats: { type: "array", items: { type: "object" } },
   },
   isInsertable: true,
 };
@@ -38,12 +43,27 @@ test("a card with a comment alone is a dynamic block with its attributes", () =>
   expect(find("<!-- wp:archives /-->", "core/archives")).toBeUndefined();
 });
 
-test("attributes that are texts, numbers or flags have inputs", () => {
-  expect(simpleAttributes(block).map(([name]) => name)).toEqual([
+test("attributes that are texts, numbers, flags, or lists of them or of items have inputs", () => {
+  expect(editableAttributes(block).map(([name]) => name)).toEqual([
     "postsToShow",
     "displayAuthor",
     "label",
+    "categories",
+    "selectedAuthor",
+    "harbours",
   ]);
+});
+
+test("items are chosen by their ids, and written in the format of the attribute", () => {
+  const { categories = {}, selectedAuthor = {} } = block.attributes;
+  const news = { id: 3, name: "News" };
+  expect(toInput([news, { id: 5 }], categories)).toEqual([3, 5]);
+  expect(toInput("6, 7", categories)).toEqual([6, 7]);
+  expect(toInput(undefined, categories)).toEqual([]);
+  expect(fromInput([3, 8], [news, { id: 5 }], categories)).toEqual([news, { id: 8 }]);
+  expect(fromInput([8], "6,7", categories)).toEqual([{ id: 8 }]);
+  expect(toInput("4", selectedAuthor)).toBe(4);
+  expect(fromInput(4, undefined, selectedAuthor)).toBe(4);
 });
 
 test("attributes with default values are not written, and unknown ones are kept", () => {
@@ -54,5 +74,7 @@ test("attributes with default values are not written, and unknown ones are kept"
   expect(writeDynamicBlock(block, attributes)).toBe(
     '<!-- wp:latest-posts {"displayAuthor":true,"categories":[{"id":3}],"className":"wide"} /-->',
   );
-  expect(writeDynamicBlock(block, {})).toBe("<!-- wp:latest-posts /-->");
+  const cleared = { postsToShow: null, categories: [], selectedAuthor: 0, harbours: [] };
+  for (const empty of [{}, cleared])
+    expect(writeDynamicBlock(block, empty)).toBe("<!-- wp:latest-posts /-->");
 });

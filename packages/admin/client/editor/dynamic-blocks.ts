@@ -1,12 +1,13 @@
 import type { Node } from "@tiptap/pm/model";
 import { createContext, useContext } from "react";
+import type { JsonSchema } from "../api/directory.ts";
+import { isSame } from "../forms/fields.ts";
 import { type BlockAttributes, toSegments, writeBlock } from "./blocks/block-source.ts";
 
-/** The schema of an attribute of a block, as JSON Schema. */
-export interface AttributeSchema {
-  readonly type?: unknown;
-  readonly default?: unknown;
-  readonly enum?: readonly unknown[];
+/** The schema of an attribute of a block. */
+export interface AttributeSchema extends JsonSchema {
+  /** The list to which the attribute refers: by an ID, or by a list of IDs or of `{ id }`. */
+  readonly relation?: string;
 }
 /** A block that the site renders when a text is read. */
 export interface DynamicBlock {
@@ -76,22 +77,60 @@ export function dynamicBlockOf(
   return segment.attributes && { block, attributes: segment.attributes };
 }
 
-const isSimple = ({ type }: AttributeSchema): boolean =>
-  type === "string" || type === "number" || type === "integer" || type === "boolean";
+const simpleTypes: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
+const isEditable = ({ type, items, relation }: AttributeSchema): boolean =>
+  simpleTypes.has(type) ||
+  (type === "array" && (relation !== undefined || simpleTypes.has(items?.type)));
 
 /** The attributes of a block that a form can have inputs for. */
-export const simpleAttributes = ({
+export const editableAttributes = ({
   attributes,
 }: DynamicBlock): readonly (readonly [name: string, schema: AttributeSchema])[] =>
-  Object.entries(attributes).filter(([, schema]) => isSimple(schema));
+  Object.entries(attributes).filter(([, schema]) => isEditable(schema));
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+/** The IDs in an attribute, as the site reads them: in a list of `{ id }` or of numbers, a text such as `6,7`, or one number. */
+function idsIn(value: unknown): readonly number[] {
+  const list: readonly unknown[] =
+    typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [value];
+  return list
+    .map((one) => Number(propertyOf(one, "id") ?? one))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** The value of an attribute for an input: the IDs of items instead of the objects that contain them. */
+export function toInput(value: unknown, { type, relation }: AttributeSchema): unknown {
+  if (relation === undefined) return value;
+  return type === "array" ? idsIn(value) : idsIn(value)[0];
+}
+
+/** The attribute for the value of an input. The objects of items that were chosen before are kept. */
+export function fromInput(input: unknown, before: unknown, { items }: AttributeSchema): unknown {
+  if (items?.type !== "object" || !Array.isArray(input)) return input;
+  const known: readonly unknown[] = Array.isArray(before) ? before : [];
+  return input.map((id: unknown) => known.find((one) => propertyOf(one, "id") === id) ?? { id });
+}
+
+/** The value of an attribute that has no default and is not set. */
+const emptyOf = ({ type, relation }: AttributeSchema): unknown => {
+  if (type === "array") return [];
+  return relation === undefined ? "" : 0;
+};
 
 /** A block as it is written in a text: attributes with default values are omitted. */
 export function writeDynamicBlock(
   { name, attributes: schemas }: DynamicBlock,
   attributes: BlockAttributes,
 ) {
-  const isDefault = (key: string, value: unknown) =>
-    value === undefined || (Object.hasOwn(schemas, key) && value === (schemas[key]?.default ?? ""));
+  const isDefault = (key: string, value: unknown) => {
+    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+    if (value === undefined) return true;
+    return (
+      schema !== undefined && (value === null || isSame(value, schema.default ?? emptyOf(schema)))
+    );
+  };
   const own = Object.entries(attributes).filter(([key, value]) => !isDefault(key, value));
   return writeBlock(name, Object.fromEntries(own), undefined);
 }

@@ -10,7 +10,7 @@ import {
 } from "@mantine/core";
 import { useLabel } from "../api/use-label.ts";
 import { fromInputValue, toInputValue } from "./date-time.ts";
-import { helpOf } from "./fields.ts";
+import { helpOf, toItems } from "./fields.ts";
 import type { InputProps } from "./own-inputs.ts";
 import { NumberEntry } from "./number-entry.tsx";
 
@@ -178,7 +178,14 @@ export function MultiSelectField(props: InputProps) {
   );
 }
 
-/** Several texts of any kind. */
+/** Several texts of any kind, or several numbers. */
 export function TagsField(props: InputProps) {
-  return <TagsInput {...common(props)} value={toTexts(props.value)} onChange={props.onChange} />;
+  const { schema } = props.field;
+  return (
+    <TagsInput
+      {...common(props)}
+      value={toTexts(props.value)}
+      onChange={(texts) => props.onChange(toItems(texts, schema.items?.type))}
+    />
+  );
 }

@@ -3,54 +3,24 @@ import { type ComponentType, Suspense } from "react";
 import type { FormScreen } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { MediaField } from "../media/media-field.tsx";
-import {
-  ColorField,
-  DateField,
-  DateTimeField,
-  MoneyField,
-  MultilineField,
-  MultiSelectField,
-  NumberField,
-  PasswordField,
-  SelectField,
-  SwitchField,
-  TagsField,
-  TextField,
-} from "./basic-inputs.tsx";
-import { type Control, type FormField, helpOf, toField } from "./fields.ts";
+import { TextField } from "./basic-inputs.tsx";
+import { type Control, toField } from "./fields.ts";
 import { JsonField } from "./json-field.tsx";
 import { type InputProps, ownInputOf } from "./own-inputs.ts";
-import { RelationPicker } from "./relation-picker.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
+import { common, emptyId, simpleInputs } from "./simple-inputs.tsx";
 
 interface FieldProps extends InputProps {
   readonly list: FormScreen;
 }
 
 const inputs: Readonly<Record<Control, ComponentType<FieldProps>>> = {
-  boolean: SwitchField,
-  code: MultilineField,
-  color: ColorField,
-  date: DateField,
-  datetime: DateTimeField,
-  email: TextField,
+  ...simpleInputs,
   group: GroupInput,
   image: FileInput,
   json: JsonInput,
   media: FileInput,
-  money: MoneyField,
-  "multi-select": MultiSelectField,
-  multiline: MultilineField,
-  number: NumberField,
-  password: PasswordField,
-  relation: RelationInput,
-  relations: RelationsInput,
   "rich-text": RichTextInput,
-  select: SelectField,
-  tags: TagsField,
-  terms: RelationsInput,
-  text: TextField,
-  url: TextField,
 };
 
 /** An input for a field of a form. */
@@ -64,18 +34,6 @@ export function Field({
   return <Input {...props} isDisabled={isDisabled} />;
 }
 
-const toId = (id: string): number | string => (/^\d+$/.test(id) ? Number(id) : id);
-const emptyId = (schema: FormField["schema"]): number | string | null => {
-  if (Array.isArray(schema.type) && schema.type.includes("null")) return null;
-  return schema.type === "string" ? "" : 0;
-};
-const common = ({ field, error }: InputProps) => ({
-  label: field.label,
-  description: helpOf(field),
-  error,
-  required: field.isRequired,
-});
-
 /** A file of the media library, or an image. */
 function FileInput(props: InputProps) {
   const { field, value, isDisabled, onChange } = props;
@@ -86,36 +44,6 @@ function FileInput(props: InputProps) {
       kind={field.control === "image" ? "image" : "file"}
       value={Number(value) || 0}
       onChange={(id) => onChange(id ?? emptyId(field.schema))}
-    />
-  );
-}
-
-/** The item with the id. */
-function RelationInput(props: InputProps) {
-  const { field, value, isDisabled, onChange } = props;
-  return (
-    <RelationPicker
-      {...common(props)}
-      isDisabled={isDisabled}
-      path={field.relation ?? ""}
-      value={value ? [String(value)] : []}
-      onChange={([id]) => onChange(id === undefined ? emptyId(field.schema) : toId(id))}
-    />
-  );
-}
-
-/** The items with the ids; missing terms can be created. */
-function RelationsInput(props: InputProps) {
-  const { field, value, isDisabled, onChange } = props;
-  return (
-    <RelationPicker
-      {...common(props)}
-      isDisabled={isDisabled}
-      isMany
-      canCreate={field.control === "terms"}
-      path={field.relation ?? ""}
-      value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(ids) => onChange(ids.map(toId))}
     />
   );
 }

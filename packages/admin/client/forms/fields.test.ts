@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormScreen } from "../api/directory.ts";
-import { helpOf, toField } from "./fields.ts";
+import { helpOf, toField, toItems } from "./fields.ts";
 
 const screen = {
   labels: {},
@@ -42,4 +42,13 @@ test("a description of an id is not shown where the item is picked by its name",
   const field = { label: "Logo", help: "Image ID of the site logo", relation: undefined };
   expect(helpOf({ ...field, relation: "/core/v2/media" })).toBeUndefined();
   expect(helpOf(field)).toBe(field.help);
+});
+
+test("a list of texts or numbers is entered item by item, and its numbers stay numbers", () => {
+  for (const type of ["string", "number", "integer"])
+    expect(controlOf("depths", { type: "array", items: { type } })).toBe("tags");
+  expect(controlOf("depths", { type: "array", items: { type: "object" } })).toBe("json");
+  expect(toItems(["1", "deep", "2.5"], "string")).toEqual(["1", "deep", "2.5"]);
+  expect(toItems(["1", "deep", "2.5", ""], "number")).toEqual([1, 2.5]);
+  expect(toItems(["1", "deep", "2.5"], "integer")).toEqual([1]);
 });

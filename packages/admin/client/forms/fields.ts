@@ -70,6 +70,8 @@ const sideControls = new Set<Control>([
 const typeOf = ({ type }: JsonSchema): string =>
   (Array.isArray(type) ? type.find((one) => one !== "null") : (type as string | undefined)) ?? "";
 
+const simpleItems: ReadonlySet<string> = new Set(["string", "number", "integer"]);
+
 function toControl(
   name: string,
   schema: JsonSchema,
@@ -100,7 +102,7 @@ function toControl(
       return "number";
     case "array":
       if (schema.items?.enum) return "multi-select";
-      return schema.items && typeOf(schema.items) === "string" ? "tags" : "json";
+      return schema.items && simpleItems.has(typeOf(schema.items)) ? "tags" : "json";
     case "object":
       return schema.properties && Object.keys(schema.properties).length > 0 ? "group" : "json";
     case "string":
@@ -274,3 +276,12 @@ export function toChanges(
 /** Whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** The items of a list for what was entered: of a list of numbers, only what is one. */
+export function toItems(texts: readonly string[], type: JsonSchema["type"]): readonly unknown[] {
+  if (type !== "number" && type !== "integer") return texts;
+  const numbers = texts.filter((text) => text.trim() !== "").map(Number);
+  return numbers.filter((one) =>
+    type === "integer" ? Number.isSafeInteger(one) : Number.isFinite(one),
+  );
+}

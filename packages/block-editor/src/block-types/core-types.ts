@@ -24,7 +24,8 @@ const choice = (...values: readonly [string, ...string[]]): JsonSchema => ({
   enum: values,
 });
 const anyNumber: JsonSchema = { type: "number" };
-const ref = { ref: anyNumber };
+/** The ID of an item of a list. */
+const idIn = (relation: string): JsonSchema => ({ type: "number", relation });
 const title = (level: number) => ({ level: number(level), textAlign: text() });
 const linked = { isLink: flag(true), linkTarget: text("_self") };
 
@@ -76,7 +77,9 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     spacer: { title: "Spacer", attributes: { height: text("100px") } },
     "text-columns": "Text Columns",
   }),
-  ...types("reusable", { block: { title: "Pattern", attributes: ref } }),
+  ...types("reusable", {
+    block: { title: "Pattern", attributes: { ref: idIn("/core/v2/blocks") } },
+  }),
   ...types("embed", { embed: { title: "Embed", attributes: { url: text(), type: text() } } }),
   ...types("widgets", {
     archives: {
@@ -117,8 +120,12 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     "latest-posts": {
       title: "Latest Posts",
       attributes: {
-        categories: { type: "array", items: { type: "object" } },
-        selectedAuthor: anyNumber,
+        categories: {
+          type: "array",
+          items: { type: "object" },
+          relation: "/core/v2/categories",
+        },
+        selectedAuthor: idIn("/core/v2/users"),
         postsToShow: number(5),
         displayPostContent: flag(false),
         displayPostContentRadio: choice("excerpt", "full_post"),
@@ -137,7 +144,10 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     },
     "page-list": {
       title: "Page List",
-      attributes: { parentPageID: { type: "integer", default: 0 }, isNested: flag(false) },
+      attributes: {
+        parentPageID: { type: "integer", default: 0, relation: "/core/v2/pages" },
+        isNested: flag(true),
+      },
     },
     rss: {
       title: "RSS",
@@ -184,7 +194,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
   ...types("theme", {
     "home-link": { title: "Home Link", attributes: { label: text() } },
     loginout: { title: "Login/out" },
-    navigation: { title: "Navigation", attributes: ref },
+    navigation: { title: "Navigation", attributes: { ref: idIn("/core/v2/navigation") } },
     "navigation-link": {
       title: "Custom Link",
       parent: ["core/navigation"],

@@ -3,7 +3,7 @@ import { CodeXml, Link, Plus, Quote, Repeat2, Settings2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { blockAt, type BlockAt, convertClassic, setAttributes } from "../actions/block-actions.ts";
 import { useBlockSettings } from "../block-settings.tsx";
-import { dynamicBlockOf, simpleAttributes, useDynamicBlocks } from "../dynamic-blocks.ts";
+import { dynamicBlockOf, editableAttributes, useDynamicBlocks } from "../dynamic-blocks.ts";
 import { useEditHtml } from "../html-dialog.tsx";
 import type { ToolProps } from "./tool-props.ts";
 import { linkAttributes, LinkForm } from "./link-form.tsx";
@@ -87,7 +87,7 @@ export function CardTools({ editor, pos, node }: ToolProps) {
   };
   return (
     <>
-      {found && simpleAttributes(found.block).length > 0 && (
+      {found && editableAttributes(found.block).length > 0 && (
         <Button
           {...text}
           leftSection={<Settings2 size={14} aria-hidden />}

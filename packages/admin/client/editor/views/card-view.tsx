@@ -8,7 +8,7 @@ import { useBlockSettings } from "../block-settings.tsx";
 import {
   dynamicBlockOf,
   type DynamicBlockUse,
-  simpleAttributes,
+  editableAttributes,
   useDynamicBlocks,
 } from "../dynamic-blocks.ts";
 import classes from "../editor.module.css";
@@ -59,7 +59,7 @@ export function CardView({ editor, node, selected, getPos }: NodeViewProps) {
         const pos = getPos();
         const at = pos === undefined ? undefined : blockAt(editor, pos);
         if (!at || editor.state.doc.resolve(at.pos).depth > 0) return;
-        if (found && simpleAttributes(found.block).length > 0) openSettings(at);
+        if (found && editableAttributes(found.block).length > 0) openSettings(at);
         else editHtml(at);
       }}
     >
