@@ -21,6 +21,13 @@ test.each([
   expect(toSearchTerms(search)).toMatchObject({ terms, excluded });
 });
 
+test("terms in scripts without spaces between words are not words of the index", () => {
+  expect(toSearchTerms("祭り jazz ไทย -rock")).toMatchObject({
+    terms: ["祭り", "jazz", "ไทย"],
+    words: ["jazz"],
+  });
+});
+
 test("a blank or overlong search has no terms", () => {
   expect(toSearchTerms("  ")).toBeUndefined();
   expect(toSearchTerms("x".repeat(1601))).toBeUndefined();

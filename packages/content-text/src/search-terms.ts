@@ -5,6 +5,8 @@ import { stripTags } from "./entity.ts";
 interface SearchTerms {
   /** Each must occur, ignoring case. */
   readonly terms: readonly string[];
+  /** The terms that a full-text index can find: those with words of a script that has spaces between words. */
+  readonly words: readonly string[];
   /** None of them must occur. */
   readonly excluded: readonly string[];
   /** The whole search, for ranking by phrase. */
@@ -28,6 +30,12 @@ const TERM = /"([^"]*)(?:"|$)|([^\s,+"]+)/g;
 const isUseful = (term: string): boolean =>
   term !== "" && !(/^\p{L}$/u.test(term) && term < "\x80") && !STOP_WORDS.has(term.toLowerCase());
 
+/** Scripts without spaces between words, where a term may be within a run of letters. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const ANY_WORD = /[\p{L}\p{N}]/u;
+const isWord = (term: string): boolean => ANY_WORD.test(term) && !UNSPACED.test(term);
+
 /**
  * Splits a search into terms at white space, commas and `+`. A `"quoted phrase"` is one term, and a leading `-`
  * excludes a term. Single letters and stop words are dropped; if no terms remain, or more than nine, the whole search
@@ -43,11 +51,13 @@ export function toSearchTerms(search: string): SearchTerms | undefined {
     if (isUseful(term)) terms.push(term);
   }
   if (terms.length === 0 || terms.length > MAX_TERMS) {
-    return { terms: [phrase], excluded: [], phrase };
+    return { terms: [phrase], words: [phrase].filter(isWord), excluded: [], phrase };
   }
   const isExclusion = (term: string) => term.startsWith("-") && term.length > 1;
+  const required = terms.filter((term) => !isExclusion(term));
   return {
-    terms: terms.filter((term) => !isExclusion(term)),
+    terms: required,
+    words: required.filter(isWord),
     excluded: terms.filter(isExclusion).map((term) => term.slice(1)),
     phrase,
   };

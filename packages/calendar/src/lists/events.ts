@@ -7,7 +7,14 @@ import { tables } from "../tables.ts";
 import { type LocalTime, toBound } from "../time/read.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
-import { checkNamedEvent, openWhere, visible, type Visible, visibleWhere } from "./visible.ts";
+import {
+  checkNamedEvent,
+  openWhere,
+  searchWhere,
+  visible,
+  type Visible,
+  visibleWhere,
+} from "./visible.ts";
 import { pointOf, toWindow, venuesNear, type Window } from "./window.ts";
 
 /**
@@ -150,9 +157,11 @@ const atTargets = (targets: readonly number[]): EventWhere => ({
 });
 
 /** Protected texts are searched only for users who may read them. */
-const searched = ({ event }: Calendar, { actor }: Context, match: string): ContentWhere => ({
-  match,
-  ...openWhere(event.rights, actor),
+const searched = ({ event }: Calendar, { actor }: Context, search: string): ContentWhere => ({
+  and: [
+    searchWhere(search, ["title", "excerpt", "content"]) as ContentWhere,
+    openWhere(event.rights, actor),
+  ],
 });
 
 async function linkedTo(

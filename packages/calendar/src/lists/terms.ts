@@ -6,7 +6,14 @@ import { checked, line, positive, search, toFlag, notBoolean, flag } from "../ar
 import { ids, paging, statusNames } from "../args/lists.ts";
 import { type Calendar, type Context, shared, type Kind } from "../calendar.ts";
 import { invalid } from "../errors.ts";
-import { checkNamedEvent, openWhere, visible, type Visible, visibleWhere } from "./visible.ts";
+import {
+  checkNamedEvent,
+  openWhere,
+  searchWhere,
+  visible,
+  type Visible,
+  visibleWhere,
+} from "./visible.ts";
 import { tables } from "../tables.ts";
 
 const orders = ["id", "include", "name", "slug", "term_group", "description", "count"] as const;
@@ -116,7 +123,7 @@ export async function toContactList(
   const and: ContentWhere[] = [];
   if (args.search)
     and.push(
-      { exists: { table: tables.contacts, to: "id", where: { match: args.search } } },
+      { exists: { table: tables.contacts, to: "id", where: searchWhere(args.search, ["words"]) } },
       openWhere(rights, actor),
     );
   if (args.include) and.push({ id: { in: args.include } });

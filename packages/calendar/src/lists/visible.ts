@@ -1,4 +1,5 @@
 import { contentTables, opensItem, type Rights, type TypeRuntime } from "@waymark/content";
+import { toSearchTerms } from "@waymark/content-text";
 import type { Actor, Where } from "@waymark/core";
 import type { Calendar, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
@@ -59,6 +60,21 @@ export function openWhere(
 ): Where<(typeof contentTables.content)["columns"]> {
   if (editOthers(actor)) return {};
   return actor.id === 0 ? { password: "" } : { or: [{ password: "" }, { author: actor.id }] };
+}
+
+/**
+ * The condition for a search. Words are found by the full-text index. Texts in scripts without spaces between words are
+ * found as parts of these columns, because the index has only whole words and their beginnings.
+ */
+export function searchWhere(search: string, columns: readonly string[]): Where {
+  const found = toSearchTerms(search);
+  if (!found) return { match: search };
+  const { terms, words } = found;
+  const parts = terms.filter((term) => /[\p{L}\p{N}]/u.test(term) && !words.includes(term));
+  if (parts.length === 0) return { match: search };
+  const isIn = (part: string) =>
+    ({ or: columns.map((column) => ({ [column]: { contains: part } })) }) as Where;
+  return { ...(words.length > 0 && { match: words.join(" ") }), and: parts.map(isIn) };
 }
 
 /**

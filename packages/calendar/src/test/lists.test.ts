@@ -66,6 +66,22 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await inOrder("date")).toEqual(["berth", "Anchor", "\u00c1ncora", "Cabin"]);
   });
 
+  test("texts in scripts without spaces between words are found by a part of them", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.make({ title: "日本の祭り", venue: { venue: "東京都美術館" } });
+    await site.make({ title: "Jazz", description: "夏祭り jazz" });
+    for (const [search, found] of [
+      ["祭り", ["Jazz", "日本の祭り"]],
+      ["祭り 日本", ["日本の祭り"]],
+      ["祭り jazz", ["Jazz"]],
+      ["祭り rock", []],
+      ["祝祭", []],
+    ] as const)
+      expect([search, (await site.titles({ search })).toSorted()]).toEqual([search, found]);
+    const { body } = await site.get(venues, { search: "美術館" });
+    expect(body.venues.map(({ venue }: { venue: string }) => venue)).toEqual(["東京都美術館"]);
+  });
+
   test("a list is filtered by words, terms, venues, organizers and flags", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: music } = await site.editor.post(`${base}/categories`, { name: "Music" });

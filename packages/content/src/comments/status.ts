@@ -127,10 +127,6 @@ function readableTo(
   ];
 }
 
-/** Scripts without spaces between words, where a term may be within a run of letters. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const anyWord = /[\p{L}\p{N}]/u;
 const searchedColumns = ["author_name", "content"] as const;
 
 /** Every term must occur in the name or the content. Personal data is searched for moderators only, and matched as a whole. */
@@ -140,12 +136,11 @@ function searchWhere(search: string, isPersonal: boolean): CommentWhere {
   const anywhere = (term: string): CommentWhere => ({
     or: searchedColumns.map((column) => ({ [column]: { contains: term } })),
   });
-  const isWord = (term: string) => anyWord.test(term) && !unspaced.test(term);
-  const words = found.terms.filter(isWord);
+  const { words } = found;
   const texts: CommentWhere = {
     and: [
       ...(words.length > 0 ? [{ match: words.join(" ") }] : []),
-      ...found.terms.filter((term) => !isWord(term)).map(anywhere),
+      ...found.terms.filter((term) => !words.includes(term)).map(anywhere),
       ...found.excluded.map((term) => ({ not: anywhere(term) })),
     ],
   };

@@ -18,11 +18,7 @@ interface SearchContext {
 const columnOf = { post_title: "title", post_content: "content", post_excerpt: "excerpt" } as const;
 type Named = keyof typeof columnOf;
 
-/** Scripts without spaces between words, where a term may be within a run of letters. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
-const anyWord = /[\p{L}\p{N}]/u;
 
 /**
  * Every term must occur, an excluded one must not. Words are matched by prefix in the full-text index; other terms (a
@@ -44,7 +40,7 @@ export function searchWhere(
   const anywhere = (term: string): SearchWhere => ({
     or: columns.map((column) => ({ [column]: { contains: term } })),
   });
-  const words = found.terms.filter((term) => anyWord.test(term) && !unspaced.test(term));
+  const { words } = found;
   const isSettled = (term: string) =>
     named.length === 0 && oneWord.test(term) && words.includes(term);
   const and: SearchWhere[] = [
