@@ -87,6 +87,10 @@ async function replaceWord(page, { url }, check) {
   await page.getByLabel("Replace with").fill("Last light on the water");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("button", { name: "Preview changes" }).click();
+  const isVisible = await page
+    .locator("nav [aria-current=page]")
+    .evaluate((link) => link.getBoundingClientRect().bottom < innerHeight);
+  check("the menu is scrolled to the current screen", isVisible);
   await page.getByRole("button", { name: /^Replace in \d/ }).click();
   const path = "**/string-locator/v2/replace";
   let release;

@@ -2,17 +2,22 @@ import { Collapse, Group, NavLink, ScrollArea, Stack, Text, UnstyledButton } fro
 import { useLocalStorage } from "@mantine/hooks";
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { commentsPath } from "../comments/comment.ts";
 import { PendingCount } from "../comments/pending-count.tsx";
 import { type MenuEntry, type MenuGroup, useMenu } from "./menu.ts";
 import { ScreenIcon } from "./icons.tsx";
 
-/** The menu: the screens that the user may open, by group. Groups can be collapsed. */
+/** The menu: the screens that the user may open, by group. Groups can be collapsed. The current screen is scrolled into view. */
 export function Navigation({ close }: { readonly close: () => void }) {
   const t = useTranslations("shell");
   const groups = useMenu();
   const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname, groups.length]);
   const [collapsed, setCollapsed] = useLocalStorage<readonly string[]>({
     key: "admin-menu-collapsed",
     defaultValue: [],
@@ -35,7 +40,7 @@ export function Navigation({ close }: { readonly close: () => void }) {
       aria-current={isActive(entry) ? "page" : undefined}
       onClick={close}
       py={6}
-      style={{ borderRadius: "var(--mantine-radius-sm)" }}
+      style={{ borderRadius: "var(--mantine-radius-sm)", scrollMarginBlock: 80 }}
     />
   );
   const toGroup = ({ label, entries }: MenuGroup) => {
@@ -64,7 +69,7 @@ export function Navigation({ close }: { readonly close: () => void }) {
   };
   return (
     <ScrollArea h="100%" type="hover" scrollbarSize={6}>
-      <Stack component="nav" gap="md" py="xs" aria-label={t("navigation")}>
+      <Stack ref={menu} component="nav" gap="md" py="xs" aria-label={t("navigation")}>
         {groups.map(toGroup)}
       </Stack>
     </ScrollArea>
