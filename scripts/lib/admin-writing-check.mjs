@@ -142,27 +142,41 @@ export async function writeBlocks(page, { url }, check) {
       pasted.includes('<a href="https://tides.example/">good</a>') &&
       !/Mso|style=|<font|script|onclick|iframe|hero|btn/.test(pasted),
   );
-  await insertDynamicBlock(page, check);
+  await insertDynamicBlock(page, { url }, check);
 }
 
-/** Inserts a block that the site renders, and changes its settings. */
-async function insertDynamicBlock(page, check) {
-  // A space would end the search for a block.
-  await addBlock(page, "posts");
+/** Inserts a block that the site renders, found by both words of its name, and changes its settings. */
+async function insertDynamicBlock(page, { url }, check) {
+  await addBlock(page, "Latest posts");
   const entries = textOf(page).getByRole("group", { name: "Latest posts" }).locator("li");
   await entries.first().waitFor();
   const count = await entries.count();
   await page.getByRole("toolbar").getByRole("button", { name: "Settings" }).click();
+  const dialog = page.getByRole("dialog");
+  await pick(page, dialog.getByRole("textbox", { name: "Categories" }), "People");
+  await pick(page, dialog.getByRole("textbox", { name: "Author", exact: true }), "Tiago");
   await page.getByLabel("Number of posts").fill("2");
-  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await entries.nth(2).waitFor({ state: "detached" });
   const saved = await save(page);
-  check(
-    `a dynamic block is shown as on the site, and its settings are stored: ${count} entries`,
-    count === 5 &&
-      (await entries.count()) === 2 &&
-      saved.includes('<!-- wp:latest-posts {"postsToShow":2} /-->'),
+  const stored = /"categories":\[\{"id":(\d+)\}\],"selectedAuthor":(\d+),"postsToShow":2/.exec(
+    saved,
   );
+  const query = `categories=${stored?.[1]}&author=${stored?.[2]}&per_page=2`;
+  const posts = await (await fetch(`${url}/api/core/v2/posts?${query}`)).json();
+  const titles = await entries.allTextContents();
+  check(
+    `a dynamic block is shown as on the site, with the category and the author that were picked: ${count} entries, then ${titles.join(", ")}`,
+    count === 5 &&
+      posts.length > 0 &&
+      posts.map(({ title }) => title.rendered).join() === titles.map((one) => one.trim()).join(),
+  );
+}
+
+/** Searches for an item in an input of a form, and picks it. */
+async function pick(page, input, name) {
+  await input.fill(name);
+  await page.getByRole("option", { name }).click();
 }
 
 /**

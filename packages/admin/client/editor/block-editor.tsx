@@ -16,7 +16,7 @@ import { type EditorMedia, MediaContext } from "./media.ts";
 import { BlockHandle } from "./menus/block-handle.tsx";
 import { BlockToolbar } from "./menus/block-toolbar.tsx";
 import { openSlashMenu, slash, type SlashState } from "./menus/slash.ts";
-import { SlashMenu, type SlashMenuHandle } from "./menus/slash-menu.tsx";
+import { SlashMenu, type SlashMenuHandle, useBlockSearch } from "./menus/slash-menu.tsx";
 import { showTextToolbar, TextToolbar } from "./menus/text-toolbar.tsx";
 import { shortcuts, toEditorKeys, toKeys } from "../shortcuts/shortcuts.ts";
 import { Tool } from "./menus/tool.tsx";
@@ -109,6 +109,9 @@ function VisualEditor({
   const menu = useRef<SlashMenuHandle>(null);
   const mediaRef = useRef(media);
   mediaRef.current = media;
+  const search = useBlockSearch();
+  const searchRef = useRef(search);
+  searchRef.current = search;
   const [slashState, setSlash] = useState<SlashState>();
   const [isLinkOpen, setLinkOpen] = useState(false);
   const [edited, setEdited] = useState<BlockAt>();
@@ -122,6 +125,7 @@ function VisualEditor({
     slash.configure({
       onChange: setSlash,
       onKey: (event) => menu.current?.onKey(event) ?? false,
+      hasMatch: (query) => searchRef.current(query).length > 0,
     }),
     blockKeys.configure({
       focusTools() {
@@ -173,6 +177,7 @@ function VisualEditor({
               ref={menu}
               editor={editor}
               state={slashState}
+              search={search}
               close={() => setSlash(undefined)}
               openLink={() => {
                 showTextToolbar(editor);

@@ -16,16 +16,26 @@ export interface SlashMenuHandle {
 
 const HEIGHT = 340;
 
+/** Returns the blocks that match a text. */
+export function useBlockSearch(): (query: string) => readonly InsertableBlock[] {
+  const dynamic = useDynamicBlocks();
+  const insertable = useMemo(() => withDynamicBlocks(dynamic), [dynamic]);
+  const labelOf = useBlockLabel();
+  return (query) => filterBlocks(insertable, query, labelOf);
+}
+
 /** The menu of blocks at the cursor: filtered by what is typed, and used by arrow keys. */
 export function SlashMenu({
   editor,
   state,
+  search,
   close,
   openLink,
   ref,
 }: {
   readonly editor: Editor;
   readonly state: SlashState;
+  readonly search: ReturnType<typeof useBlockSearch>;
   readonly close: () => void;
   /** Opens the form of a link at the cursor. */
   readonly openLink: () => void;
@@ -33,10 +43,8 @@ export function SlashMenu({
 }) {
   const t = useTranslations("editor");
   const media = useMedia();
-  const dynamic = useDynamicBlocks();
-  const insertable = useMemo(() => withDynamicBlocks(dynamic), [dynamic]);
   const labelOf = useBlockLabel();
-  const blocks = filterBlocks(insertable, state.query, labelOf);
+  const blocks = search(state.query);
   const [index, setIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => setIndex(0), [state.query]);

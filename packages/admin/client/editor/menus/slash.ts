@@ -12,14 +12,20 @@ export interface SlashState {
 export interface SlashOptions {
   readonly onChange: (state: SlashState | undefined) => void;
   readonly onKey: (event: KeyboardEvent) => boolean;
+  /** Whether blocks match a text. */
+  readonly hasMatch: (query: string) => boolean;
 }
+
+/** Whether the text after a slash is a search for a block: one word, or several words as long as blocks match. */
+export const isSearch = (text: string, hasMatch: SlashOptions["hasMatch"]): boolean =>
+  /^[^\s/]*$/.test(text) || (/^[^\s/][^/]*$/.test(text) && hasMatch(text));
 
 const key = new PluginKey("slash");
 
 /** Opens the menu of blocks after a slash at the start of a line or after a space. */
 export const slash = Extension.create<SlashOptions>({
   name: "slash",
-  addOptions: () => ({ onChange: () => undefined, onKey: () => false }),
+  addOptions: () => ({ onChange: () => undefined, onKey: () => false, hasMatch: () => false }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
     const open = (props: {
@@ -37,6 +43,8 @@ export const slash = Extension.create<SlashOptions>({
         editor,
         pluginKey: key,
         char: "/",
+        allowSpaces: true,
+        shouldShow: ({ query }) => isSearch(query, options.hasMatch),
         decorationClass: "waymark-slash",
         allow: ({ state }) => {
           const { $from } = state.selection;
