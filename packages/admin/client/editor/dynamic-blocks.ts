@@ -134,3 +134,17 @@ export function writeDynamicBlock(
   const own = Object.entries(attributes).filter(([key, value]) => !isDefault(key, value));
   return writeBlock(name, Object.fromEntries(own), undefined);
 }
+
+/** What the HTML of blocks contains once the site has loaded their data in the background. */
+const loadedLater: Readonly<Record<string, string>> = { "core/rss": "<li" };
+
+/** How long to wait before a block is rendered again, in milliseconds; false if it is complete, or was rendered often enough. */
+export function pauseBeforeRetry(
+  name: string | undefined,
+  html: string | undefined,
+  attempts: number,
+): number | false {
+  const mark = name !== undefined && Object.hasOwn(loadedLater, name) && loadedLater[name];
+  if (!mark || !html || html.includes(mark) || attempts > 4) return false;
+  return 500 * 2 ** attempts;
+}

@@ -9,6 +9,7 @@ import {
   dynamicBlockOf,
   type DynamicBlockUse,
   editableAttributes,
+  pauseBeforeRetry,
   useDynamicBlocks,
 } from "../dynamic-blocks.ts";
 import classes from "../editor.module.css";
@@ -34,6 +35,12 @@ function usePreview(found: DynamicBlockUse | undefined): string | undefined {
     enabled: found !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    refetchInterval: ({ state }) =>
+      pauseBeforeRetry(
+        found?.block.name,
+        state.data,
+        state.dataUpdateCount + state.errorUpdateCount,
+      ),
     retry: false,
   });
   return data || undefined;
