@@ -1,4 +1,5 @@
 import { copyButton } from "./copy-button.ts";
+import { toCurl } from "./curl.ts";
 import { element, type Child } from "./element.ts";
 import { request } from "./identity.ts";
 import { root, toUrl } from "./page.ts";
@@ -126,11 +127,8 @@ async function load(
 
 const copyButtons = (method: string, read: () => FormRequest): readonly HTMLElement[] => [
   copyButton(t("copyUrl"), () => toUrl(read().path)),
-  copyButton(t("copyCurl"), () => toCurl(method, read())),
+  copyButton(t("copyCurl"), () => {
+    const { path, body } = read();
+    return toCurl(method, toUrl(path), body);
+  }),
 ];
-
-function toCurl(method: string, { path, body }: FormRequest): string {
-  const quote = (text: string): string => `'${text.replaceAll("'", "%27")}'`;
-  const options = method === "GET" ? "" : ` -X ${method}${body ? ` -d ${quote(body)}` : ""}`;
-  return `curl -sS${options} ${quote(toUrl(path))}`;
-}
