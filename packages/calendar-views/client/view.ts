@@ -34,21 +34,28 @@ let shownUrl = location.href;
 /** Whether a URL is of the shown view; fragments do not count. */
 export const isShown = (url: string): boolean => url.split("#")[0] === shownUrl.split("#")[0];
 
+/** The request for the next view, by the view that it replaces. */
+const requests = new WeakMap<HTMLElement, AbortController>();
+
 /**
- * Fetches the view for a URL and replaces the given one; if that fails, follows the URL. The container dispatches
- * `calendar:before` and `calendar:after` for other scripts.
+ * Fetches the view for a URL and replaces the given one; if that fails, follows the URL. A later call for the same view
+ * aborts it. The container dispatches `calendar:before` and `calendar:after` for other scripts.
  */
 export async function showView(
   view: HTMLElement,
   url: string,
   { isNew, focus = named("title") }: ViewOptions,
 ): Promise<void> {
+  requests.get(view)?.abort();
+  const request = new AbortController();
+  requests.set(view, request);
+  const { signal } = request;
   view.dispatchEvent(new CustomEvent("calendar:before", { bubbles: true, detail: { url } }));
   view.setAttribute("aria-busy", "true");
   const loader = view.querySelector<HTMLElement>(named("view-loader"));
   if (loader) loader.hidden = false;
   try {
-    const next = await fetchView(view, url);
+    const next = await fetchView(view, url, signal);
     const data = JSON.parse(find(next, "view-data").textContent) as ViewData;
     document.title = document.title.split(find(view, "title").textContent).join(data.header_title);
     view.replaceWith(next);
@@ -57,17 +64,22 @@ export async function showView(
     (next.querySelector<HTMLElement>(focus) ?? find(next, "title")).focus();
     next.dispatchEvent(new CustomEvent("calendar:after", { bubbles: true, detail: data }));
   } catch {
-    location.href = url;
+    if (!signal.aborted) location.href = url;
   }
 }
 
-async function fetchView(view: HTMLElement, url: string): Promise<HTMLElement> {
+async function fetchView(
+  view: HTMLElement,
+  url: string,
+  signal: AbortSignal,
+): Promise<HTMLElement> {
   const address = new URL(view.dataset["viewRestUrl"] ?? "");
   address.searchParams.set("url", url);
   address.searchParams.set("prev_url", shownUrl);
   const response = await fetch(address, {
     headers: { Accept: "text/html" },
     credentials: "omit",
+    signal,
   });
   if (!response.ok) throw new Error(`The status is ${response.status}.`);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
