@@ -7,14 +7,14 @@ import { createFixture, type Fixture } from "./permissions/fixtures.ts";
 
 let site: PermissionSite;
 let document: any;
+/** A validator with the schemas of the document as `doc#/components/schemas/NAME`. */
+const ajv = newValidator();
 beforeAll(async () => {
   site = await startSite();
   document = JSON.parse(JSON.stringify(toOpenApi(site.site)));
+  ajv.addSchema(document, "doc");
 }, 300_000);
 afterAll(() => site[Symbol.asyncDispose]());
-
-/** A validator with the schemas of the document as `doc#/components/schemas/NAME`. */
-const toAjv = () => newValidator().addSchema(document, "doc");
 
 test("the document of all modules is valid OpenAPI 3.1", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
@@ -22,7 +22,6 @@ test("the document of all modules is valid OpenAPI 3.1", async () => {
 });
 
 test("every schema is valid JSON Schema 2020-12, and every reference resolves", () => {
-  const ajv = toAjv();
   const errors: unknown[] = [];
   const visit = (node: unknown, at: string): void => {
     if (typeof node !== "object" || node === null) return;
@@ -167,7 +166,7 @@ describe("responses match the document", () => {
     const item = schema.items ?? schema.additionalProperties ?? schema;
     const refs = (item.anyOf ?? [item]).map(({ $ref }: any) => $ref as string);
     const ref = refs.find((one: string) => one.endsWith(`.${context}`)) ?? refs[0];
-    const validate = toAjv().compile({ $ref: `doc${ref}` });
+    const validate = ajv.compile({ $ref: `doc${ref}` });
     const items = schema.type === undefined ? [body] : Object.values<any>(body);
     const names = new Set(Object.keys((resolve(ref) as any).properties));
     for (const one of items) {
@@ -442,7 +441,7 @@ describe("responses match the document", () => {
     const template = templateOf(method, path.replace(/\?.*$/, ""));
     const { schema } =
       document.paths[template][method.toLowerCase()].responses[status].content["application/json"];
-    const validate = newValidator().compile(
+    const validate = ajv.compile(
       closed(schema.$ref === undefined ? schema : resolve(schema.$ref)) as object,
     );
     expect([validate(body), validate.errors]).toEqual([true, null]);
@@ -462,10 +461,10 @@ describe("responses match the document", () => {
 
   test("an error has the schema of all errors", async () => {
     const { body } = await site.get("/core/v2/posts", { per_page: 0, orderby: "x" });
-    const validate = toAjv().compile({ $ref: "doc#/components/schemas/Error" });
+    const validate = ajv.compile({ $ref: "doc#/components/schemas/Error" });
     expect([validate(body), body.code]).toEqual([true, "rest_invalid_param"]);
     const problem = await site.get("/none", {}, { accept: "application/problem+json" });
-    const asProblem = toAjv().compile({ $ref: "doc#/components/schemas/Problem" });
+    const asProblem = ajv.compile({ $ref: "doc#/components/schemas/Problem" });
     expect([asProblem(problem.body), problem.body.code]).toEqual([true, "rest_no_route"]);
   });
 });

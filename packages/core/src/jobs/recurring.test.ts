@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
-import { createSite, type Site } from "../site.ts";
+import { createSite } from "../site.ts";
+import { watchedQueue } from "../test/watched-queue.ts";
 import { type Storage, type StorageAdapter, memory } from "@waymark/storage";
 import { testClock } from "@waymark/testing";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 
 /** Sites over one storage and one clock, as several processes are, and when the job ran in any of them. */
 async function processes(every: string, count: number) {
@@ -24,16 +24,24 @@ async function processes(every: string, count: number) {
     const handler = () => void runs.push(clock.now().toISOString());
     const tick = defineJob({ name: "tick", every, handler });
     const modules = [defineModule({ name: "ticking", jobs: [tick] })()];
-    return createSite({ storage, clock, modules });
+    const { queue, looks } = watchedQueue();
+    return { ...createSite({ storage, clock, modules, queue }), looks };
   };
   const sites = Array.from({ length: count }, open);
   for (const site of sites) await site.migrate();
   return { runs, clock, sites, open };
 }
-/** Lets every site look for work once. */
-async function look(sites: readonly Site[]): Promise<void> {
+type Process = Awaited<ReturnType<typeof processes>>["sites"][number];
+/** Waits until every site has looked for work and found none, `times` more times: its jobs have ended. */
+async function looked(sites: readonly Process[], times = 1): Promise<void> {
+  const counts = sites.map(({ looks }) => looks() + times);
+  await expect.poll(() => sites.every(({ looks }, i) => looks() >= Number(counts[i]))).toBe(true);
+}
+/** Lets every site look for work until it finds none. */
+async function look(sites: readonly Process[]): Promise<void> {
+  const waiting = looked(sites);
   const stops = sites.map((site) => site.work());
-  await wait(60);
+  await waiting;
   await Promise.all(stops.map((stop) => stop()));
 }
 
@@ -83,8 +91,9 @@ test("a clock that is set back by years does not stop a job for years", async ()
   await look(sites);
   clock.advance(-400 * day);
   const stops = sites.map((site) => site.work());
-  await wait(3500);
-  await Promise.all(stops.map((stop) => stop()));
+  await expect.poll(() => runs).toHaveLength(2);
   // The first second is its own; after that the stopped clock does not advance.
+  await looked(sites, 2);
+  await Promise.all(stops.map((stop) => stop()));
   expect(runs).toHaveLength(2);
 });

@@ -4,9 +4,9 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { type StorageAdapter, StorageUnavailableError, memory } from "@waymark/storage";
 import { testSite } from "@waymark/testing";
+import { watchedQueue } from "../test/watched-queue.ts";
 
 const { defineJob, defineTask } = moduleBuilder({});
-const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 /** Jobs that record their number, and can add the next one or wait. */
 function counting(done: number[], after: (n: number) => Promise<void> | void = () => {}) {
   const count = defineJob({
@@ -46,36 +46,29 @@ test("closing stops every worker that was started", async () => {
   await site.site.run(add, [1]);
   await expect.poll(() => done).toEqual([1]);
   await site.site.close();
-  await wait(1200);
+  // A worker that starts now looks for the second time after one that was not stopped would look again.
+  const { queue, looks } = watchedQueue();
+  await using other = await testSite({ modules: [], queue });
+  other.site.work();
+  await expect.poll(looks).toBeGreaterThan(1);
   expect(site.log.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a job that is added while the worker polls is run immediately", async () => {
   const done: number[] = [];
   const { add, module } = counting(done);
-  const base = memory();
-  let whenLooked = async () => {};
-  const slow: StorageAdapter = {
-    name: "slow",
-    open(tables) {
-      const storage = base.open(tables);
-      return {
-        ...storage,
-        async find(table, query) {
-          const rows = await storage.find(table, query);
-          const then = whenLooked;
-          whenLooked = async () => {};
-          await then();
-          return rows;
-        },
-      };
-    },
+  let whenNone = async () => {};
+  const { queue } = watchedQueue(() => whenNone());
+  await using site = await testSite({ modules: [module], queue });
+  whenNone = async () => {
+    whenNone = async () => {};
+    await site.site.run(add, [7]);
   };
-  await using site = await testSite({ modules: [module], storage: slow });
-  whenLooked = () => site.site.run(add, [7]);
+  const began = performance.now();
   const stop = site.site.work();
-  await wait(400);
-  expect(done).toEqual([7]);
+  await expect.poll(() => done, { interval: 5 }).toEqual([7]);
+  // Otherwise the worker looks again after a second.
+  expect(performance.now() - began).toBeLessThan(1000);
   await stop();
 });
 
@@ -90,7 +83,10 @@ test("a recurring job that could not be queued is queued at the next poll", asyn
       return {
         ...storage,
         transaction(work) {
-          if (isBusy) throw new StorageUnavailableError("busy");
+          if (isBusy) {
+            isBusy = false;
+            throw new StorageUnavailableError("busy");
+          }
           return storage.transaction(work);
         },
       };
@@ -100,8 +96,6 @@ test("a recurring job that could not be queued is queued at the next poll", asyn
   const ticking = defineModule({ name: "ticking", jobs: [tick] });
   await using site = await testSite({ modules: [ticking()], storage: busy });
   const stop = site.site.work();
-  await wait(50);
-  isBusy = false;
   await expect.poll(() => runs).toBe(1);
   await stop();
 });

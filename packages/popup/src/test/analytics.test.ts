@@ -110,17 +110,16 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
 
 const fast = (await testStorages()).find(([name]) => name === "SQLite")?.[1];
 test.skipIf(!fast)(
-  "on SQLite ten thousand requests of one address count thirty times, of ten thousand addresses each once",
+  "on SQLite a thousand requests of one address count thirty times, of a thousand addresses each once",
   async () => {
     await using site = await startSite({ ...(fast && { storage: fast() }) });
     const [one, many] = [await site.make(), await site.make()];
-    for (const from of visitors(10_000)) {
+    for (const from of visitors(1000)) {
       await site.hit({ event: "open", pid: one });
       await site.hit({ event: "open", pid: many }, { from });
     }
-    expect([await site.count(one), await site.count(many)]).toEqual([30, 10_000]);
+    expect([await site.count(one), await site.count(many)]).toEqual([30, 1000]);
   },
-  120_000,
 );
 
 test("events of popups that are not public are not counted", async () => {
