@@ -232,6 +232,12 @@ test("URLs in style sheets and style attributes are blocked, and all other style
   );
 });
 
+test("the images of an image set are blocked", () => {
+  expect(body(`<p style="background:image-set('${yt}' 1x)">`)).toContain(
+    `style="background:image-set(url(&quot;data:,consent-0&quot;) 1x)" data-consent-css="advertisement"`,
+  );
+});
+
 test("a blocked image has no URL in its style", () => {
   const created = body(`<img src="${yt}" style="background:url(https://fonts.gstatic.com/a)">`);
   expect(created).toContain('data-consent="advertisement"');

@@ -11,6 +11,12 @@ test.each([
   [`a{background:url(https://a.test/x.png)}b{content:"url(no)"}`, ["https://a.test/x.png"]],
   [`/* url(no) */ a{b:URL("x\\"y" )}`, ['x"y']],
   [`a{b:url(\\68ttps://a.test/\\))}`, ["https://a.test/)"]],
+  [
+    `a{b:image-set("https://a.test/x.png" 1x,url(y.png) 2x);content:"no"}c{content:"no"}`,
+    ["https://a.test/x.png", "y.png"],
+  ],
+  [`a{b:-WEBKIT-Image-Set( 'x.png' 1x)}c{content:"no"}`, ["x.png"]],
+  [`a{b:my-image-set("no")}`, []],
   [`a{my-url(x):y;b:-url(z)}`, []],
   [`@importer "x"; a{b:"url(no)"}`, []],
   [`a{content:"\nb:url(x)"}`, ["x"]],

@@ -12,27 +12,32 @@ interface CssAddress {
 }
 
 /**
- * The addresses in a style sheet or a style attribute: those in `url(…)`, and the strings of `@import`. Comments
- * and other strings are passed over. Takes linear time.
+ * The addresses in a style sheet or a style attribute: those in `url(…)`, and the strings of `@import` and `image-set(…)`.
+ * Comments and other strings are passed over. Takes linear time.
  */
 export function cssAddresses(text: string): readonly CssAddress[] {
   const found: CssAddress[] = [];
-  const token = /\/\*|["']|\\|@import(?![\w-])|;|(?<![\w-])url\(/gi;
+  const token = /\/\*|["']|\\|@import(?![\w-])|[;{}]|(?<![\w-])(?:url|(?:-webkit-)?image-set)\(/gi;
   // An import extends to the next URL, or to the end of its rule.
   let isImport = false;
+  // Until the end of the declaration: its other strings are not addresses of other hosts.
+  let isImageSet = false;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const { 0: sign, index: start } = match;
     let end = token.lastIndex;
     if (sign === "/*") end = after(text, "*/", end);
     else if (sign === "\\") end++;
-    else if (sign === ";") isImport = false;
+    else if (/[;{}]/.test(sign)) isImport = isImageSet = false;
     else if (sign.startsWith("@")) {
       isImport = true;
+      continue;
+    } else if (/set\($/i.test(sign)) {
+      isImageSet = true;
       continue;
     } else {
       const { value, end: to } = sign.length === 1 ? stringAt(text, start) : urlAt(text, end);
       end = to;
-      if (sign.length > 1 || isImport) {
+      if (sign.length > 1 || isImport || isImageSet) {
         found.push({ address: unescaped(value), start, end, isImport });
         isImport = false;
       }
@@ -99,7 +104,7 @@ export interface WaitingStyle {
 }
 
 /** Matches text that may contain an address; other text is not parsed. */
-const mayName = /url\(|@import/i;
+const mayName = /url\(|@import|image-set\(/i;
 
 /** The blocked form of a style; undefined if nothing is blocked. `categoryOf` returns the category of an address. */
 export function toWaitingStyle(

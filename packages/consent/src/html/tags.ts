@@ -44,7 +44,7 @@ export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Ta
   const endTag = (at: number, isClosed = false) => {
     endText();
     if (!isClosed) foreign.open(name);
-    if (!isWanted && !/url\(/i.test(attributes["style"] ?? "")) return;
+    if (!isWanted && !/url\(|image-set\(/i.test(attributes["style"] ?? "")) return;
     const tag = { name, attributes, start, end: at + 1, isClosed, style };
     if (isWanted && withText.has(name)) [holder, text] = [tag, ""];
     else see({ ...tag, text: "" });

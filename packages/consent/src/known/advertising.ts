@@ -158,7 +158,7 @@ export const advertisingVendors: readonly KnownVendor[] = [
       },
     ],
     storage: ["li_adsId"],
-    hosts: ["snap.licdn.com", "px.ads.linkedin.com", "platform.linkedin.com"],
+    hosts: ["snap.licdn.com", "px.ads.linkedin.com", "platform.linkedin.com", "linkedin.com/embed"],
     snippets: ["snap.licdn.com"],
   },
   {
@@ -181,7 +181,7 @@ export const advertisingVendors: readonly KnownVendor[] = [
       },
     ],
     storage: ["tt_appInfo", "tt_sessionId", "tt_pixel_session_index", "_tt_*"],
-    hosts: ["analytics.tiktok.com", "tiktok.com/embed"],
+    hosts: ["analytics.tiktok.com", "tiktok.com/embed", "tiktok.com/player"],
     snippets: ["analytics.tiktok.com"],
   },
   {

@@ -49,6 +49,8 @@ test.each([
   ["https://www.google.com/maps/embed?pb=1", "google-maps"],
   ["https://www.google.com/recaptcha/api.js", "recaptcha"],
   ["https://www.facebook.com/tr?id=1", "meta"],
+  ["https://www.tiktok.com/player/v1/7000", "tiktok"],
+  ["https://www.linkedin.com/embed/feed/update/urn:li:share:1", "linkedin"],
   ["https://WWW.YOUTUBE.COM/embed/a", "youtube"],
 ])("%s is known as %s", (url, name) => {
   expect(known.ofUrl(new URL(url))?.name).toBe(name);
