@@ -108,7 +108,7 @@ export async function replaceFile(
   await folder.handle.sync();
 }
 
-/** Writes a new file durably. */
+/** Writes a new file durably. If that fails, for example on a full disk, no part of it remains. */
 export async function writeNew(
   path: string,
   bytes: Uint8Array,
@@ -119,6 +119,9 @@ export async function writeNew(
     await handle.writeFile(bytes);
     await dress(handle);
     await handle.sync();
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {});
+    throw error;
   } finally {
     await handle.close();
   }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isFileProblem } from "../files/port.ts";
-import { readFileOf, replaceFile } from "./file.ts";
+import { readFileOf, replaceFile, writeNew } from "./file.ts";
 import { inFolder } from "./folder.ts";
 import { filesOf, openFolder } from "../test/site.ts";
 
@@ -116,6 +116,17 @@ test("a backup is read by its name, and other files are not", async () => {
   await files.drop("../outside/a.css");
   await files.drop(written.backup);
   expect([await files.readBackup(written.backup), await readdir(backups)]).toEqual([undefined, []]);
+});
+
+test("a file that cannot be written completely leaves no part of it, and no existing file is lost", async () => {
+  const { root } = await withOutside();
+  const bytes = new TextEncoder().encode("half");
+  const full = Object.assign(new Error("No space is left."), { code: "ENOSPC" });
+  const writing = writeNew(join(root, "b.css"), bytes, () => Promise.reject(full));
+  await expect(writing).rejects.toBe(full);
+  await expect(writeNew(join(root, "a.css"), bytes)).rejects.toMatchObject({ code: "EEXIST" });
+  expect((await readdir(root)).toSorted()).toEqual(["a.css", "below"]);
+  expect(await readFile(join(root, "a.css"), "utf8")).toBe("own");
 });
 
 test("a file or link that replaced the file since it was read is left unchanged", async () => {
