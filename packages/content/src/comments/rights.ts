@@ -27,7 +27,16 @@ export interface CommentRights {
 }
 const nobody = -1;
 
+const known = new WeakMap<NamespaceContext["all"], CommentRights>();
+
+/** The permissions over the comments of a site, created once. */
 export function commentRights(all: NamespaceContext["all"]): CommentRights {
+  const rights = known.get(all) ?? toCommentRights(all);
+  known.set(all, rights);
+  return rights;
+}
+
+function toCommentRights(all: NamespaceContext["all"]): CommentRights {
   const types = all(contentTypes);
   const byType = new Map(types.map((type) => [type.name, rightsOver(type, all(statuses), types)]));
   const audiences = audiencesAmong(types, all(statuses));
