@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { type ComponentType, lazy } from "react";
 import type { ownPages } from "../src/lists/pages.ts";
 import { withTexts } from "./messages/languages.ts";
 
@@ -14,6 +15,8 @@ export interface AdminPage {
   /** An operation that the command palette offers to start. */
   readonly starts?: string;
   readonly component: ReturnType<typeof lazyRouteComponent>;
+  /** A section of the dashboard. */
+  readonly Summary?: ComponentType;
 }
 
 /** The screens that are not lists. */
@@ -28,6 +31,9 @@ export const pages: readonly AdminPage[] = [
       withTexts(async () => ({
         default: (await import("./analytics/analytics-page.tsx")).AnalyticsPage,
       })),
+    ),
+    Summary: lazy(
+      withTexts(async () => ({ default: (await import("./dashboard/visits.tsx")).Visits })),
     ),
   },
   {

@@ -1,31 +1,25 @@
 import { notifications } from "@mantine/notifications";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { send } from "../api/connection.ts";
-import { useMay } from "../api/directory.ts";
 import type { ContentType } from "./content-type.ts";
+import { readSeo, type SeoValues, useMayEditSeo, writeSeo } from "./seo-values.ts";
 import type { Post } from "./use-post.ts";
 
-/** The values of a post for search engines. */
-export type SeoValues = Readonly<Record<string, unknown>>;
 /** The values for search engines that are edited beside a post. */
 export type Seo = ReturnType<typeof useSeo>;
 
 /** Reads the values for search engines, and saves them after the post. */
 export function useSeo(post: Post, type: ContentType) {
   const t = useTranslations("content.seo");
-  const may = useMay();
+  const mayEdit = useMayEditSeo();
   const queries = useQueryClient();
   const { id } = post;
-  const isOffered =
-    type.isViewable && may("GET /seo/v2/items/:id") && may("PATCH /seo/v2/items/:id");
+  const isOffered = type.isViewable && mayEdit;
   const queryKey = ["seo", id];
   const { data, isFetched } = useQuery({
     queryKey,
-    queryFn: async () =>
-      (await send<{ readonly values: SeoValues }>("GET", `/seo/v2/items/${id}`)).body.values,
-    enabled: isOffered && id !== undefined,
+    queryFn: isOffered && id !== undefined ? () => readSeo(id) : skipToken,
   });
   const stored = data ?? {};
   const [changes, setChanges] = useState<SeoValues>({});
@@ -38,9 +32,9 @@ export function useSeo(post: Post, type: ContentType) {
   useEffect(() => {
     if (!isSaved || id === undefined || !pending.current.isDirty) return;
     const sent = pending.current.changes;
-    send<{ readonly values: SeoValues }>("PATCH", `/seo/v2/items/${id}`, sent).then(
-      ({ body }) => {
-        queries.setQueryData(["seo", id], body.values);
+    writeSeo(id, sent).then(
+      (values) => {
+        queries.setQueryData(["seo", id], values);
         setChanges((now) => (now === sent ? {} : now));
       },
       (error: unknown) =>

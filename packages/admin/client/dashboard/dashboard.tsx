@@ -2,19 +2,17 @@ import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
 import { idOf, loadItems, titleOf } from "../api/items.ts";
 import { itemScreenOf } from "../features.ts";
 import { isUnusual, StatusBadge } from "../lists/status-badge.tsx";
-import { withTexts } from "../messages/languages.ts";
 import { useWithin } from "../messages/use-within.ts";
+import { pages } from "../pages.ts";
 import { Counts } from "./counts.tsx";
 
-const Visits = lazy(withTexts(async () => ({ default: (await import("./visits.tsx")).Visits })));
-
-/** The start page: buttons to create items, items that need attention, visits, and the latest items of lists. */
+/** The start page: buttons to create items, items that need attention, summaries of pages, and the latest items of lists. */
 export function Dashboard() {
   const t = useTranslations();
   const { user, lists } = useDirectory();
@@ -49,10 +47,14 @@ export function Dashboard() {
         </Group>
       )}
       <Counts lists={shown} />
-      {may("GET /sitekit/v1/core/modules/data/list") && (
-        <Suspense fallback={null}>
-          <Visits />
-        </Suspense>
+      {pages.map(
+        ({ slug, needs, Summary }) =>
+          Summary &&
+          may(needs) && (
+            <Suspense key={slug} fallback={null}>
+              <Summary />
+            </Suspense>
+          ),
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {recent.map((list) => (

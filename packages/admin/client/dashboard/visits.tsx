@@ -6,27 +6,13 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { dayName, presetRange } from "../analytics/range.ts";
 import { reportsQuery, toSeries } from "../analytics/reports.ts";
-import { send } from "../api/connection.ts";
-
-interface KitModule {
-  readonly slug: string;
-  readonly active: boolean;
-}
 
 /** The visits of the last days, on sites that count them. */
 export function Visits() {
   const t = useTranslations();
   const format = useFormatter();
-  const { data: isOn = false } = useQuery({
-    queryKey: ["reports", "is-on"],
-    queryFn: async ({ signal }) => {
-      const path = "/sitekit/v1/core/modules/data/list";
-      const { body } = await send<readonly KitModule[]>("GET", path, {}, { signal });
-      return body.some(({ slug, active }) => slug === "analytics" && active);
-    },
-  });
   const range = presetRange("7", Date.now());
-  const { data } = useQuery({ ...reportsQuery(range), enabled: isOn });
+  const { data } = useQuery(reportsQuery(range));
   if (!data) return null;
   const series = toSeries(data.days, range).map((one) => ({
     ...one,

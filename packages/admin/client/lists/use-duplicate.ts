@@ -2,11 +2,12 @@ import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
-import { type List, useMaybeSchemas, useMay } from "../api/directory.ts";
+import { type List, useMaybeSchemas } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { readItem } from "../api/queries.ts";
 import { useRefresh } from "../api/use-refresh.ts";
+import { readSeo, useMayEditSeo, writeSeo } from "../content/seo-values.ts";
 import { toCopy } from "./duplicate.ts";
 
 /**
@@ -17,14 +18,12 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
   const t = useTranslations("list");
   const navigate = useNavigate();
   const refresh = useRefresh(list.slug);
-  const may = useMay();
+  const mayEditSeo = useMayEditSeo();
   /** Copies the values for search engines, which belong to an item but are not among its arguments. */
   const copySeo = async (from: Item, to: Item) => {
-    const isOffered = may("GET /seo/v2/items/:id") && may("PATCH /seo/v2/items/:id");
-    if (!isOffered || from["seo_head_json"] === undefined) return;
-    const pathOf = (item: Item) => `/seo/v2/items/${idOf(list, item)}`;
-    const { body } = await send<{ readonly values: Item }>("GET", pathOf(from));
-    if (Object.keys(body.values).length > 0) await send("PATCH", pathOf(to), body.values);
+    if (!mayEditSeo || from["seo_head_json"] === undefined) return;
+    const values = await readSeo(idOf(list, from));
+    if (Object.keys(values).length > 0) await writeSeo(idOf(list, to), values);
   };
   const { create: args } = useMaybeSchemas(list).data ?? {};
   const hasText = args && ("content" in args || "description" in args);
