@@ -162,11 +162,10 @@ function blueprintOf(options: SiteOptions<readonly Module[]>): Blueprint {
     languages,
     detectLanguage,
   ]);
-  let blueprint = blueprints.get(key);
-  if (!blueprint) {
-    blueprint = compileSite(options);
-    if (blueprints.size >= 20) blueprints.delete(blueprints.keys().next().value ?? "");
-    blueprints.set(key, blueprint);
-  }
+  const blueprint = blueprints.get(key) ?? compileSite(options);
+  // The least recently used one comes first.
+  blueprints.delete(key);
+  blueprints.set(key, blueprint);
+  if (blueprints.size > 20) blueprints.delete(blueprints.keys().next().value ?? "");
   return blueprint;
 }
