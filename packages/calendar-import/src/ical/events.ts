@@ -21,7 +21,7 @@ export async function toFeedEvents(
   blocks: readonly EventBlock[],
   reading: ReadContext,
 ): Promise<Found> {
-  const { budget, pause, warnings, window } = reading;
+  const { budget, pause, warnings, window, zones } = reading;
   const events: FeedEvent[] = [];
   let isPartial = false;
   for (const some of byUid(blocks)) {
@@ -30,7 +30,7 @@ export async function toFeedEvents(
       const { component, problem } = toComponent(block);
       const impossible = component && impossibleTime(component);
       if (component && impossible === undefined) entries.push(component);
-      else isPartial = true;
+      isPartial ||= !component || impossible !== undefined || !hasStart(component, zones);
       if (problem !== undefined) warnings.push(problem);
       if (impossible !== undefined)
         warnings.push(
@@ -67,6 +67,14 @@ export async function toFeedEvents(
     .slice(0, window.most)
     .toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   return { events: sorted, isWhole: !isCut };
+}
+/** Whether an entry has a time to start at. Invalid values are reported when the event is read. */
+function hasStart(entry: ICAL.Component, zones: Zones): boolean {
+  try {
+    return momentOf(entry, "dtstart", zones) !== undefined;
+  } catch {
+    return true;
+  }
 }
 const reasonOf = (error: unknown): string => String((error as Error).message).slice(0, 200);
 

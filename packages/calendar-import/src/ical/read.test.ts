@@ -451,3 +451,18 @@ test("29 February of a leap year, a leap second and midnight at the end of a day
     "2026-02-02T00:00:00",
   ]);
 });
+
+test.each([
+  ["SUMMARY:Walk"],
+  ["SUMMARY:Walk", "DTSTART:soon"],
+  ["SUMMARY:Walk", "DTSTART:00010101T100000"],
+])("an event without a valid start is reported, and the file is incomplete", async (...lines) => {
+  const { events, warnings, isWhole } = await read(
+    ...eventOf("UID:a", ...lines),
+    ...eventOf("UID:b", "DTSTART:20260201T100000"),
+  );
+  expect(events.map(({ uid }) => uid)).toEqual(["b0"]);
+  expect(warnings.join()).toContain(`"Walk"`);
+  // Events that were imported earlier are not removed as missing.
+  expect(isWhole).toBe(false);
+});
