@@ -84,10 +84,15 @@ function toOutgoing(incoming: IncomingMessage, socket: Duplex): ServerResponse {
   // Node's server no longer listens to a connection of a request for another protocol.
   const onDrain = (): void => void outgoing.emit("drain");
   socket.on("drain", onDrain);
+  // Nor to its time-out, which `ws` removes when it opens a WebSocket. One that waits for the site is not stuck.
+  socket.on("timeout", () => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
   outgoing.on("finish", () => {
     socket.off("drain", onDrain);
     outgoing.detachSocket(socket as never);
-    socket.end();
+    // Nothing reads the connection any more, so the end of the client's side would not be noticed.
+    socket.end(() => socket.destroy());
   });
   return outgoing;
 }
