@@ -99,6 +99,23 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
     const statuses = body.responses.map(({ status }: { status: number }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 429]);
   });
+  test("count each item of a batch of an anonymous caller by the address of the batch", async () => {
+    await using site = await open([{ name: "reports", most: 2, routes: ["POST /tides/v1/tide"] }]);
+    const requests = [1, 2, 3].map((metres) => ({ path: "/tides/v1/tide", body: { metres } }));
+    const send = async (remoteAddress: string) => {
+      const request = new Request("http://localhost/api/batch/v1", {
+        method: "POST",
+        body: JSON.stringify({ requests }),
+        headers: { "content-type": "application/json" },
+      });
+      const response = await site.site.fetch(request, { remoteAddress });
+      const { responses } = (await response.json()) as { responses: { status: number }[] };
+      return responses.map(({ status }) => status).toSorted();
+    };
+    expect(await send("192.0.2.1")).toEqual([200, 200, 429]);
+    expect(await send("192.0.2.1")).toEqual([429, 429, 429]);
+    expect(await send("192.0.2.2")).toEqual([200, 200, 429]);
+  });
   test("apply to concurrent requests", async () => {
     await using site = await open([{ name: "reads", most: 5 }]);
     const all = Array.from({ length: 20 }, () => site.read("/tides/v1/tide", "192.0.2.1"));

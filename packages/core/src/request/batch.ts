@@ -167,6 +167,7 @@ async function prepareItem(
     actor,
     requestId,
     language: languageOf(around),
+    remoteAddress: around.incoming.remoteAddress,
     base: runtime.site.api,
     embedded: true,
   };
