@@ -8,6 +8,7 @@ import { accounts, createApiToken, createUser, disableUser } from "@waymark/acco
 import {
   createSite,
   defineErrors,
+  defineEvent,
   defineModule,
   defineNamespace,
   moduleBuilder,
@@ -18,7 +19,8 @@ import { serve, silentLog, toRequestListener, toUpgradeListener } from "@waymark
 import { WebSocket } from "ws";
 import * as z from "zod";
 
-const { get, post } = moduleBuilder({});
+const { get, post, on } = moduleBuilder({});
+const measured = defineEvent<number>("tides.measured");
 const errors = defineErrors({
   tides_storm: [503, "There is a storm.", "The tide cannot be measured."],
 });
@@ -42,6 +44,16 @@ afterEach(async () => {
 const tides = defineModule({
   name: "tides",
   errors,
+  on: [
+    on(
+      measured,
+      async (level) => {
+        seen.push(`measured ${level}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      },
+      { after: "commit" },
+    ),
+  ],
   namespaces: [
     defineNamespace("tides/v1", {
       "/double": [
@@ -82,6 +94,23 @@ const tides = defineModule({
               if (way === "known") throw errors.tides_storm();
               if (way === "defect") throw new Error("secret");
               if (way === "own") opened.close(4700, "enough");
+            },
+        }),
+      ],
+      "/measured": [
+        get({
+          summary: "Emit events between concurrent messages",
+          returns: socket("measured", messages),
+          access: "public",
+          handler:
+            ({ emit }) =>
+            async (opened) => {
+              await emit(measured, 1);
+              const first = opened.send({ double: 1 });
+              const second = opened.send({ double: 2 });
+              await first;
+              await emit(measured, 2);
+              await second;
             },
         }),
       ],
@@ -261,6 +290,14 @@ test("the end of the handler closes the connection; defects are logged without b
   expect(reason).toMatch(/^rest_internal_error: /);
   expect(reason).not.toContain("secret");
   expect(logged).toMatchObject([{ message: "A request failed." }]);
+});
+
+test("listeners run once for each event of a handler that sends messages concurrently", async () => {
+  const { root } = await start();
+  const { closed, received } = open(`${root}/tides/v1/measured`);
+  expect((await closed).code).toBe(1000);
+  expect(seen).toEqual(["measured 1", "measured 2"]);
+  expect(received).toHaveLength(2);
 });
 
 test("WebSockets are limited per caller and per site, and closed ones no longer count", async () => {

@@ -41,6 +41,14 @@ export async function afterCommit(unit: UnitOfWork): Promise<void> {
   for (const work of unit.afterCommit) if (work.changes) await work();
   for (const work of unit.afterCommit) if (!work.changes) await work();
 }
+/**
+ * Runs what the handler of an open connection has deferred so far. It may be called again meanwhile: all work of a
+ * connection has the same unit, and each piece is run once.
+ */
+export async function settle(unit: UnitOfWork): Promise<void> {
+  while (unit.afterCommit.length > 0)
+    await afterCommit({ ...unit, afterCommit: unit.afterCommit.splice(0) });
+}
 
 /**
  * Work for after a commit; a change of a setting carries its name and value. Events that were deferred to the end of
