@@ -3,6 +3,7 @@ import { basePath, isSameOrigin, readForm } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { cookieName, sessionOf, toSetCookie } from "../credentials/session.ts";
 import { signInMethods } from "../extension-points.ts";
+import { endSessions } from "../services.ts";
 import { toOtherSite } from "./other-site.ts";
 import { toLocalPath, toRedirect } from "./page.ts";
 import { toForeignPage } from "./sign-in-page.ts";
@@ -16,7 +17,7 @@ export const signOut = definePageHandler("sign-out", async ({ request, path, ...
   const session = await sessionOf(scope, request.headers.get("cookie"));
   const alive = session?.alive;
   if (alive && form?.get("everywhere") === "1")
-    await db.sessions.removeAll({ user: alive.user.id });
+    await callService(endSessions, { user: alive.user.id });
   else if (session) await db.sessions.removeAll({ hash: session.hash });
   const to = toLocalPath(form?.get("to"), site);
   const expired = toSetCookie(site, cookieName(site), "", { maxAge: 0 });

@@ -124,6 +124,20 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect((await send("/sign-in/verify", {})).status).toBe(401);
   });
 
+  test("it ends when the user signs out everywhere", async () => {
+    await using site = await start();
+    const { send, signIn, user } = site.browser();
+    await signIn();
+    await send("/sign-in/verify", { pin: "1234" });
+    await send("/sign-in/verify", { pin: "5678" });
+    const other = site.browser();
+    await other.signIn();
+    expect((await other.send("/sign-in/verify", { pin: "1234" })).status).toBe(303);
+    await send("/sign-out", { everywhere: "1" });
+    expect((await other.send("/sign-in/verify", { pin: "5678" })).status).toBe(401);
+    expect([await user(), await other.user()]).toEqual([undefined, undefined]);
+  });
+
   test("a forged, expired or used challenge is rejected", async () => {
     await using site = await start();
     const { send, signIn, jar } = site.browser();
