@@ -109,6 +109,26 @@ test("a job with one attempt is dead after it, and can be run again", async () =
   expect([(await first()).state, await marks()]).toEqual(["done", 1]);
 });
 
+test.each([
+  ["a message with U+0000", "The mast\0 broke.", "The mast broke."],
+  [
+    "a message that is cut within a character",
+    `${"x".repeat(1999)}🚣`,
+    `${"x".repeat(1999)}\ufffd`,
+  ],
+])(
+  "a job that fails with %s waits for its next attempt, with the reason",
+  async (_, thrown, error) => {
+    const { site, first, add } = await working({}, () => {
+      throw new Error(thrown);
+    });
+    await using _site = site;
+    await add();
+    expect(await site.site.runJobs()).toBe(0);
+    expect(await first()).toMatchObject({ state: "waiting", attempt: 1, error });
+  },
+);
+
 test("delays double up to the maximum, with a random reduction of up to half", async () => {
   const retry = { attempts: 6, first: "10s", longest: "1m" };
   const { site, first, add } = await working({ retry }, () => {

@@ -1,3 +1,4 @@
+import { toWellFormed } from "../args/text.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Claim } from "../declare/job-queue.ts";
 import {
@@ -220,10 +221,11 @@ async function fail(
   }
 }
 
-/** The message of a thrown value; any value can be thrown, and reading it may throw again. */
+/** The message of a thrown value, as it can be stored; any value can be thrown, and reading it may throw again. */
 function messageOf(error: unknown): string {
   try {
-    return (error instanceof Error ? error.message : String(error)).slice(0, 2000);
+    const message = error instanceof Error ? error.message : String(error);
+    return toWellFormed(message.slice(0, 2000).replaceAll("\0", ""));
   } catch {
     return "The job threw a value that cannot be read.";
   }
