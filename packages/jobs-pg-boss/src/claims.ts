@@ -1,6 +1,6 @@
 import type { Claim, JobQueue, Progress, Session } from "@waymark/core";
 import type PgBoss from "pg-boss";
-import { toDb, toQuery } from "./database.ts";
+import { toDb, toJsonb, toQuery } from "./database.ts";
 import type { Parts } from "./parts.ts";
 import { toClaim, type Data, type Output } from "./record.ts";
 
@@ -65,7 +65,7 @@ export function toClaims({
         `update ${jobs} set expire_in = clock_timestamp() - started_on + $5 * interval '1 second',
            output = coalesce(output, '{}') || $6::jsonb
          where ${mine} returning true as held`,
-        [...valuesOf(await nameOf(session), claim), lease, JSON.stringify(noted(progress))],
+        [...valuesOf(await nameOf(session), claim), lease, toJsonb(noted(progress))],
       );
       return rows.length > 0;
     },

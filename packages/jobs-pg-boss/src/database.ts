@@ -48,8 +48,17 @@ export async function runScript(query: Query, script: string): Promise<void> {
 /** JSON is passed as text. */
 const toBound = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date)
-    ? JSON.stringify(value)
+    ? toJsonb(value)
     : (value ?? null);
+
+/** A value as JSON for `jsonb`, which rejects U+0000 and lone surrogates: they are removed, and replaced by U+FFFD. */
+export const toJsonb = (value: object): string =>
+  // JSON.stringify escapes both. Other escapes are matched, too, because text may contain backslashes.
+  JSON.stringify(value).replace(
+    /\\(?:u(?:(0000)|(d[89a-f][0-9a-f]{2}))|.)/g,
+    (escape: string, nul?: string, lone?: string) =>
+      nul !== undefined ? "" : lone !== undefined ? "\ufffd" : escape,
+  );
 
 /** The statements of a script, without their semicolons. Text between `$$` and `$$` is one unit. */
 function toStatements(script: string): readonly string[] {

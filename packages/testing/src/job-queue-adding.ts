@@ -31,6 +31,20 @@ export const addingTests: QueueTests = {
     await kit.add("", { args });
     kit.expect((await kit.claim()).args).toEqual(args);
   },
+  "arguments and progress with U+0000 or lone surrogates are accepted": async (kit) => {
+    const { expect, storage, queue } = kit;
+    const isSimilar = (value: unknown): boolean =>
+      typeof value === "string" && /^boat \0?\\u0000 [\ud800\ufffd] \ud83d\udea3$/.test(value);
+    const text = "boat \0\\u0000 \ud800 \ud83d\udea3";
+    await kit.add("", { args: { text, "a\0b": [text] } });
+    const claim = await kit.claim();
+    expect(isSimilar(claim.args["text"])).toBe(true);
+    const progress = { done: 1, note: text };
+    expect(await queue.renew(storage, claim, progress)).toBe(true);
+    expect(isSimilar((await queue.get(claim.id))?.progress?.note)).toBe(true);
+    expect(await queue.finish(storage, claim, progress)).toBe(true);
+    expect(isSimilar((await queue.get(claim.id))?.progress?.note)).toBe(true);
+  },
   "it is not due before its time": async (kit) => {
     const { expect, clock } = kit;
     await kit.add("later", { runAt: new Date(clock.now().getTime() + 3_600_000) });
