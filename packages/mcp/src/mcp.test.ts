@@ -11,8 +11,8 @@ import { tides } from "./test/tides.ts";
 const url = "https://tides.example";
 const warden = moduleBuilder({}).defineAuthScheme(
   "token",
-  ({ request }) =>
-    request.headers.get("authorization") === "Bearer warden"
+  ({ request, isForeign }) =>
+    !isForeign && request.headers.get("authorization") === "Bearer warden"
       ? { id: 7, login: "ines", displayName: "Inês", roles: ["warden"] }
       : undefined,
   { headers: ["authorization"] },
@@ -278,6 +278,10 @@ test("pages of other origins cannot call it, under any host name", async () => {
     200,
     "https://agent.example",
   ]);
+  const agent = await connect(site, { ...asWarden, origin: "https://agent.example" });
+  const route = { name: "get_tides_v1_secrets", input: {} };
+  const result = await agent.callTool({ name: "call_route", arguments: route });
+  expect(result.isError).toBeFalsy();
 });
 
 test("it is stateless: GET and DELETE are 405, OPTIONS lists the allowed methods", async () => {

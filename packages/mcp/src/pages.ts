@@ -16,7 +16,7 @@ export const front = definePageHandler(
     // There are no streams, and no sessions to end.
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { ...cors, Allow: "POST, OPTIONS" } });
-    const as = await caller(withoutCookies(request));
+    const as = await caller(toProgramRequest(request));
     const dispatch: Dispatch = ({ key }, input) => call(key, input, { as, remoteAddress });
     const toBox = options.tools === "search" ? toSearchbox : toToolbox;
     const toolbox = toBox(offerOf(manifest, options), dispatch, options.maxOutput);
@@ -28,10 +28,13 @@ export const front = definePageHandler(
   },
 );
 
-/** Cookies are removed, because browsers send them with cross-site requests too. */
-function withoutCookies({ url, method, headers: original }: Request): Request {
+/**
+ * The request as a program would send it. Cookies are removed, because browsers send them with cross-site requests too,
+ * and the origin, because it has been checked against the module's own `origins`.
+ */
+function toProgramRequest({ url, method, headers: original }: Request): Request {
   const headers = new Headers(original);
-  headers.delete("cookie");
+  for (const name of ["cookie", "origin", "sec-fetch-site"]) headers.delete(name);
   return new Request(url, { method, headers });
 }
 

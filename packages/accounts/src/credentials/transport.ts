@@ -24,3 +24,7 @@ export function isPrivate(
   const declared = new URL(url);
   return declared.protocol === "http:" && isLocalName(declared.hostname);
 }
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Whether the method of a request, before overrides, is one that changes nothing. */
+export const isReading = ({ method }: Request): boolean => reading.has(method);

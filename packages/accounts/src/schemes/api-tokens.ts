@@ -4,13 +4,11 @@ import { apiTokenScheme, readApiToken, tokenOwner } from "../credentials/api-tok
 import { notValid } from "../credentials/application-password.ts";
 import { toIdentity } from "../credentials/lookup.ts";
 import { settledKey } from "../credentials/secret.ts";
-import { isPrivate } from "../credentials/transport.ts";
+import { isPrivate, isReading } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
 import type { SignInAttempt } from "../extension-points.ts";
 import { checkAttempt, emitFailure } from "../sign-in/complete.ts";
 import type { AccountDb, ApiTokenRow } from "../tables.ts";
-
-const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * API tokens as bearer tokens. The caller has the capabilities of the owner that the token is limited to. Pages do not
@@ -38,7 +36,7 @@ export const tokenScheme = defineAuthScheme(
       throw notValid();
     }
     const { user, token } = owner;
-    if (token.read_only && !reading.has(request.method)) throw errors.rest_api_token_read_only();
+    if (token.read_only && !isReading(request)) throw errors.rest_api_token_read_only();
     await recordUse(db, token, clock.now(), remoteAddress);
     return { ...toIdentity(user), scopes: token.scopes ?? undefined };
   },

@@ -4,7 +4,7 @@ import { limitsOf } from "../credentials/attempts.ts";
 import { fromAuthorization, notValid } from "../credentials/application-password.ts";
 import { ownerOf, toIdentity, userNamed } from "../credentials/lookup.ts";
 import { settledKey } from "../credentials/secret.ts";
-import { isPrivate } from "../credentials/transport.ts";
+import { isPrivate, isReading } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
 import type { SignInAttempt } from "../extension-points.ts";
 import { checkAttempt, emitFailure } from "../sign-in/complete.ts";
@@ -12,14 +12,17 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 
 /**
  * Application passwords over HTTP Basic: login or email address, and a secret of which only letters and digits are
- * significant. Invalid ones end the request with 401 on every route, the same for unknown users and wrong secrets.
+ * significant. Invalid ones end the request with 401 on every route, the same for unknown users and wrong secrets. Writes
+ * of pages of other origins are rejected with 403.
  */
 export const basicScheme = defineAuthScheme(
   "application-password",
   async (ctx) => {
-    const { db, site, options, clock, rateLimiter, request, remoteAddress } = ctx;
+    const { db, site, options, clock, rateLimiter, request, remoteAddress, isForeign } = ctx;
     const basic = fromAuthorization(request.headers.get("authorization"));
     if (!basic) return undefined;
+    // Browsers that have asked for credentials add them to the forms of any site.
+    if (isForeign && !isReading(request)) throw errors.rest_foreign_origin();
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
       throw errors.rest_https_required();
     const limits = limitsOf(remoteAddress, basic.login);
@@ -44,7 +47,12 @@ export const basicScheme = defineAuthScheme(
   },
   {
     headers: ["authorization"],
-    errors: ["rest_not_logged_in", "rest_ambiguous_credentials", "rest_https_required"],
+    errors: [
+      "rest_not_logged_in",
+      "rest_ambiguous_credentials",
+      "rest_foreign_origin",
+      "rest_https_required",
+    ],
     securitySchemes: {
       applicationPassword: {
         type: "http",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSession, disableUser } from "../index.ts";
 import { basic, dump, people, secretOf, startSite, type Person } from "./start.ts";
 
@@ -195,4 +195,56 @@ test("credentials never reach the log", async () => {
   await meAs(site, right("admin"));
   await meAs(site, basic("admin", "guess-what"));
   expect(JSON.stringify(site.log.lines)).not.toMatch(/guess-what|admin0000/);
+});
+
+describe("a write with an application password", () => {
+  const url = "https://magazine.example";
+  const listed = "https://app.example";
+  const foreign: readonly Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site", origin: "https://other.magazine.example" },
+    { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+  ];
+  const own: readonly Record<string, string>[] = [
+    {},
+    { referer: "https://evil.example/" },
+    { origin: url },
+    { "sec-fetch-site": "same-origin", origin: "null" },
+    { "sec-fetch-site": "none" },
+    { origin: listed },
+    { "sec-fetch-site": "cross-site", origin: listed },
+  ];
+  const start = () => startSite({}, { url, cors: { origins: [listed] } });
+  // As a proxy forwards requests: to another host.
+  const send = async (site: Site, method: string, query: string, headers: object) => {
+    const body = new URLSearchParams({ username: "eve", email: "eve@example.com" });
+    body.set("password", "correct horse battery");
+    body.append("roles[]", "administrator");
+    const request = new Request(`http://127.0.0.1:4700/api/core/v2/users${query}`, {
+      method,
+      headers: { ...right("admin"), ...headers },
+      ...(method === "POST" && { body }),
+    });
+    const response = await site.site.fetch(request, { remoteAddress: "127.0.0.1" });
+    return [response.status, (await response.json()).code];
+  };
+
+  test.each(foreign)("is rejected from a page of another origin: %o", async (headers) => {
+    await using site = await start();
+    for (const query of ["", "/3?_method=PUT", "?_method=GET", "/3?_method=DELETE&force=true"])
+      expect(await send(site, "POST", query, headers)).toEqual([403, "rest_foreign_origin"]);
+    const overridden = { ...headers, "x-http-method-override": "GET" };
+    expect(await send(site, "POST", "", overridden)).toEqual([403, "rest_foreign_origin"]);
+    expect(await send(site, "DELETE", "/3", headers)).toEqual([403, "rest_foreign_origin"]);
+    const users = await site.call("admin", "GET", "/core/v2/users?_fields=slug");
+    expect(users.body).toHaveLength(5);
+    expect((await send(site, "GET", "", headers))[0]).toBe(200);
+  });
+
+  test.each(own)("is accepted from programs, the site and listed origins: %o", async (headers) => {
+    await using site = await start();
+    expect((await send(site, "POST", "", headers))[0]).toBe(201);
+  });
 });

@@ -91,7 +91,10 @@ export const password = "correct horse battery";
 const emptyStorage = await anyStorage();
 type Options = Parameters<typeof accounts>[0];
 /** A site with one user for each role; administrator, editor and author have published something. */
-export async function startSite(options: Options = {}, site: { readonly url?: string } = {}) {
+export async function startSite(
+  options: Options = {},
+  site: { readonly url?: string; readonly cors?: { readonly origins: readonly string[] } } = {},
+) {
   const started = await testSite({
     storage: emptyStorage(),
     ...site,

@@ -27,6 +27,11 @@ export interface AuthScheme {
 export interface AuthRequest {
   readonly request: Request;
   readonly remoteAddress: string | undefined;
+  /**
+   * Whether a browser sent the request from a page of another origin that is not one of `cors.origins`. Schemes reject
+   * such writes if browsers add their credentials automatically.
+   */
+  readonly isForeign: boolean;
   /** Headers of the response when the caller is authenticated (for example a fresh nonce). */
   readonly responseHeaders: Record<string, string>;
 }

@@ -117,8 +117,8 @@ export const errors = defineErrors({
   ],
   rest_foreign_origin: [
     403,
-    "Pages of other sites cannot open this WebSocket.",
-    "A page opens a WebSocket, and its origin is neither that of the site nor one of `cors.origins`.",
+    "Pages of this origin may not send requests with credentials.",
+    "A page opens a WebSocket or writes with Basic credentials, and its origin is neither that of the site nor one of `cors.origins`.",
   ],
   rest_socket_unsupported: [
     501,

@@ -27,7 +27,7 @@ export const ar: ErrorTexts = {
   rest_too_many_requests: "محاولات كثيرة جدًا. حاول مرة أخرى لاحقًا.",
   rest_too_many_streams: "عدد تدفقات الأحداث أو اتصالات WebSocket المفتوحة كبير جدًا.",
   rest_upgrade_required: "لا يمكن فتح نقطة النهاية هذه إلا عبر WebSocket.",
-  rest_foreign_origin: "لا يمكن لصفحات المواقع الأخرى فتح اتصال WebSocket هذا.",
+  rest_foreign_origin: "لا يُسمح لصفحات هذا المصدر بإرسال طلبات مع بيانات الدخول.",
   rest_socket_unsupported: "لا يستطيع الخادم فتح اتصالات WebSocket.",
   rest_invalid_message: "الرسالة غير صالحة.",
   rest_stream_in_process: "لا يمكن أن يكون تدفق الأحداث جزءًا من طلب آخر.",

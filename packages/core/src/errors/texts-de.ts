@@ -27,7 +27,7 @@ export const de: ErrorTexts = {
   rest_too_many_requests: "Zu viele Versuche. Versuchen Sie es später erneut.",
   rest_too_many_streams: "Es sind zu viele Ereignisströme oder WebSockets geöffnet.",
   rest_upgrade_required: "Dieser Endpunkt kann nur als WebSocket geöffnet werden.",
-  rest_foreign_origin: "Seiten anderer Websites können diesen WebSocket nicht öffnen.",
+  rest_foreign_origin: "Seiten dieser Herkunft dürfen keine Anfragen mit Zugangsdaten senden.",
   rest_socket_unsupported: "Der Server kann keine WebSockets öffnen.",
   rest_invalid_message: "Die Nachricht ist nicht gültig.",
   rest_stream_in_process: "Ein Ereignisstrom kann nicht Teil einer anderen Anfrage sein.",

@@ -19,6 +19,7 @@ import type { AuthRequest, AuthScheme } from "../declare/auth-scheme.ts";
 import type { Module } from "../declare/module.ts";
 import { checkPreconditions } from "../response/conditional.ts";
 import { toFieldSelection } from "../response/fields.ts";
+import { isForeign } from "../response/same-origin.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
 
 /** The error for a caller to whom the access rule denies access, with the code and message of the rule if it has any. */
@@ -69,13 +70,14 @@ async function identify(
   module: Module,
   scheme: AuthScheme,
   by: AuthScheme["identify"],
-  ctx: AuthRequest,
+  ctx: Omit<AuthRequest, "isForeign">,
 ): Promise<Identity | undefined> {
   const unit = newUnitOfWork();
-  const { anonymous, storage } = runtime;
+  const { anonymous, storage, site, cors } = runtime;
   try {
     const context = toModuleContext(runtime, module, scheme["~bound"], anonymous, storage, unit);
-    return (await by(Object.assign(context, ctx) as never)) as Identity | undefined;
+    const request = { ...ctx, isForeign: isForeign(ctx.request, site, cors.origins) };
+    return (await by(Object.assign(context, request) as never)) as Identity | undefined;
   } finally {
     await afterCommit(unit);
   }

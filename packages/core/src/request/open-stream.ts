@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context/request-context.ts";
 import { errors } from "../errors/errors.ts";
-import { isSameOrigin } from "../response/same-origin.ts";
+import { isForeign } from "../response/same-origin.ts";
 
 /**
  * Runs the handler of an event stream, which counts as open before it runs. A HEAD request opens none.
@@ -55,9 +55,7 @@ export function openSocket(
   if (incoming.actor || incoming.within || !isHandshake(request))
     throw errors.rest_upgrade_required({ headers: upgradeHeaders });
   // Browsers open WebSockets from pages of any site, with the cookies of this one, and without asking it first.
-  const origin = request.headers.get("origin") ?? "";
-  if (!isSameOrigin(request, runtime.site) && !runtime.cors.origins.includes(origin))
-    throw errors.rest_foreign_origin();
+  if (isForeign(request, runtime.site, runtime.cors.origins)) throw errors.rest_foreign_origin();
   if (!incoming.upgrade) throw errors.rest_socket_unsupported();
   const stream = runtime.streams.open(ctx);
   ctx.stream = stream;

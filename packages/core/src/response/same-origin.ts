@@ -27,6 +27,21 @@ export function isSameOrigin(request: Request, site: Pick<SiteInfo, "url">): boo
   return isReading || !(headers.has("cookie") || headers.has("authorization"));
 }
 
+/**
+ * Whether a browser states that the request comes from a page of another origin: neither that of the site, nor one of
+ * `origins`, which may send credentials. Programs send neither `Sec-Fetch-Site` nor `Origin`.
+ */
+export function isForeign(
+  request: Request,
+  site: Pick<SiteInfo, "url">,
+  origins: readonly string[],
+): boolean {
+  const { headers } = request;
+  const origin = headers.get("origin");
+  if (origin === null && !headers.has("sec-fetch-site")) return false;
+  return !(origin !== null && origins.includes(origin)) && !isSameOrigin(request, site);
+}
+
 /** The origin of a URL; undefined for null, and `"null"` for an invalid URL. */
 const originOf = (address: string | null): string | undefined =>
   address === null ? undefined : (parseUrl(address)?.origin ?? "null");
