@@ -51,7 +51,7 @@ const own = defineErrors({
   rest_user_invalid_email: [
     400,
     "Another user has this address.",
-    "Another user already has this email address.",
+    "Another user already has this email address, or has it as login.",
   ],
   rest_user_invalid_slug: [
     400,
@@ -76,12 +76,12 @@ const own = defineErrors({
   existing_user_login: [
     409,
     "This login is taken.",
-    "Another user has this login, compared case-insensitively.",
+    "Another user has this login, or has it as email address, compared case-insensitively.",
   ],
   existing_user_email: [
     409,
     "This address is taken.",
-    "Another user has this email address, compared case-insensitively.",
+    "Another user has this email address, or has it as login, compared case-insensitively.",
   ],
   user_login_too_long: [
     400,

@@ -15,6 +15,16 @@ export async function userNamed(db: AccountDb, name: string): Promise<UserRow | 
   return found.find((user) => user.login_key === key) ?? found[0];
 }
 
+/**
+ * Whether a user, apart from the user with the id `except`, has this text as login or as email address. Users sign in
+ * with either, so the login of one user must not be the address of another. Lock the names before.
+ */
+export async function isNameTaken(db: AccountDb, name: string, except = 0): Promise<boolean> {
+  const key = toKey(name);
+  const owners = { or: [{ login_key: key }, { email_key: key }], id: { ne: except } };
+  return (await db.users.count(owners)) > 0;
+}
+
 /** The owner of an application password. An unknown user takes as long as a wrong secret. */
 export async function ownerOf(
   db: AccountDb,

@@ -1,5 +1,5 @@
 import { type Actor, type Clock, dayMs, type Identity } from "@waymark/core";
-import { toIdentity } from "../credentials/lookup.ts";
+import { isNameTaken, toIdentity } from "../credentials/lookup.ts";
 import type { Keyed } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
@@ -27,7 +27,7 @@ export async function storeInvitation(
   const key = toKey(email);
   const now = clock.now();
   await lockNames(db);
-  if ((await db.users.count({ email_key: key })) > 0) throw errors.existing_user_email();
+  if (await isNameTaken(db, email)) throw errors.existing_user_email();
   await db.invitations.removeAll({ email_key: key, expires: { lte: now } });
   if ((await db.invitations.count({ email_key: key })) > 0) throw errors.invitation_exists();
   return db.invitations.insert({

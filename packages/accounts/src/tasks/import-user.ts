@@ -1,8 +1,9 @@
 import { defineTask } from "../builder.ts";
+import { isNameTaken, userNamed } from "../credentials/lookup.ts";
 import { userCreated } from "../events.ts";
 import { lockNames } from "../locks.ts";
 import { insertUser } from "../users/create.ts";
-import { toKey, toLogin } from "../users/name.ts";
+import { toLogin } from "../users/name.ts";
 import { checkTaskUser, runAndEmit } from "./context.ts";
 
 /** A user of another system, to be imported. */
@@ -10,7 +11,7 @@ export interface ImportUserInput {
   /** The id of the new user; ignored if another user has it. */
   readonly id?: number;
   readonly login: string;
-  /** The email address; not imported if another user has it. */
+  /** The email address; not imported if another user has it, also as login. */
   readonly email?: string;
   readonly displayName?: string;
   readonly firstName?: string;
@@ -23,7 +24,10 @@ export interface ImportUserInput {
   readonly role?: string;
 }
 
-/** Returns the id of the user with this login, and creates the user without a password if there is none. Existing users are not changed. */
+/**
+ * Returns the id of the user with this login or, if there is none, with it as email address, and creates the user without
+ * a password if there is neither. Existing users are not changed.
+ */
 export const importUser = defineTask(
   "accounts.import-user",
   async (
@@ -35,12 +39,11 @@ export const importUser = defineTask(
     checkTaskUser(all, login, roles);
     return runAndEmit({ db, emit }, async (inner, emitLater) => {
       await lockNames(inner);
-      const known = await inner.users.first({ login_key: toKey(login) });
+      const known = await userNamed(inner, login);
       if (known) return { id: known.id, isNew: false };
       const isIdTaken = input.id !== undefined && (await inner.users.get(input.id)) !== undefined;
       const email = input.email ?? "";
-      const isEmailTaken =
-        email !== "" && (await inner.users.count({ email_key: toKey(email) })) > 0;
+      const isEmailTaken = email !== "" && (await isNameTaken(inner, email));
       const user = await insertUser(inner, {
         ...input,
         id: isIdTaken ? undefined : input.id,

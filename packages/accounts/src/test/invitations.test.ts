@@ -118,3 +118,29 @@ test("the task returns the link instead of mailing it", async () => {
   expect((await accept(site, linkIn(link ?? "").slice(-64))).status).toBe(201);
   await expect(site.site.run(inviteUser, { ...input, role: "wizard" })).rejects.toThrow(/wizard/);
 });
+
+test("the login of one user is never the address of another", async () => {
+  await using site = await startSite();
+  await invite(site);
+  const taken = await accept(site, lastToken(site), "Author1@example.com");
+  expect([taken.status, taken.body.code]).toEqual([409, "existing_user_login"]);
+  const own = await accept(site, lastToken(site), "zoe@example.com");
+  expect(own.status).toBe(201);
+  const renamed = { email: "zoe@new.example" };
+  expect((await site.call("admin", "PATCH", `/core/v2/users/${own.body.id}`, renamed)).status).toBe(
+    200,
+  );
+  const email = "ZOE@example.com";
+  const codes = [
+    await site.call("admin", "PATCH", "/core/v2/users/3", { email }),
+    await site.call("author", "PATCH", "/core/v2/users/me", { email }),
+    await site.call("author", "POST", "/accounts/v1/users/me/email-change", { email }),
+    await site.call("admin", "POST", path, { email, roles: ["editor"] }),
+    await site.call("admin", "POST", "/core/v2/users", { username: "eve", email, password }),
+  ].map(({ body }) => body.code);
+  const invalid = "rest_user_invalid_email";
+  const existing = "existing_user_email";
+  expect(codes).toEqual([invalid, invalid, invalid, existing, existing]);
+  const back = await site.call("admin", "PATCH", `/core/v2/users/${own.body.id}`, { email });
+  expect(back.status).toBe(200);
+});

@@ -86,6 +86,8 @@ test("an import creates missing users, keeps free ids, and changes no existing u
   });
   const known = { id: 9, login: "ANN", email: "new@example.com", role: "administrator" };
   expect(await site.site.run(importUser, known)).toEqual({ id: 7, isNew: false });
+  const byAddress = { login: "Ann@example.com" };
+  expect(await site.site.run(importUser, byAddress)).toEqual({ id: 7, isNew: false });
   expect(await site.site.run(importUser, { id: 12, login: "bob" })).toEqual({
     id: 12,
     isNew: true,

@@ -43,6 +43,7 @@ test("a user without a requested role gets the site's default role", async () =>
 test.each([
   [{ username: "EDITOR1" }, 409, "existing_user_login"],
   [{ email: "Editor1@Example.com" }, 409, "existing_user_email"],
+  [{ username: "Editor1@Example.com" }, 409, "existing_user_login"],
   [{ username: "x".repeat(61) }, 400, "user_login_too_long"],
   [{ slug: "x".repeat(51) }, 400, "user_nicename_too_long"],
   [{ url: `http://example.com/${"x".repeat(100)}` }, 400, "user_url_too_long"],

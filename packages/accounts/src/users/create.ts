@@ -1,4 +1,5 @@
 import { collationKey, type ModuleContext, randomHex } from "@waymark/core";
+import { isNameTaken } from "../credentials/lookup.ts";
 import { errors } from "../errors.ts";
 import { userCreated } from "../events.ts";
 import type { Options } from "../options.ts";
@@ -39,10 +40,8 @@ export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow
   const { login, email = "", firstName = "", lastName = "" } = given;
   if (login.length > longestLogin) throw errors.user_login_too_long();
   await lockNames(db);
-  if ((await db.users.count({ login_key: toKey(login) })) > 0) throw errors.existing_user_login();
-  const emailKey = email === "" ? null : toKey(email);
-  if (emailKey !== null && (await db.users.count({ email_key: emailKey })) > 0)
-    throw errors.existing_user_email();
+  if (await isNameTaken(db, login)) throw errors.existing_user_login();
+  if (email !== "" && (await isNameTaken(db, email))) throw errors.existing_user_email();
   const name = given.displayName || `${firstName} ${lastName}`.trim() || login;
   const user = await db.users.insert({
     id: given.id,
@@ -50,7 +49,7 @@ export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow
     login_key: toKey(login),
     slug: await freeSlug(db, toSlug(given.slug || login)),
     email,
-    email_key: emailKey,
+    email_key: email === "" ? null : toKey(email),
     password: given.password ?? null,
     display_name: name,
     name_key: collationKey(name),

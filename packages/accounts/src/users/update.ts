@@ -1,11 +1,12 @@
 import { ApiError, type Actor } from "@waymark/core";
+import { checkFreeEmail } from "../email-change/change.ts";
 import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
 import { lockAdministrators, lockNames } from "../locks.ts";
 import type { UserRow } from "../tables.ts";
 import { changeUser, type ChangeContext, type UserChange } from "./change.ts";
 import { isLastAdministrator } from "./list.ts";
-import { longestSlug, toKey, toSlug } from "./name.ts";
+import { longestSlug, toSlug } from "./name.ts";
 import { type Profile, toColumns } from "./profile.ts";
 import { chooseRoles } from "./subject.ts";
 
@@ -37,7 +38,7 @@ export async function updateUser(
     throw errors.rest_user_invalid_argument();
   if (requested.roles?.length) await lockAdministrators(db);
   if (requested.email !== undefined || requested.slug !== undefined) await lockNames(db);
-  await checkEmail(ctx, user, requested.email);
+  if (requested.email !== undefined) await checkFreeEmail(ctx, user, requested.email);
   const slug = await chooseSlug(ctx, user, requested.slug);
   const roles = requested.roles?.length ? chooseRoles(ctx, requested.roles, user) : undefined;
   if (roles && (await isLastAdministrator(ctx, user, { roles, capabilities: user.capabilities })))
@@ -53,16 +54,6 @@ export async function updateUser(
     password: requested.password,
   };
   return changeUser({ db, emit: ctx.emit }, user, change);
-}
-
-async function checkEmail(
-  { db }: ChangeContext,
-  user: UserRow,
-  email: string | undefined,
-): Promise<void> {
-  if (email === undefined) return;
-  const others = { email_key: toKey(email), id: { ne: user.id } };
-  if ((await db.users.count(others)) > 0) throw errors.rest_user_invalid_email();
 }
 
 async function chooseSlug(
