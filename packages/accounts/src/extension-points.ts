@@ -180,6 +180,11 @@ export interface SignInMethod {
   /** The path where the sign-in starts, relative to that of the site. It receives the query parameter `to`, as the sign-in page does. */
   readonly path: string;
   /**
+   * Whether it finds users by their email addresses. Requires the option `confirmEmail` of accounts: users could
+   * otherwise set the addresses of others, who would then sign in as them.
+   */
+  readonly usesEmail?: boolean;
+  /**
    * Runs when a user signs out of a session that `signInUser` started with the name of this method. Returns where the
    * browser goes to sign out there too; undefined to remain on this site.
    */

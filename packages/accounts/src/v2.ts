@@ -1,4 +1,5 @@
 import { defineNamespace, DefinitionError, type NamespaceContext } from "@waymark/core";
+import { signInMethods } from "./extension-points.ts";
 import type { Options } from "./options.ts";
 import { mountUserResource } from "./responses.ts";
 import { roleRegistry } from "./roles/registry.ts";
@@ -31,6 +32,11 @@ function routesOf(setup: NamespaceContext<Options>) {
   if (!roleRegistry(all).has(options.defaultRole))
     throw new DefinitionError(
       `accounts: option defaultRole: the role "${options.defaultRole}" does not exist.`,
+    );
+  const byEmail = all(signInMethods).find(({ usesEmail }) => usesEmail === true);
+  if (byEmail && !options.confirmEmail)
+    throw new DefinitionError(
+      `accounts: option confirmEmail: it must be true, because the sign-in method "${byEmail.name}" finds users by their email addresses.`,
     );
   const user = mountUserResource({ all, site, locales: options.locales, avatars: options.avatars });
   return defineNamespace("core/v2", {

@@ -22,12 +22,13 @@ export const oidc = defineModule({
   errors,
   messages: oidcMessages,
   errorMessages: oidcErrorMessages,
-  contributes: ({ providers }) => [
+  contributes: ({ providers, linkByVerifiedEmail }) => [
     signInMethods(
       ...Object.entries(providers).map(([name, provider]) => ({
         name: toMethodName(name),
         label: messageOf(oidcMessages, "signInWith", { provider: toLabel(name, provider) }),
         path: `/sign-in/oidc/${name}`,
+        usesEmail: linkByVerifiedEmail,
         ...(provider.signOut === "provider" && { signOut: signOutAtProvider }),
       })),
     ),

@@ -46,7 +46,7 @@ export const options = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Link an identity to the user with the same email address, if the provider has verified it. The providers can then sign in as any user with an email address",
+      "Link an identity to the user with the same email address, if the provider has verified it. The providers can then sign in as any user with an email address. Requires `accounts({ confirmEmail: true })`",
     ),
   createUsers: z
     .boolean()

@@ -1,7 +1,9 @@
-import { createUser, disableUser } from "@waymark/accounts";
+import { accounts, createUser, disableUser } from "@waymark/accounts";
+import { testSite } from "@waymark/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { oidc } from "../index.ts";
 import { startProvider, type TestProvider } from "./provider.ts";
-import { callback, openSite, type Options, sessionOf, signedOut } from "./site.ts";
+import { callback, openSite, type Options, sessionOf, signedOut, toRegistration } from "./site.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -80,6 +82,30 @@ test.each([false, undefined, "true"])(
     expect([rejected.status, sessionOf(rejected)]).toEqual([403, undefined]);
   },
 );
+
+test("an address that another user has set, but not confirmed, links no identity", async () => {
+  provider.people.set("u7", { sub: "u7", email: "rui@example.com", email_verified: true });
+  await using site = await open({ linkByVerifiedEmail: true });
+  const { id } = await site.site.run(createUser, addInes);
+  const ines = site.as({ id, roles: ["editor"] });
+  const changed = await ines.send("PATCH", "/core/v2/users/me", {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "rui@example.com" }),
+  });
+  expect(changed.status).toBe(200);
+  const rejected = await site.signIn("u7");
+  expect([rejected.status, sessionOf(rejected)]).toEqual([403, undefined]);
+});
+
+test("linking by email address requires that accounts confirm the addresses", async () => {
+  const providers = { harbour: toRegistration(provider) };
+  const start = (linkByVerifiedEmail: boolean) =>
+    testSite({ modules: [accounts(), oidc({ providers, linkByVerifiedEmail })] });
+  await (await start(false)).site.close();
+  await expect(start(true)).rejects.toThrow(
+    'accounts: option confirmEmail: it must be true, because the sign-in method "oidc: harbour"',
+  );
+});
 
 test("a disabled user cannot sign in, and a deleted user becomes a new one", async () => {
   provider.people.set("u4", { sub: "u4", name: "Eva" });

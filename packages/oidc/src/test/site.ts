@@ -29,7 +29,7 @@ export async function openSite(
     fetch: safeFetch({ allow, timeout: 1500 }),
     languages: ["de"],
     modules: [
-      accounts(),
+      accounts({ confirmEmail: options.linkByVerifiedEmail }),
       oidc({ providers: { harbour: toRegistration(provider) }, ...options }),
       ...modules,
     ],
