@@ -2,6 +2,7 @@ import { startConditions } from "./conditions.ts";
 import { startProof } from "./proof.ts";
 import { startRepeater } from "./repeaters.ts";
 import { startSignature } from "./signature.ts";
+import { toCount } from "../src/values/count.ts";
 
 /** Shows the total of an order while the form is filled in. The site calculates it again. */
 function startTotals(form: HTMLFormElement): void {
@@ -34,8 +35,6 @@ function amountOf(form: HTMLFormElement, line: HTMLElement): number {
   // A quantity that is hidden counts as one.
   return input && !input.closest("[hidden]") ? price * toCount(input.value) : price;
 }
-
-const toCount = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form-key]")) {
   startProof(form);

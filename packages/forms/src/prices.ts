@@ -1,5 +1,6 @@
 import type { FieldTypeName } from "./definition/types.ts";
 import type { Field } from "./definition/field.ts";
+import { toCount } from "./values/count.ts";
 import type { Value, Values } from "./values/value.ts";
 
 /** The number of decimal digits of a currency: 2 for EUR, 0 for JPY. */
@@ -85,8 +86,6 @@ export const totalOf = <F extends PricedField>(
   fields
     .filter(isPriced)
     .reduce((sum, field) => sum + (lineOf(field, fields, entered)?.amount ?? 0), 0);
-
-const toCount = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
 /**
  * The values of a submission with the calculated amounts of its products, shipping and totals. A product or shipping

@@ -126,6 +126,27 @@ test("amounts have as many decimals as their currency, and large ones stay exact
   }
 });
 
+test("an order of 2.0 or 0000002 is an order of 2", async () => {
+  await using site = await startSite();
+  const form = await site.make({ ...order, key: "hire" });
+  const values = { boat: "sloop", days: "2.0", oars: "0000003" };
+  await site.send(form, values);
+  const [submission] = await site.list(form);
+  expect(Object.values(submission.values)).toEqual([
+    ["sloop", "2", "240.00"],
+    "2",
+    ["", "3", "9.99"],
+    ["", "1", "50.00"],
+    "",
+    "299.99",
+  ]);
+  const rejected = await site.open(
+    "/forms/hire",
+    posted({ "field-boat": "sloop", "field-days": "2.0", "field-oars": "9" }),
+  );
+  expect(rejected.text).toMatch(/<output[^>]+>€319.97<\/output>/);
+});
+
 test("inconsistent parts of an order are rejected", async () => {
   await using site = await startSite();
   const problems = async (...fields: object[]) =>

@@ -104,7 +104,9 @@ function checkNumber(field: Field, text: string): Problem | undefined {
   if (most !== null && number > most) return toProblem("too-large", `At most ${most}.`);
   if (step === null) return undefined;
   const steps = (number - (least ?? 0)) / step;
-  if (Math.abs(steps - Math.round(steps)) < 1e-9) return undefined;
+  // Steps of whole numbers are exact.
+  const tolerance = field.type === "number" ? 1e-9 : 0;
+  if (Math.abs(steps - Math.round(steps)) <= tolerance) return undefined;
   return field.type !== "number" && step === 1
     ? toProblem("wrong-step", "Enter a whole number.")
     : toProblem("wrong-step", `Use steps of ${step}.`);

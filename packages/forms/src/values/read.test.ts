@@ -63,6 +63,26 @@ test("numbers are checked against minimum, maximum and step", () => {
   expect(codeOf({ type: "quantity" }, "10000")).toBe("too-large");
 });
 
+test("quantities are stored in their shortest form, and are whole numbers", () => {
+  const counted = { type: "product", price: 5, use_quantity: true };
+  for (const more of [{ type: "quantity" }, counted])
+    for (const [input, value] of [
+      ["2.0", "2"],
+      ["0000005", "5"],
+      ["-0", "0"],
+      ["0.0", "0"],
+      ["7", "7"],
+    ] as const)
+      expect([input, read(more, input)]).toEqual([input, { value, problem: undefined }]);
+  for (const input of ["0", "0.0", "-0"])
+    expect(codeOf({ ...counted, required: true }, input)).toBe("required");
+  for (const input of ["2.5", "2.0000000001"])
+    expect([input, codeOf({ type: "quantity" }, input)]).toEqual([input, "wrong-step"]);
+  expect(read({ type: "number" }, "2.0").value).toBe("2.0");
+  const sized = { type: "product", options: [{ ...option("2.0"), price: 5 }] };
+  expect(read(sized, "2.0")).toEqual({ value: "2.0", problem: undefined });
+});
+
 test("dates must exist in the calendar", () => {
   expect(codeOf({ type: "date" }, "2028-02-29")).toBeUndefined();
   for (const input of ["2026-02-29", "2026-13-01", "29/02/2028", "0000-01-01", "2026-2-1"])

@@ -2,6 +2,7 @@ import type { Field } from "../definition/field.ts";
 import { typeOf } from "../definition/types.ts";
 import { hasChoice } from "../prices.ts";
 import { check, type Problem, toProblem } from "./check.ts";
+import { toShortest } from "./count.ts";
 import {
   type DrawnSignature,
   isBlank,
@@ -76,8 +77,8 @@ function problemOf(field: Field, value: Single, repeated: Single): Problem | und
 }
 
 /** Whether the value means that a product was not selected. */
-const isNone = ({ type, options }: Field, value: Single): boolean =>
-  type === "product" && options.length === 0 && value === "0";
+const isNone = (field: Field, value: Single): boolean =>
+  field.type === "product" && isCount(field) && value === "0";
 
 function isCorrectAnswer({ spam_answer: answer }: Field, value: Single): boolean {
   const plain = (text: string) => text.trim().toLowerCase();
@@ -104,8 +105,12 @@ export function toValue(field: Field, given: SubmittedValue | undefined): Single
   if (kind === "secret") return text.toWellFormed();
   if (kind === "lines") return clean(text.replace(/\r\n?/g, "\n")).trim();
   const line = clean(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).trim();
+  if (isCount(field)) return toShortest(line);
   return kind === "color" ? line.toLowerCase() : line;
 }
+/** Whether the value is a quantity. Options have values of their own. */
+const isCount = ({ type, options }: Field): boolean =>
+  type === "quantity" || (type === "product" && options.length === 0);
 const isSingle = (input: SubmittedValue | undefined): input is SubmittedSingle | undefined =>
   typeof input !== "object" ||
   (Array.isArray(input) && (input as readonly unknown[]).every((one) => typeof one !== "object"));

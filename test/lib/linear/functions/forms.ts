@@ -17,6 +17,7 @@ import { readAll } from "../../../../packages/forms/src/submit/read.ts";
 import { isHttpAddress } from "../../../../packages/forms/src/definition/check.ts";
 import type { TagContext } from "../../../../packages/forms/src/tags/value.ts";
 import { fill, toHtml } from "../../../../packages/forms/src/tags/fill.ts";
+import { toCount } from "../../../../packages/forms/src/values/count.ts";
 import {
   toLookup,
   toSearched,
@@ -143,6 +144,7 @@ export const forms = textFunctions({
   isHttpAddress,
   toCsv: [csv, (text) => toCsv(form, [row(text)])],
   momentOf: (text) => momentOf(text, "UTC"),
+  toCount: [["1", "0", ".", "-"], toCount],
   toLookup,
   toSearched,
   toSearchText: (text) => toSearchText({ 1: text, 2: text }),
