@@ -28,7 +28,10 @@ class ReservedTransaction implements Transaction {
   #isBegun = false;
   /** Statements after the end would run outside of it, on a connection of another caller. */
   #isOver = false;
-  /** While it is set, the connection runs statements that must not be interleaved. */
+  /**
+   * While it is set, the connection runs statements that must not be interleaved. Callers wait in a loop of their own,
+   * without an `await` if it is not set: two of them in the same tick would otherwise both continue.
+   */
   #barrier: Promise<unknown> | undefined;
 
   constructor(connection: Reserved) {
@@ -40,7 +43,7 @@ class ReservedTransaction implements Transaction {
   }
 
   readonly run: Sender = async (bound) => {
-    await this.#clear();
+    while (this.#barrier) await this.#barrier;
     this.#begin();
     return this.#connection.run(bound).catch(this.#fail);
   };
@@ -50,20 +53,20 @@ class ReservedTransaction implements Transaction {
   }
 
   async savepoint<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T> {
-    await this.#clear();
+    while (this.#barrier) await this.#barrier;
     this.#begin();
     void this.#control("savepoint inner_work");
     try {
       const result = await work();
       // The savepoint was not awaited: it ended with its transaction, and the next transaction has its own.
       if (!isOpen()) throw new Error("This transaction ended before a nested one was done.");
-      await this.#clear();
+      while (this.#barrier) await this.#barrier;
       if (this.#failure !== undefined) throw this.#failure;
       void this.#control("release inner_work");
       return result;
     } catch (error) {
       if (isOpen() && this.#failure === undefined) {
-        await this.#clear();
+        while (this.#barrier) await this.#barrier;
         await this.#undo("inner_work");
       }
       throw error;
@@ -71,7 +74,7 @@ class ReservedTransaction implements Transaction {
   }
 
   async commit(): Promise<void> {
-    await this.#clear();
+    while (this.#barrier) await this.#barrier;
     if (this.#failure !== undefined) throw this.#failure;
     this.#isOver = true;
     if (!this.#isBegun) return;
@@ -81,7 +84,7 @@ class ReservedTransaction implements Transaction {
   }
 
   async rollback(): Promise<boolean> {
-    await this.#clear();
+    while (this.#barrier) await this.#barrier;
     this.#isOver = true;
     if (!this.#isBegun) return true;
     return this.#connection.run({ text: "rollback" }).then(
@@ -119,14 +122,9 @@ class ReservedTransaction implements Transaction {
     ]);
   }
 
-  /** Waits until other statements can be sent. */
-  async #clear(): Promise<void> {
-    while (this.#barrier) await this.#barrier;
-  }
-
   /** Runs work whose statements are not interleaved with others. */
   async #alone<T>(work: () => Promise<T>): Promise<T> {
-    await this.#clear();
+    while (this.#barrier) await this.#barrier;
     const done = work();
     const own = done.then(
       () => undefined,

@@ -70,6 +70,27 @@ export const transactionTests: ContractTests = {
     });
     expect(await all(db)).toEqual(["a", "c"]);
   },
+  "statements started in the same tick as a rejected one succeed": async ({ open, expect }) => {
+    const db = await open();
+    await db.transaction(async (tx) => {
+      await addPosts(tx, { slug: "a" });
+      const settled = await Promise.allSettled([
+        addPosts(tx, { slug: "b" }, { slug: "a" }),
+        tx.count(settings),
+        addPosts(tx, { slug: "a" }, { slug: "c" }),
+        addPosts(tx, { slug: "d" }),
+        tx.transaction((inner) => addPosts(inner, { slug: "e" })),
+      ]);
+      expect(settled).toMatchObject([
+        { reason: { name: "ConflictError" } },
+        { value: 0 },
+        { reason: { name: "ConflictError" } },
+        { status: "fulfilled" },
+        { status: "fulfilled" },
+      ]);
+    });
+    expect(await all(db)).toEqual(["a", "d", "e"]);
+  },
   "a transaction inside another is a savepoint": async ({ open, expect }) => {
     const db = await open();
     await db.transaction(async (tx) => {
