@@ -46,8 +46,8 @@ export function changes(catalog: Catalog, perform: Perform): Changes {
     toSets: (named: NamedTable) => Cells,
   ): RowsChange => {
     const named = catalog(table);
-    checkComplete(named, where);
     const condition = toCondition(catalog, named, where as never);
+    checkComplete(named, where);
     const sets = toSets(named);
     const isNothing = kind !== "remove" && Object.keys(sets).length === 0;
     return { kind: isNothing ? "count" : kind, named, condition, sets };

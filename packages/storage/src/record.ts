@@ -116,18 +116,33 @@ export function toUpsertPlan(
 }
 
 /**
- * Rejects undefined conditions in changes of many rows. A query ignores a condition that is
- * `undefined`, but in a change this would match every row.
+ * Rejects undefined conditions in changes of many rows, at any depth. A query ignores a condition that is
+ * `undefined`, but in a change this would match every row. Call it after `toCondition`, which limits the depth.
  *
- * @throws TypeError if a condition in `where` is undefined.
+ * @throws TypeError if a condition in `where`, or a value of an operator, is undefined.
  */
-export function checkComplete(named: NamedTable, where: object): void {
-  for (const [name, test] of Object.entries(where))
-    if (test === undefined)
-      throw new TypeError(
-        `${named.name}.${name}: the condition of a change or removal must not be undefined.`,
-      );
+export function checkComplete(named: Pick<NamedTable, "name">, where: object): void {
+  for (const [name, test] of Object.entries(where) as [string, unknown][]) {
+    if (test === undefined) throw incomplete(named.name, name);
+    if (typeof test !== "object" || test === null) continue;
+    if (name === "and" || name === "or")
+      for (const part of test as readonly object[]) checkComplete(named, part);
+    else if (name === "not") checkComplete(named, test);
+    else if (name !== "exists") checkOperators(`${named.name}.${name}`, test);
+    else if ("where" in test) {
+      if (test.where === undefined) throw incomplete(`${named.name}.exists`, "where");
+      checkComplete({ name: `${named.name}.exists` }, test.where as object);
+    }
+  }
 }
+
+function checkOperators(place: string, test: object): void {
+  for (const [operator, value] of Object.entries(test))
+    if (value === undefined) throw incomplete(place, operator);
+}
+
+const incomplete = (place: string, name: string): TypeError =>
+  new TypeError(`${place}.${name}: the condition of a change or removal must not be undefined.`);
 
 /**
  * The maximum size of the texts of one index together, in bytes of UTF-8; PostgreSQL allows some 2,700 bytes per row.

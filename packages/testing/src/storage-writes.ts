@@ -122,6 +122,29 @@ export const writeTests: ContractTests = {
     );
     expect(await db.count(posts, { title: "" })).toBe(1);
   },
+  "a condition of undefined inside another one, or of an operator, is also rejected": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    await addPosts(db, { slug: "a" });
+    const slug: string | undefined = undefined;
+    for (const where of [
+      { or: [{ id: 0 }, { slug }] },
+      { and: [{ slug }] },
+      { not: { slug } },
+      { or: [{ and: [{ not: { id: 0, slug } }] }] },
+      { exists: { table: posts, to: "id", from: "id", where: { slug } } },
+      { exists: { table: posts, to: "id", from: "id", where: undefined } },
+      { id: { in: undefined } },
+      { id: { gt: 0, lt: undefined } },
+    ]) {
+      await expect(db.remove(posts, where as never)).rejects.toThrow(/must not be undefined/);
+      await expect(db.update(posts, where as never, { title: "x" })).rejects.toThrow(/undefined/);
+    }
+    expect(await db.count(posts, { title: "" })).toBe(1);
+    expect(await db.remove(posts, { exists: { table: posts, to: "id", from: "id" } })).toBe(1);
+  },
   "upsert inserts rows, or sets the other given columns of existing rows": async ({
     open,
     expect,
