@@ -126,8 +126,8 @@ async function* readEvents({ body }: Response): AsyncGenerator<StreamEvent, void
       if (done) return;
       text += decoder.decode(value, { stream: true });
       if (text.length > longestEvent) throw new TypeError("An event is too large.");
-      // A carriage return at the end may be the first half of a line break.
-      const parts = text.split(/(?:\r\n|\n|\r(?!$)){2}/);
+      // A carriage return before a line feed, or at the end, is only the first half of a line break.
+      const parts = text.split(/(?:\r\n|\n|\r(?!\n|$)){2}/);
       text = parts.pop() ?? "";
       for (const part of parts) yield toEvent(part);
     }
