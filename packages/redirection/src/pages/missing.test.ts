@@ -113,6 +113,21 @@ describe("addresses of previous permalinks redirect to the current one", () => {
   });
 });
 
+test("the current permalink structure among the previous ones causes no endless redirect", async () => {
+  await using site = await startSite();
+  const { link } = (
+    await site.administrator.post("/core/v2/posts", {
+      ...{ title: "Fog", slug: "fog", status: "publish", date: "2020-05-06T10:00:00" },
+    })
+  ).body;
+  await set(site, { permalinks: ["/%year%/%monthnum%/%day%/%postname%/", "/%postname%/"] });
+  expect(await targetFrom(site, "/fog/")).toBe(link);
+  for (const path of [link, `${link}?utm=1`]) {
+    const { status, headers } = await open(site, path);
+    expect([path, status, headers.get("location")]).toEqual([path, 404, null]);
+  }
+});
+
 test("matching a permalink structure that repeats the slug takes linear time", async () => {
   await using site = await startSite();
   const { link } = (

@@ -154,10 +154,15 @@ async function oldPermalink(
   for (const structure of structures) {
     const pattern = toPattern(structure);
     const found = pattern && (await itemAt(itemLookup(ctx, pattern), url));
-    if (found && found.item.type === "post") return permalinkOf(ctx, found.item.id);
+    if (!found || found.item.type !== "post") continue;
+    const link = await permalinkOf(ctx, found.item.id);
+    // The site has no page at the current address either: a redirect to it would be endless.
+    if (link !== undefined && pathOf(link) !== pathOf(url)) return link;
   }
   return undefined;
 }
+
+const pathOf = (url: string): string => new URL(url).pathname;
 
 const names: Readonly<Record<string, string>> = {
   year: ":year",
