@@ -165,5 +165,5 @@ async function addBare({ db, clock }: Pick<Context, "db" | "clock">, built: Buil
 }
 
 /** Whether editors set another canonical URL. */
-const isElsewhere = ({ canonical = "" }: Overrides, permalink: string): boolean =>
+export const isElsewhere = ({ canonical = "" }: Overrides, permalink: string): boolean =>
   canonical !== "" && canonical !== permalink;

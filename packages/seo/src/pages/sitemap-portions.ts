@@ -11,6 +11,9 @@ import type { Context } from "../builder.ts";
 import { sectionOf, buildOf, pageSize } from "../entries/entry.ts";
 import { seoSettings } from "../settings.ts";
 import { archivesOf } from "../entries/build-other.ts";
+import { isElsewhere } from "../entries/store.ts";
+import { isHidden } from "../head/page.ts";
+import { archivePage, frontPage } from "../head/page-at.ts";
 
 /** A URL in a sitemap, or a sitemap in an index. */
 export interface SitemapUrl {
@@ -64,10 +67,15 @@ interface Section {
   readonly object_sub_type: string;
 }
 
+/** The names of types and other sections that options or administrators exclude. */
+const excludedFrom = ({ options, settings }: Context): ReadonlySet<string> =>
+  new Set([...options.sitemap.without, ...settings.get(seoSettings).hidden_types]);
+
 /** The sections of a site, without those excluded by options or administrators. */
-export function sectionsOf({ all, options, settings }: Context): readonly Section[] {
-  const { hidden_types, many_authors } = settings.get(seoSettings);
-  const out = new Set([...options.sitemap.without, ...hidden_types]);
+export function sectionsOf(ctx: Context): readonly Section[] {
+  const { all, settings } = ctx;
+  const { many_authors } = settings.get(seoSettings);
+  const out = excludedFrom(ctx);
   const types = all(contentTypes)
     .filter(({ viewable }) => viewable)
     .map(({ name }) => ({ name, object_type: "post", object_sub_type: name }));
@@ -169,10 +177,14 @@ export async function* placesOf(
   if (known && known.entries > 0) yield [];
 }
 
-/** The home page, and the archive pages of types. */
+/** The home page and the archive pages of types, unless they are hidden or have another canonical URL. */
 export async function* generalUrls(ctx: Context): AsyncGenerator<readonly SitemapUrl[]> {
-  const { site } = ctx;
-  yield [{ loc: `${site.url}/` }, ...archivesOf(ctx).map(({ path }) => ({ loc: site.url + path }))];
+  const out = excludedFrom(ctx);
+  const listed = archivesOf(ctx).filter(({ type }) => !out.has(type.name));
+  const archives = await Promise.all(listed.map((archive) => archivePage(ctx, archive)));
+  yield [await frontPage(ctx), ...archives]
+    .filter((page) => !isHidden(ctx, page) && !isElsewhere(page.own, page.link))
+    .map(({ link }) => ({ loc: link }));
 }
 
 /**

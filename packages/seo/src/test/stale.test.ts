@@ -90,6 +90,29 @@ describe.each(await testStorages())("changes elsewhere on %s", (_, storage) => {
     expect(await named()).toEqual([`${home}/us/team/`]);
   });
 
+  test("a hidden front page and archives of hidden types are in no sitemap", async () => {
+    await using site = await start({
+      html: () => undefined,
+      options: { archives: { post: "/posts/", page: "/pages/" } },
+    });
+    const { id } = await site.make(pages, { slug: "about", title: "About" });
+    const named = async () => places((await site.open("/sitemap-site-1.xml")).text);
+    await site.administrator.post("/core/v2/settings", {
+      show_on_front: "page",
+      page_on_front: id,
+    });
+    expect(await named()).toEqual([`${home}/`, `${home}/posts/`, `${home}/pages/`]);
+    await site.administrator.post("/seo/v1/configurator", { postTypePost: "false" });
+    expect(await named()).toEqual([`${home}/`, `${home}/pages/`]);
+    await site.administrator.edit(`/seo/v2/items/${id}`, { noindex: true });
+    expect(await named()).toEqual([`${home}/pages/`]);
+    const canonical = "https://other.test/about/";
+    await site.administrator.edit(`/seo/v2/items/${id}`, { noindex: null, canonical });
+    expect(await named()).toEqual([`${home}/pages/`]);
+    await site.administrator.edit(`/seo/v2/items/${id}`, { canonical: "" });
+    expect(await named()).toEqual([`${home}/`, `${home}/pages/`]);
+  });
+
   test("children of a deleted page move to its parent", async () => {
     await using site = await start({ html: () => undefined });
     const top = await site.make(pages, { slug: "about", title: "About" });
