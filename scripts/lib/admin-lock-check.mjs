@@ -1,5 +1,7 @@
 import { apiOf } from "./api.mjs";
 
+const textOf = (page) => page.getByRole("textbox", { name: "Text", exact: true });
+
 /** Edits a post in two windows: the second user learns who edits it, and the first one that it was taken over. */
 export async function editTogether({ browser, page: first, example, check, watch, signIn }) {
   const { url } = example;
@@ -16,7 +18,6 @@ export async function editTogether({ browser, page: first, example, check, watch
   const text = "<!-- wp:paragraph -->\n<p>Low water.</p>\n<!-- /wp:paragraph -->";
   const { id } = await api("POST", "/posts", { title: "Tides", content: text, status: "publish" });
   const lock = () => api("GET", `/posts/${id}/lock`);
-  const textOf = (page) => page.getByRole("textbox", { name: "Text", exact: true });
 
   await first.goto(`${url}/admin/posts/${id}`);
   await textOf(first).click();
@@ -76,6 +77,7 @@ export async function editTogether({ browser, page: first, example, check, watch
     ({ user } = await lock());
   }
   check("an editor who leaves is no longer named", user === null);
+  await autosaveTakenOver({ first: await first.context().newPage(), second, url, api, check });
   await second.close();
   // A clock applies to a whole context: also to other pages, and to frames in them that run no scripts.
   const storageState = await first.context().storageState();
@@ -83,6 +85,35 @@ export async function editTogether({ browser, page: first, example, check, watch
   await countRenewals(context, `${url}/admin/posts/${id}`, check);
   await context.close();
   await second.context().close();
+}
+
+/** Autosaves a draft that somebody else has taken over, before its first editor learns it. */
+async function autosaveTakenOver({ first, second, url, api, check }) {
+  const content = "<!-- wp:paragraph -->\n<p>Two buoys.</p>\n<!-- /wp:paragraph -->";
+  const { id } = await api("POST", "/posts", { title: "Moorings", content, status: "draft" });
+  await first.goto(`${url}/admin/posts/${id}`);
+  await textOf(first).click();
+  await first.keyboard.press("Control+End");
+  await first.keyboard.type(" Three chains.");
+  await second.goto(`${url}/admin/posts/${id}`);
+  await second.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
+  await second.waitForFunction(() => !document.querySelector("textarea[name=title]").disabled);
+  // Like the clock, the preview writes an autosave.
+  const opening = first.waitForEvent("popup");
+  await first.getByRole("button", { name: "Preview", exact: true }).click();
+  const preview = await opening;
+  await preview.getByText("Two buoys. Three chains.").waitFor();
+  await preview.close();
+  const autosaves = await api("GET", `/posts/${id}/autosaves?context=edit`);
+  check(
+    "an autosave of a draft that somebody else has taken over keeps what was typed, and has all texts",
+    (await textOf(first).textContent()).includes("Two buoys. Three chains.") &&
+      autosaves.some(
+        ({ title, content: text }) =>
+          title.raw === "Moorings" && text.raw.includes("Two buoys. Three chains."),
+      ),
+  );
+  await first.close();
 }
 
 /** Renewals of a lock, by a clock that the check sets. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { send } from "../api/connection.ts";
+import { type Input, send } from "../api/connection.ts";
 import type { Item } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { itemPath } from "../api/items.ts";
@@ -39,9 +39,12 @@ export function useAutosave(post: Post, isLocked: boolean) {
     const { item } = fresh;
     const isOwnDraft = item["status"] === "draft" && item["author"] === user;
     const sent = toSent(before, values, { isQuiet: true });
-    const input = isOwnDraft ? toChanges(fields, before, sent, false) : textsOf(values);
-    const { body } = await send<Item>("POST", `${itemPath(list, id)}/autosaves`, input);
-    if (isOwnDraft) adopt(id, await readPost(list, id), sent);
+    const store = async (input: Input) =>
+      (await send<Item>("POST", `${itemPath(list, id)}/autosaves`, input)).body;
+    let body = await store(isOwnDraft ? toChanges(fields, before, sent, false) : textsOf(values));
+    if (isOwnDraft && String(body["id"]) === id) adopt(id, await readPost(list, id), sent);
+    // Another user has taken over the draft: it was not updated, and its autosave has only the changed texts.
+    else if (isOwnDraft) body = await store(textsOf(values));
     setState({ time: Date.now(), error: undefined });
     const link = body["preview_link"];
     return typeof link === "string" && link !== "" ? link : undefined;
