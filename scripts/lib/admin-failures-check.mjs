@@ -55,6 +55,7 @@ export async function checkFailures(other, { url, passwords }, check) {
   await typeWhileSaving(editor);
   await restoreCopy(editor, context);
   await page.unroute(editor.path);
+  await refuseNewPost(context, url, check);
   await refuseUser(page, url, check);
   await retryUpload(page, url, check);
   await context.close();
@@ -157,6 +158,30 @@ async function restoreCopy({ page, text, stored, check }, context) {
   await save(page);
   await saved(page);
   check("nothing typed is lost: a closed tab", (await stored()).includes("Kept on this device."));
+}
+
+/** Previews a new post, which saves it, while the site refuses to create it. */
+async function refuseNewPost(context, url, check) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const response = refusals["503, overloaded"];
+  await page.route("**/api/core/v2/posts*", (route) =>
+    route.request().method() === "POST" ? route.fulfill(response) : route.fallback(),
+  );
+  await page.goto(`${url}/admin/posts/new`);
+  await page.locator("textarea[name=title]").fill("Fog");
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const tab = await opening;
+  if (!tab.isClosed()) await tab.waitForEvent("close");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: messageOf(response) })
+    .waitFor();
+  const state = page.getByRole("status").filter({ hasText: "Not saved yet" });
+  await state.filter({ hasText: messageOf(response) }).waitFor();
+  check("a new post says why it could not be previewed, and that it is not saved", true);
+  await page.close();
 }
 
 /** Creates a user with a name that is taken: 409. */

@@ -203,7 +203,7 @@ function usePreview({ list, id, save, toMessage }: Post, autosave: ReturnType<ty
       else tab?.close();
     } catch (error) {
       tab?.close();
-      if (id !== undefined) notifications.show({ color: "red", message: toMessage(error) });
+      notifications.show({ color: "red", message: toMessage(error) });
     } finally {
       setOpening(false);
     }

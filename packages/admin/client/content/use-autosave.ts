@@ -74,7 +74,9 @@ export function useAutosave(post: Post, isLocked: boolean) {
     return () => window.clearInterval(timer);
   }, [isDirty, isNew, hasText, isSaving, hasConflict, isLocked, now, mutate]);
 
-  return { state, now };
+  // A new post is saved instead.
+  const error = isNew && save.error ? messageOf(save.error) : state.error;
+  return { state: { ...state, error }, now };
 }
 
 /**
