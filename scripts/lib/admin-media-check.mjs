@@ -32,6 +32,8 @@ export async function changePicture(page, { url, passwords }, check) {
   );
   const old = await fetch(replaced.source_url.replace("light.png", "buoy.png"));
   check("the address of a replaced file shows the new one", old.url === replaced.source_url);
+  await describe(page, `${url}/admin/media?file=${id}`, check);
+  await page.goto(`${url}/admin/media/${id}`);
   await page.getByRole("button", { name: "Crop or rotate" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Rotate right" }).click();
@@ -72,4 +74,26 @@ export async function changePicture(page, { url, passwords }, check) {
     "a file names the posts that use it in their text or as image for social networks, before it is deleted, too",
     true,
   );
+}
+
+/** Describes a picture beside the library, and closes it before and after the text is saved. */
+async function describe(page, address, check) {
+  await page.goto(address);
+  const alternative = page.getByRole("textbox", { name: "Alternative text" });
+  // The site stores it without the space.
+  await alternative.fill("A buoy at night ");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  check(
+    "a file with unsaved texts is not closed without a question",
+    (await alternative.inputValue()) === "A buoy at night ",
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await alternative.waitFor({ state: "detached" });
+  check("a file is closed without a question once its texts are saved", true);
 }

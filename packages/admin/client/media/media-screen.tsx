@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import { BackLink } from "../forms/back-link.tsx";
 import { NotFound } from "../shell/states.tsx";
+import { useDrawer } from "../shell/use-drawer.ts";
 import { Library } from "./library.tsx";
 import { MediaDetails } from "./media-details.tsx";
 import { nameOf } from "./media-file.ts";
@@ -15,12 +16,14 @@ export function MediaScreen({ list }: { readonly list: List }) {
   const t = useTranslations("media");
   const navigate = useNavigate();
   const { file } = useSearch({ strict: false }) as { readonly file?: unknown };
-  const open = (id: number | undefined) =>
+  const open = (id: number | undefined, ignoreBlocker = false) =>
     void navigate({
       to: `/${list.slug}`,
       search: (id === undefined ? {} : { file: id }) as never,
+      ignoreBlocker,
     });
   const id = typeof file === "number" ? file : undefined;
+  const drawer = useDrawer(id !== undefined, () => open(undefined));
   return (
     <Stack gap="md">
       <Library
@@ -29,15 +32,14 @@ export function MediaScreen({ list }: { readonly list: List }) {
         onSelect={(one) => open(one.id)}
       />
       <Drawer
-        opened={id !== undefined}
-        onClose={() => open(undefined)}
+        {...drawer}
         position="right"
         size="md"
         title={<FileTitle id={id} />}
         closeButtonProps={{ "aria-label": t("details.close") }}
       >
         {id !== undefined && (
-          <MediaDetails key={id} id={id} onDeleted={() => open(undefined)} onEdited={open} />
+          <MediaDetails key={id} id={id} onDeleted={() => open(undefined, true)} onEdited={open} />
         )}
       </Drawer>
     </Stack>
@@ -79,7 +81,7 @@ export function MediaItemScreen({
         <MediaDetails
           key={id}
           id={Number(id)}
-          onDeleted={() => void navigate({ to })}
+          onDeleted={() => void navigate({ to, ignoreBlocker: true })}
           onEdited={(next) => void navigate({ to: `${to}/${next}` })}
         />
       </div>

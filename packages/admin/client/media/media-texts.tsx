@@ -8,9 +8,18 @@ import { withoutTags } from "../api/items.ts";
 import { fieldErrorsOf, type FieldErrors, messageOf } from "../api/problem.ts";
 import { isSame } from "../forms/fields.ts";
 import { toRenewed } from "../forms/merge.ts";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { kindOf, type MediaFile, mediaPath } from "./media-file.ts";
 
 const textOf = ({ raw, rendered }: MediaFile["title"]): string => raw ?? withoutTags(rendered);
+
+const toTexts = (file: MediaFile) => ({
+  title: textOf(file.title),
+  alt_text: file.alt_text,
+  caption: textOf(file.caption),
+  description: file.description ? textOf(file.description) : "",
+});
+type Texts = ReturnType<typeof toTexts>;
 
 /** The texts of a file, which are saved together. */
 export function MediaTexts({
@@ -23,30 +32,31 @@ export function MediaTexts({
   readonly refresh: () => Promise<void>;
 }) {
   const t = useTranslations("media.details");
-  const stored = {
-    title: textOf(file.title),
-    alt_text: file.alt_text,
-    caption: textOf(file.caption),
-    description: file.description ? textOf(file.description) : "",
-  };
+  const stored = toTexts(file);
+  const [read, setRead] = useState(stored);
   const [before, setBefore] = useState(stored);
-  const [values, setValues] = useState(before);
+  const [values, setValues] = useState(stored);
+  const renew = (newer: Texts, old: Texts) => {
+    setBefore(newer);
+    setValues((now) => toRenewed(newer, old, now));
+  };
   // Another user may have saved texts: fields that this user has not changed follow them.
-  if (!isSame(stored, before)) {
-    setBefore(stored);
-    setValues((now) => toRenewed(stored, before, now));
+  if (!isSame(stored, read)) {
+    setRead(stored);
+    renew(stored, before);
   }
   const [errors, setErrors] = useState<FieldErrors>({});
-  const names = Object.keys(before) as (keyof typeof before)[];
+  const names = Object.keys(before) as (keyof Texts)[];
   const changed = names.filter((name) => values[name] !== before[name]);
   const save = useMutation({
-    mutationFn: () =>
-      send(
-        "PATCH",
-        `${mediaPath}/${file.id}`,
-        Object.fromEntries(changed.map((name) => [name, values[name]])),
-      ),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const input = Object.fromEntries(changed.map((name) => [name, values[name]]));
+      const { body } = await send<MediaFile>("PATCH", `${mediaPath}/${file.id}`, input);
+      return { sent: values, saved: toTexts(body) };
+    },
+    onSuccess: async ({ sent, saved }) => {
+      // The site may have stored other texts than those that were sent, for example without spaces at the end.
+      renew(saved, sent);
       notifications.show({ message: t("saved") });
       await refresh();
     },
@@ -55,7 +65,8 @@ export function MediaTexts({
       notifications.show({ color: "red", message: messageOf(error) });
     },
   });
-  const propsOf = (name: keyof typeof before) => ({
+  useLeaveQuestion(changed.length > 0 && !save.isPending);
+  const propsOf = (name: keyof Texts) => ({
     name,
     disabled: isDisabled,
     error: errors[name],
