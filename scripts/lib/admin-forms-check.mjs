@@ -52,7 +52,16 @@ export async function checkFormBuilder({ page, visitor, example, check }) {
   await details.getByText("Ann Sailor").waitFor();
   check("the details have all answers", (await details.textContent()).includes("3"));
   await details.getByRole("button", { name: "Edit", exact: true }).click();
-  await details.getByRole("textbox", { name: "Your name" }).fill("Ann Rower");
+  const name = details.getByRole("textbox", { name: "Your name" });
+  await name.fill("Ann Rower");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await question.waitFor({ state: "detached" });
+  check(
+    "a submission with unsaved changes is not closed without a question",
+    (await name.inputValue()) === "Ann Rower",
+  );
   await details.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("cell", { name: "Ann Rower" }).waitFor();
   check("an answer is changed", await details.getByText("Ann Rower").isVisible());

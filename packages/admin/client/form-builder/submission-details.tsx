@@ -19,11 +19,14 @@ export function SubmissionDetails({
   list,
   form,
   submission,
+  onDirty,
   onGone,
 }: {
   readonly list: List;
   readonly form: Item;
   readonly submission: Item;
+  /** Called with whether it has changes that are not saved. */
+  readonly onDirty?: (isDirty: boolean) => void;
   /** Called when it was moved or deleted. */
   readonly onGone: () => Promise<void>;
 }) {
@@ -44,6 +47,7 @@ export function SubmissionDetails({
         list={list}
         form={form}
         submission={submission}
+        onDirty={onDirty}
         onClose={() => setEditing(false)}
       />
     );

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import type { List } from "../api/directory.ts";
@@ -20,11 +20,14 @@ export function SubmissionEdit({
   list,
   form,
   submission,
+  onDirty,
   onClose,
 }: {
   readonly list: List;
   readonly form: Item;
   readonly submission: Item;
+  /** Called with whether there are changes that are not saved. */
+  readonly onDirty: ((isDirty: boolean) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const t = useTranslations("submissions.edit");
@@ -56,6 +59,10 @@ export function SubmissionEdit({
     },
   });
   const leave = useLeaveQuestion(isDirty && !save.isPending);
+  useEffect(() => {
+    onDirty?.(isDirty);
+    return () => onDirty?.(false);
+  }, [onDirty, isDirty]);
   const problems = answerProblems(save.error);
   const set = (id: string) => (value: unknown) => setValues((now) => ({ ...now, [id]: value }));
   return (

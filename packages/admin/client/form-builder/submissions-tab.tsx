@@ -1,8 +1,9 @@
 import { Button, Checkbox, Drawer, Group, Menu, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Columns3 } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useMay } from "../api/directory.ts";
 import { idOf, type Item } from "../api/items.ts";
@@ -11,6 +12,7 @@ import { PageNumbers } from "../lists/page-numbers.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { useExistingPage } from "../lists/use-existing-page.ts";
 import { Failure } from "../shell/states.tsx";
+import { useDrawer } from "../shell/use-drawer.ts";
 import { type AnswerField, answerFields } from "./answers.ts";
 import { ExportButton } from "./export-button.tsx";
 import { PersonalData } from "./personal-data.tsx";
@@ -28,7 +30,7 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
   const { filter, change, input, isTrash, isFiltered } = useSubmissionFilter();
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<string>();
+  const { opened, open, setDirty } = useOpened();
   const fields = answerFields(form);
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({
     key: `admin-hidden-answers-${String(form["id"])}`,
@@ -59,7 +61,7 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
   };
   const done = async () => {
     setSelected(new Set());
-    setOpened(undefined);
+    open(undefined);
   };
   return (
     <Stack gap="md">
@@ -90,7 +92,7 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
           isFiltered={isFiltered}
           selected={selected}
           onSelect={setSelected}
-          onOpen={setOpened}
+          onOpen={open}
         />
       )}
       <Group justify="space-between">
@@ -108,7 +110,8 @@ export function SubmissionsTab({ list, form }: { readonly list: List; readonly f
         form={form}
         items={items}
         opened={opened}
-        onOpen={setOpened}
+        onOpen={open}
+        onDirty={setDirty}
         onGone={done}
       />
     </Stack>
@@ -196,6 +199,30 @@ function SelectionBar({
   );
 }
 
+/** The submission that is open. It is in the address: the user is asked before changes of it are left. */
+function useOpened() {
+  const navigate = useNavigate();
+  const { submission } = useSearch({ strict: false }) as { readonly submission?: unknown };
+  const opened = submission === undefined ? undefined : String(submission);
+  // Not state: Escape may follow a key at once.
+  const isDirty = useRef(false);
+  const setDirty = useCallback((now: boolean) => {
+    isDirty.current = now;
+  }, []);
+  const open = (id: string | undefined) => {
+    if (id === opened) return;
+    void navigate({
+      to: ".",
+      search: { tab: "submissions", ...(id !== undefined && { submission: Number(id) }) } as never,
+      replace: true,
+      resetScroll: false,
+      // Unsaved changes of the form itself stay.
+      ignoreBlocker: !isDirty.current,
+    });
+  };
+  return { opened, open, setDirty };
+}
+
 /** A submission beside the table, with buttons to the ones before and after it. */
 function SubmissionDrawer({
   list,
@@ -203,6 +230,7 @@ function SubmissionDrawer({
   items,
   opened,
   onOpen,
+  onDirty,
   onGone,
 }: {
   readonly list: List;
@@ -211,11 +239,13 @@ function SubmissionDrawer({
   /** The id of the submission. */
   readonly opened: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
+  readonly onDirty: (isDirty: boolean) => void;
   readonly onGone: () => Promise<void>;
 }) {
   const t = useTranslations("submissions.table");
   const at = items.findIndex((item) => idOf(list, item) === opened);
   const submission = items[at];
+  const drawer = useDrawer(submission !== undefined, () => onOpen(undefined));
   const toNeighbor = (label: "newer" | "older", neighbor: Item | undefined) => (
     <Button
       size="xs"
@@ -228,8 +258,7 @@ function SubmissionDrawer({
   );
   return (
     <Drawer
-      opened={submission !== undefined}
-      onClose={() => onOpen(undefined)}
+      {...drawer}
       position="right"
       size="lg"
       title={
@@ -248,6 +277,7 @@ function SubmissionDrawer({
             list={list}
             form={form}
             submission={submission}
+            onDirty={onDirty}
             onGone={onGone}
           />
           <Group gap="xs" grow>
