@@ -1,11 +1,12 @@
 import { Grid, Stack, Textarea, Title } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { List, Schemas } from "../api/directory.ts";
 import type { VersionedItem } from "../api/queries.ts";
 import type { BlockEditorHandle } from "../editor/block-editor.tsx";
+import { uploadStore } from "../editor/plugins/upload-store.ts";
 import { EditLock } from "../edit-lock/edit-lock.tsx";
 import { useEditLock } from "../edit-lock/use-edit-lock.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
@@ -53,8 +54,9 @@ export function PostEditor({
   useLocalCopy(post, seo);
   const autosave = useAutosave(post, lock.isLocked);
   const rights = rightsOf(post, type);
-  const { values, set, save, isDirty } = post;
-  const leave = useLeaveQuestion((isDirty || seo.isDirty) && !save.isPending);
+  const { values, set, save } = post;
+  const isUploading = useSyncExternalStore(uploadStore.subscribe, uploadStore.isActive);
+  const leave = useLeaveQuestion(post.hasUnsent || (seo.isDirty && !save.isPending) || isUploading);
   // The editor writes changes with a short delay, so all pending ones must be written before saving.
   const text = useRef<BlockEditorHandle>(null);
   const flush = () => flushSync(() => void text.current?.flush());

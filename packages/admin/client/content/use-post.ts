@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useLocation } from "@tanstack/react-router";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
@@ -106,9 +106,11 @@ export function usePost(
     [fields, adopt],
   );
   const creation: Lost<PostValues> = useRef(undefined);
+  const sent = useRef<PostValues>(undefined);
   /** Stores the latest values; if the response of the save before was lost, over the version which that has stored. */
   const storeLatest = async (options: SaveOptions) => {
     const edited = latest.current;
+    sent.current = edited.values;
     try {
       return await storePost(list, fields, edited, options, creation);
     } catch (error) {
@@ -121,6 +123,13 @@ export function usePost(
     }
   };
 
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const save = useMutation({
     mutationFn: (options: SaveOptions) =>
       inOrder(async () => {
@@ -140,7 +149,8 @@ export function usePost(
       if (!isQuiet) notifications.show({ message: t(savedMessage(stored.item["status"])) });
       void queries.invalidateQueries({ queryKey: ["items"] });
       void queries.invalidateQueries({ queryKey: ["revisions", list.slug, id] });
-      if (!wasNew) return;
+      // The user may have left for another screen.
+      if (!wasNew || !isMounted.current) return;
       const screen = location.state.screen ?? `${list.slug}/new ${location.state.__TSR_key}`;
       await navigate({
         to: `/${list.slug}/${id}`,
@@ -181,6 +191,8 @@ export function usePost(
     latest,
     errors,
     isDirty,
+    /** Whether there are changes that no request contains. */
+    hasUnsent: isDirty && !(save.isPending && sent.current === values),
     save,
     adopt,
     adoptOwn,

@@ -16,7 +16,8 @@ export function useLeaveQuestion(isDirty: boolean) {
         labels: { confirm: t("leave"), cancel: t("stay") },
         confirmProps: { color: "red" },
         onConfirm: () => resolve(false),
-        onCancel: () => resolve(true),
+        // Also after Escape or a click outside.
+        onClose: () => resolve(true),
       });
     });
   useBlocker({

@@ -13,7 +13,7 @@ import {
 } from "./html.ts";
 import { readInline } from "./inline.ts";
 import type { NodeJson } from "./node-json.ts";
-import { attributesOf, commentOf, node } from "./node-json.ts";
+import { attributesOf, commentOf, isUnsentImage, node } from "./node-json.ts";
 
 /** The image in a figure, with or without a link around it. */
 function readPicture(
@@ -158,7 +158,7 @@ export const gallery: BlockFormat = {
   },
   write(one, { block }) {
     const children = one.content ?? [];
-    const images = children.filter(({ type }) => type === "image");
+    const images = children.filter((child) => child.type === "image" && !isUnsentImage(child));
     const caption = children.find(({ type }) => type === "figcaption");
     const inner =
       images.map(block).join("\n\n") + writeCaption(caption?.content, "blocks-gallery-caption");

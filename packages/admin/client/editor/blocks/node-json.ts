@@ -34,6 +34,11 @@ export function attributesOf({ attrs }: NodeJson, name = "html"): Attributes {
   );
 }
 
+/** Whether a node is an image whose file is not uploaded, so that it has no address to write. */
+export const isUnsentImage = ({ attrs }: Pick<NodeJson, "attrs">): boolean =>
+  typeof attrs?.["upload"] === "string" &&
+  attributesOf({ type: "image", attrs }, "img")["src"] === undefined;
+
 /** An attribute of a node that is text; "" otherwise. */
 export function textOf({ attrs }: NodeJson, name: string): string {
   const value = attrs?.[name];

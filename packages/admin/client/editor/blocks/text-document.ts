@@ -1,7 +1,7 @@
 import type { Node, Schema } from "@tiptap/pm/model";
 import { hasBlocks, type Segment, toSegments } from "./block-source.ts";
 import { readClassic, writeClassic } from "./classic.ts";
-import type { NodeJson } from "./node-json.ts";
+import { isUnsentImage, type NodeJson } from "./node-json.ts";
 import { readBlock, toCard } from "./read.ts";
 import { writeNode } from "./write.ts";
 
@@ -48,7 +48,7 @@ export function openText(text: string, schema: Schema): TextDocument {
     doc,
     serialize(changed) {
       if (changed === doc || changed.eq(doc)) return text;
-      const children = [...changed.children];
+      const children = changed.children.filter((node) => !isUnsentImage(node));
       while (isNewAndEmpty(children.at(-1))) children.pop();
       return write(children);
     },

@@ -31,11 +31,30 @@ test("scripts, handlers and unsafe addresses are removed", () => {
     cleanHtml(
       '<div onclick="x()"><script>alert(1)</script><a href="javascript:x">link</a><img src="data:x" onerror="x"><img src="https://a.test/b.png" onerror="x" style="x"><iframe src="https://x"></iframe></div>',
     ),
-  ).toBe('link<img src="https://a.test/b.png"/>');
+  ).toBe('<p>link<img src="https://a.test/b.png"/></p>');
 });
 
 test("elements with the names of properties of all objects are unwrapped", () => {
   expect(cleanHtml("<constructor>one</constructor> <valueof>two</valueof>")).toBe("one two");
+});
+
+test.each([
+  ["<div>one</div><div><br/></div><div>two</div>", "<p>one</p><p>two</p>"],
+  ["<div>one<div>two</div></div>", "one<p>two</p>"],
+  ["<section><h2>Title</h2><div>one</div></section>", "<h2>Title</h2><p>one</p>"],
+  [
+    '<figure><img src="https://a.test/b.png"/><figcaption>Fog</figcaption></figure>',
+    '<img src="https://a.test/b.png"/><p>Fog</p>',
+  ],
+  ["<dl><dt>Fog</dt><dd>Low cloud</dd></dl>", "<p>Fog</p><p>Low cloud</p>"],
+  ["<ul><li><div>one</div>\n<div>two</div></li></ul>", "<ul><li>one<br/>two</li></ul>"],
+  [
+    "<blockquote><div>one</div><div>two</div></blockquote>",
+    "<blockquote><p>one</p><p>two</p></blockquote>",
+  ],
+  ["<pre><div>a</div><div>b</div></pre>", "<pre>a\nb</pre>"],
+])("the lines of %s stay lines", (html, cleaned) => {
+  expect(cleanHtml(html)).toBe(cleaned);
 });
 
 test("lines of code stay lines", () => {

@@ -62,6 +62,33 @@ const styleOf = ({ attributes: { style, "data-style": renamed } }: HtmlElement):
 
 const classOf = ({ attributes }: HtmlElement): string => String(attributes["class"] ?? "");
 
+/** Elements with lines of their own that are replaced by paragraphs. */
+const wrappers = new Set(
+  "address article aside center dd details div dl dt fieldset figcaption figure footer header hgroup legend main nav search section summary".split(
+    " ",
+  ),
+);
+/** Preserved elements that contain blocks or rows. */
+const structures = new Set("blockquote table thead tbody tfoot tr ul ol".split(" "));
+const isBlock = (name: string): boolean =>
+  wrappers.has(name) || structures.has(name) || /^(?:p|h[1-6]|pre|hr|li|t[dh])$/.test(name);
+
+const withBlocks = new WeakMap<HtmlElement, boolean>();
+/** Whether there is a block among the descendants of an element. */
+function hasBlock(element: HtmlElement): boolean {
+  const known = withBlocks.get(element);
+  if (known !== undefined) return known;
+  const has = element.children.some(
+    (one) => one.kind === "element" && (isBlock(one.name) || hasBlock(one)),
+  );
+  withBlocks.set(element, has);
+  return has;
+}
+
+/** Where nodes are: between blocks, in the text of one, or in text whose line breaks are shown. */
+type Place = "blocks" | "text" | "pre";
+const isBlank = (html: string): boolean => html.replace(/&nbsp;|<br\/?>/g, "").trim() === "";
+
 /** Whether a paragraph of an office document is an item of a list. */
 const isOfficeItem = (one: HtmlNode): one is HtmlElement =>
   one.kind === "element" && one.name === "p" && /mso-list:\s*l\d/.test(styleOf(one));
@@ -100,7 +127,7 @@ function writeOfficeList(items: readonly HtmlElement[]): string {
     if (!item) break;
     const inner: HtmlElement[] = [];
     for (let next = items[at]; next && levelOf(next) > level; next = items[++at]) inner.push(next);
-    html += `<li>${cleanAll(item.children)}${writeOfficeList(inner)}</li>`;
+    html += `<li>${cleanAll(item.children, "text")}${writeOfficeList(inner)}</li>`;
   }
   return `<${name}>${html}</${name}>`;
 }
@@ -131,11 +158,18 @@ function keepAttributes({ name, attributes }: HtmlElement): Attributes {
 const isSafe = (address: string | true | undefined): boolean =>
   typeof address === "string" && /^(?:https?:|mailto:|tel:|\/|#)/i.test(address.trim());
 
-function cleanElement(element: HtmlElement, isPre: boolean): string {
+/** The place of the children of an element. */
+function placeIn({ name }: HtmlElement, place: Place): Place {
+  if (place === "pre" || name === "pre") return "pre";
+  const isText = isBlock(name) && !wrappers.has(name) && !structures.has(name);
+  return isText ? "text" : place;
+}
+
+function cleanElement(element: HtmlElement, place: Place): string {
   const { name, attributes, children } = element;
   if (dropped.has(name) || isBullet(element)) return "";
   if (/display:\s*none|mso-hide:\s*all/.test(styleOf(element))) return "";
-  const inner = cleanAll(children, isPre || name === "pre");
+  const inner = cleanAll(children, placeIn(element, place));
   if (name === "a" && !isSafe(attributes["href"])) return inner;
   if (name === "img")
     return isSafe(attributes["src"]) ? writeElement("img", keepAttributes(element)) : "";
@@ -144,15 +178,28 @@ function cleanElement(element: HtmlElement, isPre: boolean): string {
   // A wrapper of some word processors, which is not bold.
   if ((name === "b" || name === "i") && isHeavy(element)) return inner;
   if (allowed.has(name)) return writeElement(name, keepAttributes(element), inner);
-  return withStyles(element, inner);
+  const html = withStyles(element, inner);
+  if (place !== "blocks" || !wrappers.has(name) || hasBlock(element)) return html;
+  if (isBlank(html)) return "";
+  // Images are blocks.
+  return isBlank(inner.replace(/<img [^>]*>/g, "")) ? html : `<p>${html}</p>`;
 }
 
-/** @param isPre - Whether line breaks are shown, as inside of `pre`. */
-function cleanAll(nodes: readonly HtmlNode[], isPre = false): string {
+/** Whether text continues on a new line at a node: before and after an element that is replaced. */
+const breaksLine = (one: HtmlNode | undefined): boolean =>
+  one?.kind === "element" && wrappers.has(one.name);
+
+function cleanAll(nodes: readonly HtmlNode[], place: Place): string {
+  const isPre = place === "pre";
   let html = "";
+  let last: HtmlNode | undefined;
   for (let at = 0; at < nodes.length; at++) {
     const one = nodes[at];
     if (!one || one.kind === "comment") continue;
+    if (one.kind === "text" && !isPre && one.text.trim() === "" && breaksLine(last)) continue;
+    if (place !== "blocks" && html !== "" && (breaksLine(last) || breaksLine(one)))
+      html += isPre ? "\n" : "<br/>";
+    last = one;
     if (one.kind === "text")
       html += encodeText(isPre ? one.text : one.text.replace(/[\n\r]+/g, " "));
     else if (isOfficeItem(one)) {
@@ -164,7 +211,7 @@ function cleanAll(nodes: readonly HtmlNode[], isPre = false): string {
       }
       at--;
       html += writeOfficeList(items);
-    } else html += cleanElement(one, isPre);
+    } else html += cleanElement(one, place);
   }
   return html;
 }
@@ -175,5 +222,5 @@ function cleanAll(nodes: readonly HtmlNode[], isPre = false): string {
  */
 export function cleanHtml(html: string): string | undefined {
   const nodes = parseHtml(html);
-  return nodes && cleanAll(nodes);
+  return nodes && cleanAll(nodes, "blocks");
 }

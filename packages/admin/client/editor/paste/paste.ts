@@ -1,4 +1,5 @@
 import { type Editor, Extension } from "@tiptap/core";
+import { Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { insertBlock, currentBlock, replaceBlock } from "../actions/block-actions.ts";
 import { hasBlocks } from "../blocks/block-source.ts";
@@ -10,6 +11,7 @@ import type { EditorMedia } from "../media.ts";
 import { imagesIn, insertImages } from "../plugins/uploads.ts";
 import { cleanHtml } from "./clean.ts";
 import { parseWithoutStyles } from "./parse.ts";
+import { withoutScripts } from "./without-scripts.ts";
 
 /** HTML as the parser of the browser writes it, which is well-formed. The policy of the page would report its style sheets. */
 const toWellFormed = (html: string): string =>
@@ -24,7 +26,8 @@ export const blocksOf = (editor: Editor, text: string): readonly NodeJson[] =>
 
 function pasteBlocks(editor: Editor, text: string): boolean {
   if (!hasBlocks(text)) return false;
-  const blocks = blocksOf(editor, text.replace(/<!--(?:Start|End)Fragment-->/g, "").trim());
+  const source = text.replace(/<!--(?:Start|End)Fragment-->/g, "").trim();
+  const blocks = blocksOf(editor, source).map(withoutScripts);
   const at = currentBlock(editor);
   if (at?.node.type.name === "paragraph" && at.node.content.size === 0)
     replaceBlock(editor, at, blocks);
@@ -42,6 +45,13 @@ function pasteAddress(editor: Editor, text: string): boolean {
   return editor.commands.setTextSelection(at.pos + (embed?.nodeSize ?? 0) + 1);
 }
 
+function cleanSlice(slice: Slice, { schema }: Editor): Slice {
+  const json = slice.toJSON() as { readonly content: readonly NodeJson[] } | null;
+  return json === null
+    ? slice
+    : Slice.fromJSON(schema, { ...json, content: json.content.map(withoutScripts) });
+}
+
 /** Cleans pasted content, and uploads pasted or dropped images. */
 export const paste = Extension.create<{ getMedia: () => EditorMedia | undefined }>({
   name: "cleanPaste",
@@ -49,9 +59,20 @@ export const paste = Extension.create<{ getMedia: () => EditorMedia | undefined 
   addOptions: () => ({ getMedia: () => undefined }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
+    /** Whether content of this editor is dragged, which is not cleaned. */
+    let isMoved = false;
     return [
       new Plugin({
         props: {
+          handleDOMEvents: {
+            drop(view) {
+              isMoved = view.dragging !== null;
+            },
+            paste() {
+              isMoved = false;
+            },
+          },
+          transformPasted: (slice) => (isMoved ? slice : cleanSlice(slice, editor)),
           transformPastedHTML(html) {
             // Nodes of this editor have attributes that are kept.
             if (html.includes("data-pm-slice")) return html;

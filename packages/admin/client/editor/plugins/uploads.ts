@@ -2,33 +2,8 @@ import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { imageAttributes } from "../blocks/create.ts";
 import type { EditorMedia, MediaItem } from "../media.ts";
+import { setUpload } from "./upload-store.ts";
 import { fromScreen } from "./read-only.ts";
-
-/** An upload of an image that a node shows. */
-export interface Upload {
-  readonly preview: string;
-  readonly name: string;
-  readonly done: number;
-  readonly error: string | undefined;
-}
-
-const uploads = new Map<string, Upload>();
-const listeners = new Set<() => void>();
-
-const setUpload = (id: string, upload: Upload | undefined) => {
-  if (upload) uploads.set(id, upload);
-  else uploads.delete(id);
-  for (const listener of listeners) listener();
-};
-
-/** For `useSyncExternalStore`. */
-export const uploadStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (id: string): Upload | undefined => uploads.get(id),
-};
 
 /** The files of uploads that have ended. */
 const uploaded = new Map<string, MediaItem>();

@@ -8,7 +8,8 @@ import { imageAttributes } from "../blocks/create.ts";
 import { type Attributes, classesOf } from "../blocks/html.ts";
 import classes from "../editor.module.css";
 import { useMedia } from "../media.ts";
-import { startUpload, uploadStore } from "../plugins/uploads.ts";
+import { uploadStore } from "../plugins/upload-store.ts";
+import { startUpload } from "../plugins/uploads.ts";
 
 function EmptyImage({ updateAttributes, editor }: NodeViewProps) {
   const t = useTranslations("editor");
