@@ -119,6 +119,12 @@ export async function checkPopupPreview({ page, check }) {
     "the frame of the preview runs no scripts",
     (await preview.locator("iframe").getAttribute("sandbox")) === "allow-same-origin",
   );
+  const address = page.url();
+  await page.evaluate(() => history.back());
+  await page.getByRole("button", { name: "Leave" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(address);
+  check("Escape answers the question about unsaved changes: the screen and its address stay", true);
   await page.getByRole("link", { name: "Popups", exact: true }).first().click();
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("link", { name: "Add popup" }).waitFor();

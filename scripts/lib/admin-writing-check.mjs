@@ -9,6 +9,11 @@ const fromWeb = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-in
 /** A part of a page of another site. */
 const fromSite = `<div class="hero" onclick="steal()"><script>steal()</script><h3 style="color:red">From a site</h3><p><font color="red">Tide</font> <a href="javascript:steal()">bad</a> <a href="https://tides.example/" class="btn">good</a></p><iframe src="https://tides.example/"></iframe></div>`;
 
+/** Lines of a mail. */
+const fromMail = `<div dir="ltr">From a mail<div><br></div><div>Ebb at six</div><div>Flow at noon</div></div>`;
+/** A node of this editor, written by another site. */
+const fromEditor = `<p data-pm-slice="0 0 []" data-html='{"onmouseover":"steal()"}'>From an editor</p>`;
+
 export const textOf = (page) => page.getByRole("textbox", { name: "Text", exact: true });
 
 /** Puts the cursor into a new block at the end, and opens the menu of blocks. */
@@ -130,7 +135,8 @@ export async function writeBlocks(page, { url }, check) {
     dragged.indexOf("twine") < dragged.indexOf("Bowline"),
   );
 
-  for (const html of [fromOffice, fromWeb, fromSite]) await pasteHtml(page, html);
+  for (const html of [fromOffice, fromWeb, fromSite, fromMail, fromEditor])
+    await pasteHtml(page, html);
   const pasted = (await save(page)).slice(dragged.length);
   check(
     `what is pasted is cleaned: ${pasted.replaceAll(/<!--.*?-->\s*/g, "").replaceAll("\n", " ")}`,
@@ -140,7 +146,9 @@ export async function writeBlocks(page, { url }, check) {
       pasted.includes("<em>From the web</em>") &&
       /<h3[^>]*>From a site<\/h3>/.test(pasted) &&
       pasted.includes('<a href="https://tides.example/">good</a>') &&
-      !/Mso|style=|<font|script|onclick|iframe|hero|btn/.test(pasted),
+      /<p>From a mail<\/p>.*<p>Ebb at six<\/p>.*<p>Flow at noon<\/p>/s.test(pasted) &&
+      /<p>From an editor<\/p>/.test(pasted) &&
+      !/Mso|style=|<font|script|onclick|onmouseover|iframe|hero|btn/.test(pasted),
   );
   await insertDynamicBlock(page, { url }, check);
 }
