@@ -9,9 +9,8 @@ const fromWeb = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-in
 /** A part of a page of another site. */
 const fromSite = `<div class="hero" onclick="steal()"><script>steal()</script><h3 style="color:red">From a site</h3><p><font color="red">Tide</font> <a href="javascript:steal()">bad</a> <a href="https://tides.example/" class="btn">good</a></p><iframe src="https://tides.example/"></iframe></div>`;
 
-/** Lines of a mail. */
+/** Lines of a mail, and a node of this editor that another site has written. */
 const fromMail = `<div dir="ltr">From a mail<div><br></div><div>Ebb at six</div><div>Flow at noon</div></div>`;
-/** A node of this editor, written by another site. */
 const fromEditor = `<p data-pm-slice="0 0 []" data-html='{"onmouseover":"steal()"}'>From an editor</p>`;
 
 export const textOf = (page) => page.getByRole("textbox", { name: "Text", exact: true });
