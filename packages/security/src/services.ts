@@ -10,7 +10,12 @@ import { powersOf } from "./known-users.ts";
 import { noteDevice } from "./sign-in/devices.ts";
 import { noteEvent } from "./sign-in/events.ts";
 import { checkAddress, countAttempt, forgiveAttempt } from "./sign-in/rules.ts";
-import { beginEnrolment, confirmEnrolment, proveCode } from "./two-factor/enrol.ts";
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  pendingEnrolment,
+  proveCode,
+} from "./two-factor/enrol.ts";
 import { toCodePage, toEnrolmentPage, toRecoveryPage } from "./two-factor/page-html.ts";
 import { needsSecondFactor, twoFactorState } from "./two-factor/change.ts";
 
@@ -62,7 +67,8 @@ export const codePage = defineService("security.code-page", async (ctx, { user }
   const { enabled } = await twoFactorState(ctx, user);
   const t = textsFor(ctx);
   if (enabled) return toCodePage(t);
-  return toEnrolmentPage(t, await beginEnrolment(ctx, user, { resume: true }));
+  const enrolment = (await pendingEnrolment(ctx, user)) ?? (await beginEnrolment(ctx, user));
+  return toEnrolmentPage(t, enrolment);
 });
 
 /** Verifies the code of the second step, or the first code of a factor that is set up there. */

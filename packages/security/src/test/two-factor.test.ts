@@ -263,6 +263,25 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     );
   });
 
+  test("a session alone neither starts a setup nor replaces the factor by confirming", async () => {
+    await using site = await start();
+    const wrong = { action: "confirm", code: "000000" };
+    const early = await site.home.change(wrong);
+    expect([early.status, site.keyIn(early.text)]).toEqual([403, ""]);
+    expect(early.text).toContain("Set up");
+    const { key } = await site.enrol(site.home);
+    const refused = await site.home.change(wrong);
+    expect([refused.status, site.keyIn(refused.text)]).toEqual([403, ""]);
+    expect(refused.text).toContain("10 recovery codes left");
+    // A setup that was started more than an hour ago is not shown again either.
+    await site.home.change({ action: "begin", password, code: await site.codeOf(key) });
+    site.clock.advance(3_600_000);
+    const late = await site.home.change(wrong);
+    expect([late.status, site.keyIn(late.text)]).toEqual([403, ""]);
+    const at = await firstStep(site);
+    expect((await at.verify(await site.codeOf(key))).status).toBe(303);
+  });
+
   test("roles that require it have a grace period, after which it is set up at sign-in", async () => {
     await using site = await start({
       loginSec_twoFactor_roles: ["editor"],

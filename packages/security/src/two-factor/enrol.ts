@@ -36,30 +36,35 @@ async function opened(ctx: Context, user: number, sealed: string): Promise<strin
   }
 }
 
-/**
- * Starts the setup of a second factor, which becomes active when a code is confirmed. With `resume`, a secret that
- * was created within the last hour is returned again.
- */
-export async function beginEnrolment(
+const toEnrolment = ({ settings }: Context, { login }: UserRow, secret: string): Enrolment => ({
+  secret,
+  uri: toOtpAuth(secret, settings.get(siteTitle), login),
+});
+
+/** Starts the setup of a second factor, which becomes active when a code is confirmed. */
+export async function beginEnrolment(ctx: Context, user: UserRow): Promise<Enrolment> {
+  const { db, clock } = ctx;
+  const secret = newTotpSecret();
+  await db.factors.upsert(
+    [
+      {
+        user: user.id,
+        pending: await encrypt(secret, await sealFor(ctx, user.id)),
+        pending_since: clock.now(),
+      },
+    ],
+    { on: ["user"], set: ["pending", "pending_since"] },
+  );
+  return toEnrolment(ctx, user, secret);
+}
+
+/** The setup that the user has started within the last hour and not confirmed yet. */
+export async function pendingEnrolment(
   ctx: Context,
   user: UserRow,
-  { resume = false }: { readonly resume?: boolean } = {},
-): Promise<Enrolment> {
-  const { db, clock, settings } = ctx;
-  const pending = resume ? await pendingOf(ctx, user.id) : undefined;
-  const secret = pending ?? newTotpSecret();
-  if (pending === undefined)
-    await db.factors.upsert(
-      [
-        {
-          user: user.id,
-          pending: await encrypt(secret, await sealFor(ctx, user.id)),
-          pending_since: clock.now(),
-        },
-      ],
-      { on: ["user"], set: ["pending", "pending_since"] },
-    );
-  return { secret, uri: toOtpAuth(secret, settings.get(siteTitle), user.login) };
+): Promise<Enrolment | undefined> {
+  const secret = await pendingOf(ctx, user.id);
+  return secret === undefined ? undefined : toEnrolment(ctx, user, secret);
 }
 
 async function pendingOf(ctx: Context, user: number): Promise<string | undefined> {

@@ -21,7 +21,7 @@ import {
   type TwoFactorState,
 } from "./change.ts";
 import { type SecurityTexts, textsFor } from "../messages/index.ts";
-import { beginEnrolment, type Enrolment } from "./enrol.ts";
+import { type Enrolment, pendingEnrolment } from "./enrol.ts";
 import { toEnrolmentFields, toRecoveryPage } from "./page-html.ts";
 
 const action = "security.two-factor";
@@ -55,8 +55,8 @@ export const twoFactorPage = definePageHandler("two-factor", async (ctx) => {
     return await show(ctx, await change(ctx, user, form, around));
   } catch (error) {
     const failure = toErrorMessage(error, ctx);
-    const again =
-      requested === "confirm" ? await beginEnrolment(ctx, user, { resume: true }) : undefined;
+    // Starting a setup requires the password, so a wrong code never starts one.
+    const again = requested === "confirm" ? await pendingEnrolment(ctx, user) : undefined;
     return show(ctx, again ? { body: toEnrolmentBody(around, again) } : await overview(), failure);
   }
 });
