@@ -167,7 +167,7 @@ const lockouts = table(
   { indexes: [{ columns: ["kind", "subject"], unique: true }, ["until"]] },
 );
 
-/** Second factors of users. Secrets are encrypted. */
+/** Second factors of users, also of users who have not set one up or have turned it off. Secrets are encrypted. */
 const factors = table(
   {
     user: integer(),

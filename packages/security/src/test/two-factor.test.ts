@@ -310,6 +310,33 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await site.browser("192.0.2.8").signIn("ann")).to).toBe("/");
   });
 
+  test("turning it off starts no new grace period; a reset by an administrator does", async () => {
+    await using site = await start({
+      loginSec_twoFactor_roles: ["editor"],
+      loginSec_twoFactor_graceDays: 2,
+    });
+    const { key } = await site.enrol(site.home);
+    site.clock.advance(2 * 86_400_000);
+    const at = await firstStep(site);
+    await at.verify(await site.codeOf(key));
+    site.clock.advance(60_000);
+    const off = { action: "disable", password, code: await site.codeOf(key) };
+    expect((await at.change(off)).text).toContain("Set up");
+    const again = await firstStep(site);
+    const newKey = site.keyIn((await again.send("/sign-in/verify")).text);
+    expect([newKey.length, newKey === key]).toEqual([32, false]);
+    expect((await again.verify(await site.codeOf(newKey))).text).toContain("<li><code");
+    expect(await again.user()).toBe(site.ann);
+    // A user who lost the device can sign in without it until the grace period ends.
+    expect(
+      (await site.administrator.remove(`/security/v1/users/${site.ann}/two-factor`)).status,
+    ).toBe(200);
+    expect((await site.browser().signIn("ann")).to).toBe("/");
+    site.clock.advance(2 * 86_400_000);
+    const last = await firstStep(site);
+    expect(site.keyIn((await last.send("/sign-in/verify")).text)).toMatch(/^[A-Z2-7]{32}$/);
+  });
+
   test("administrators can reset another user's factor, but not their own; others cannot", async () => {
     await using site = await start();
     await site.enrol(site.home);

@@ -122,14 +122,22 @@ export async function proveCode(ctx: Context, user: number, code: string): Promi
   return true;
 }
 
-/** Removes a user's second factor and recovery codes, and notifies the user. */
+/**
+ * Removes a user's second factor and recovery codes, and notifies the user. Only a reset by an administrator starts a
+ * new grace period: users who turn off a required factor must set it up again once their grace period is over.
+ */
 export async function removeFactor(
   ctx: Context,
   user: number,
   what: "two-factor-disabled" | "two-factor-reset",
 ): Promise<void> {
   const { db, jobs } = ctx;
-  await db.factors.removeAll({ user });
+  if (what === "two-factor-reset") await db.factors.removeAll({ user });
+  else
+    await db.factors.updateAll(
+      { user },
+      { secret: "", enabled: null, last_step: 0, pending: "", pending_since: null },
+    );
   await db.recovery_codes.removeAll({ user });
   await noteEvent(ctx, { kind: what, user });
   await jobs.add(mailAccount, { user, what });
