@@ -62,7 +62,9 @@ export const followMoved = on(
         redirects: moves.length,
       });
     const { associated_redirect: suffix } = ctx.settings.get(redirectionSettings);
-    for (const one of [move, ...moves]) {
+    // Visitors must not learn the new address of an item that they cannot read.
+    const own = item.status === "publish" ? [move] : [];
+    for (const one of [...own, ...moves]) {
       await addMove(keeper, one);
       if (suffix !== "")
         await addMove(keeper, { from: below(one.from, suffix), to: below(one.to, suffix) });

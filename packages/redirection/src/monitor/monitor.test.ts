@@ -79,6 +79,13 @@ test("addresses below the item move along if administrators set a suffix", async
 describe("no redirect is created", () => {
   test.each<readonly [string, object, object, object]>([
     ["for a draft that is published", {}, { status: "draft" }, { status: "publish", slug: "b" }],
+    [
+      "for an item that becomes private",
+      {},
+      { status: "publish" },
+      { status: "private", slug: "b" },
+    ],
+    ["for a private item", {}, { status: "private" }, { slug: "b" }],
     ["for an item that is unpublished", {}, { status: "publish" }, { status: "draft", slug: "b" }],
     [
       "for a type that is not monitored",
