@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { blockVersion, renderContent } from "./content.ts";
 import { createCounter } from "./context.ts";
+import { sanitizeContent } from "./sanitize.ts";
 
 test("plain text gets paragraphs, typography, emoji and lazy images, in this order", () => {
   expect(renderContent('He said "hi" :)\n\n<img src="a.png" width="4" height="3" alt="">')).toBe(
@@ -49,4 +50,15 @@ test("smilies can be switched off and never change code", () => {
   expect(renderContent("a :) b", { smilies: false })).toBe("<p>a :) b</p>\n");
   expect(renderContent("<code>:) x</code> ;-)")).toBe("<p><code>:) x</code> 😉</p>\n");
   expect(renderContent("list:) :???: :o:")).toBe("<p>list:) 😕 :o:</p>\n");
+});
+
+test("a shortcode that begins before an HTML tag cannot add attributes to it", () => {
+  const embed = "[embed]https://onmouseover=alert(1)//[/embed]";
+  const hidden = sanitizeContent(`[caption width="9" caption='<a title="' ]${embed}">y</a>`);
+  for (const text of [hidden, `<!-- wp:shortcode -->${hidden}<!-- /wp:shortcode -->`])
+    expect(renderContent(text).trim()).toBe(
+      `<p>[caption width=&#8221;9&#8243; caption=&#8217;<a title="' ]${embed}">y</a></p>`,
+    );
+  const value = sanitizeContent(`[caption width="9" caption='<a title="' x">${embed}</a>']y`);
+  expect(renderContent(value)).not.toMatch(/<a title/);
 });

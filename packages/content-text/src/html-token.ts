@@ -47,8 +47,8 @@ function endOf(html: string, start: number): { end: number; isComment: boolean }
 }
 
 /**
- * The end of the shortcode tag that starts at `start`, or -1 if there is none: a registered name and everything up to
- * the next bracket, which must be the closing one.
+ * The end of the shortcode tag that starts at `start`, if there is one: a registered name and everything up to the next
+ * bracket outside HTML tags, which must be the closing one. A shortcode that ended inside of an HTML tag would cut it.
  */
 function shortcodeEnd(
   html: string,
@@ -61,6 +61,10 @@ function shortcodeEnd(
   if (!found || !name || !names.has(name)) return undefined;
   for (let at = start + found[0].length; at < html.length; at++) {
     const char = html.charCodeAt(at);
+    if (char === 60) {
+      at = endOf(html, at).end - 1;
+      continue;
+    }
     if (char === 91) return undefined;
     if (char === 93) return { end: html.charCodeAt(at + 1) === 93 ? at + 2 : at + 1, name };
   }

@@ -25,6 +25,8 @@ test.each([
   ["", {}, []],
   ['x="a"b', {}, ['x="a"b']],
   ["__proto__=1", { ["__proto__"]: "1" }, []],
+  ['a="<em>x</em>"', { a: "<em>x</em>" }, []],
+  [`a='<a title="' b="x<" <i`, { a: "", b: "" }, [""]],
 ])("the attributes of %j are parsed", (source, attributes, positional) => {
   const read = shortcodeAttributes(source);
   expect(Object.entries(read.attributes)).toEqual(Object.entries(attributes));
@@ -39,6 +41,12 @@ test("tags are expanded with attributes and content; unknown, escaped and quoted
   expect(run("[[echo]] [other] [echoes]")).toBe("[echo] [other] [echoes]");
   expect(run('<a title="[echo]"><!-- [echo] -->')).toBe('<a title="[echo]"><!-- [echo] -->');
   expect(run("[echo")).toBe("[echo");
+});
+
+test("a shortcode does not end inside an HTML tag", () => {
+  const run = (html: string) => expandShortcodes(html, [echo]);
+  expect(run(`[echo a='<a title="]">' b]`)).toBe(`[{"a":"<a title=\\"]\\">"},["b"],null]`);
+  expect(run(`[echo a='<a title="']"`)).toBe(`[echo a='<a title="']"`);
 });
 
 test("stripping removes the enclosed text too", () => {

@@ -4,7 +4,13 @@ import { fromTokens, type HtmlToken, textToken, toTokens } from "./html-token.ts
 const ATTRIBUTE =
   /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))(?=\s|$)|"([^"]*)"(?=\s|$)|'([^']*)'(?=\s|$)|(\S+)/g;
 
-/** The attributes of a shortcode, after its name. Later ones win. */
+/** Text in which each `<` has its `>`. */
+const COMPLETE = /^[^<]*(?:<[^>]*>[^<]*)*$/;
+
+/**
+ * The attributes of a shortcode, after its name. Later ones win. Values with an incomplete HTML tag are empty: what follows
+ * the value in the output would become part of the tag.
+ */
 export function shortcodeAttributes(
   source: string,
 ): Pick<ShortcodeCall, "attributes" | "positional"> {
@@ -12,7 +18,8 @@ export function shortcodeAttributes(
   const positional: string[] = [];
   const spaced = source.replace(/[\u00a0\u200b]/g, " ");
   for (const [, name, ...values] of spaced.matchAll(ATTRIBUTE)) {
-    const value = values.find((one) => one !== undefined) ?? "";
+    const given = values.find((one) => one !== undefined) ?? "";
+    const value = COMPLETE.test(given) ? given : "";
     if (name !== undefined) attributes[name.toLowerCase()] = value;
     else positional.push(value);
   }
