@@ -34,8 +34,8 @@ const edited = `wp.select("core/editor").getEditedPostContent()`;
 
 /** The journey of an editor, in a page with the session of an administrator: steps that return whether they succeeded. */
 export function blockEditorSteps(page, url) {
-  // Elements cannot be returned from the page.
-  const waitFor = (condition) => page.waitFor(`!!(${condition})`);
+  // Elements cannot be returned from the page. On a busy machine it takes minutes to render the editor.
+  const waitFor = (condition) => page.waitFor(`!!(${condition})`, 3600);
   const open = async (address) => {
     await page.goto(address);
     const isReady = await waitFor(
