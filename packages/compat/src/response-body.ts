@@ -89,11 +89,14 @@ export function translatedText(text: string, key: string, site: SiteInfo): strin
   if (markupKeys.has(key)) return toOriginalMarkup(text);
   if (texts.has(key)) return text;
   if (key === classesKey) return toOriginalClass(text);
+  if (key === routeKey) return toRoute(text);
   const slug = slugKeys.has(key) ? slugs.toOriginal.get(text) : undefined;
   const namespace = namespaceKeys.has(key) ? namespaces.toOriginal.get(text) : undefined;
   return slug ?? namespace ?? toOriginalAddress(text, site);
 }
 
+/** The member with the list that the values of an attribute of a block refer to. */
+export const routeKey = "relation";
 const toRoute = (name: string): string => renamedRoute(name, "toOriginal");
 const toArg = (name: string): string => renamedArg(name, "toOriginal");
 const toLink = (name: string): string =>

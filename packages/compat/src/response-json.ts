@@ -13,6 +13,7 @@ import {
   markupKeys,
   memberRenames,
   namespaceKeys,
+  routeKey,
   slugKeys,
   texts,
   toOriginalBody,
@@ -76,6 +77,7 @@ function candidatesOf(isAddress: IsCandidate): (name: string) => IsCandidate | u
   const special: Readonly<Record<string, IsCandidate>> = {
     ...Object.fromEntries([...markupKeys].map((name) => [name, always])),
     [classesKey]: always,
+    [routeKey]: always,
     name: (json, start, end) => end - start === 4 && json.startsWith("core", start),
     slug: (json, start, end) => isAddress(json, start, end) || isType(json, start, end),
     title: isType,
