@@ -136,13 +136,13 @@ export function checkComplete(named: Pick<NamedTable, "name">, where: object): v
   }
 }
 
-function checkOperators(place: string, test: object): void {
+function checkOperators(column: string, test: object): void {
   for (const [operator, value] of Object.entries(test))
-    if (value === undefined) throw incomplete(place, operator);
+    if (value === undefined) throw incomplete(column, operator);
 }
 
-const incomplete = (place: string, name: string): TypeError =>
-  new TypeError(`${place}.${name}: the condition of a change or removal must not be undefined.`);
+const incomplete = (owner: string, name: string): TypeError =>
+  new TypeError(`${owner}.${name}: the condition of a change or removal must not be undefined.`);
 
 /**
  * The maximum size of the texts of one index together, in bytes of UTF-8; PostgreSQL allows some 2,700 bytes per row.

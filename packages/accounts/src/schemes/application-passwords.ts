@@ -13,7 +13,7 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 /**
  * Application passwords over HTTP Basic: login or email address, and a secret of which only letters and digits are
  * significant. Invalid ones end the request with 401 on every route, the same for unknown users and wrong secrets. Writes
- * of pages of other origins are rejected with 403.
+ * from pages of other origins are rejected with 403.
  */
 export const basicScheme = defineAuthScheme(
   "application-password",

@@ -106,6 +106,7 @@ export function usePost(
     [fields, adopt],
   );
   const creation: Lost<PostValues> = useRef(undefined);
+  /** The values that the last save has sent. */
   const sent = useRef<PostValues>(undefined);
   /** Stores the latest values; if the response of the save before was lost, over the version which that has stored. */
   const storeLatest = async (options: SaveOptions) => {

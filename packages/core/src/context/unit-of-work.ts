@@ -42,8 +42,8 @@ export async function afterCommit(unit: UnitOfWork): Promise<void> {
   for (const work of unit.afterCommit) if (!work.changes) await work();
 }
 /**
- * Runs what the handler of an open connection has deferred so far. It may be called again meanwhile: all work of a
- * connection has the same unit, and each piece is run once.
+ * Runs what the handler of an open connection has deferred so far. It may be called again while it runs: all work
+ * of a connection has the same unit, and each piece is run once.
  */
 export async function settle(unit: UnitOfWork): Promise<void> {
   while (unit.afterCommit.length > 0)

@@ -85,8 +85,8 @@ function hasBlock(element: HtmlElement): boolean {
   return has;
 }
 
-/** Where nodes are: between blocks, in the text of one, or in text whose line breaks are shown. */
-type Place = "blocks" | "text" | "pre";
+/** What an element may contain: blocks, text, or text whose line breaks are shown. */
+type ContentModel = "blocks" | "text" | "pre";
 const isBlank = (html: string): boolean => html.replace(/&nbsp;|<br\/?>/g, "").trim() === "";
 
 /** Whether a paragraph of an office document is an item of a list. */
@@ -158,18 +158,18 @@ function keepAttributes({ name, attributes }: HtmlElement): Attributes {
 const isSafe = (address: string | true | undefined): boolean =>
   typeof address === "string" && /^(?:https?:|mailto:|tel:|\/|#)/i.test(address.trim());
 
-/** The place of the children of an element. */
-function placeIn({ name }: HtmlElement, place: Place): Place {
-  if (place === "pre" || name === "pre") return "pre";
+/** The content model of an element inside another one. */
+function modelOf({ name }: HtmlElement, outer: ContentModel): ContentModel {
+  if (outer === "pre" || name === "pre") return "pre";
   const isText = isBlock(name) && !wrappers.has(name) && !structures.has(name);
-  return isText ? "text" : place;
+  return isText ? "text" : outer;
 }
 
-function cleanElement(element: HtmlElement, place: Place): string {
+function cleanElement(element: HtmlElement, model: ContentModel): string {
   const { name, attributes, children } = element;
   if (dropped.has(name) || isBullet(element)) return "";
   if (/display:\s*none|mso-hide:\s*all/.test(styleOf(element))) return "";
-  const inner = cleanAll(children, placeIn(element, place));
+  const inner = cleanAll(children, modelOf(element, model));
   if (name === "a" && !isSafe(attributes["href"])) return inner;
   if (name === "img")
     return isSafe(attributes["src"]) ? writeElement("img", keepAttributes(element)) : "";
@@ -179,25 +179,25 @@ function cleanElement(element: HtmlElement, place: Place): string {
   if ((name === "b" || name === "i") && isHeavy(element)) return inner;
   if (allowed.has(name)) return writeElement(name, keepAttributes(element), inner);
   const html = withStyles(element, inner);
-  if (place !== "blocks" || !wrappers.has(name) || hasBlock(element)) return html;
+  if (model !== "blocks" || !wrappers.has(name) || hasBlock(element)) return html;
   if (isBlank(html)) return "";
   // Images are blocks.
   return isBlank(inner.replace(/<img [^>]*>/g, "")) ? html : `<p>${html}</p>`;
 }
 
-/** Whether text continues on a new line at a node: before and after an element that is replaced. */
+/** Whether the text before and after a node is on other lines than the node. */
 const breaksLine = (one: HtmlNode | undefined): boolean =>
   one?.kind === "element" && wrappers.has(one.name);
 
-function cleanAll(nodes: readonly HtmlNode[], place: Place): string {
-  const isPre = place === "pre";
+function cleanAll(nodes: readonly HtmlNode[], model: ContentModel): string {
+  const isPre = model === "pre";
   let html = "";
   let last: HtmlNode | undefined;
   for (let at = 0; at < nodes.length; at++) {
     const one = nodes[at];
     if (!one || one.kind === "comment") continue;
     if (one.kind === "text" && !isPre && one.text.trim() === "" && breaksLine(last)) continue;
-    if (place !== "blocks" && html !== "" && (breaksLine(last) || breaksLine(one)))
+    if (model !== "blocks" && html !== "" && (breaksLine(last) || breaksLine(one)))
       html += isPre ? "\n" : "<br/>";
     last = one;
     if (one.kind === "text")
@@ -211,7 +211,7 @@ function cleanAll(nodes: readonly HtmlNode[], place: Place): string {
       }
       at--;
       html += writeOfficeList(items);
-    } else html += cleanElement(one, place);
+    } else html += cleanElement(one, model);
   }
   return html;
 }
