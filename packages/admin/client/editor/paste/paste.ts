@@ -27,7 +27,8 @@ export const blocksOf = (editor: Editor, text: string): readonly NodeJson[] =>
 function pasteBlocks(editor: Editor, text: string): boolean {
   if (!hasBlocks(text)) return false;
   const source = text.replace(/<!--(?:Start|End)Fragment-->/g, "").trim();
-  const blocks = blocksOf(editor, source).map(withoutScripts);
+  const blocks = withoutScripts(blocksOf(editor, source));
+  if (blocks.length === 0) return true;
   const at = currentBlock(editor);
   if (at?.node.type.name === "paragraph" && at.node.content.size === 0)
     replaceBlock(editor, at, blocks);
@@ -47,9 +48,8 @@ function pasteAddress(editor: Editor, text: string): boolean {
 
 function cleanSlice(slice: Slice, { schema }: Editor): Slice {
   const json = slice.toJSON() as { readonly content: readonly NodeJson[] } | null;
-  return json === null
-    ? slice
-    : Slice.fromJSON(schema, { ...json, content: json.content.map(withoutScripts) });
+  const content = withoutScripts(json?.content ?? []);
+  return content.length === 0 ? Slice.empty : Slice.fromJSON(schema, { ...json, content });
 }
 
 /** Cleans pasted content, and uploads pasted or dropped images. */

@@ -7,8 +7,8 @@ import { withoutScripts } from "./without-scripts.ts";
 
 /** Pasted blocks as they are written. */
 const pasted = (text: string): string =>
-  blocksOf({ schema } as unknown as Editor, text)
-    .map((node) => writeNode(withoutScripts(node)))
+  withoutScripts(blocksOf({ schema } as unknown as Editor, text))
+    .map(writeNode)
     .join("\n");
 const paragraph = (html: string) => `<!-- wp:paragraph -->\n${html}\n<!-- /wp:paragraph -->`;
 
@@ -28,4 +28,18 @@ test("the image of a pasted block has no event handlers", () => {
   const image = (attributes: string) =>
     `<!-- wp:image -->\n<figure class="wp-block-image"><img src="https://a.test/b.png" alt=""${attributes}/></figure>\n<!-- /wp:image -->`;
   expect(pasted(image(' onload="x()"'))).toBe(image(""));
+});
+
+test("HTML of which only a label is shown is pasted without scripts, and code that is shown as it is", () => {
+  const block = (name: string, html: string) =>
+    `<!-- wp:${name} -->\n${html}\n<!-- /wp:${name} -->`;
+  const harmless = block("tides/table", "<div>High tide</div>");
+  for (const html of ["<script>x()</script>", '<div onclick="x()">High tide</div>', "<div><p>"])
+    expect(pasted([harmless, block("tides/table", html)].join("\n\n"))).toBe(harmless);
+  const custom = block("html", "<script>x()</script>");
+  expect(pasted(custom)).toBe(custom);
+  const inline = { type: "inlineHtml", attrs: { source: "<!-- tide --><script>x()</script>" } };
+  expect(withoutScripts([{ type: "paragraph", content: [inline] }])).toEqual([
+    { type: "paragraph", content: [] },
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { MarkJson, NodeJson } from "../blocks/node-json.ts";
+import { type HtmlNode, parseHtml } from "../blocks/html.ts";
+import { type MarkJson, type NodeJson, textOf } from "../blocks/node-json.ts";
 
 /** Whether an attribute of an element runs a script. */
 function isScript(name: string, value: unknown): boolean {
@@ -25,13 +26,29 @@ function cleanAttrs(attrs: Readonly<Record<string, unknown>>): Readonly<Record<s
 const cleanMark = (mark: MarkJson): MarkJson =>
   mark.attrs ? { ...mark, attrs: cleanAttrs(mark.attrs) } : mark;
 
+const active = new Set(["script", "iframe", "object", "embed"]);
+const runsScript = (node: HtmlNode): boolean =>
+  node.kind === "element" &&
+  (active.has(node.name) ||
+    Object.entries(node.attributes).some((one) => isScript(...one)) ||
+    node.children.some(runsScript));
+
+/** Whether a node has HTML that runs a script, and of which the editor shows only a label. HTML that cannot be read may run one. */
+const hidesScript = (node: NodeJson): boolean =>
+  (node.type === "card" || node.type === "inlineHtml") &&
+  (parseHtml(textOf(node, "source"))?.some(runsScript) ?? true);
+
 /**
- * A pasted node without event handlers and script URLs in the attributes of its elements. The editor preserves such
- * attributes without showing them, and the clipboard may contain nodes that another site has written.
+ * Pasted nodes without event handlers and script URLs in the attributes of their elements, and without HTML with scripts
+ * that cannot be seen. The editor preserves both, and the clipboard may contain nodes that another site has written. Scripts
+ * in blocks of custom HTML are kept, because their code is shown.
  */
-export const withoutScripts = (node: NodeJson): NodeJson => ({
-  ...node,
-  ...(node.attrs && { attrs: cleanAttrs(node.attrs) }),
-  ...(node.marks && { marks: node.marks.map(cleanMark) }),
-  ...(node.content && { content: node.content.map(withoutScripts) }),
-});
+export const withoutScripts = (nodes: readonly NodeJson[]): readonly NodeJson[] =>
+  nodes
+    .filter((node) => !hidesScript(node))
+    .map((node) => ({
+      ...node,
+      ...(node.attrs && { attrs: cleanAttrs(node.attrs) }),
+      ...(node.marks && { marks: node.marks.map(cleanMark) }),
+      ...(node.content && { content: withoutScripts(node.content) }),
+    }));
