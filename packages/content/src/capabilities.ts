@@ -1,4 +1,4 @@
-import { type Contributed, type ObjectPermission, roleGrants } from "@waymark/core";
+import { type Actor, type Contributed, type ObjectPermission, roleGrants } from "@waymark/core";
 import type { ContentType, Taxonomy } from "./content-type.ts";
 import { standardRoles } from "@waymark/accounts";
 
@@ -36,11 +36,12 @@ export function capabilitiesOf({
 }
 
 const termVerbs = ["manage", "edit", "delete", "assign"] as const;
+type TermVerb = (typeof termVerbs)[number];
 
 /** The capabilities that the routes of a taxonomy require, by the names that editors use. */
 export const termCapabilities = ({
   capability: many,
-}: Pick<Taxonomy, "capability">): Capabilities =>
+}: Pick<Taxonomy, "capability">): Readonly<Record<`${TermVerb}_terms`, string>> =>
   many === undefined
     ? {
         manage_terms: "manage_categories",
@@ -48,7 +49,27 @@ export const termCapabilities = ({
         delete_terms: "manage_categories",
         assign_terms: "edit_posts",
       }
-    : Object.fromEntries(termVerbs.map((verb) => [`${verb}_terms`, `${verb}_${many}`]));
+    : {
+        manage_terms: `manage_${many}`,
+        edit_terms: `edit_${many}`,
+        delete_terms: `delete_${many}`,
+        assign_terms: `assign_${many}`,
+      };
+
+/** Whether a caller may edit, delete or assign the terms of a taxonomy. */
+export const mayOnTerms = (
+  actor: Actor,
+  verb: TermVerb,
+  taxonomy: Pick<Taxonomy, "capability">,
+): boolean => actor.can(termCapabilities(taxonomy)[`${verb}_terms`]);
+
+/** Whether a caller may create terms. In taxonomies without hierarchy, whoever assigns terms may also create them. */
+export const mayCreateTerms = (
+  actor: Actor,
+  taxonomy: Pick<Taxonomy, "capability" | "hierarchical">,
+): boolean =>
+  mayOnTerms(actor, "edit", taxonomy) ||
+  (taxonomy.hierarchical !== true && mayOnTerms(actor, "assign", taxonomy));
 
 /**
  * The named capabilities of a taxonomy as object permissions: users who manage categories have them all, users who edit

@@ -154,13 +154,17 @@ export interface Taxonomy<B extends string = string> {
   readonly singular?: string;
   /** Its description. */
   readonly description?: string;
-  /** Plural in the names of its capabilities. Default: writing requires `manage_categories`, assigning `edit_posts`. */
+  /**
+   * Plural in the names of its capabilities: `edit_genres` is required to create and change terms, `delete_genres` to
+   * delete them, `assign_genres` to give them to items. Grant them with `roleGrants`. Default: writing requires
+   * `manage_categories`, assigning `edit_posts`.
+   */
   readonly capability?: string;
   /** `false` if terms have no pages and are not shown to visitors. */
   readonly viewable?: boolean;
   /** Whether editors show the terms in lists of items. */
   readonly hasColumn?: boolean;
-  /** Terms may have parents; writing them requires `manage_categories`. */
+  /** Terms may have parents, and creating them requires the capability to edit them. Otherwise assigning is sufficient. */
   readonly hierarchical?: boolean;
   /** Content types that have the taxonomy, in addition to those that list it. A module uses this to add its taxonomy to posts. */
   readonly types?: readonly string[];

@@ -10,6 +10,7 @@ import {
   type RenderContext,
   type Loader,
 } from "@waymark/core";
+import { mayCreateTerms, mayOnTerms } from "../capabilities.ts";
 import { errors } from "../errors.ts";
 import type { Rights } from "../rights.ts";
 import { content, tables } from "../tables.ts";
@@ -220,10 +221,12 @@ function actions(
       in: ["edit"],
       href: (row, ctx) => (allows(ctx) ? self(row) : undefined),
     });
-  const may = (capability: string) => action(({ actor }) => actor.can(capability));
-  const onTerms = type.taxonomies.flatMap(({ base, hierarchical }) => [
-    [`core:action-create-${base}`, may(hierarchical ? "manage_categories" : "edit_posts")],
-    [`core:action-assign-${base}`, may("edit_posts")],
+  const onTerms = type.taxonomies.flatMap((taxonomy) => [
+    [`core:action-create-${taxonomy.base}`, action(({ actor }) => mayCreateTerms(actor, taxonomy))],
+    [
+      `core:action-assign-${taxonomy.base}`,
+      action(({ actor }) => mayOnTerms(actor, "assign", taxonomy)),
+    ],
   ]);
   return {
     ...(!type.features.has("file") && {

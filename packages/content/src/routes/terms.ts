@@ -22,6 +22,7 @@ import {
   type ViewContext,
 } from "@waymark/core";
 import { edit, get, post, remove } from "../builder.ts";
+import { mayCreateTerms, mayOnTerms } from "../capabilities.ts";
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
@@ -111,7 +112,7 @@ function listEndpoint({ taxonomy, label, isFlat, resource, added }: Plan) {
     batch: true,
     args: { ...listArgs, ...(addedFilterArgs(label, listArgs, added) as {}) },
     returns: pageOf(resource),
-    access: readAccess,
+    access: readAccess(taxonomy),
     errors: ["rest_forbidden_context", "rest_post_invalid_id", "rest_taxonomy_not_hierarchical"],
     async handler(ctx) {
       const args = ctx.args as typeof ctx.args & TermList & { readonly offset?: number };
@@ -129,19 +130,19 @@ function listEndpoint({ taxonomy, label, isFlat, resource, added }: Plan) {
   });
 }
 
-const getEndpoint = ({ one: named, resource, find }: Plan) =>
+const getEndpoint = ({ taxonomy, one: named, resource, find }: Plan) =>
   get({
     summary: `Get ${named}`,
     batch: true,
     args: { id, context: context() },
     returns: one(resource),
     find,
-    access: readAccess,
+    access: readAccess(taxonomy),
     errors: ["rest_forbidden_context"],
     handler: ({ found }) => found,
   });
 
-const createEndpoint = ({ taxonomy, one: named, isFlat, resource, values, validate }: Plan) =>
+const createEndpoint = ({ taxonomy, one: named, resource, values, validate }: Plan) =>
   post({
     summary: `Create ${named}`,
     batch: true,
@@ -149,7 +150,7 @@ const createEndpoint = ({ taxonomy, one: named, isFlat, resource, values, valida
     returns: one(resource, { in: "edit" }),
     validate,
     access: ({ actor }): AccessDecision =>
-      manages(actor) || (isFlat && actor.can("edit_posts")) || errors.rest_cannot_create(),
+      mayCreateTerms(actor, taxonomy) || errors.rest_cannot_create(),
     errors: [...writingTerm, "rest_cannot_create"],
     async handler({ args, db, all, emit }) {
       const term = await addTerm(db, taxonomy, args, all);
@@ -166,7 +167,8 @@ const updateEndpoint = ({ taxonomy, one: named, resource, values, validate, find
     returns: one(resource, { in: "edit" }),
     validate,
     find,
-    access: ({ actor }): AccessDecision => manages(actor) || errors.rest_cannot_update(),
+    access: ({ actor }): AccessDecision =>
+      mayOnTerms(actor, "edit", taxonomy) || errors.rest_cannot_update(),
     errors: [...writingTerm, "rest_cannot_update"],
     async handler({ args, db, all, emit, found }) {
       const term = await changeTerm(db, taxonomy, found, args, all);
@@ -187,7 +189,8 @@ const removeEndpoint = ({ taxonomy, one: named, resource }: Plan) =>
     // Writes of items lock the item before its terms; deleting a term keeps the same order.
     find: ({ args, db }) => termOf(db, taxonomy.name, args.id, { forUpdate: false }),
     access: ({ actor, found, settings }): AccessDecision =>
-      (manages(actor) && !mustStay(taxonomy, found, settings)) || errors.rest_cannot_delete(),
+      (mayOnTerms(actor, "delete", taxonomy) && !mustStay(taxonomy, found, settings)) ||
+      errors.rest_cannot_delete(),
     errors: ["rest_cannot_delete", "rest_trash_not_supported"],
     async handler({ args, db, emit, found, show, settings }) {
       if (!args.force) throw errors.rest_trash_not_supported();
@@ -199,17 +202,19 @@ const removeEndpoint = ({ taxonomy, one: named, resource }: Plan) =>
     },
   });
 
-const manages = (actor: Actor): boolean => actor.can("manage_categories");
-
-/** Users who manage terms may read them with the fields for editing. */
-const readAccess = ({
-  actor,
-  args,
-}: {
-  readonly actor: Actor;
-  readonly args: { readonly context: ViewContext };
-}): AccessDecision =>
-  args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true;
+/** Users who edit terms may read them with the fields for editing. */
+const readAccess =
+  (taxonomy: Taxonomy) =>
+  ({
+    actor,
+    args,
+  }: {
+    readonly actor: Actor;
+    readonly args: { readonly context: ViewContext };
+  }): AccessDecision =>
+    args.context !== "edit" ||
+    mayOnTerms(actor, "edit", taxonomy) ||
+    coreErrors.rest_forbidden_context();
 
 /** Whether the caller may read an item whose terms are listed. */
 function mayRead({ actor, all }: Pick<ModuleContext, "actor" | "all">, item: Item): boolean {

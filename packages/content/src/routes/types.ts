@@ -8,7 +8,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
-import { termCapabilities } from "../capabilities.ts";
+import { mayOnTerms } from "../capabilities.ts";
 import type { ContentType, Taxonomy } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { contentTypes, type Status, statuses, taxonomies } from "../extension-points.ts";
@@ -83,9 +83,7 @@ export function statusRoutes(setup: NamespaceContext) {
 
 /** Post formats are a taxonomy in searches only; they have no terms. */
 const hiddenTaxonomies = new Set(["post_format"]);
-const assigns = (actor: Actor) => actor.can("edit_posts");
-const assignsTo = (actor: Actor, taxonomy: Taxonomy) =>
-  actor.can(termCapabilities(taxonomy)["assign_terms"] ?? "edit_posts");
+const assignsTo = (actor: Actor, taxonomy: Taxonomy) => mayOnTerms(actor, "assign", taxonomy);
 
 /** The routes of the taxonomies of the site. */
 export function taxonomyRoutes(setup: NamespaceContext) {
@@ -99,7 +97,9 @@ export function taxonomyRoutes(setup: NamespaceContext) {
     },
     returns: mapOf(resource, "name"),
     access: ({ actor, args }) =>
-      args.context !== "edit" || assigns(actor) || errors.rest_cannot_view(),
+      args.context !== "edit" ||
+      all.some((one) => assignsTo(actor, one)) ||
+      errors.rest_cannot_view(),
     errors: ["rest_cannot_view"],
     handler: ({ args: { type, context }, actor }) =>
       all.filter(

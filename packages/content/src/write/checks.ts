@@ -1,4 +1,5 @@
 import type { Actor, ApiError } from "@waymark/core";
+import { mayOnTerms } from "../capabilities.ts";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import type { Rights } from "../rights.ts";
@@ -19,12 +20,11 @@ export function permissionError(
   )
     return errors.rest_cannot_edit_others();
   if (args.sticky === true && !rights.makeSticky(actor)) return errors.rest_cannot_assign_sticky();
-  const givesTerms = taxonomies.some(({ base }) => {
-    const ids = args[base];
-    return Array.isArray(ids) && ids.length > 0;
+  const isDenied = taxonomies.some((taxonomy) => {
+    const ids = args[taxonomy.base];
+    return Array.isArray(ids) && ids.length > 0 && !mayOnTerms(actor, "assign", taxonomy);
   });
-  if (givesTerms && !actor.can("edit_posts")) return errors.rest_cannot_assign_term();
-  return undefined;
+  return isDenied ? errors.rest_cannot_assign_term() : undefined;
 }
 
 /** Setting a status that makes an item visible to others requires permission to publish. */
