@@ -17,6 +17,7 @@ import type { Item } from "./write/item.ts";
 export interface Owned {
   readonly status: string;
   readonly author: number;
+  /** For items in the trash: without it, their former status is unknown. */
   readonly extra?: Extra;
   /** For files: the audience, and the author of the item it is attached to. */
   readonly audience?: string;
@@ -82,11 +83,22 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   const isPrivate = new Set(statuses.filter((one) => one.private).map(({ name }) => name));
   const has = (actor: Actor, verb: string) => actor.can(`${verb}_${of}`);
 
-  /** A trashed item counts with its former status. */
-  const statusOf = ({ status, extra }: Owned) =>
-    status === "trash" ? (extra?.trashed?.status ?? "draft") : status;
-  const may = (verb: "edit" | "delete", actor: Actor, item: Owned): boolean => {
-    const status = statusOf(item);
+  /**
+   * A trashed item counts with its former status. Lists cannot filter by it: they contain the trashed items of others
+   * only for users with permission for all former statuses.
+   */
+  const formerStatuses = ({ status, extra }: Owned): readonly string[] => {
+    if (status !== "trash") return [status];
+    return extra ? [extra.trashed?.status ?? "draft"] : ["draft", "publish", ...isPrivate];
+  };
+  const may = (verb: "edit" | "delete", actor: Actor, item: Owned): boolean =>
+    formerStatuses(item).every((status) => mayWith(status, verb, actor, item));
+  const mayWith = (
+    status: string,
+    verb: "edit" | "delete",
+    actor: Actor,
+    item: Pick<Owned, "author">,
+  ): boolean => {
     const isOut = published.has(status) || isPublic.has(status);
     if (item.author === actor.id && actor.id !== 0)
       return has(actor, isOut ? `${verb}_published` : verb);
