@@ -13,6 +13,7 @@ import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
 import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
+import { screensEn } from "./messages/screens-en.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
 import { calendarImporter } from "./remote-import/importer.ts";
@@ -67,6 +68,7 @@ export const calendar = defineModule({
     operationsDe,
     screensAr,
     screensDe,
+    screensEn,
     calendarImporter,
   ],
   on: [followEvent, setMissingDates, followContact, followDeleted],

@@ -116,6 +116,10 @@ export interface DynamicBlock {
   /**
    * Its attributes by name, as JSON Schema. For an attribute with the ID of an item, or with a list of IDs or of
    * `{ id }`, `relation` names the list that editors pick the items from: `{ type: "integer", relation: "/core/v2/pages" }`.
+   * An attribute with the name of a taxonomy has the relation `/core/v2/taxonomies`. For an attribute with the URL of a
+   * link, `link` names the attributes that describe the target if it is an item or a term of the site:
+   * `{ type: "string", link: { id: "id", kind: "kind", type: "type", title: "label" } }`. `kind` is `post-type` or
+   * `taxonomy`, and `type` the name of the content type or taxonomy; `title` is only set if it is empty.
    */
   readonly attributes?: Readonly<Record<string, JsonSchema>>;
 }

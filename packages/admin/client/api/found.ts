@@ -6,16 +6,19 @@ export interface Found {
   /** HTML. */
   readonly title: string;
   readonly url: string;
-  /** The content type. */
-  readonly subtype: string;
+  /** `post`, or the name of the taxonomy of a term. */
+  readonly type: string;
+  /** The content type of an item. */
+  readonly subtype?: string;
 }
 
-/** Finds the best matches among the published content of the site. */
+/** Finds the best matches among the published content of the site, or among its terms. */
 export const findContent = async (
   search: string,
   most: number,
   signal: AbortSignal,
+  type: "post" | "term" = "post",
 ): Promise<readonly Found[]> => {
-  const query = { search, per_page: most };
+  const query = { search, type, per_page: most };
   return (await send<readonly Found[]>("GET", "/core/v2/search", query, { signal })).body;
 };

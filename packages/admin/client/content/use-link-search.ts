@@ -1,23 +1,36 @@
 import { useMemo } from "react";
 import { listOfType, useDirectory, useMay } from "../api/directory.ts";
+import { useLabel } from "../api/use-label.ts";
 import { findContent } from "../api/found.ts";
 import { withoutTags } from "../api/items.ts";
 import type { FindLinks } from "../editor/links.ts";
 
-/** A list of more would have to be scrolled. */
-const most = 5;
+/** Lists of more would have to be scrolled. */
+const [mostItems, mostTerms] = [5, 3];
 
-/** Finds published content for the links of an editor; undefined if the user may not search. */
+/** Finds published content and terms for the links of an editor; undefined if the user may not search. */
 export function useLinkSearch(): FindLinks | undefined {
   const { lists } = useDirectory();
   const may = useMay();
+  const labelOf = useLabel();
   return useMemo(() => {
     if (!may("GET /core/v2/search")) return undefined;
-    return async (text, signal) =>
-      (await findContent(text, most, signal)).map(({ url, title, subtype }) => ({
-        url,
-        title: withoutTags(title),
-        kind: listOfType(lists, subtype)?.singular ?? "",
-      }));
-  }, [lists, may]);
+    return async (text, signal) => {
+      const [items, terms] = await Promise.all([
+        findContent(text, mostItems, signal),
+        findContent(text, mostTerms, signal, "term"),
+      ]);
+      return [...items, ...terms].map(({ id, url, title, type: ofTerm, subtype: ofItem }) => {
+        const type = ofItem ?? ofTerm;
+        return {
+          id,
+          url,
+          title: withoutTags(title),
+          label: listOfType(lists, type)?.singular ?? labelOf(type),
+          isTerm: ofItem === undefined,
+          type,
+        };
+      });
+    };
+  }, [lists, may, labelOf]);
 }

@@ -6,6 +6,7 @@ import { type FormScreen, useDirectory } from "../api/directory.ts";
 import { type Control, toField } from "../forms/fields.ts";
 import type { InputProps } from "../forms/own-inputs.ts";
 import { simpleInputs } from "../forms/simple-inputs.tsx";
+import type { LinkTarget } from "./links.ts";
 import { type BlockAt, setAttributes } from "./actions/block-actions.ts";
 import {
   type DynamicBlock,
@@ -13,10 +14,13 @@ import {
   editableAttributes,
   fromInput,
   toInput,
+  toLinkAttributes,
   useDynamicBlocks,
   writeDynamicBlock,
 } from "./dynamic-blocks.ts";
 import type { BlockDialogProps } from "./html-dialog.tsx";
+import { toAddress } from "./menus/address.ts";
+import { LinkInput } from "./menus/link-input.tsx";
 import { useBlockName } from "./names.ts";
 
 export const BlockSettingsContext = createContext<(at: BlockAt) => void>(() => undefined);
@@ -59,7 +63,11 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
   const apply = () => {
     if (isReadOnly) return;
     close();
-    setAttributes(editor, at.pos, { source: writeDynamicBlock(block, current) });
+    const addresses = Object.entries(changes).flatMap(([name, value]) =>
+      typeof value === "string" && block.attributes[name]?.link ? [[name, toAddress(value)]] : [],
+    );
+    const written = { ...current, ...Object.fromEntries(addresses) };
+    setAttributes(editor, at.pos, { source: writeDynamicBlock(block, written) });
     editor.commands.focus();
   };
   return (
@@ -74,6 +82,25 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
         <Stack gap="sm">
           {editableAttributes(block).map(([name, schema]) => {
             const field = toField(form, name, schema, false, labelOf);
+            if (schema.link) {
+              const change = (url: string, target?: LinkTarget) =>
+                setChanges((others) => ({
+                  ...others,
+                  ...toLinkAttributes(name, schema, url, target, current),
+                }));
+              return (
+                <LinkInput
+                  key={name}
+                  label={field.label}
+                  size="sm"
+                  isFocused={false}
+                  isDisabled={isReadOnly}
+                  value={String(current[name] ?? "")}
+                  onChange={change}
+                  onPick={(target) => change(target.url, target)}
+                />
+              );
+            }
             const Input = inputs[field.control];
             return (
               Input && (

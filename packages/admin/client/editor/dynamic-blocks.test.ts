@@ -7,6 +7,7 @@ import {
   editableAttributes,
   fromInput,
   toInput,
+  toLinkAttributes,
   writeDynamicBlock,
 } from "./dynamic-blocks.ts";
 import { contentExtensions } from "./schema/extensions.ts";
@@ -64,6 +65,23 @@ test("items are chosen by their ids, and written in the format of the attribute"
   expect(fromInput([8], "6,7", categories)).toEqual([{ id: 8 }]);
   expect(toInput("4", selectedAuthor)).toBe(4);
   expect(fromInput(4, undefined, selectedAuthor)).toBe(4);
+});
+
+test("the target of a link is chosen with its URL, and removed with it", () => {
+  const text = { type: "string" };
+  const url = { ...text, link: { id: "id", kind: "kind", type: "type", title: "label" } };
+  const attributes = { label: text, url, id: { type: "number" }, kind: text, type: text };
+  const link = { ...block, name: "core/navigation-link", attributes };
+  expect(editableAttributes(link).map(([name]) => name)).toEqual(["label", "url"]);
+  const target = { id: 3, url: "/category/fog/", title: "Fog", label: "Category" };
+  const toFog = { url: target.url, id: 3, kind: "taxonomy", type: "category" };
+  const chosen = { ...target, isTerm: true, type: "category" };
+  expect(toLinkAttributes("url", url, target.url, chosen, {})).toEqual({ ...toFog, label: "Fog" });
+  expect(toLinkAttributes("url", url, target.url, chosen, { label: "Mist" })).toEqual(toFog);
+  const typed = { label: "Fog", ...toFog, ...toLinkAttributes("url", url, "/x", undefined, toFog) };
+  expect(writeDynamicBlock(link, typed)).toBe(
+    '<!-- wp:navigation-link {"label":"Fog","url":"/x"} /-->',
+  );
 });
 
 test("attributes with default values are not written, and unknown ones are kept", () => {

@@ -2,12 +2,21 @@ import type { Node } from "@tiptap/pm/model";
 import { createContext, useContext } from "react";
 import type { JsonSchema } from "../api/directory.ts";
 import { isSame } from "../forms/fields.ts";
+import type { LinkTarget } from "./links.ts";
 import { type BlockAttributes, toSegments, writeBlock } from "./blocks/block-source.ts";
 
 /** The schema of an attribute of a block. */
 export interface AttributeSchema extends JsonSchema {
   /** The list to which the attribute refers: by an ID, or by a list of IDs or of `{ id }`. */
   readonly relation?: string;
+  /** The attributes that describe the target of the link whose URL the attribute is. */
+  readonly link?: {
+    readonly id: string;
+    readonly kind: string;
+    readonly type: string;
+    /** Set to the title of the target if it is empty. */
+    readonly title?: string;
+  };
 }
 /** A block that the site renders when a text is read. */
 export interface DynamicBlock {
@@ -82,11 +91,37 @@ const isEditable = ({ type, items, relation }: AttributeSchema): boolean =>
   simpleTypes.has(type) ||
   (type === "array" && (relation !== undefined || simpleTypes.has(items?.type)));
 
-/** The attributes of a block that a form can have inputs for. */
+/** The attributes of a block that a form can have inputs for. The target of a link is chosen with its URL. */
 export const editableAttributes = ({
   attributes,
-}: DynamicBlock): readonly (readonly [name: string, schema: AttributeSchema])[] =>
-  Object.entries(attributes).filter(([, schema]) => isEditable(schema));
+}: DynamicBlock): readonly (readonly [name: string, schema: AttributeSchema])[] => {
+  const ofTargets = new Set(
+    Object.values(attributes).flatMap(({ link }) => (link ? [link.id, link.kind, link.type] : [])),
+  );
+  return Object.entries(attributes).filter(
+    ([name, schema]) => !ofTargets.has(name) && isEditable(schema),
+  );
+};
+
+/** The attributes of a link for another URL: those of its target are removed unless it is a chosen one. */
+export function toLinkAttributes(
+  name: string,
+  { link }: AttributeSchema,
+  url: string,
+  target: LinkTarget | undefined,
+  before: BlockAttributes,
+): BlockAttributes {
+  if (!link) return { [name]: url };
+  const { id, kind, type, title } = link;
+  if (!target) return { [name]: url, [id]: undefined, [kind]: undefined, [type]: undefined };
+  return {
+    [name]: url,
+    [id]: target.id,
+    [type]: target.type,
+    [kind]: target.isTerm ? "taxonomy" : "post-type",
+    ...(title !== undefined && !before[title] && { [title]: target.title }),
+  };
+}
 
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,12 +1,16 @@
 import { createContext, useContext } from "react";
 
-/** Content of the site that a link can lead to. */
+/** Content of the site, or a term, that a link can lead to. */
 export interface LinkTarget {
+  readonly id: number | string;
   readonly url: string;
   /** Plain text. */
   readonly title: string;
-  /** The kind of content: Post. */
-  readonly kind: string;
+  /** The label of its kind: Post. */
+  readonly label: string;
+  readonly isTerm: boolean;
+  /** The name of its content type or taxonomy. */
+  readonly type: string;
 }
 
 /** Finds content of the site by a text. */

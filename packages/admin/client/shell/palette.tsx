@@ -149,7 +149,7 @@ function toCommandAction({ label, icon: Icon, shortcut, run }: Command): Spotlig
 }
 
 function toAction(
-  { id, title, subtype }: Found,
+  { id, title, subtype = "" }: Found,
   lists: readonly List[],
   go: (to: string) => () => void,
 ): readonly SpotlightActionData[] {

@@ -1,6 +1,6 @@
-import { type ContentType, dynamicBlocks } from "@waymark/content";
+import { type ContentType, dynamicBlocks, publicTaxonomies } from "@waymark/content";
 import type { Actor, JsonSchema, NamespaceContext } from "@waymark/core";
-import { coreTypes } from "./core-types.ts";
+import { coreTypes, taxonomyList } from "./core-types.ts";
 
 /** A block that the site shows. */
 export interface BlockType {
@@ -40,6 +40,7 @@ export function blockTypesOf(all: NamespaceContext["all"]): readonly BlockType[]
     ...[...coreTypes.keys()].filter((name) => isShown(name, dynamic)),
     ...[...dynamic.keys()].filter((name) => !coreTypes.has(name)),
   ];
+  const taxonomies = publicTaxonomies(all).map(({ name }) => name);
   return names.toSorted().map((name) => {
     const known = coreTypes.get(name);
     const declared = dynamic.get(name);
@@ -48,12 +49,24 @@ export function blockTypesOf(all: NamespaceContext["all"]): readonly BlockType[]
       title: known?.title ?? declared?.title ?? toTitle(name),
       category: known?.category ?? declared?.category ?? null,
       description: declared?.description ?? "",
-      attributes: known?.attributes ?? declared?.attributes ?? {},
+      attributes: withTaxonomies(known?.attributes ?? declared?.attributes ?? {}, taxonomies),
       parent: known?.parent ?? null,
       isDynamic: dynamic.has(name) || rendered.has(name),
     };
   });
 }
+
+/** The schemas of attributes; those with the name of a taxonomy list the taxonomies of the site. */
+const withTaxonomies = (
+  attributes: BlockType["attributes"],
+  taxonomies: readonly string[],
+): BlockType["attributes"] =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, schema]) => {
+      const { relation, ...others } = schema;
+      return [name, relation === taxonomyList ? { ...others, enum: taxonomies } : schema];
+    }),
+  );
 
 /** Blocks without HTML are empty on a site without the module that renders them. */
 const isShown = (name: string, dynamic: ReadonlyMap<string, unknown>): boolean =>

@@ -11,6 +11,9 @@ export interface CoreType {
   readonly parent?: readonly string[];
 }
 
+/** The list of the taxonomies. Its items are named by the values of attributes, not by IDs. */
+export const taxonomyList = "/core/v2/taxonomies";
+
 const flag = (fallback: boolean): JsonSchema => ({ type: "boolean", default: fallback });
 const number = (fallback: number): JsonSchema => ({ type: "number", default: fallback });
 const text = (fallback?: string): JsonSchema => ({
@@ -26,6 +29,16 @@ const choice = (...values: readonly [string, ...string[]]): JsonSchema => ({
 const anyNumber: JsonSchema = { type: "number" };
 /** The ID of an item of a list. */
 const idIn = (relation: string): JsonSchema => ({ type: "number", relation });
+/** The name of a taxonomy. */
+const taxonomy = (fallback: string): JsonSchema => ({ ...text(fallback), relation: taxonomyList });
+/** A menu link: editors choose its target, and its label is the title of the target unless it has one. */
+const menuLink = {
+  label: text(),
+  url: { ...text(), link: { id: "id", kind: "kind", type: "type", title: "label" } },
+  id: anyNumber,
+  kind: text(),
+  type: text(),
+};
 const title = (level: number) => ({ level: number(level), textAlign: text() });
 const linked = { isLink: flag(true), linkTarget: text("_self") };
 
@@ -98,7 +111,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     categories: {
       title: "Terms List",
       attributes: {
-        taxonomy: text("category"),
+        taxonomy: taxonomy("category"),
         displayAsDropdown: flag(false),
         showHierarchy: flag(false),
         showPostCounts: flag(false),
@@ -184,7 +197,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
       title: "Tag Cloud",
       attributes: {
         numberOfTags: number(45),
-        taxonomy: text("post_tag"),
+        taxonomy: taxonomy("post_tag"),
         showTagCounts: flag(false),
         smallestFontSize: text("8pt"),
         largestFontSize: text("22pt"),
@@ -198,19 +211,12 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     "navigation-link": {
       title: "Custom Link",
       parent: ["core/navigation"],
-      attributes: {
-        label: text(),
-        type: text(),
-        id: anyNumber,
-        url: text(),
-        kind: text(),
-        opensInNewTab: flag(false),
-      },
+      attributes: { ...menuLink, opensInNewTab: flag(false) },
     },
     "navigation-submenu": {
       title: "Submenu",
       parent: ["core/navigation"],
-      attributes: { label: text(), type: text(), id: anyNumber, url: text(), kind: text() },
+      attributes: menuLink,
     },
     "site-tagline": { title: "Site Tagline", attributes: title(0) },
     "site-title": { title: "Site Title", attributes: { ...title(1), ...linked } },

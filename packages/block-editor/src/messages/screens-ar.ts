@@ -35,6 +35,7 @@ export const screensAr = screenTexts({
     monthly: "شهريًا",
     numberOfTags: "عدد الوسوم",
     openInNewTab: "فتح الروابط في علامة تبويب جديدة",
+    opensInNewTab: "فتح الرابط في علامة تبويب جديدة",
     order: "الترتيب",
     orderBy: "الترتيب حسب",
     parentPageID: "الصفحة الأب",

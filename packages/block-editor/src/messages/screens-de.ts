@@ -35,6 +35,7 @@ export const screensDe = screenTexts({
     monthly: "Monatlich",
     numberOfTags: "Anzahl der Schlagwörter",
     openInNewTab: "Links in einem neuen Tab öffnen",
+    opensInNewTab: "Link in einem neuen Tab öffnen",
     order: "Reihenfolge",
     orderBy: "Sortieren nach",
     parentPageID: "Übergeordnete Seite",

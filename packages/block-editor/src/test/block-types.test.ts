@@ -1,4 +1,4 @@
-import { dynamicBlocks } from "@waymark/content";
+import { defineTaxonomy, dynamicBlocks, taxonomies } from "@waymark/content";
 import { defineModule, defineNamespace, moduleBuilder } from "@waymark/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite } from "./site.ts";
@@ -41,6 +41,24 @@ test("users who edit posts can list the block types of the site, and get them by
   expect(item._links["core:render-block"]).toBeUndefined();
   const missing = await contributor.get(`${base}/core/comments`);
   expect([missing.status, missing.body.code]).toEqual([404, "rest_block_type_invalid"]);
+});
+
+test("attributes with the name of a taxonomy list the taxonomies whose terms have pages", async () => {
+  const reef = defineTaxonomy({ name: "reef", base: "reefs", label: "reefs" });
+  const hidden = defineTaxonomy({ name: "crew", base: "crews", label: "crews", viewable: false });
+  const reefs = defineModule({
+    name: "reefs",
+    requires: ["content"],
+    contributes: [taxonomies(reef, hidden)],
+    namespaces: [defineNamespace("reefs/v1", {})],
+  });
+  await using own = await startSite({ modules: [reefs()] });
+  const { body } = await own.contributor.get(`${base}/core/tag-cloud`);
+  expect(body.attributes.taxonomy).toEqual({
+    type: "string",
+    default: "post_tag",
+    enum: ["category", "post_tag", "post_series", "reef"],
+  });
 });
 
 test("a block is rendered with attributes from the query or the body", async () => {

@@ -13,10 +13,20 @@ export function LinkInput({
   value,
   onChange,
   onPick,
+  label,
+  size = "xs",
+  isFocused = true,
+  isDisabled = false,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onPick: (target: LinkTarget) => void;
+  /** Default: Address. */
+  readonly label?: string;
+  readonly size?: "xs" | "sm";
+  /** Whether it has the focus when its dialog opens. */
+  readonly isFocused?: boolean;
+  readonly isDisabled?: boolean;
 }) {
   const t = useTranslations("editor");
   const find = useFindLinks();
@@ -42,7 +52,7 @@ export function LinkInput({
   return (
     <Combobox
       store={combobox}
-      size="xs"
+      size={size}
       onOptionSubmit={(url) => {
         const target = found?.find((one) => one.url === url);
         setTyped("");
@@ -54,11 +64,12 @@ export function LinkInput({
         aria-activedescendant={isOpen ? active : undefined}
       >
         <TextInput
-          data-autofocus
-          size="xs"
+          {...(isFocused && { "data-autofocus": true })}
+          size={size}
+          disabled={isDisabled}
           type="text"
           inputMode="url"
-          label={t("address")}
+          label={label ?? t("address")}
           placeholder={find ? t("addressOrWords") : "https://"}
           value={value}
           onChange={({ currentTarget }) => {
@@ -81,7 +92,7 @@ export function LinkInput({
       </Combobox.EventsTarget>
       {isOpen && (
         <Combobox.Options aria-label={t("foundContent")}>
-          {found.map(({ url, title, kind }) => (
+          {found.map(({ url, title, label: kind }) => (
             <Combobox.Option key={url} value={url}>
               <Text component="span" display="block" size="xs" fw={600}>
                 {title}
