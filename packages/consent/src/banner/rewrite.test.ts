@@ -232,6 +232,15 @@ test("URLs in style sheets and style attributes are blocked, and all other style
   );
 });
 
+test("URLs in styles are blocked if the names before them are written with escapes", () => {
+  const sheet = body(String.raw`<style>@\69mport "https://fonts.googleapis.com/a";</style>`);
+  expect(sheet).toContain('data-consent-css="functional"');
+  expect(sheet).not.toContain('"https://fonts');
+  const styled = body(String.raw`<p style="background:u\72l(${yt})">`);
+  expect(styled).toContain('data-consent-css="advertisement"');
+  expect(styled).not.toContain("l(https:");
+});
+
 test("the images of an image set are blocked", () => {
   expect(body(`<p style="background:image-set('${yt}' 1x)">`)).toContain(
     `style="background:image-set(url(&quot;data:,consent-0&quot;) 1x)" data-consent-css="advertisement"`,

@@ -11,33 +11,55 @@ interface CssAddress {
   readonly isImport: boolean;
 }
 
+/** The white space that may follow an escape in hexadecimal digits. */
+const escapeEnd = String.raw`(?:\r\n|[ \t\n\r\f])?`;
+
+/** The pattern of a name in any case, each character of which may be escaped: `u\72l` is `url`. */
+const nameInCss = (name: string): string =>
+  [...name]
+    .map((sign) => {
+      const codes = [sign, sign.toUpperCase()].map((one) => one.charCodeAt(0).toString(16));
+      // A digit after a backslash is a part of a code.
+      const plain = /[a-f]/.test(sign) ? sign : String.raw`\\?${sign}`;
+      return String.raw`(?:${plain}|\\0{0,4}(?:${codes.join("|")})${escapeEnd})`;
+    })
+    .join("");
+
+const tokens = [
+  String.raw`\/\*|["';{}]`,
+  String.raw`(?<import>@${nameInCss("import")})(?![\w-])`,
+  String.raw`(?<![\w-])(?:(?<url>${nameInCss("url")})|(?<set>(?:${nameInCss("-webkit-")})?${nameInCss("image-set")}))\(`,
+  String.raw`\\`,
+].join("|");
+
 /**
  * The addresses in a style sheet or a style attribute: those in `url(…)`, and the strings of `@import` and `image-set(…)`.
  * Comments and other strings are passed over. Takes linear time.
  */
 export function cssAddresses(text: string): readonly CssAddress[] {
   const found: CssAddress[] = [];
-  const token = /\/\*|["']|\\|@import(?![\w-])|[;{}]|(?<![\w-])(?:url|(?:-webkit-)?image-set)\(/gi;
+  const token = new RegExp(tokens, "gi");
   // An import extends to the next URL, or to the end of its rule.
   let isImport = false;
   // Until the end of the declaration: its other strings are not addresses of other hosts.
   let isImageSet = false;
   for (let match = token.exec(text); match; match = token.exec(text)) {
-    const { 0: sign, index: start } = match;
+    const { 0: sign, index: start, groups = {} } = match;
     let end = token.lastIndex;
     if (sign === "/*") end = after(text, "*/", end);
     else if (sign === "\\") end++;
     else if (/[;{}]/.test(sign)) isImport = isImageSet = false;
-    else if (sign.startsWith("@")) {
+    else if (groups["import"] !== undefined) {
       isImport = true;
       continue;
-    } else if (/set\($/i.test(sign)) {
+    } else if (groups["set"] !== undefined) {
       isImageSet = true;
       continue;
     } else {
-      const { value, end: to } = sign.length === 1 ? stringAt(text, start) : urlAt(text, end);
+      const isUrl = groups["url"] !== undefined;
+      const { value, end: to } = isUrl ? urlAt(text, end) : stringAt(text, start);
       end = to;
-      if (sign.length > 1 || isImport || isImageSet) {
+      if (isUrl || isImport || isImageSet) {
         found.push({ address: unescaped(value), start, end, isImport });
         isImport = false;
       }
@@ -61,8 +83,8 @@ function after(text: string, sign: string, from: number): number {
 function stringAt(text: string, from: number): Piece {
   const quote = text[from];
   let at = from + 1;
-  for (; at < text.length && text[at] !== quote && text[at] !== "\n"; at++)
-    if (text[at] === "\\") at++;
+  for (; at < text.length && text[at] !== quote && !/[\n\r\f]/.test(text[at] ?? ""); at++)
+    if (text[at] === "\\") at += text.startsWith("\r\n", at + 1) ? 2 : 1;
   const end = Math.min(at, text.length);
   return { value: text.slice(from + 1, end), end: end + (text[end] === quote ? 1 : 0) };
 }
@@ -87,8 +109,12 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
+const escapes = new RegExp(
+  String.raw`\\(?:([0-9a-f]{1,6})${escapeEnd}|(\r\n|[\n\r\f])|([^]))`,
+  "gi",
+);
 const unescaped = (text: string): string =>
-  text.replace(/\\(?:([0-9a-f]{1,6})\s?|(\n)|([\s\S]))/gi, (_, hex, line, sign: string) => {
+  text.replace(escapes, (_, hex, line, sign: string) => {
     if (hex === undefined) return line === undefined ? sign : "";
     const code = Number.parseInt(String(hex), 16);
     return code === 0 || code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);
@@ -103,15 +129,15 @@ export interface WaitingStyle {
   readonly categories: readonly Category[];
 }
 
-/** Matches text that may contain an address; other text is not parsed. */
-const mayName = /url\(|@import|image-set\(/i;
+/** Matches text that may contain an address, maybe with escapes; other text is not parsed. */
+export const mayHaveAddress = /url\(|@import|image-set\(|\\/i;
 
 /** The blocked form of a style; undefined if nothing is blocked. `categoryOf` returns the category of an address. */
 export function toWaitingStyle(
   text: string,
   categoryOf: (address: string) => Category | undefined,
 ): WaitingStyle | undefined {
-  if (!mayName.test(text)) return undefined;
+  if (!mayHaveAddress.test(text)) return undefined;
   const addresses: string[] = [];
   const categories = new Set<Category>();
   let made = "";

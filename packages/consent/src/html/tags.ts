@@ -1,4 +1,5 @@
 import { Tokenizer } from "htmlparser2";
+import { mayHaveAddress } from "./css.ts";
 
 /** An element's opening tag, as a browser would read it. */
 export interface Tag {
@@ -44,7 +45,7 @@ export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Ta
   const endTag = (at: number, isClosed = false) => {
     endText();
     if (!isClosed) foreign.open(name);
-    if (!isWanted && !/url\(|image-set\(/i.test(attributes["style"] ?? "")) return;
+    if (!isWanted && !mayHaveAddress.test(attributes["style"] ?? "")) return;
     const tag = { name, attributes, start, end: at + 1, isClosed, style };
     if (isWanted && withText.has(name)) [holder, text] = [tag, ""];
     else see({ ...tag, text: "" });

@@ -132,7 +132,7 @@ const loading = [
 /** Consent. */
 export const consent = textFunctions({
   cssAddresses: [
-    ["url(", "/*", '"', "'", "@import ", "\\", "url( ", "url('", "*/", "a\n", ")"],
+    ["url(", "/*", '"', "'", "@import ", "\\", "u\\72l(", "\\0075 ", "url('", "*/", "a\n", ")"],
     cssAddresses,
   ],
   rewrite: [loading, (text) => rewrite(text, pageRules)],
