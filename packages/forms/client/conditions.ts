@@ -1,5 +1,6 @@
 import type { Conditions } from "../src/definition/conditions.ts";
 import { isMet } from "../src/values/compare.ts";
+import { toShortest } from "../src/values/count.ts";
 
 /** Shows and hides fields that depend on others while a form is filled in. The site decides again. */
 export function startConditions(form: HTMLFormElement): void {
@@ -9,10 +10,11 @@ export function startConditions(form: HTMLFormElement): void {
   }));
   if (parts.length === 0) return;
   const update = (): void => {
+    const counts = countsIn(form);
     // In the order of the form: what is hidden counts as blank for the fields after it.
     for (const { part, conditions } of parts) {
       const data = new FormData(form);
-      part.hidden = !isMet(conditions, (key) => textsIn(data, key));
+      part.hidden = !isMet(conditions, (key) => textsIn(data, key, counts));
       for (const control of part.querySelectorAll<HTMLInputElement>(
         "input, select, textarea, button",
       ))
@@ -25,8 +27,19 @@ export function startConditions(form: HTMLFormElement): void {
   update();
 }
 
-/** The input in a field: texts, the names of files, and the values in the rows of a repeater. */
-function textsIn(data: FormData, key: string): readonly string[] {
+/** The names of controls for quantities. */
+const countsIn = (form: HTMLFormElement): ReadonlySet<string> =>
+  new Set([...form.querySelectorAll<HTMLInputElement>("[data-count]")].map(({ name }) => name));
+
+/**
+ * The input in a field: texts, the names of files, and the values in the rows of a repeater. The site compares
+ * quantities in their shortest form.
+ */
+export function textsIn(
+  data: FormData,
+  key: string,
+  counts: ReadonlySet<string>,
+): readonly string[] {
   const texts: string[] = [];
   for (const [name, value] of data) {
     const isOwn =
@@ -34,7 +47,7 @@ function textsIn(data: FormData, key: string): readonly string[] {
       name.startsWith(`field-${key}.`) ||
       name.startsWith(`files[${key}]`);
     const text = typeof value === "string" ? value.trim() : value.name;
-    if (isOwn && text !== "") texts.push(text);
+    if (isOwn && text !== "") texts.push(counts.has(name) ? toShortest(text) : text);
   }
   return texts;
 }

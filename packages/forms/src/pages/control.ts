@@ -2,6 +2,7 @@ import { type Html, type LanguageContext, markup, type SiteInfo } from "@waymark
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Options } from "../options.ts";
 import { boundsOf, countriesIn, type Problem } from "../values/check.ts";
+import { isCount } from "../values/read.ts";
 import { isList, type Value } from "../values/value.ts";
 import { typeOf, types } from "../definition/types.ts";
 import { formatMoney, isPriced } from "../prices.ts";
@@ -89,7 +90,7 @@ ${one(value)}</textarea>`;
   const auto = known.autocomplete;
   // Passwords are never sent back.
   const current = typeOf(field).kind === "secret" ? "" : one(value);
-  return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${current !== "" && markup` value="${current}"`}${rangeOf(field)}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
+  return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${current !== "" && markup` value="${current}"`}${rangeOf(field)}${isCount(field) && markup` data-count`}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
 }
 
 function selectHtml({ field, id, name, value, shared, ctx }: Control): Html {

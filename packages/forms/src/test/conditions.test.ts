@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { textsIn } from "../../client/conditions.ts";
+import { isMet } from "../values/compare.ts";
 import { base, startSite } from "./site.ts";
 
 const fields = [
@@ -182,3 +184,26 @@ test("pages carry the conditions for their script, and work without it", async (
   });
   expect(sent.status).toBe(303);
 });
+
+test.each(["quantity", "product", "number"])(
+  "browsers compare the %s that visitors enter as the site does",
+  async (type) => {
+    const conditions = { match: "all", rules: [{ field: "n", operator: "is", value: "2" }] };
+    const counted = { key: "n", type, ...(type === "product" && { use_quantity: true }) };
+    const noted = { key: "note", type: "textbox", required: true, show_if: conditions };
+    await using site = await startSite();
+    const form = await site.make({ key: "order", fields: [counted, noted] });
+    const { text } = await site.open("/forms/order");
+    const counts = new Set(
+      [...text.matchAll(/<input [^>]*name="([^"]+)"[^>]* data-count/g)].map(
+        ([, name]) => `${name}`,
+      ),
+    );
+    for (const entered of ["2.0", "02", "2", "3"]) {
+      const data = new FormData();
+      data.set("field-n", entered);
+      const isShown = (await site.send(form, { n: entered })).status === 400;
+      expect(isMet(conditions as never, (key) => textsIn(data, key, counts))).toBe(isShown);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import type { Field } from "../definition/field.ts";
+import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import { hasChoice } from "../prices.ts";
 import { check, type Problem, toProblem } from "./check.ts";
@@ -109,7 +110,7 @@ export function toValue(field: Field, given: SubmittedValue | undefined): Single
   return kind === "color" ? line.toLowerCase() : line;
 }
 /** Whether the value is a quantity. Options have values of their own. */
-const isCount = ({ type, options }: Field): boolean =>
+export const isCount = ({ type, options }: Pick<PublicField, "type" | "options">): boolean =>
   type === "quantity" || (type === "product" && options.length === 0);
 const isSingle = (input: SubmittedValue | undefined): input is SubmittedSingle | undefined =>
   typeof input !== "object" ||
