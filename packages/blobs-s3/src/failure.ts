@@ -18,12 +18,39 @@ export const isTaken = (error: unknown): boolean =>
 export const isBehindEnd = (error: unknown): boolean =>
   nameOf(error) === "InvalidRange" || statusOf(error) === 416;
 
-/** Converts errors of an overloaded or failing server, which become a 503; others are unchanged. */
-export function toFailure(error: unknown): unknown {
+/** Errors of connections: the server cannot be reached, or stops responding. */
+const connectionErrors = new Set([
+  "EAI_AGAIN",
+  "ECONNABORTED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+/** Errors of S3 with a status below 500 that do not depend on the request. */
+const busyErrors = new Set(["RequestTimeout", "SlowDown"]);
+
+function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);
-  return nameOf(error) === "SlowDown" || (status !== undefined && status >= 500)
-    ? new StorageUnavailableError("busy", { cause: error })
-    : error;
+  if (status !== undefined) return status >= 500 || status === 429 || busyErrors.has(nameOf(error));
+  return (
+    nameOf(error) === "TimeoutError" ||
+    connectionErrors.has(String(Reflect.get(Object(error), "code")))
+  );
+}
+
+/**
+ * Converts errors of a server that is overloaded, failing or not reachable, which become a 503; others are unchanged.
+ */
+export const toFailure = (error: unknown): unknown =>
+  isUnavailable(error) ? new StorageUnavailableError("busy", { cause: error }) : error;
+
+/** For `catch` of a promise. */
+export function throwFailure(error: unknown): never {
+  throw toFailure(error);
 }
 
 /** The result; undefined if the object is missing. */

@@ -84,7 +84,7 @@ test("a stream is sent in bounded memory", async () => {
   expect((most - start) / 1_048_576).toBeLessThan(96);
 });
 
-test("a missing bucket, wrong credentials and an unreachable server are errors, not missing files", async () => {
+test("a missing bucket and wrong credentials are errors, not missing files", async () => {
   const otherBucket = s3Blobs({ ...store.options, bucket: "nowhere" });
   await expect(otherBucket.get("a")).rejects.toMatchObject({ name: "NoSuchBucket" });
   const wrong = { accessKeyId: "unknown", secretAccessKey: "wrong" };
@@ -92,8 +92,6 @@ test("a missing bucket, wrong credentials and an unreachable server are errors, 
   await expect(unauthorized.put("a", bytes("x"))).rejects.toMatchObject({
     name: "InvalidAccessKeyId",
   });
-  const unreachable = s3Blobs({ ...store.options, endpoint: "http://127.0.0.1:9" });
-  await expect(unreachable.put("a", bytes("x"))).rejects.toThrow("ECONNREFUSED");
 });
 
 describe("with scripted responses of the storage", () => {

@@ -12,7 +12,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { type BlobEntry, type Blobs, type ByteRange, type StoredFile } from "@waymark/core";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { isBehindEnd, isTaken, orAbsent, toFailure } from "./failure.ts";
+import { isBehindEnd, isTaken, orAbsent, throwFailure, toFailure } from "./failure.ts";
 import { toKey, toPrefix } from "./object-key.ts";
 
 /** The bucket, and the credentials to access it. */
@@ -32,6 +32,17 @@ export interface S3BlobsOptions {
   };
   /** Whether the bucket name is in the path of URLs instead of the host name. Default: true with an `endpoint`. */
   readonly pathStyle?: boolean;
+  /** The maximum number of connections. A download uses one until it ends. Default: 200. */
+  readonly maxSockets?: number;
+  /** In milliseconds. A request that takes longer fails; the SDK repeats it up to two times. */
+  readonly timeouts?: {
+    /** To connect, including the wait for one of `maxSockets`. Default: 5,000. */
+    readonly connect?: number;
+    /** Until the response to a request without a body begins. Default: 10,000. */
+    readonly response?: number;
+    /** Without progress of an upload or download. Default: 60,000. */
+    readonly idle?: number;
+  };
 }
 
 /** A stream is sent in parts of this size in bytes, one after the other: one part is in memory. */
@@ -42,11 +53,16 @@ const partSize = 8 * 1_048_576;
  * bounded; an object is stored completely or not at all. `exclusive` is a conditional write: on storage without
  * conditional writes, two concurrent writers may both succeed.
  *
- * A storage failure is a `StorageUnavailableError`, which becomes a 503; invalid settings are the SDK's own errors.
+ * A storage failure or a server that cannot be reached is a `StorageUnavailableError`, which becomes a 503; invalid
+ * settings are the SDK's own errors.
  */
 export function s3Blobs(options: S3BlobsOptions): Blobs {
   const prefix = toPrefix(options.prefix ?? "");
-  const bucket: Bucket = { client: toClient(options), name: options.bucket };
+  const bucket: Bucket = {
+    client: toClient(options),
+    name: options.bucket,
+    limits: { requestTimeout: options.timeouts?.response ?? 10_000 },
+  };
   return {
     put: async (name, data, { type, exclusive = false } = {}) =>
       put(bucket, toValidKey(prefix, name), data, { type, exclusive }),
@@ -65,14 +81,30 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
 interface Bucket {
   readonly client: S3Client;
   readonly name: string;
+  /** For requests without a body: others include the time of the upload. */
+  readonly limits: { readonly requestTimeout: number };
 }
 
-function toClient({ region, endpoint, credentials, pathStyle }: S3BlobsOptions): S3Client {
+function toClient({
+  region,
+  endpoint,
+  credentials,
+  pathStyle,
+  maxSockets = 200,
+  timeouts: { connect = 5_000, idle = 60_000 } = {},
+}: S3BlobsOptions): S3Client {
   const used = region ?? (endpoint === undefined ? undefined : "us-east-1");
   return new S3Client({
     ...(used !== undefined && { region: used }),
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials: { ...credentials } }),
+    requestHandler: {
+      connectionTimeout: connect,
+      socketTimeout: idle,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
     forcePathStyle: pathStyle ?? endpoint !== undefined,
     // Compatible storage supports few of the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -87,8 +119,8 @@ function toValidKey(prefix: string, name: string): string {
   return key;
 }
 
-const look = ({ client, name }: Bucket, Key: string) =>
-  orAbsent(client.send(new HeadObjectCommand({ Bucket: name, Key })));
+const look = ({ client, name, limits }: Bucket, Key: string) =>
+  orAbsent(client.send(new HeadObjectCommand({ Bucket: name, Key }), limits));
 
 interface PutOptions {
   readonly type: string | undefined;
@@ -115,13 +147,13 @@ async function put(
       return undefined;
     }
     if (!(data instanceof Uint8Array)) return { size: await putStream(bucket, to, data) };
-    await bucket.client.send(new PutObjectCommand({ ...to, Body: data }));
+    await bucket.client.send(new PutObjectCommand({ ...to, Body: data })).catch(throwFailure);
     return { size: data.byteLength };
   } catch (error) {
     // Even if no byte was read.
     if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
     if (exclusive && isTaken(error)) return undefined;
-    throw toFailure(error);
+    throw error;
   }
 }
 
@@ -135,7 +167,7 @@ async function putStream(
   const params = { ...to, Body: Readable.from(counted.chunks) };
   await new Upload({ client, params, partSize, queueSize: 1 }).done().catch((error) => {
     // If the source failed, that is the error, whatever the result of cleaning up.
-    throw counted.failure ?? error;
+    throw counted.failure ?? toFailure(error);
   });
   return counted.size;
 }
@@ -148,10 +180,10 @@ async function get(
   const Range = range && `bytes=${range.first}-${range.last}`;
   const command = new GetObjectCommand({ Bucket: bucket.name, Key, ...(Range && { Range }) });
   try {
-    const found = await orAbsent(bucket.client.send(command));
+    const found = await orAbsent(bucket.client.send(command, bucket.limits));
     if (!found) return undefined;
     const { stream, ...facts } = toStored(found);
-    if (!range) return { ...facts, stream };
+    if (!range) return { ...facts, stream: toPart(stream, 0, Infinity) };
     // Storage may send more than was requested.
     const rangeStart = Number(/^bytes (\d+)-/.exec(found.ContentRange ?? "")?.[1] ?? 0);
     const count = Math.max(0, Math.min(range.last, facts.size - 1) + 1 - range.first);
@@ -167,18 +199,16 @@ async function remove(bucket: Bucket, Key: string): Promise<boolean> {
   // A removal does not report whether the object existed.
   if (!(await look(bucket, Key))) return false;
   const command = new DeleteObjectCommand({ Bucket: bucket.name, Key });
-  await bucket.client.send(command).catch((error: unknown) => {
-    throw toFailure(error);
-  });
+  await bucket.client.send(command, bucket.limits).catch(throwFailure);
   return true;
 }
 
 async function* list(
-  { client, name: Bucket }: Bucket,
+  { client, name: Bucket, limits }: Bucket,
   prefix: string,
   begin: string,
 ): AsyncGenerator<BlobEntry> {
-  const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + begin });
+  const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + begin }, limits);
   try {
     for await (const { Contents = [] } of pages)
       for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
@@ -234,7 +264,7 @@ function toPart(
     {
       async pull(controller) {
         while (left > 0) {
-          const step = await reader.read();
+          const step = await reader.read().catch(throwFailure);
           if (step.done) break;
           const part = step.value.subarray(ahead, ahead + left);
           ahead = Math.max(0, ahead - step.value.byteLength);

@@ -81,6 +81,8 @@ export async function sendStream(
   outgoing.on("error", stop);
   outgoing.on("close", stop);
   try {
+    // The client may have left before there was a response.
+    if (outgoing.destroyed) return;
     const head = toRecord(response.headers);
     if (incoming.method === "HEAD" || reader === undefined) {
       outgoing.writeHead(response.status, head).end();
