@@ -1,17 +1,37 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { compat } from "@waymark/compat";
-import { content, type ImportReport, importSite, menuLocations, metaKeys } from "@waymark/content";
-import { defineModule } from "@waymark/core";
+import {
+  content,
+  dynamicBlocks,
+  type ImportReport,
+  importSite,
+  menuLocations,
+  metaKeys,
+} from "@waymark/content";
+import { defineModule, moduleBuilder } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { address, from, mover, type Serve, serving } from "./test/moving.ts";
 
+const soups = moduleBuilder({}).defineService(
+  "cook.soups",
+  async (_, { blocks }: { readonly blocks: readonly object[] }) => blocks.map(() => "Soup"),
+);
 const cook = defineModule({
   name: "cook",
   requires: ["content"],
   contributes: [
+    dynamicBlocks({
+      name: "cook/soup",
+      render: soups,
+      attributes: {
+        page: { type: "integer", relation: "/core/v2/pages" },
+        pages: { type: "array", relation: "/core/v2/pages" },
+        servings: { type: "integer" },
+      },
+    }),
     metaKeys(
       { name: "servings", schema: z.int(), fallback: 0 },
       { name: "hint", schema: z.string(), fallback: "" },
@@ -38,20 +58,33 @@ async function takeIds(site: Awaited<ReturnType<typeof start>>, count: number) {
   }
 }
 
-test("ids in blocks, galleries and classes of images are those of the imported items and terms", async () => {
+test("ids in blocks, galleries and classes of images are those of the imported items, terms and authors", async () => {
   await using old = await start(address);
-  await old.site.run(createUser, mover);
+  const { id: author } = await old.site.run(createUser, mover);
   const add = async (path: string, body: object) => (await ownerOf(old).post(path, body)).body.id;
   const page = await add("/core/v2/pages", { title: "About", status: "publish" });
   const term = await add("/core/v2/categories", { name: "Fog" });
-  const text = (at: number, of: number) => `<!-- wp:image {"id":${at},"sizeSlug":"large"} -->
+  const text = (
+    at: number,
+    of: number,
+    by: number,
+    missing = ",999",
+  ) => `<!-- wp:image {"id":${at},"sizeSlug":"large"} -->
 <figure class="wp-block-image"><img class="wp-image-${at}" src="/a.png" alt=""/></figure>
 <!-- /wp:image -->
-<!-- wp:gallery {"ids":[${at},999]} --><figure><img data-id="${at}" src="/a.png"/></figure><!-- /wp:gallery -->
-<!-- wp:paragraph {"id":${at}} --><p>${at} [gallery ids="${at},${at}"]</p><!-- /wp:paragraph -->
+<!-- wp:gallery {"ids":[${at}${missing}]} --><figure><img data-id="${at}" src="/a.png"/></figure><!-- /wp:gallery -->
+<!-- wp:paragraph {"id":${at}} --><p>${at} [gallery ids="${at}${missing}"]</p><!-- /wp:paragraph -->
 <!-- wp:navigation-link {"label":"A -\\u002d B","type":"category","id":${of},"kind":"taxonomy"} /-->
-<!-- wp:navigation-link {"label":"C","type":"page","id":${at},"kind":"post-type"} /-->`;
-  await add("/core/v2/posts", { title: "Ids", status: "publish", content: text(page, term) });
+<!-- wp:navigation-link {"label":"C","type":"page","id":${at},"kind":"post-type"} /-->
+<!-- wp:latest-posts {"categories":[{"id":${of},"name":"Fog"}${missing && ',{"id":998}'}],"selectedAuthor":${by}} /-->
+<!-- wp:query {"queryId":${at},"query":{"author":"${by}","exclude":[${at}],"taxQuery":{"category":[${of}]}}} /-->
+<!-- wp:page-list {"parentPageID":${at}} /-->
+<!-- wp:cook/soup {"page":${at},"pages":[${at}${missing}],"servings":${at}} /-->`;
+  await add("/core/v2/posts", {
+    title: "Ids",
+    status: "publish",
+    content: text(page, term, author),
+  });
   const menu = `<!-- wp:navigation-link {"label":"C","type":"page","id":${page},"kind":"post-type"} /-->`;
   const navigation = await add("/core/v2/navigation", {
     title: "Menu",
@@ -66,31 +99,55 @@ test("ids in blocks, galleries and classes of images are those of the imported i
 
   await using site = await start();
   await takeIds(site, 12);
+  await site.site.run(createUser, { login: "mine", email: "mine@new.test", role: "editor" });
   const serve: Serve = compat(old.site).fetch;
   const report = await site.site.run(importSite, from(serve));
-  expect(report.unmapped.map(({ what, count }) => [what, count])).toContainEqual(["id in post", 1]);
+  expect(report.unmapped.map(({ what, count }) => [what, count])).toContainEqual(["id in post", 2]);
   const rawOf = async (base: string, search: string) => {
     const query = { context: "edit", search, status: "any" };
     const { body } = await ownerOf(site).get(`/core/v2/${base}`, query);
     return { id: body[0].id, raw: body[0].content.raw };
   };
   const about = await rawOf("pages", "About");
+  const { body: users } = await ownerOf(site).get("/core/v2/users", { slug: "mover" });
   const [fog] = (await site.get("/core/v2/categories", { slug: "fog" })).body;
-  expect([about.id === page, fog.id === term]).toEqual([false, false]);
+  const ids = [about.id === page, fog.id === term, users[0].id === author];
+  expect(ids).toEqual([false, false, false]);
   const imported = (await rawOf("posts", "Ids")).raw;
   // A paragraph has no id of an item.
-  const expected = text(about.id, fog.id)
+  const expected = text(about.id, fog.id, users[0].id, "")
     .replace(
       `<!-- wp:paragraph {"id":${about.id}} --><p>${about.id} `,
       `<!-- wp:paragraph {"id":${page}} --><p>${page} `,
     )
-    .replace("-\\u002d", "\\u002d\\u002d");
+    .replace("-\\u002d", "\\u002d\\u002d")
+    .replace(`"queryId":${about.id}`, `"queryId":${page}`)
+    .replace(`"servings":${about.id}`, `"servings":${page}`);
   expect(imported).toBe(expected);
   const there = await rawOf("navigation", "Menu");
   expect(there.raw).toBe(menu.replace(`"id":${page}`, `"id":${about.id}`));
   expect((await rawOf("posts", "Ref")).raw).toBe(`<!-- wp:navigation {"ref":${there.id}} /-->`);
   expect((await site.site.run(importSite, from(serve))).made).toEqual({});
   expect((await rawOf("posts", "Ids")).raw).toBe(imported);
+});
+
+test("an id in a block is removed if its target was not imported", async () => {
+  const missing = `<!-- wp:image {"id":999} --><img src="/a.png" class="size-full wp-image-999"/><!-- /wp:image -->
+<!-- wp:navigation-link {"label":"A","id":998,"kind":"taxonomy","type":"boats","url":"/a"} /-->
+<!-- wp:latest-posts {"selectedAuthor":997} /-->
+<!-- wp:gallery {"ids":["999"]} --><img data-id="999" src="/b.png"/>[gallery ids="999"]<!-- /wp:gallery -->`;
+  await using site = await start();
+  const report = await site.site.run(
+    importSite,
+    from(serving({ "wp/v2/posts": [item(41, missing)] })),
+  );
+  expect(report.unmapped.find(({ what }) => what === "id in post")?.count).toBe(3);
+  const { body } = await ownerOf(site).get("/core/v2/posts/41", { context: "edit" });
+  expect(body.content.raw)
+    .toBe(`<!-- wp:image --><img src="/a.png" class="size-full"/><!-- /wp:image -->
+<!-- wp:navigation-link {"label":"A","kind":"taxonomy","type":"boats","url":"/a"} /-->
+<!-- wp:latest-posts /-->
+<!-- wp:gallery {"ids":[]} --><img src="/b.png"/>[gallery ids="0"]<!-- /wp:gallery -->`);
 });
 
 test("reusable blocks are items of the site, with the references to them, their categories and whether they are copied", async () => {

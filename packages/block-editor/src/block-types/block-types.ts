@@ -49,7 +49,7 @@ export function blockTypesOf(all: NamespaceContext["all"]): readonly BlockType[]
       title: known?.title ?? declared?.title ?? toTitle(name),
       category: known?.category ?? declared?.category ?? null,
       description: declared?.description ?? "",
-      attributes: withTaxonomies(known?.attributes ?? declared?.attributes ?? {}, taxonomies),
+      attributes: withTaxonomies({ ...declared?.attributes, ...known?.attributes }, taxonomies),
       parent: known?.parent ?? null,
       isDynamic: dynamic.has(name) || rendered.has(name),
     };

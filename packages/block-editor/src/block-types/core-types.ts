@@ -5,7 +5,10 @@ export interface CoreType {
   readonly title: string;
   /** `text`, `media`, `design`, `widgets`, `theme` or `embed`. */
   readonly category: string;
-  /** The attributes that its output depends on, in the comment of the block. Others are in its HTML. */
+  /**
+   * The attributes that its output depends on, in the comment of the block, besides those that the module declares
+   * which renders it. Others are in its HTML.
+   */
   readonly attributes?: Readonly<Record<string, JsonSchema>>;
   /** The blocks that contain it. */
   readonly parent?: readonly string[];
@@ -27,8 +30,6 @@ const choice = (...values: readonly [string, ...string[]]): JsonSchema => ({
   enum: values,
 });
 const anyNumber: JsonSchema = { type: "number" };
-/** The ID of an item of a list. */
-const idIn = (relation: string): JsonSchema => ({ type: "number", relation });
 /** The name of a taxonomy. */
 const taxonomy = (fallback: string): JsonSchema => ({ ...text(fallback), relation: taxonomyList });
 /** A menu link: editors choose its target, and its label is the title of the target unless it has one. */
@@ -91,7 +92,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     "text-columns": "Text Columns",
   }),
   ...types("reusable", {
-    block: { title: "Pattern", attributes: { ref: idIn("/core/v2/blocks") } },
+    block: "Pattern",
   }),
   ...types("embed", { embed: { title: "Embed", attributes: { url: text(), type: text() } } }),
   ...types("widgets", {
@@ -133,12 +134,6 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     "latest-posts": {
       title: "Latest Posts",
       attributes: {
-        categories: {
-          type: "array",
-          items: { type: "object" },
-          relation: "/core/v2/categories",
-        },
-        selectedAuthor: idIn("/core/v2/users"),
         postsToShow: number(5),
         displayPostContent: flag(false),
         displayPostContentRadio: choice("excerpt", "full_post"),
@@ -158,7 +153,6 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     "page-list": {
       title: "Page List",
       attributes: {
-        parentPageID: { type: "integer", default: 0, relation: "/core/v2/pages" },
         isNested: flag(true),
       },
     },
@@ -207,7 +201,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
   ...types("theme", {
     "home-link": { title: "Home Link", attributes: { label: text() } },
     loginout: { title: "Login/out" },
-    navigation: { title: "Navigation", attributes: { ref: idIn("/core/v2/navigation") } },
+    navigation: "Navigation",
     "navigation-link": {
       title: "Custom Link",
       parent: ["core/navigation"],

@@ -48,4 +48,8 @@ const render = defineService(
 );
 
 /** The block that renders a menu. */
-export const navigationBlock: Contributed = dynamicBlocks({ name: "core/navigation", render });
+export const navigationBlock: Contributed = dynamicBlocks({
+  name: "core/navigation",
+  render,
+  attributes: { ref: { type: "number", relation: "/core/v2/navigation" } },
+});

@@ -13,6 +13,7 @@ import {
 import type { Kind } from "../media/kinds.ts";
 import type { ContentType, Taxonomy } from "../content-type.ts";
 import type { Counts } from "../write/counters.ts";
+import { type BlockReferences, blockReferences } from "./block-references.ts";
 import type { Authors } from "./authors.ts";
 import type { ImportDb } from "./origin.ts";
 import type { Tally } from "./report.ts";
@@ -25,6 +26,7 @@ export interface SiteDeclarations {
   readonly termMeta: readonly TermMetaKey[];
   /** Names of the blocks that are rendered although texts have no HTML for them. */
   readonly blocks: ReadonlySet<string>;
+  readonly references: BlockReferences;
 }
 
 /** The objects that the parts of an import share. */
@@ -60,6 +62,7 @@ export const declarationsOf = (
     metaKeys: all(metaKeys),
     termMeta: all(termMeta),
     blocks: renderedNames(all),
+    references: blockReferences(all),
   },
   taxonomies: new Map(all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy])),
 });

@@ -139,7 +139,8 @@ async function leaveNotes(ctx: Context, item: WxrItem, { id, status }: Item): Pr
     await leaveLoose(db, source, "awaited-file", id, "");
   if (namesFiles(item.content) || namesFiles(item.excerpt))
     await leaveLoose(db, source, "old-addresses", id, "");
-  if (namesIds(item.content) || namesIds(item.excerpt))
+  const { references } = ctx.known;
+  if (namesIds(item.content, references) || namesIds(item.excerpt, references))
     await leaveLoose(db, source, "block ids", id, "");
 }
 
@@ -157,7 +158,8 @@ async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> 
 }
 
 /** Sets parents, images and menu targets when all items have been imported. */
-export async function connect({ db: all, source, tally }: Context): Promise<void> {
+export async function connect(ctx: Context): Promise<void> {
+  const { db: all, source, tally } = ctx;
   const find = (db: Context["db"], requested: string) =>
     targetOf(db, source, "content", `id:${requested}`);
   await connectLoose(all, source, "item parent", async (db, id, requested) => {
@@ -180,7 +182,7 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     else await db.content.updateAll({ id }, { featured_media: picture });
   });
   await connectMenus(all, source);
-  await connectLoose(all, source, "block ids", (db, id) => rewriteIds(db, source, tally, id));
+  await connectLoose(all, source, "block ids", (db, id) => rewriteIds(ctx, db, id));
 }
 /** Moves an item below its parent, with a free slug, and updates the audience of files. */
 async function setParent(db: Context["db"], row: Item, parent: number): Promise<void> {

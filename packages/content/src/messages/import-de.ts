@@ -41,7 +41,7 @@ export const importDe: TextsLike<ImportCatalogue> = {
   roleLimited: "Importe vergeben höchstens die Rolle eines Autors.",
   statusUndeclared:
     "Kein Modul der Website deklariert diesen Status; die Elemente werden Entwürfe.",
-  targetMissing: "Die Quelle hat das Ziel nicht; die ID bleibt, wie sie ist.",
+  targetMissing: "Die Quelle hat das Ziel nicht; die ID wird entfernt.",
   taxonomyUndeclared:
     "Kein Modul der Website deklariert diese Taxonomie; ihre Begriffe werden weggelassen.",
   typeUndeclared: "Kein Modul der Website deklariert diesen Typ; die Elemente werden weggelassen.",

@@ -32,7 +32,7 @@ export const importEn = {
   pictureMissing: "The source does not have the image; the item has no featured image.",
   roleLimited: "Imports assign at most the role of an author.",
   statusUndeclared: "No module of the site declares this status; the items become drafts.",
-  targetMissing: "The source does not have its target; it is kept.",
+  targetMissing: "The source does not have its target; it is removed.",
   taxonomyUndeclared: "No module of the site declares this taxonomy; its terms are left out.",
   typeUndeclared: "No module of the site declares this type; the items are left out.",
 } as const;
