@@ -171,8 +171,7 @@ function articlePiece(
   owner: Piece | undefined,
 ): Piece | undefined {
   const { kind, type, own, author, facts } = page;
-  if (!owner || !author || kind !== "post" || type !== "post" || own.article_type === "None")
-    return undefined;
+  if (!owner || kind !== "post" || type !== "post" || own.article_type === "None") return undefined;
   const chosen = own.article_type ?? "Article";
   const webPage = { "@id": `${canonical}#webpage` };
   const { categories: sections = [], tags = [] } = page.terms ?? {};
@@ -180,7 +179,7 @@ function articlePiece(
     "@type": chosen.endsWith("Article") ? chosen : ["Article", chosen],
     "@id": `${canonical}#article`,
     isPartOf: webPage,
-    author: { name: author.name, "@id": personId(site, author.id) },
+    ...(author && { author: { name: author.name, "@id": personId(site, author.id) } }),
     headline: page.name || title,
     datePublished: facts.published,
     dateModified: facts.modified,

@@ -1,3 +1,4 @@
+import { authorsAreHidden } from "@waymark/accounts";
 import { contentTypes, isPublic, pageOnFront, showOnFront, type ItemAtUrl } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { titleOf } from "../entries/build-item.ts";
@@ -40,10 +41,13 @@ export async function itemPages(
     ctx,
     items.filter((one) => !isCurrent(one)),
   );
-  const authors = await personsOf(
-    ctx,
-    items.map(({ item }) => item.author),
-  );
+  // Heads are the same for all callers.
+  const authors: ReadonlyMap<number, Person> = authorsAreHidden(ctx)
+    ? new Map()
+    : await personsOf(
+        ctx,
+        items.map(({ item }) => item.author),
+      );
   const drafts = items.map((found): Draft => {
     const { item } = found;
     const entry = entries.get(item.id);
