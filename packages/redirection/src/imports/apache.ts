@@ -29,23 +29,74 @@ const toCode = (word: string | undefined): number | undefined => {
 export function readApache(text: string): ImportedRules {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
-  let isBound = false;
-  for (const [i, line] of text.split(/\r?\n/, mostRedirects).entries()) {
-    const [name = "", ...words] = toWords(line.trim());
+  const isIn = createSections();
+  // The number of following rules that depend on what came before them.
+  let bound = 0;
+  for (const { line, words: all } of linesOf(text)) {
+    const [name = "", ...words] = all;
     const directive = name.toLowerCase();
-    if (directive === "rewritecond") {
-      isBound = true;
-      continue;
-    }
+    const section = isIn(name, words);
+    if (directive === "rewritecond") bound = Math.max(bound, 1);
     const meaning = meaningOf(directive, words);
     if (meaning === undefined) continue;
     const isRule = directive === "rewriterule";
-    const found = isRule && isBound ? "Rules with conditions are not supported." : meaning;
-    if (isRule) isBound = false;
-    if (typeof found === "string") skipped.push({ line: i + 1, reason: found });
-    else redirects.push({ line: i + 1, input: found });
+    const found = isRule && bound > 0 ? "Rules with conditions are not supported." : meaning;
+    if (isRule) bound = Math.max(bound - 1, boundBy(words[2]));
+    if (section !== undefined)
+      skipped.push({ line, reason: `Rules inside ${section} are not supported.` });
+    else if (typeof found === "string") skipped.push({ line, reason: found });
+    else redirects.push({ line, input: found });
   }
   return { redirects, skipped };
+}
+
+/** The lines of a file with their numbers. A backslash at the end of a line continues it. */
+function* linesOf(text: string): Generator<{ line: number; words: readonly string[] }> {
+  let whole = "";
+  let first = 1;
+  for (const [i, line] of text.split(/\r?\n/, mostRedirects).entries()) {
+    const isContinued = line.endsWith("\\");
+    whole += isContinued ? line.slice(0, -1) : line;
+    if (isContinued) continue;
+    yield { line: first, words: toWords(whole.trim()) };
+    whole = "";
+    first = i + 2;
+  }
+  if (whole !== "") yield { line: first, words: toWords(whole.trim()) };
+}
+
+/** Sections whose rules apply to all visitors and addresses. */
+const transparent = /^<(?:if(?:module|version|define|directive|file|section)|virtualhost)$/;
+/**
+ * Follows the sections of a file line by line: the returned function gets a directive with its words, and returns the
+ * outermost open section that restricts its rules to some addresses or requests.
+ */
+function createSections(): (name: string, words: readonly string[]) => string | undefined {
+  let root: string | undefined;
+  const open: (string | undefined)[] = [];
+  return (name, words) => {
+    const directive = name.toLowerCase();
+    const path = words[0]?.replace(/\/?>?$/, "");
+    if (directive === "documentroot") root = path;
+    if (directive.startsWith("</")) open.pop();
+    else if (directive.startsWith("<")) {
+      const isRoot = directive === "<directory" && path !== undefined && path === root;
+      const isOpen = transparent.test(directive) || isRoot;
+      open.push(isOpen ? undefined : `${name.replace(/>$/, "").slice(0, 50)}>`);
+    }
+    return open.find((section) => section !== undefined);
+  };
+}
+
+/** The number of following rules that a rule skips or chains. */
+function boundBy(flags = ""): number {
+  const words = flags
+    .slice(1, -1)
+    .split(",")
+    .map((flag) => flag.trim());
+  if (words.some((flag) => /^(?:C|chain)$/i.test(flag))) return 1;
+  const skips = words.map((flag) => /^(?:S|skip)=(\d{1,9})$/i.exec(flag)?.[1]);
+  return Number(skips.find((count) => count !== undefined) ?? 0);
 }
 
 function meaningOf(directive: string, words: readonly string[]): Meaning {

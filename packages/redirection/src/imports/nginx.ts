@@ -20,18 +20,13 @@ export function readNginx(text: string): ImportedRules {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
   const open: Block[] = [];
-  for (const [i, line] of text.split(/\r?\n/, mostRedirects).entries()) {
-    for (const statement of statementsOf(line)) {
-      if (statement === "}") open.pop();
-      else if (statement.endsWith("{"))
-        open.push(toBlock(toWords(statement.slice(0, -1)), open.at(-1)));
-      else {
-        const meaning = meaningOf(toWords(statement.slice(0, -1)), open.at(-1));
-        if (typeof meaning === "string") skipped.push({ line: i + 1, reason: meaning });
-        else if (meaning && redirects.length < mostRedirects)
-          redirects.push({ line: i + 1, input: meaning });
-      }
-    }
+  for (const { line, words, end } of statementsOf(text)) {
+    if (end === "}") open.pop();
+    if (end === "{") open.push(toBlock(words, open.at(-1)));
+    const meaning =
+      end === "" ? "The statement is not complete." : end === ";" && meaningOf(words, open.at(-1));
+    if (typeof meaning === "string") skipped.push({ line, reason: meaning });
+    else if (meaning && redirects.length < mostRedirects) redirects.push({ line, input: meaning });
   }
   return { redirects, skipped };
 }
@@ -47,37 +42,69 @@ const toBlock = (words: readonly string[], around: Block | undefined): Block => 
   location: words[0] === "location" ? words : around?.location,
 });
 
-/** Splits a line into statements, each with its `;`, `{` or `}`. Quoted text is preserved, comments are removed. */
-function statementsOf(line: string): readonly string[] {
-  const found: string[] = [];
-  let from = 0;
+interface Statement {
+  /** The line on which it begins. */
+  readonly line: number;
+  readonly words: readonly string[];
+  /** `;`, `{` or `}`; empty if the text ends before the statement does. */
+  readonly end: string;
+}
+/** Splits a text into statements, which may extend over several lines. Comments are removed. Linear time. */
+function statementsOf(text: string): readonly Statement[] {
+  const found: Statement[] = [];
+  let pieces: string[] = [];
+  let [from, line, firstLine] = [0, 1, 0];
   let quote = "";
-  // Whether the current statement is still empty.
-  let isBlank = true;
-  for (let at = 0; at < line.length; at++) {
-    const char = line[at] ?? "";
-    if (char === "#" && isBlank) break;
-    isBlank &&= /\s/.test(char);
+  // Whether the next character begins a word: only there do quotes, comments and closing braces have a meaning.
+  let isStart = true;
+  const finish = (at: number, end: string) => {
+    const words = toWords([...pieces, text.slice(from, at)].join(""));
+    if (end !== "" || words.length > 0) found.push({ line: firstLine || line, words, end });
+    pieces = [];
+    from = at + 1;
+    firstLine = 0;
+    isStart = true;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? "";
+    if (char === "\n") line++;
+    if (quote === "" && isStart && char === "#") {
+      pieces.push(text.slice(from, at));
+      while (at + 1 < text.length && text[at + 1] !== "\n") at++;
+      from = at + 1;
+      continue;
+    }
+    if (!/\s/.test(char)) firstLine ||= line;
     if (char === "\\") at++;
     else if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === '"' || char === "'") quote = char;
-    // A brace inside a word belongs to a pattern: `a{2}`.
-    else if (char === ";" || ((char === "{" || char === "}") && isApart(line, at))) {
-      found.push(line.slice(from, at + 1).trim());
-      from = at + 1;
-      isBlank = true;
+    else if (isStart && (char === '"' || char === "'")) quote = char;
+    else if (char === ";" || (char === "{" && isOpening(text, at)) || (isStart && char === "}")) {
+      finish(at, char);
+      continue;
     }
+    isStart = quote === "" && /\s/.test(char);
   }
+  finish(text.length, "");
   return found;
 }
-const isApart = (line: string, at: number): boolean =>
-  at === 0 || /[\s;{}]/.test(line[at - 1] ?? "");
+/** Whether a brace begins a block; otherwise it belongs to a variable or a pattern: `${name}`, `a{2}`. */
+const isOpening = (text: string, at: number): boolean =>
+  text[at - 1] !== "$" && !/^\{\d{1,5}(?:,\d{0,5})?\}/.test(text.slice(at, at + 14));
 
 function meaningOf(words: readonly string[], block: Block | undefined): Meaning {
   const [name] = words;
   if (name !== "rewrite" && name !== "return") return undefined;
   if (block?.isConditional) return "Rules inside an if block are not supported.";
-  return name === "rewrite" ? ofRewrite(words) : ofReturn(words, block?.location);
+  if (name === "return") return ofReturn(words, block?.location);
+  if (block?.location && !isBelow(words[1], block.location))
+    return "Its location matches other addresses than its pattern.";
+  return ofRewrite(words);
+}
+/** Whether a pattern matches only addresses of its `location`. */
+function isBelow(pattern = "", [, kind = "", path = kind]: readonly string[]): boolean {
+  if (path === "/" && (kind === path || kind === "^~")) return true;
+  const literal = pattern.replace(/^\^/, "").replace(/\\([^\w])/g, "$1");
+  return (kind === path || kind === "^~") && pattern.startsWith("^") && literal.startsWith(path);
 }
 
 const answers: ReadonlyMap<string, number> = new Map([

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readApache } from "../imports/apache.ts";
 import { readCsv } from "../imports/csv.ts";
 import { readNginx } from "../imports/nginx.ts";
 import { base, startSite } from "./site.ts";
@@ -119,4 +120,78 @@ test("a large file is read in time, which quadratic reading would exceed", () =>
   expect(readCsv(`source,target${",x".repeat(n)}\n${"/a,/b\n".repeat(n)}`).redirects).toHaveLength(
     n,
   );
+});
+
+test.each([
+  ["if ($http_user_agent ~* bot)\n{\n rewrite ^/news$ /crawler permanent;\n}", 3],
+  ["if ($http_user_agent ~* bot){\n set $a 1;\n rewrite ^/news$ /crawler permanent;\n}", 3],
+  ["if ($a) # why {\n{\n set $a 1; rewrite ^/news$ /crawler\n  permanent; }", 3],
+  ["location ~ \\.php$ {\n rewrite ^ /crawler permanent;\n}", 2],
+  ["rewrite ^/news$ /crawler permanent", 1],
+])("no part of a block or statement of nginx is imported alone: %j", (text, line) => {
+  expect(readNginx(text)).toEqual({
+    redirects: [],
+    skipped: [{ line, reason: expect.any(String) }],
+  });
+});
+
+test("a statement of nginx may extend over several lines, and ends at no quote inside a word", () => {
+  const text = `
+rewrite ^/it's$ # a comment; with {
+  /b
+  permanent;
+location /docs/
+{
+  rewrite ^/docs/old$ /docs/new permanent;
+}`;
+  expect(readNginx(text).redirects).toMatchObject([
+    { line: 2, input: { url: "/it's", action_data: { url: "/b" } } },
+    { line: 7, input: { url: "/docs/old" } },
+  ]);
+});
+
+test.each([
+  ['<If "%{HTTP_USER_AGENT} =~ /bot/">\nRedirect 301 /news /crawler\n</If>', 2],
+  ['<If "a">\n<IfModule b>\n</IfModule>\n</If>\n<ElseIf "b">\nRedirect 301 /a /b\n</ElseIf>', 6],
+  ['<If "a">\n</If>\n<Else>\nRedirect 301 /a /b\n</Else>', 4],
+  ["<Location /a>\n<IfModule b>\nRewriteRule ^b$ /c [R]\n</IfModule>\n</Location>", 3],
+  ["<Files x.html>\nRewriteRule ^ /c [R]\n</Files>", 2],
+  ["DocumentRoot /srv\n<Directory /srv/docs>\nRewriteRule ^a$ /c [R]\n</Directory>", 3],
+  ["RewriteCond %{HTTP_HOST} \\\n  ^old$\nRewriteRule ^a$ \\\n  /b [R]", 3],
+])("no rule of Apache with a condition is imported without it: %j", (text, line) => {
+  expect(readApache(text)).toEqual({
+    redirects: [],
+    skipped: [{ line, reason: expect.any(String) }],
+  });
+});
+
+test("rules of Apache that follow a skipping or chained rule depend on it", () => {
+  const text = `RewriteRule ^a$ - [S=2]
+RewriteRule ^b$ /c [R]
+RewriteRule ^c$ /d [R]
+RewriteRule ^d$ /e [R]
+RewriteRule ^x$ /e [R,C]
+RewriteRule ^y$ /f [R]`;
+  const { redirects, skipped } = readApache(text);
+  expect(redirects.map(({ line }) => line)).toEqual([4, 5]);
+  expect(skipped.map(({ line }) => line)).toEqual([1, 2, 3, 6]);
+});
+
+test("rules of Apache in sections for all requests are imported", () => {
+  const text = `DocumentRoot "/srv/site"
+<VirtualHost *:80>
+<IfModule mod_rewrite.c>
+<Directory "/srv/site/">
+RewriteRule ^a$ /b [R=301]
+</Directory>
+</IfModule>
+</VirtualHost>
+<If "a">
+</If>
+Redirect 301 /c \\
+  /d`;
+  expect(readApache(text)).toMatchObject({
+    redirects: [{ line: 5 }, { line: 11, input: { action_data: { url: "/d" } } }],
+    skipped: [],
+  });
 });
