@@ -107,7 +107,7 @@ export const confirmOwnTwoFactor = post({
   status: 200,
   returns: codes,
   tool: false,
-  errors: proving,
+  errors: [...proving, "security_two_factor_off"],
   access: signedIn,
   handler: async (ctx) => ({
     recovery_codes: [...(await confirmTwoFactor(ctx, await ownUser(ctx), toProof(ctx.args, ctx)))],

@@ -26,7 +26,8 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect(begun.text).not.toContain("<script");
     const key = site.keyIn(begun.text);
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
-    const wrong = await site.home.change({ action: "confirm", code: "000000" });
+    const secret = /name="secret" value="([^"]+)"/.exec(begun.text)?.[1] ?? "";
+    const wrong = await site.home.change({ action: "confirm", code: "000000", secret });
     expect([wrong.status, site.keyIn(wrong.text)]).toEqual([403, key]);
     const other = site.browser("192.0.2.2");
     expect((await other.signIn("ann")).to).toBe("/");
@@ -280,6 +281,30 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect([late.status, site.keyIn(late.text)]).toEqual([403, ""]);
     const at = await firstStep(site);
     expect((await at.verify(await site.codeOf(key))).status).toBe(303);
+  });
+
+  test("another session of the user does not get the secret of a setup that is not confirmed", async () => {
+    await using site = await start();
+    const stolen = site.browser("192.0.2.2");
+    await stolen.signIn("ann");
+    expect(site.keyIn((await site.home.change({ action: "begin", password })).text)).not.toBe("");
+    for (const secret of ["", "A".repeat(32)]) {
+      const { status, text } = await stolen.change({ action: "confirm", code: "000000", secret });
+      expect([status, site.keyIn(text)]).toEqual([403, ""]);
+      expect(text).not.toContain("<svg");
+    }
+  });
+
+  test("a setup cannot be confirmed after two-factor sign-in was switched off", async () => {
+    await using site = await start();
+    const ann = site.as({ id: site.ann, login: "ann", roles: ["editor"] });
+    const { secret } = (await ann.post("/security/v1/two-factor", { password })).body;
+    const code = await site.codeOf(secret);
+    await site.set({ loginSec_twoFactor_enabled: false });
+    const denied = await ann.post("/security/v1/two-factor/confirm", { code });
+    expect([denied.status, denied.body.code]).toEqual([409, "security_two_factor_off"]);
+    expect((await site.home.change({ action: "confirm", code, secret })).status).toBe(409);
+    expect((await ann.get("/security/v1/two-factor")).body.enabled).toBe(false);
   });
 
   test("roles that require it have a grace period, after which it is set up at sign-in", async () => {

@@ -107,7 +107,7 @@ export async function beginTwoFactor(
   user: UserRow,
   proof: Proof,
 ): Promise<Enrolment> {
-  if (!ctx.settings.get(config).loginSec_twoFactor_enabled) throw errors.security_two_factor_off();
+  checkIsOn(ctx);
   const { enabled } = await twoFactorState(ctx, user);
   if (enabled) await needCode(ctx, user, proof);
   return beginEnrolment(ctx, user);
@@ -119,6 +119,7 @@ export async function confirmTwoFactor(
   user: UserRow,
   { code = "", cookie }: Proof,
 ): Promise<readonly string[]> {
+  checkIsOn(ctx);
   const codes = await withCode(ctx, user, () => confirmEnrolment(ctx, user, code));
   await ctx.callService(endSessions, { user: user.id, keep: cookie });
   return codes;
@@ -150,6 +151,10 @@ export async function resetTwoFactor(ctx: Context, user: UserRow): Promise<void>
 
 const needCode = (ctx: Context, user: UserRow, { code = "" }: Proof): Promise<true> =>
   withCode(ctx, user, async () => (await proveCode(ctx, user.id, code)) || undefined);
+
+function checkIsOn({ settings }: Context): void {
+  if (!settings.get(config).loginSec_twoFactor_enabled) throw errors.security_two_factor_off();
+}
 
 async function needFactor(ctx: Context, user: UserRow): Promise<void> {
   if (!(await twoFactorState(ctx, user)).enabled) throw errors.security_two_factor_missing();

@@ -8,6 +8,7 @@ import {
   type PageContext,
   readForm,
   type SiteInfo,
+  timingSafeEqual,
 } from "@waymark/core";
 import { type Context, definePageHandler } from "../builder.ts";
 import {
@@ -55,11 +56,24 @@ export const twoFactorPage = definePageHandler("two-factor", async (ctx) => {
     return await show(ctx, await change(ctx, user, form, around));
   } catch (error) {
     const failure = toErrorMessage(error, ctx);
-    // Starting a setup requires the password, so a wrong code never starts one.
-    const again = requested === "confirm" ? await pendingEnrolment(ctx, user) : undefined;
+    const again = requested === "confirm" ? await shownEnrolment(ctx, user, form) : undefined;
     return show(ctx, again ? { body: toEnrolmentBody(around, again) } : await overview(), failure);
   }
 });
+
+/**
+ * The setup to show again after a wrong code, only to the browser that was shown its secret: another session has not
+ * confirmed the password.
+ */
+async function shownEnrolment(
+  call: Call,
+  user: UserRow,
+  form: URLSearchParams,
+): Promise<Enrolment | undefined> {
+  const enrolment = await pendingEnrolment(call, user);
+  const secret = form.get("secret") ?? "";
+  return enrolment && timingSafeEqual(secret, enrolment.secret) ? enrolment : undefined;
+}
 
 async function change(
   call: Call,
@@ -191,4 +205,10 @@ function toDemand({ site, language, t }: FormContext, state: TwoFactorState): Ht
 
 /** The key, and the form that confirms it. */
 const toEnrolmentBody = (around: FormContext, enrolment: Enrolment): Html =>
-  form(around, "confirm", toEnrolmentFields(around.t, enrolment), around.t("confirm"));
+  form(
+    around,
+    "confirm",
+    markup`<input type="hidden" name="secret" value="${enrolment.secret}">
+${toEnrolmentFields(around.t, enrolment)}`,
+    around.t("confirm"),
+  );
