@@ -19,9 +19,9 @@ import { requestLimit, type RequestLimit, type RequestLimitInput } from "./optio
 export function defineRequestLimit(declared: RequestLimitInput): Middleware {
   const limit = requestLimit.parse(declared);
   const { name, most, seconds, namespace, routes, store } = limit;
-  const counterOf = perSite(createMemoryCounter);
+  const counterOf = perSite(() => createMemoryCounter(limit));
   const count = async (ctx: MiddlewareContext, key: string) => {
-    if (store === "memory") return counterOf(ctx.site).count(key, most, seconds, ctx.clock.now());
+    if (store === "memory") return counterOf(ctx.site).count(key, ctx.clock.now());
     const [status] = await ctx.rateLimiter.count([[key, most, seconds / 60]]);
     return status;
   };

@@ -1,22 +1,42 @@
 import { expect, test } from "vitest";
 import { createMemoryCounter } from "./memory-counter.ts";
 
+const most = 100_000;
+const at = (seconds: number) => new Date(seconds * 1000);
+
 test("forgets the oldest callers when there are too many, those of ended periods first", () => {
-  const counter = createMemoryCounter();
-  const at = (seconds: number) => new Date(seconds * 1000);
+  const counter = createMemoryCounter({ most: 1, seconds: 10 });
   const isFull = (key: string, now: Date) => {
     try {
-      return counter.count(key, 1, 1000, now).remaining < 0;
+      return counter.count(key, now).remaining < 0;
     } catch {
       return true;
     }
   };
-  counter.count("short", 1, 1, at(0));
-  counter.count("old", 1, 1000, at(0));
-  for (let i = 0; i < 99_998; i++) counter.count(`caller ${i}`, 1, 1000, at(1));
-  counter.count("next", 1, 1000, at(2));
-  expect(isFull("old", at(2))).toBe(true);
-  counter.count("another", 1, 1000, at(2));
-  expect(isFull("caller 0", at(2))).toBe(true);
-  expect(isFull("old", at(2))).toBe(false);
+  counter.count("ended", at(0));
+  counter.count("again", at(0));
+  counter.count("old", at(5));
+  for (let i = 0; i < most - 3; i++) counter.count(`caller ${i}`, at(6));
+  expect(isFull("again", at(11))).toBe(false);
+  // Takes the place of the period that has ended.
+  counter.count("next", at(11));
+  expect(["old", "caller 0", "again"].map((key) => isFull(key, at(11)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  counter.count("another", at(11));
+  expect(isFull("caller 0", at(11))).toBe(true);
+  expect(isFull("old", at(11))).toBe(false);
+});
+
+test("the number of callers does not slow down counting new ones", () => {
+  const counter = createMemoryCounter({ most: 1, seconds: 1000 });
+  const timeOf = (callers: number, name: string) => {
+    const start = performance.now();
+    for (let i = 0; i < callers; i++) counter.count(`${name} ${i}`, at(0));
+    return performance.now() - start;
+  };
+  const first = timeOf(most, "first");
+  expect(timeOf(most / 5, "second")).toBeLessThan(first * 5 + 500);
 });

@@ -1,4 +1,5 @@
 import { errors, type RateLimitStatus } from "@waymark/core";
+import type { RequestLimit } from "./options.ts";
 
 /** Maximum number of counted callers; the oldest are dropped first. */
 const mostKeys = 100_000;
@@ -8,29 +9,29 @@ export interface MemoryCounter {
   /**
    * Counts a request, or throws if the limit is reached; then it is not counted.
    *
-   * @param most - The number of requests that are allowed in a period.
-   * @param seconds - The length of the period, from the first request on.
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
    */
-  count(key: string, most: number, seconds: number, now: Date): RateLimitStatus;
+  count(key: string, now: Date): RateLimitStatus;
 }
 
-export function createMemoryCounter(): MemoryCounter {
+/**
+ * @param limit - The number of requests that are allowed in a period, and its length from the first request on.
+ */
+export function createMemoryCounter({
+  most,
+  seconds,
+}: Pick<RequestLimit, "most" | "seconds">): MemoryCounter {
+  // All periods have the same length: the first one is the oldest, and the first to end.
   const periods = new Map<string, { count: number; readonly until: number }>();
-  const makeRoom = (at: number) => {
-    for (const [key, { until }] of periods) if (until <= at) periods.delete(key);
-    for (const key of periods.keys()) {
-      if (periods.size < mostKeys) break;
-      periods.delete(key);
-    }
-  };
+  // It is kept, because a new iterator would skip the deleted keys one by one.
+  const keys = periods.keys();
   return {
-    count(key, most, seconds, now) {
+    count(key, now) {
       const at = now.getTime();
       let period = periods.get(key);
       if (!period || period.until <= at) {
         periods.delete(key);
-        if (periods.size >= mostKeys) makeRoom(at);
+        if (periods.size >= mostKeys) periods.delete(keys.next().value ?? "");
         period = { count: 0, until: at + seconds * 1000 };
         periods.set(key, period);
       }
