@@ -12,22 +12,30 @@ import { type AddressTarget, readPath } from "../head/address.ts";
 import { headOf } from "../head/other-pages.ts";
 import { pageAt } from "../head/page-at.ts";
 import { blank, missing, type Page } from "../head/page.ts";
-import { toHtml, toTags } from "../head/head.ts";
+import { type Tag, toHtml, toTags } from "../head/head.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 import { toPlain } from "../text/plain.ts";
+import { configuredTemplate } from "../variables/templates.ts";
 
 type Call = PageContext<Shared, SeoOptions> & { readonly page: PageResponse };
 
-/** Adds missing tags to the heads of pages of any module. If it fails, the page is unchanged. */
+/**
+ * Adds missing tags to the heads of pages of any module, and replaces titles, descriptions and canonical URLs for which
+ * editors or the options of the site have set other values. If it fails, the page is unchanged.
+ */
 export const completeHeads = definePageTransform("heads of pages", async (ctx) => {
   if (!ctx.options.heads || !isPageForReaders(ctx)) return undefined;
   const html = await ctx.page.html();
   const head = html === undefined ? undefined : scanHead(html);
-  if (!head) return undefined;
+  if (html === undefined || !head) return undefined;
   try {
-    const missing = await missingFrom(ctx, head);
-    return missing === "" ? undefined : { head: missing };
+    const { missing, replaced } = await tagsFor(ctx, head);
+    if (missing === "" && replaced.size === 0) return undefined;
+    return {
+      head: missing,
+      ...(replaced.size > 0 && { html: replaceTags(html, head.tags, replaced) }),
+    };
   } catch (error) {
     ctx.log.error("The head of a page could not be completed.", { path: ctx.path, error });
     return undefined;
@@ -50,29 +58,82 @@ function isIndexed(ctx: Call): boolean {
   return completed && built_by === buildOf(ctx);
 }
 
-/** The missing tags of a head. */
-async function missingFrom(ctx: Call, found: ScannedHead): Promise<string> {
+/** The missing tags of a head, and those that replace existing ones, by name. */
+interface HeadTags {
+  readonly missing: string;
+  readonly replaced: ReadonlyMap<string, string>;
+}
+const unchanged: HeadTags = { missing: "", replaced: new Map() };
+
+async function tagsFor(ctx: Call, found: ScannedHead): Promise<HeadTags> {
   const { request, site } = ctx;
   const { status } = ctx.page;
   const target = readPath(new URL(request.url), site);
   const known =
     target && status === 200 ? await pageAt(ctx, target, { indexed: isIndexed(ctx) }) : undefined;
   // A page of another module, such as the sign-in page, with noindex.
-  if (!known && status === 200 && found.isHidden) return "";
+  if (!known && status === 200 && found.isHidden) return unchanged;
   const page = known ?? (status === 404 ? missing : otherPage(ctx, found.title, target));
   const head = await headOf(ctx, withCanonical(page, found, request.url));
-  const has = (name: string) =>
-    found.names.has(name) || (found.isHidden && (name === "canonical" || name === "prev"));
-  const tags = toTags(head).filter(({ name }) => !has(name) && !belongsToOther(name, found));
-  const title =
-    found.names.has("title") || head.title === ""
-      ? ""
-      : `<title>${escapeHtml(head.title)}</title>\n`;
-  return title + toHtml(tags);
+  const tags = toTags(head).filter(
+    ({ name }) => !found.isHidden || (name !== "canonical" && name !== "prev"),
+  );
+  if (head.title !== "")
+    tags.unshift({ name: "title", html: `<title>${escapeHtml(head.title)}</title>` });
+  const configured = configuredTags(ctx, page);
+  const replaced = new Map(
+    tags.flatMap(({ name, html }) =>
+      found.names.has(name) && configured.has(name) ? [[name, html] as const] : [],
+    ),
+  );
+  // A replaced element can also be that of another tag: `<meta name="description" property="og:description">`.
+  const removed = new Set(
+    found.tags.flatMap(({ name, start }) => (replaced.has(name) ? start : [])),
+  );
+  const isKept = (name: string) =>
+    found.names.has(name) && !found.tags.some((one) => one.name === name && removed.has(one.start));
+  const isMissing = ({ name }: Tag) =>
+    !replaced.has(name) && !isKept(name) && !belongsToOther(name, found);
+  return { missing: toHtml(tags.filter(isMissing)), replaced };
 }
 
-/** The page with the canonical URL from its own head, so that `og:url` and the graph match it. */
+/** The names of the tags that editors set for a page, or that have a template in the options of the site. */
+function configuredTags({ options }: Call, { kind, type, own }: Page): ReadonlySet<string> {
+  const { titles, descriptions } = options;
+  const { title, description, canonical } = own;
+  // A page that is only known by its own head.
+  if (kind === "other") return new Set();
+  return new Set([
+    ...(title || configuredTemplate(titles, kind, type) ? ["title"] : []),
+    ...(description || configuredTemplate(descriptions, kind, type) ? ["description"] : []),
+    ...(canonical ? ["canonical"] : []),
+  ]);
+}
+
+/** The page with new tags in place of existing ones of the same name; repeated ones are removed. */
+function replaceTags(
+  html: string,
+  tags: ScannedHead["tags"],
+  replaced: HeadTags["replaced"],
+): string {
+  const left = new Map(replaced);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { name, start, end } of tags) {
+    if (!replaced.has(name)) continue;
+    parts.push(html.slice(from, start), left.get(name) ?? "");
+    left.delete(name);
+    from = end;
+  }
+  return parts.join("") + html.slice(from);
+}
+
+/**
+ * The page with the canonical URL from its own head, so that `og:url` and the graph match it, unless editors have set
+ * another one.
+ */
 function withCanonical(page: Page, { canonical }: ScannedHead, base: string): Page {
+  if (page.own.canonical) return page;
   const text = canonical === undefined ? "" : toPlain(canonical, 2048);
   const url = text === "" ? undefined : parseUrl(text, base);
   if (!url) return page;
@@ -103,6 +164,8 @@ interface ScannedHead {
   readonly canonical: string | undefined;
   /** Whether it has noindex. */
   readonly isHidden: boolean;
+  /** The ranges of its title, meta and link elements, in order. */
+  readonly tags: readonly { readonly name: string; readonly start: number; readonly end: number }[];
 }
 /** Characters of a page in which its head has to end. */
 const maxHeadLength = 262_144;
@@ -115,24 +178,33 @@ export function scanHead(page: string): ScannedHead | undefined {
   let canonical: string | undefined;
   let isHidden = false;
   let isComplete = false;
-  scanTags(html, ({ name, isEnd, attributes, text }) => {
+  const tags: { name: string; start: number; end: number }[] = [];
+  let titleStart: number | undefined;
+  scanTags(html, ({ name, isEnd, start, attributes, text }) => {
     if (name === "body" && !isEnd) return false;
     isComplete = isEnd && name === "head";
+    const end = start + (isEnd ? 3 : 2) + name.length + attributes.length;
+    if (isEnd && name === "title" && titleStart !== undefined) {
+      tags.push({ name, start: titleStart, end });
+      titleStart = undefined;
+    }
     if (isEnd) return !isComplete;
     if (name === "meta" || name === "link")
       for (const key of keysOf(name, attributes)) {
         names.add(key);
+        tags.push({ name: key, start, end });
         if (key === "canonical") canonical ??= attributesOf(attributes).get("href");
         if (key === "robots" && /noindex|none/i.test(attributes)) isHidden = true;
       }
     if (name === "script" && /application\/ld\+json/i.test(attributes)) names.add("schema");
     if (name === "title" && text) {
       names.add("title");
+      titleStart = start;
       title ??= html.slice(...text);
     }
     return true;
   });
-  return isComplete ? { names, title: title ?? "", canonical, isHidden } : undefined;
+  return isComplete ? { names, title: title ?? "", canonical, isHidden, tags } : undefined;
 }
 
 /** The keys of a meta or link element. */

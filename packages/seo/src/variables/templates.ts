@@ -84,16 +84,22 @@ export const titleTemplate = (
   { titles }: Pick<SeoOptions, "titles">,
   kind: Kind,
   type: string,
-): string => own(titles, type) ?? ofKind(titles, kind) ?? standard[kind];
+): string => configuredTemplate(titles, kind, type) ?? standard[kind];
 
 /** The description template; empty if there is none. */
 export const descriptionTemplate = (
   { descriptions }: Pick<SeoOptions, "descriptions">,
   kind: Kind,
   type: string,
-): string => own(descriptions, type) ?? ofKind(descriptions, kind) ?? "";
+): string => configuredTemplate(descriptions, kind, type) ?? "";
 
-const ofKind = (templates: Readonly<Record<string, string>>, kind: Kind): string | undefined =>
-  kind === "post" ? undefined : own(templates, kind);
+/** The template that the options of the site contain for a page; undefined if there is none. */
+export const configuredTemplate = (
+  templates: Readonly<Record<string, string>>,
+  kind: Kind,
+  type: string,
+): string | undefined =>
+  own(templates, type) ?? (kind === "post" ? undefined : own(templates, kind));
+
 const own = (templates: Readonly<Record<string, string>>, name: string): string | undefined =>
   name !== "" && Object.hasOwn(templates, name) ? templates[name] : undefined;
