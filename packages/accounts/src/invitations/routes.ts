@@ -20,6 +20,8 @@ import { userCreated } from "../events.ts";
 import { password, username, type UserSetup } from "../routes/args.ts";
 import type { AccountDb, InvitationRow } from "../tables.ts";
 import { insertUser } from "../users/create.ts";
+import { invalidArgument } from "../users/invalid-argument.ts";
+import { toKey } from "../users/name.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { chooseRoles } from "../users/subject.ts";
 import { findInvitation, grantedRoles, storeInvitation } from "./invitation.ts";
@@ -114,6 +116,13 @@ export const deleteInvitation = remove({
   },
 });
 
+/** Rejects the addresses of others as logins, whether or not they are taken: the error must not tell who has an account. */
+function checkInvitedLogin(login: string, address: string): void {
+  if (!login.includes("@") || toKey(login) === toKey(address)) return;
+  const message = "A login with an @ must be your own email address.";
+  throw invalidArgument("username", "rest_user_invalid_username", message);
+}
+
 /** `POST /invitations/accept`: creates the user. The address is confirmed by the link. */
 export const acceptInvitation = (setup: UserSetup) =>
   post({
@@ -146,6 +155,7 @@ export const acceptInvitation = (setup: UserSetup) =>
       const found = await findInvitation(ctx, args.token);
       if (!found) throw errors.rest_invalid_link();
       const { email: address, roles } = found;
+      checkInvitedLogin(args.username, address);
       const displayName = args.name || args.username;
       await checkPassword(ctx, {
         password: args.password,

@@ -10,6 +10,7 @@ export const accountErrorTexts = {
   lastAdministrator: "The last administrator cannot be deleted.",
   invalidValue: "The value of {name} is invalid.",
   loginRule: "A login may contain letters, digits, _ - . @ and single spaces.",
+  loginWithAt: "A login with an @ must be your own email address.",
 } as const;
 /** The same texts in another language. */
 export type AccountErrorTexts = { readonly [K in keyof typeof accountErrorTexts]: string };

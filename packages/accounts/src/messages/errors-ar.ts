@@ -63,4 +63,5 @@ export const errorsAr: AccountErrorTexts = {
   lastAdministrator: "لا يمكن حذف آخر مدير.",
   invalidValue: "قيمة {name} غير صالحة.",
   loginRule: "يمكن أن يحتوي اسم المستخدم على أحرف لاتينية وأرقام والرموز _ - . @ ومسافات مفردة.",
+  loginWithAt: "اسم المستخدم الذي يحتوي على @ يجب أن يكون عنوان بريدك الإلكتروني.",
 };

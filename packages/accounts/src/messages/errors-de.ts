@@ -77,4 +77,5 @@ export const errorsDe: AccountErrorTexts = {
   invalidValue: "Der Wert von {name} ist ungültig.",
   loginRule:
     "Ein Benutzername darf Buchstaben, Ziffern, _ - . @ und einzelne Leerzeichen enthalten.",
+  loginWithAt: "Ein Benutzername mit @ muss die eigene E-Mail-Adresse sein.",
 };

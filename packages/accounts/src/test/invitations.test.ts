@@ -119,11 +119,22 @@ test("the task returns the link instead of mailing it", async () => {
   await expect(site.site.run(inviteUser, { ...input, role: "wizard" })).rejects.toThrow(/wizard/);
 });
 
+test("an invited person cannot find out whether an address has an account", async () => {
+  await using site = await startSite();
+  await invite(site);
+  const known = await accept(site, lastToken(site), "author1@example.com");
+  const unknown = await accept(site, lastToken(site), "nobody@example.com");
+  expect(known.body).toEqual(unknown.body);
+  expect(unknown.body.data.params).toEqual({
+    username: "A login with an @ must be your own email address.",
+  });
+});
+
 test("the login of one user is never the address of another", async () => {
   await using site = await startSite();
   await invite(site);
   const taken = await accept(site, lastToken(site), "Author1@example.com");
-  expect([taken.status, taken.body.code]).toEqual([409, "existing_user_login"]);
+  expect([taken.status, taken.body.code]).toEqual([400, "rest_invalid_param"]);
   const own = await accept(site, lastToken(site), "zoe@example.com");
   expect(own.status).toBe(201);
   const renamed = { email: "zoe@new.example" };

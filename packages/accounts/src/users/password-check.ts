@@ -1,6 +1,7 @@
-import { type CallService, errors } from "@waymark/core";
+import type { CallService } from "@waymark/core";
 import { type All, type PasswordCandidate, passwordChecks } from "../extension-points.ts";
 import { longestPassword } from "../credentials/passwords.ts";
+import { invalidArgument } from "./invalid-argument.ts";
 
 interface PasswordCheckContext {
   readonly all: All;
@@ -19,11 +20,7 @@ export async function checkPassword(
   for (const { check } of all(passwordChecks)) {
     const message = await callService(check, candidate);
     if (message === undefined) continue;
-    const details = { code: "rest_user_invalid_password", message, data: { status: 400 } };
-    throw errors.rest_invalid_param({
-      message: `Invalid parameter(s): password`,
-      data: { params: { password: message }, details: { password: details } },
-    });
+    throw invalidArgument("password", "rest_user_invalid_password", message);
   }
 }
 
