@@ -65,6 +65,9 @@ export async function checkFormBuilder({ page, visitor, example, check }) {
   await details.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("cell", { name: "Ann Rower" }).waitFor();
   check("an answer is changed", await details.getByText("Ann Rower").isVisible());
+  await page.keyboard.press("Escape");
+  await leaveChanges(page, check);
+  await page.getByRole("button", { name: "Open submission 1" }).click();
   await details.getByRole("button", { name: "Move to trash" }).click();
   await page.getByText("No submissions yet").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -72,6 +75,31 @@ export async function checkFormBuilder({ page, visitor, example, check }) {
   check("a submission that was moved to the trash is restored", true);
   check("the answers are mailed", await isMailed(example.folder, "Ann Sailor"));
   await exportAndErase(page, check);
+}
+
+/** Closes a submission with unsaved changes while its form has unsaved changes, too. */
+async function leaveChanges(page, check) {
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  const renameTo = async (text) => {
+    await page.getByRole("tab", { name: "Fields" }).click();
+    const before = await title.inputValue();
+    await title.fill(text);
+    await page.getByRole("tab", { name: "Submissions" }).click();
+    return before;
+  };
+  const name = await renameTo("Night walk by the sea");
+  await page.getByRole("button", { name: "Open submission 1" }).click();
+  const details = page.getByRole("dialog");
+  await details.getByRole("button", { name: "Edit", exact: true }).click();
+  await details.getByRole("textbox", { name: "Your name" }).fill("Ann Walker");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await details.first().waitFor({ state: "detached" });
+  await page.waitForTimeout(300);
+  check(
+    "unsaved changes of a form and a submission are asked about once, and those of the form stay",
+    (await details.count()) === 0 && (await renameTo(name)) === "Night walk by the sea",
+  );
 }
 
 /** Adds a price whose result for an example answer is shown at once. */

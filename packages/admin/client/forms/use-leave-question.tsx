@@ -1,13 +1,16 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** Asks before a screen with unsaved changes is left, unless `allow` was called before. */
+/** The parts of the screen with unsaved changes, such as a form and one of its submissions, in the order in which they were changed. */
+const unsaved = new Set<object>();
+
+/** Asks before a screen with unsaved changes is left, unless `allow` was called before. Of several parts, only the last one asks. */
 export function useLeaveQuestion(isDirty: boolean) {
   const t = useTranslations("form");
-  const isAllowed = useRef(false);
+  const [part] = useState(() => ({}));
   const ask = () =>
     new Promise<boolean>((resolve) => {
       modals.openConfirmModal({
@@ -21,16 +24,14 @@ export function useLeaveQuestion(isDirty: boolean) {
       });
     });
   useBlocker({
-    shouldBlockFn: () => (isDirty && !isAllowed.current ? ask() : false),
-    enableBeforeUnload: () => isDirty && !isAllowed.current,
+    shouldBlockFn: () => ([...unsaved].at(-1) === part ? ask() : false),
+    enableBeforeUnload: () => unsaved.has(part),
   });
   // The user is asked again about the next changes.
   useEffect(() => {
-    if (isDirty) isAllowed.current = false;
-  }, [isDirty]);
-  return {
-    allow: () => {
-      isAllowed.current = true;
-    },
-  };
+    if (!isDirty) return undefined;
+    unsaved.add(part);
+    return () => void unsaved.delete(part);
+  }, [isDirty, part]);
+  return { allow: () => void unsaved.delete(part) };
 }
