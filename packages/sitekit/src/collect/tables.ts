@@ -123,7 +123,7 @@ const visitorPaths = table(
 /** The salt of a day's keys, in hexadecimal. */
 const salts = table({ day: integer(), salt: text(), made: datetime() }, { key: ["day"] });
 
-/** Searches on the site. Only terms of several visitors are shown. */
+/** Searches on the site. Only terms of several visitors on one day are shown. */
 const searches = table(
   {
     day: integer(),

@@ -44,7 +44,8 @@ const countingSettings = (takes: z.ZodObject): ModuleSettings => ({
 const search: KitModule = {
   name: "search",
   title: "Search",
-  description: "Counts searches on the site, shown once several visitors use the same term",
+  description:
+    "Counts searches on the site, shown once several visitors use the same term on one day",
   order: 1,
   needs: ["analytics"],
   datapoints: searchDatapoints,

@@ -11,7 +11,7 @@ import { readGroups, tooMuch } from "./read.ts";
 import type { ReportContext } from "./report.ts";
 import { namesUpTo, wholeNumber } from "./take.ts";
 
-/** Minimum number of distinct visitors for a term to be shown. */
+/** Minimum number of distinct visitors on one day for a term to be shown. */
 const leastVisitors = 3;
 /** Maximum number of rows per response. */
 const mostRows = 200_000;
@@ -94,7 +94,8 @@ async function terms(
   const found = new Map<string, { readonly term: string; readonly row: Counted }>();
   await eachSearch(db, range, (one) => {
     const { term } = one;
-    visitors.set(term, (visitors.get(term) ?? 0) + one.visitors);
+    // Not the sum: visitors are not recognized on another day.
+    visitors.set(term, Math.max(visitors.get(term) ?? 0, one.visitors));
     const keys = requested.map((name) => (name === "date" ? String(one.day) : term));
     const key = keys.join("\n");
     const none: Counted = { keys, searches: 0, zeroResults: 0, clicks: 0, source: "onsite" };

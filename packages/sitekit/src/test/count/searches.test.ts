@@ -59,6 +59,21 @@ describe.each(await testStorages())("searches on %s", (_, storage) => {
     ).toEqual([]);
   });
 
+  test("a term that one person searches for on three days is not shown", async () => {
+    await using site = await startSite({ storage: storage() });
+    const range = { startDate: "2026-01-15", endDate: "2026-01-18" };
+    for (let day = 0; day < 3; day++) {
+      await site.open("/?s=my+own+name", { from: "192.0.2.1" });
+      await site.flush();
+      site.clock.advance(86_400_000);
+    }
+    expect(await ask(site, range)).toEqual([]);
+    expect(await ask(site, { ...range, dimensions: "query,date" })).toEqual([]);
+    for (const from of everybody) await site.open("/?s=my+own+name", { from });
+    site.clock.advance(60_000);
+    expect(await ask(site, range)).toMatchObject([{ keys: ["my own name"], searches: 6 }]);
+  });
+
   test("terms that may identify a person are not stored", async () => {
     await using site = await startSite({ storage: storage() });
     for (const term of [
