@@ -62,8 +62,10 @@ async function change(connection: Connection, step: TableStep): Promise<void> {
   const { change: asked, named, after } = step;
   if (asked.do === "addIndex") await makeIndex(connection, named.name, asked.index);
   else if (asked.do === "buildSearch") await buildSearch(connection, named);
-  else if (asked.do === "rewrite" && after) await rewrite(connection, asked, after);
-  else if (asked.do === "changeReferences" && after)
+  else if (asked.do === "rewrite" && after) {
+    await rewrite(connection, asked, after);
+    await checkReferences(connection, after, after.references);
+  } else if (asked.do === "changeReferences" && after)
     await changeReferences(connection, after, asked.adds);
 }
 
@@ -123,12 +125,20 @@ async function changeReferences(
   after: TableSnapshot,
   adds: readonly NamedReference[],
 ): Promise<void> {
-  for (const reference of adds) {
-    const { rows } = await connection.send(orphanText(after, reference));
-    if (rows[0]) throw toReferenceError(after.name, reference, rows[0]);
-  }
+  await checkReferences(connection, after, adds);
   await rewrite(connection, { do: "rewrite", before: after, start: () => (row) => row }, after);
   for (const index of after.indexes) await connection.send(addIndex(after.name, index));
+}
+
+async function checkReferences(
+  connection: Connection,
+  table: TableSnapshot,
+  references: readonly NamedReference[] = [],
+): Promise<void> {
+  for (const reference of references) {
+    const { rows } = await connection.send(orphanText(table, reference));
+    if (rows[0]) throw toReferenceError(table.name, reference, rows[0]);
+  }
 }
 
 async function makeIndex(

@@ -55,9 +55,12 @@ export function addColumn(table: string, column: ColumnSnapshot, fill: Cell): st
   ];
 }
 
-/** The name of the constraint of a reference: like an index, the same for the same column. */
+/**
+ * The name of the constraint of a reference: like an index, the same for the same column. PostgreSQL cuts names to 63
+ * bytes.
+ */
 export const referenceName = (table: string, column: string): string =>
-  `${indexName(table, { columns: [column] })}_ref`;
+  `${indexName(table, { columns: [column] })}_ref`.slice(0, 63);
 
 export const addReference = (table: string, reference: NamedReference): string =>
   `alter table ${quoted(table)} add constraint ${quoted(referenceName(table, reference.column))}

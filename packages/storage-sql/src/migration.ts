@@ -36,8 +36,10 @@ export const toMigrationStep = ({ module, name, summary }: StorageStep): Migrati
 
 function leftToDo({ record, hasTable }: DatabaseState, { tables, migrations }: Declared) {
   const { steps, problems } = difference(record, tables, migrations);
+  // Recorded tables have been renamed or dropped by an earlier step.
+  const recorded = new Set(record.tables.map(({ name }) => name));
   const foreign = steps.flatMap(({ change, named }) =>
-    change.do === "createTable" && named && hasTable(named.name)
+    change.do === "createTable" && named && !recorded.has(named.name) && hasTable(named.name)
       ? `The database already has a table ${named.name} that was not made by module ${named.module}.`
       : [],
   );

@@ -104,8 +104,10 @@ function change(db: Connection, step: TableStep): void {
   const { change: asked, named, after } = step;
   if (asked.do === "addIndex") makeIndex(db, named.name, asked.index);
   else if (asked.do === "buildSearch") buildSearch(db, named);
-  else if (asked.do === "rewrite" && after) rewrite(db, asked, after);
-  else if (asked.do === "changeReferences" && after) changeReferences(db, after, asked.adds);
+  else if (asked.do === "rewrite" && after) {
+    rewrite(db, asked, after);
+    checkReferences(db, after, after.references);
+  } else if (asked.do === "changeReferences" && after) changeReferences(db, after, asked.adds);
 }
 
 /** SQLite cannot change the constraints of a table: it is rebuilt. */
@@ -114,12 +116,20 @@ function changeReferences(
   after: TableSnapshot,
   adds: readonly NamedReference[],
 ): void {
-  for (const reference of adds) {
-    const key = db.prepare(orphanText(after, reference)).raw().get() as unknown[] | undefined;
-    if (key) throw toReferenceError(after.name, reference, key);
-  }
+  checkReferences(db, after, adds);
   rewrite(db, { do: "rewrite", before: after, start: () => (row) => row }, after);
   for (const index of after.indexes) db.exec(addIndex(after.name, index));
+}
+
+function checkReferences(
+  db: Connection,
+  table: TableSnapshot,
+  references: readonly NamedReference[] = [],
+): void {
+  for (const reference of references) {
+    const key = db.prepare(orphanText(table, reference)).raw().get() as unknown[] | undefined;
+    if (key) throw toReferenceError(table.name, reference, key);
+  }
 }
 
 function makeIndex(db: Connection, table: string, index: TableStep["makes"][number]): void {

@@ -99,7 +99,7 @@ function applyTo(store: MemoryStore, step: TableStep): void {
   const next = changed(step, table);
   for (const index of [...step.makes, ...(change.do === "addIndex" ? [change.index] : [])])
     if (index.unique) checkUnique(named, index.columns, next.rows.values());
-  if (change.do === "changeReferences") checkReferences(store, step);
+  checkReferences(store, step, next);
   store.tables.delete(before);
   store.recorded.delete(before);
   for (const other of step.also ?? []) store.recorded.set(other.name, other);
@@ -141,12 +141,17 @@ function changed({ change, named }: TableStep, table: MemoryTable): MemoryTable 
   }
 }
 
-function checkReferences(store: MemoryStore, { named, change }: TableStep): void {
-  if (change.do !== "changeReferences") return;
-  for (const reference of change.adds)
-    for (const row of store.tables.get(named.name)?.rows.values() ?? []) {
+function checkReferences(
+  store: MemoryStore,
+  { named, change, after }: TableStep,
+  next: MemoryTable,
+): void {
+  const rewritten = change.do === "rewrite" ? (after?.references ?? []) : [];
+  for (const reference of change.do === "changeReferences" ? change.adds : rewritten)
+    for (const row of next.rows.values()) {
       const cell = row[reference.column] ?? null;
-      if (cell === null || store.tables.get(reference.table)?.rows.has(cell)) continue;
+      const target = reference.table === named.name ? next : store.tables.get(reference.table);
+      if (cell === null || target?.rows.has(cell)) continue;
       const key = named.table.key.map((name) => row[name]);
       throw new MigrationError([toOrphanMessage(named.name, reference, key)]);
     }

@@ -10,7 +10,13 @@ import { toRewrite } from "./rewrite.ts";
 import type { Index, Table, Tables } from "./table.ts";
 import { complete } from "./derive-steps.ts";
 import type { NamedReference, NamedTable } from "./port.ts";
-import { dropReferencesTo, referencing, renamedIn, renameInReferences } from "./reference-steps.ts";
+import {
+  dropReferencesOf,
+  dropReferencesTo,
+  referencing,
+  renamedIn,
+  renameInReferences,
+} from "./reference-steps.ts";
 import { withReferences } from "./reference.ts";
 import { toDb } from "./repository.ts";
 
@@ -49,12 +55,14 @@ function addChange(
   step: Exclude<Migration, { readonly do: "run" }>,
 ): string | undefined {
   const table = storedName(module, step.table);
-  const before = course.tables.get(table);
-  const outcome = before && toOutcome(course, module, before, step);
+  const recorded = course.tables.get(table);
+  const outcome = recorded && toOutcome(course, module, recorded, step);
   if (typeof outcome === "string") return outcome;
   const { name } = step;
   const done = [name];
-  if (outcome && before && step.do === "dropTable") dropReferencesTo(course, table);
+  if (outcome && step.do === "dropTable") dropReferencesTo(course, table);
+  if (outcome && step.do === "dropColumn") dropReferencesOf(course, table, step.column);
+  const before = course.tables.get(table);
   if (outcome && before) {
     const named = toNamedTable(outcome.after ?? before);
     const renamed = referenceChange(module, before, step);
@@ -178,14 +186,14 @@ function toDropped(before: TableSnapshot, column: string): Outcome | string | un
   if (before.key.includes(column)) return `${before.name}.${column} is part of the key`;
   if (before.columns.length === 1) return `${before.name}.${column} is its only column`;
   const isLost = isSearched(before, column);
+  const { references, ...rest } = before;
+  const left = references?.filter((one) => one.column !== column) ?? [];
   return {
     change: { do: "dropColumn", column },
     after: {
-      ...before,
+      ...rest,
       columns: before.columns.filter(({ name }) => name !== column),
-      ...(before.references && {
-        references: before.references.filter((one) => one.column !== column),
-      }),
+      ...(left.length > 0 && { references: left }),
       indexes: before.indexes.filter((index) => !namesColumn(index, column)),
       search: isLost ? null : before.search,
     },

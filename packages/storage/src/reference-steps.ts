@@ -28,6 +28,14 @@ export function dropReferencesTo(course: MigrationDraft, target: string): void {
   }
 }
 
+/** Drops the reference of a column that is dropped: SQLite drops no column with one. */
+export function dropReferencesOf(course: MigrationDraft, table: string, column: string): void {
+  const from = course.tables.get(table);
+  if (!from) return;
+  const drops = (from.references ?? []).filter((one) => one.column === column);
+  changeReferences(course, toNamedTable(from), from, drops, []);
+}
+
 /**
  * The records of other tables whose references name a table, or its key, by a new name: the database updates
  * its own references. The draft has them afterwards.

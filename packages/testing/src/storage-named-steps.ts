@@ -9,6 +9,9 @@ import {
   type ContractTests,
 } from "./harbour.ts";
 
+const rename = (of: string, column: string, to: string) =>
+  defineMigration({ name: `${of}.${to}`, do: "renameColumn", table: of, column, to });
+
 /** Named steps that change tables with rows. */
 export const namedStepTests: ContractTests = {
   "a table is renamed with its rows, its indexes, its search and its next id": async (kit) => {
@@ -34,6 +37,29 @@ export const namedStepTests: ContractTests = {
     expect(await db.count(vessels, { match: "tern" })).toBe(1);
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
+  "the former name of a renamed or dropped table is free for a new one": async (kit) => {
+    const { expect, open } = kit;
+    await beginHarbour(kit);
+    const vessels = table(boats.columns, {
+      indexes: [["-name"], { columns: ["berth"], unique: true }],
+      search: { columns: ["name", "note"] },
+    });
+    const calls = table({ id: id(), n: integer() }, { indexes: [["n"]] });
+    const db = await open(
+      tablesOf({ vessels, boats, visits: calls }),
+      stepsOf(
+        defineMigration({ name: "vessels", do: "renameTable", table: "boats", to: "vessels" }),
+        defineMigration({ name: "no visits", do: "dropTable", table: "visits" }),
+      ),
+    );
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
+    expect([await db.count(boats), await db.count(calls)]).toEqual([0, 0]);
+    expect(await db.count(vessels, { match: "gull" })).toBe(2);
+    expect(await db.insert(boats, [{ name: "Tern", berth: 4 }])).toMatchObject([{ id: 1 }]);
+    expect(await db.insert(vessels, [{ name: "Tern" }])).toMatchObject([{ id: 5 }]);
+    expect(await db.count(boats, { match: "tern" })).toBe(1);
+    expect(await db.insert(calls, [{ n: 2 }])).toMatchObject([{ id: 1 }]);
+  },
   "a column is renamed with its indexes and its search": async (kit) => {
     const { expect, open } = kit;
     await beginHarbour(kit);
@@ -50,27 +76,9 @@ export const namedStepTests: ContractTests = {
     const db = await open(
       tablesOf({ boats: renamed, visits: times }),
       stepsOf(
-        defineMigration({
-          name: "1",
-          do: "renameColumn",
-          table: "boats",
-          column: "name",
-          to: "title",
-        }),
-        defineMigration({
-          name: "2",
-          do: "renameColumn",
-          table: "boats",
-          column: "note",
-          to: "remark",
-        }),
-        defineMigration({
-          name: "3",
-          do: "renameColumn",
-          table: "visits",
-          column: "n",
-          to: "times",
-        }),
+        rename("boats", "name", "title"),
+        rename("boats", "note", "remark"),
+        rename("visits", "n", "times"),
       ),
     );
     expect(await db.find(renamed, { where: { match: "blue" }, columns: ["id", "title"] })).toEqual([

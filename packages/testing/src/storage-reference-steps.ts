@@ -66,6 +66,98 @@ export const referenceStepTests: ContractTests = {
     expect(await db.find(boats, { columns: ["pier"] })).toEqual([{ pier: null }]);
     expect(await db.plan()).toEqual(nothingLeft);
   },
+  "a column with a reference is dropped, also the only reference of its table": async ({
+    open,
+    expect,
+  }) => {
+    const routes = table({ id: id(), name: text(), from: ref(piers), to: ref(piers) });
+    const first = await open(tablesOf({ piers, boats: strict, routes }));
+    await first.insert(piers, [{ name: "A" }]);
+    await first.insert(strict, [{ name: "Gull", pier: 1 }]);
+    await first.insert(routes, [{ name: "A–A", from: 1, to: 1 }]);
+    await first.close();
+    const adrift = table({ id: id(), name: text() }, { indexes: [["name"]] });
+    const arrivals = table({ id: id(), name: text(), to: ref(piers) });
+    const drop = (name: string, column: string) =>
+      defineMigration({ name: `${name} ${column}`, do: "dropColumn", table: name, column });
+    const db = await open(
+      tablesOf({ piers, boats: adrift, routes: arrivals }),
+      stepsOf(drop("boats", "pier"), drop("routes", "from")),
+    );
+    expect(await db.plan()).toEqual(nothingLeft);
+    expect(await db.find(adrift, {})).toEqual([{ id: 1, name: "Gull" }]);
+    await expect(db.insert(arrivals, [{ name: "B–C", to: 9 }])).rejects.toThrow(/to/);
+    await expect(db.remove(piers, {})).rejects.toThrow(/refer to this row/);
+    await db.remove(arrivals, {});
+    expect(await db.remove(piers, {})).toBe(1);
+  },
+  "a changed column that is no longer the key of a row is named, and nothing is changed": async ({
+    open,
+    openRaw,
+    expect,
+  }) => {
+    const first = await open(tablesOf({ piers, boats: strict }));
+    await first.insert(piers, [{ name: "A" }, { name: "B" }]);
+    await first.insert(strict, [
+      { name: "Gull", pier: 1 },
+      { name: "Tern", pier: 2 },
+    ]);
+    await first.close();
+    const optional = table(
+      { id: id(), name: text(), pier: ref(piers).nullable() },
+      { indexes: [["pier"], ["name"]], search: { columns: ["name"] } },
+    );
+    const shift = (by: number) =>
+      defineMigration({
+        name: "shift",
+        do: "changeColumn",
+        table: "boats",
+        column: "pier",
+        from: integer(),
+        to: integer().nullable(),
+        convert: (pier) => pier + by,
+      });
+    const second = openRaw(tablesOf({ piers, boats: optional }), stepsOf(shift(1)));
+    await expect(second.migrate()).rejects.toThrow(
+      /harbour_boats: the row \[2\] has a pier that is not the key of a row of harbour_piers/,
+    );
+    await second.close();
+    const same = await open(tablesOf({ piers, boats: strict }));
+    expect(await same.plan()).toEqual(nothingLeft);
+    expect(await same.find(strict, { columns: ["pier"], orderBy: "id" })).toEqual([
+      { pier: 1 },
+      { pier: 2 },
+    ]);
+    await same.close();
+    const last = await open(tablesOf({ piers, boats: optional }), stepsOf(shift(0)));
+    expect(await last.plan()).toEqual(nothingLeft);
+    await expect(last.insert(optional, [{ name: "Auk", pier: 9 }])).rejects.toThrow(/pier/);
+  },
+  "a reference of a column with a long name is renamed and dropped": async ({ open, expect }) => {
+    // The longest name of an index: the database may cut a longer one.
+    const column = "c".repeat(60 - "harbour_boats__".length);
+    const first = await open(
+      tablesOf({ piers, boats: table({ id: id(), name: text(), [column]: ref(piers) }) }),
+    );
+    await first.close();
+    const titled = table({ id: id(), title: text(), [column]: ref(piers) });
+    const rename = defineMigration({
+      name: "title",
+      table: "boats",
+      column: "name",
+      to: "title",
+      do: "renameColumn",
+    });
+    const second = await open(tablesOf({ piers, boats: titled }), stepsOf(rename));
+    expect(await second.plan()).toEqual(nothingLeft);
+    await expect(second.insert(titled, [{ title: "Gull", [column]: 9 }])).rejects.toThrow(column);
+    await second.close();
+    const free = table({ id: id(), title: text(), [column]: integer() });
+    const last = await open(tablesOf({ piers, boats: free }), stepsOf(rename));
+    expect(await last.insert(free, [{ title: "Gull", [column]: 9 }])).toMatchObject([
+      { title: "Gull" },
+    ]);
+  },
   "named steps keep references: rebuilt, renamed and dropped tables": async ({ open, expect }) => {
     const first = await open(tablesOf({ piers, boats: strict, crews }));
     await first.insert(piers, [{ name: "A" }]);
