@@ -198,6 +198,7 @@ export type {
   TempFile,
   StoredFile,
 } from "./declare/ports.ts";
+export { maxAttachments } from "./declare/ports.ts";
 export { omit, replace, type OmitParts, type ReplaceParts } from "./declare/replacement.ts";
 export {
   type ResponseHeaders,

@@ -1,4 +1,4 @@
-import type { Message } from "@waymark/core";
+import { maxAttachments, type Message } from "@waymark/core";
 
 /** A mail that was rejected before sending, or by the mail server. */
 export class MailError extends Error {
@@ -38,7 +38,6 @@ export interface CheckedAttachment {
 
 const recipientLimit = 50;
 const subjectLimit = 500;
-const attachmentLimit = 10;
 /** The maximum size of all attachments together, in bytes: more than most servers accept. */
 const attachedLimit = 25 * 1_048_576;
 
@@ -130,8 +129,8 @@ const toName = (text: string): string =>
     .trim();
 
 function toAttachments(given: NonNullable<Message["attachments"]>): readonly CheckedAttachment[] {
-  if (given.length > attachmentLimit)
-    throw new MailError("message", `A mail can have at most ${attachmentLimit} attachments.`);
+  if (given.length > maxAttachments)
+    throw new MailError("message", `A mail can have at most ${maxAttachments} attachments.`);
   let size = 0;
   return given.map(({ name, type, content }) => {
     if (typeof name !== "string" || !/^[^\p{Cc}/\\"]{1,200}$/u.test(name))

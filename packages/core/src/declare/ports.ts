@@ -24,8 +24,11 @@ export interface Message {
   readonly replyTo?: string;
   /** The name of the sender; the address is always the site's own. */
   readonly fromName?: string;
+  /** At most `maxAttachments`. */
   readonly attachments?: readonly Attachment[];
 }
+/** The maximum number of attachments of an email. A mailer rejects emails with more. */
+export const maxAttachments = 10;
 /** An attachment: its text or bytes, never a path or URL to read them from. */
 export interface Attachment {
   /** A file name, such as `answers.csv`. */

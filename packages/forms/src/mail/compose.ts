@@ -1,4 +1,4 @@
-import type { Mailer, Message } from "@waymark/core";
+import { type Mailer, maxAttachments, type Message } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Form } from "../definition/form.ts";
 import type { EmailContent } from "../definition/settings.ts";
@@ -33,20 +33,23 @@ export async function compose(
     date: { dates, timezone: ctx.site.timezone },
   });
   if (!message || !email.attach_files) return message;
-  const attachments = [...(message.attachments ?? []), ...(await filesOf(ctx, form, submission))];
-  return attachments.length > 0 ? { ...message, attachments } : message;
+  const own = message.attachments ?? [];
+  const files = await filesOf(ctx, form, submission, maxAttachments - own.length);
+  return files.length > 0 ? { ...message, attachments: [...own, ...files] } : message;
 }
 
-/** The files of a submission, up to the maximum size of an email. */
+/** The files of a submission, up to a number of files and the maximum size of an email. */
 async function filesOf(
   { blobs }: Pick<Context, "blobs">,
   { id }: Pick<Form, "id">,
   { values }: Outgoing,
+  most: number,
 ): Promise<NonNullable<Message["attachments"]>> {
   const attached: { name: string; type: string; content: Uint8Array }[] = [];
   let left = mostAttached;
   for (const value of Object.values(values))
     for (const file of isFiles(value) ? value.files : []) {
+      if (attached.length === most) return attached;
       if (file.size > left) continue;
       const found = await blobs.get(blobName(id, file.id));
       if (!found) continue;

@@ -1,5 +1,5 @@
 import { stripTags } from "@waymark/content-text";
-import { email, type Message } from "@waymark/core";
+import { email, maxAttachments, type Message } from "@waymark/core";
 import { type CsvRow, toCsv } from "../csv.ts";
 import type { EmailContent } from "../definition/settings.ts";
 import type { TagContext } from "../tags/value.ts";
@@ -50,7 +50,7 @@ export function toMessage(email: EmailContent, ctx: TagContext, row: CsvRow): Me
       ? [{ name: `${ctx.form.key}.csv`, type: "text/csv", content: toCsv(ctx.form, [row]) }]
       : []),
     ...(email.attach_files ? drawingsOf(ctx) : []),
-  ];
+  ].slice(0, maxAttachments);
   return {
     to,
     ...(cc.length > 0 && { cc }),

@@ -222,6 +222,29 @@ test("emails list files and attach them if configured, and exports list them", a
   expect(exported.body[form.id]).toContain('"cmd.pdf,b.png"');
 });
 
+test("an email has at most ten attachments, the CSV file and drawings included", async () => {
+  await using site = await startSite();
+  const files = { type: "file_upload", max_files: 9, max_file_size: 5000 };
+  const form = await site.make({
+    fields: [
+      { key: "one", ...files },
+      { key: "two", ...files },
+      { key: "signed", type: "signature" },
+    ],
+    emails: [{ name: "office", attach_csv: true, attach_files: true }],
+  });
+  const parts = ["one", "two"].flatMap((key) =>
+    Array.from({ length: 6 }, (_, at): Part => [`files[${key}]`, `${key}${at}.pdf`, pdf]),
+  );
+  const drawing = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+  const { status } = await upload(site, form, parts, { "values[signed]": drawing });
+  expect(status).toBe(201);
+  await site.work();
+  const names = site.mail.sent[0]?.attachments?.map(({ name }) => name);
+  const sent = ["0", "1", "2", "3", "4", "5"].map((at) => `one${at}.pdf`);
+  expect(names).toEqual([`${form.key}.csv`, "signed.png", ...sent, "two0.pdf", "two1.pdf"]);
+});
+
 test("a page submits files without a script, and shows their problems", async () => {
   await using site = await startSite();
   const form = await site.make({ fields: [{ ...fields[0], required: true }, cv] });
