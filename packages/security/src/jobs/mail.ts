@@ -157,21 +157,20 @@ export const mailIssues = defineJob({
     const to = addresses(alertEmails);
     const where = { status: "new", told: 0, severity: { gte: alertOn_severityLevel } };
     if (!alertOn_scanIssues || to.length === 0) return;
-    const issues = await db.issues.find({
-      where,
-      orderBy: [{ severity: "desc" }, { rank: "asc" }, { id: "asc" }],
-      limit: most,
-    });
+    const orderBy = [{ severity: "desc" }, { rank: "asc" }, { id: "asc" }] as const;
+    const ids = (await db.issues.find({ where, orderBy, columns: ["id"] })).map(({ id }) => id);
+    const issues = await db.issues.find({ where: { id: { in: ids.slice(0, most) } }, orderBy });
     if (issues.length === 0) return;
-    const count = await db.issues.count(where);
     const name = settings.get(siteTitle);
     const t = mailTexts({ all, site });
     const read = issues.map((issue) => ({
       severity: issue.severity,
       short_msg: readIssue(issue, t).short,
     }));
-    await mail.send({ to, ...toMail(t, { name, url: site.url }, read, count) });
-    // The listed and the counted issues are marked as reported, so that the next email has later issues only.
-    await write((inner) => inner.db.issues.updateAll(where, { told: scan }));
+    await mail.send({ to, ...toMail(t, { name, url: site.url }, read, ids.length) });
+    // The listed and the counted issues are marked as reported, so that the next email has all others.
+    await write((inner) =>
+      inner.db.issues.updateAll({ ...where, id: { in: ids } }, { told: scan }),
+    );
   },
 });

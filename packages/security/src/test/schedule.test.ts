@@ -1,9 +1,22 @@
+import { defineModule, moduleBuilder } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { schedule } from "../jobs/schedule.ts";
+import { tables } from "../tables.ts";
 import { base, startSite } from "./site.ts";
 
 const hour = 3_600_000;
+
+/** Adds an issue like the first one, of a stage that scans do not repeat. */
+const addIssue = moduleBuilder({ tables }).defineTask("finder.add", ({ transaction }, _: void) =>
+  transaction(async ({ db }) => {
+    const [issue] = await db.issues.find({ orderBy: "id", limit: 1 });
+    if (!issue) throw new Error("There is no issue.");
+    const { id: _id, ...rest } = issue;
+    await db.issues.insert({ ...rest, ignore_p: "later", stage: "elsewhere", told: 0 });
+  }),
+);
+const finder = defineModule({ name: "finder", requires: ["security"], tasks: [addIssue] });
 
 describe.each(await testStorages())("time and mail on %s", (_, storage) => {
   test("a scheduled scan starts once when it is due", async () => {
@@ -48,6 +61,25 @@ describe.each(await testStorages())("time and mail on %s", (_, storage) => {
     await site.set({ alertOn_severityLevel: 25 });
     await site.scan();
     expect(site.mail.sent[1]?.text).toContain("[medium]");
+  });
+
+  test("an issue that is found while an email is being sent is in the next one", async () => {
+    await using site = await startSite({ storage: storage(), modules: [finder()] });
+    await site.set({ alertEmails: "sec@example.com", alertOn_severityLevel: 75 });
+    const { send } = site.mail;
+    Object.assign(site.mail, {
+      async send(message: Parameters<typeof send>[0]) {
+        await send(message);
+        if (site.mail.sent.length === 1) await site.site.run(addIssue, undefined);
+      },
+    });
+    const content = "<script>eval(atob('YWxlcnQoMSk='))</script>";
+    await site.admin.post("/core/v2/posts", { title: "Fog", content });
+    await site.scan();
+    await site.scan();
+    await site.scan();
+    const one = "Harbour Lights: one new issue found";
+    expect(site.mail.sent.map(({ subject }) => subject)).toEqual([one, one]);
   });
 
   test("an abandoned scan is ended, and the next one can start", async () => {
