@@ -1,4 +1,5 @@
 import {
+  cutOff,
   type FoundRedirect,
   type ImportedRules,
   mostRedirects,
@@ -39,6 +40,10 @@ export function readApache(text: string): ImportedRules {
     if (directive === "rewritecond") bound = Math.max(bound, 1);
     const meaning = meaningOf(directive, words);
     if (meaning === undefined) continue;
+    if (redirects.length + skipped.length === mostRedirects) {
+      skipped.push(cutOff(line));
+      break;
+    }
     const isRule = directive === "rewriterule";
     const found = isRule && bound > 0 ? "Rules with conditions are not supported." : meaning;
     if (isRule) bound = Math.max(bound - 1, boundBy(words[2]));
@@ -53,16 +58,18 @@ export function readApache(text: string): ImportedRules {
 /** The lines of a file with their numbers. A backslash at the end of a line continues it. */
 function* linesOf(text: string): Generator<{ line: number; words: readonly string[] }> {
   let whole = "";
-  let first = 1;
-  for (const [i, line] of text.split(/\r?\n/, mostRedirects).entries()) {
-    const isContinued = line.endsWith("\\");
+  let [first, number] = [1, 1];
+  for (let at = 0; at < text.length; number++) {
+    const end = text.indexOf("\n", at);
+    const line = text.slice(at, end === -1 ? text.length : end).replace(/\r$/, "");
+    at = end === -1 ? text.length : end + 1;
+    const isContinued = line.endsWith("\\") && at < text.length;
     whole += isContinued ? line.slice(0, -1) : line;
     if (isContinued) continue;
     yield { line: first, words: toWords(whole.trim()) };
     whole = "";
-    first = i + 2;
+    first = number + 1;
   }
-  if (whole !== "") yield { line: first, words: toWords(whole.trim()) };
 }
 
 /** Sections whose rules apply to all visitors and addresses. */

@@ -1,6 +1,7 @@
 import { fromSafeCell } from "@waymark/core";
 import { parse } from "csv-parse/sync";
 import {
+  cutOff,
   type FoundRedirect,
   type ImportedRules,
   mostRedirects,
@@ -12,15 +13,28 @@ type Cells = readonly string[];
 const usual = ["source", "target", "regex", "code"];
 const separators = [",", ";", "|"];
 
-/** Reads a table. The separator is the first of `,` `;` `|` that splits a row into at least two columns. */
-export function readCsv(text: string): ImportedRules {
-  let last: ImportedRules = { redirects: [], skipped: [] };
+/** Reads a table, separated by `,` `;` or `|`. */
+export const readCsv = (text: string): ImportedRules =>
+  readTable(toTable(text, separatorOf(text), mostRedirects + 2));
+
+/** The number of rows from which the separator is determined. */
+const sampleSize = 1_000;
+/**
+ * The separator with which the first row is a heading. Otherwise the one that splits most rows, and of several the one
+ * that splits them before an address.
+ */
+function separatorOf(text: string): string {
+  let best = { delimiter: ",", split: 0, fitting: 0 };
   for (const delimiter of separators) {
-    const found = readTable(toTable(text, delimiter));
-    if (found.redirects.length > 0) return found;
-    if (found.skipped.length > last.skipped.length) last = found;
+    const { rows } = toTable(text, delimiter, sampleSize);
+    if (isHeading(rows[0]?.cells ?? [])) return delimiter;
+    const split = rows.filter(({ cells }) => cells.length > 1);
+    const fitting = split.filter(({ cells }) => /^(?:\/|https?:)/.test(cells[1] ?? ""));
+    const found = { delimiter, split: split.length, fitting: fitting.length };
+    if (found.split > best.split || (found.split === best.split && found.fitting > best.fitting))
+      best = found;
   }
-  return last;
+  return best.delimiter;
 }
 
 /** A row of a table with the line of the file on which it ends. */
@@ -34,7 +48,7 @@ interface Table {
   readonly unread?: number;
 }
 
-function toTable(text: string, delimiter: string): Table {
+function toTable(text: string, delimiter: string, most: number): Table {
   const rows: TableRow[] = [];
   try {
     parse(text, {
@@ -44,7 +58,7 @@ function toTable(text: string, delimiter: string): Table {
       relaxQuotes: true,
       skipEmptyLines: true,
       trim: true,
-      to: mostRedirects + 1,
+      to: most,
       onRecord: (cells: string[], { lines: line }) => void rows.push({ line, cells }),
     });
     return { rows };
@@ -60,8 +74,13 @@ function readTable({ rows, unread }: Table): ImportedRules {
   const heading = isHeading(first) ? first.map((name) => name.toLowerCase()) : undefined;
   const indexes = toColumnIndexes(heading ?? usual);
   for (const { line, cells } of rows) {
-    if (cells.length < 2 || isHeading(cells)) continue;
-    const read = toRow(cells.map(fromSafeCell), indexes);
+    if (isHeading(cells) || cells.every((cell) => cell === "")) continue;
+    if (redirects.length + skipped.length === mostRedirects) {
+      skipped.push(cutOff(line));
+      break;
+    }
+    const read =
+      cells.length < 2 ? "The row has only one cell." : toRow(cells.map(fromSafeCell), indexes);
     if (typeof read === "string") skipped.push({ line, reason: read });
     else redirects.push({ line, input: read });
   }

@@ -20,6 +20,11 @@ export interface ImportedRules {
 
 /** Maximum number of redirects per file. */
 export const mostRedirects = 100_000;
+/** The report that a file has more entries, from this line on. */
+export const cutOff = (line: number): Skipped => ({
+  line,
+  reason: `A file may have at most ${mostRedirects} entries; this one and all later ones were not read.`,
+});
 
 /**
  * A redirect of a server configuration: a plain address or a pattern. A code of 400 or above is an error, 0 is an

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { redirectArgs } from "../writes/redirect-args.ts";
-import { type FoundRedirect, mostRedirects, type Skipped } from "./imported-rules.ts";
+import { cutOff, type FoundRedirect, mostRedirects, type Skipped } from "./imported-rules.ts";
 
 /** A group of a file, with the number by which the redirects of the file refer to it. */
 export interface FoundGroup {
@@ -56,6 +56,7 @@ export function readJson(text: string): FoundExport | undefined {
       redirects.push({ line, input: sent as FoundRedirect["input"], group: group_id });
     }
   }
+  if (read.data.redirects.length > mostRedirects) skipped.push(cutOff(mostRedirects + 1));
   const groups = read.data.groups
     .slice(0, 1000)
     .flatMap((entry) => group.safeParse(entry).data ?? []);

@@ -1,5 +1,6 @@
 import { literalOf, type Meaning } from "./apache.ts";
 import {
+  cutOff,
   type FoundRedirect,
   type ImportedRules,
   mostRedirects,
@@ -25,8 +26,13 @@ export function readNginx(text: string): ImportedRules {
     if (end === "{") open.push(toBlock(words, open.at(-1)));
     const meaning =
       end === "" ? "The statement is not complete." : end === ";" && meaningOf(words, open.at(-1));
+    if (!meaning) continue;
+    if (redirects.length + skipped.length === mostRedirects) {
+      skipped.push(cutOff(line));
+      break;
+    }
     if (typeof meaning === "string") skipped.push({ line, reason: meaning });
-    else if (meaning && redirects.length < mostRedirects) redirects.push({ line, input: meaning });
+    else redirects.push({ line, input: meaning });
   }
   return { redirects, skipped };
 }

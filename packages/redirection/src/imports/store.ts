@@ -51,7 +51,7 @@ export async function checkAll<F extends FoundRedirect>(
 /** The result of an import. */
 export interface Imported {
   readonly imported: number;
-  /** Lines that were not imported, each with the reason, at most 100. Omitted if there are none. */
+  /** Lines that were not imported, each with the reason, at most 100: the first ones and the last. Omitted if there are none. */
   readonly skipped?: readonly Skipped[];
 }
 const maxReported = 100;
@@ -81,7 +81,12 @@ export async function storeAll<R extends CheckedRedirect>(
     await pause();
   }
   if (redirects.length > 0) await settleWrite(ctx);
-  const reported = skipped.toSorted((a, b) => a.line - b.line).slice(0, maxReported);
+  const sorted = skipped.toSorted((a, b) => a.line - b.line);
+  // The last entry may be the report that all later lines were not read.
+  const reported =
+    sorted.length > maxReported
+      ? [...sorted.slice(0, maxReported - 1), ...sorted.slice(-1)]
+      : sorted;
   return { imported: redirects.length, ...(reported.length > 0 && { skipped: reported }) };
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
+import { readApache } from "../imports/apache.ts";
+import { readCsv } from "../imports/csv.ts";
+import { readJson } from "../imports/json.ts";
+import { readNginx } from "../imports/nginx.ts";
 import { base, startSite } from "./site.ts";
 
 interface Item {
@@ -154,6 +158,7 @@ test("a table without a header row, or with an invalid pattern column", async ()
     imported: 2,
     skipped: [
       { line: 3, reason: expect.stringMatching(/equal/) },
+      { line: 4, reason: expect.stringMatching(/one cell/) },
       { line: 5, reason: expect.stringMatching(/target/i) },
     ],
   });
@@ -162,6 +167,34 @@ test("a table without a header row, or with an invalid pattern column", async ()
     ["/c/(.*)", true],
   ]);
   expect((await site.upload("r.csv", "source,target\n")).body).toEqual({ imported: 0 });
+});
+
+test.each([";", "|"])("a comma in a table with %s loses no other row", (separator) => {
+  const rows = ["/a;/b,c", "/c;/d", "/e,f;/g", "/one", " ", "/h;/i"];
+  const text = rows.join("\n").replaceAll(";", separator);
+  for (const heading of ["", `source${separator}target\n`]) {
+    const { redirects, skipped } = readCsv(heading + text);
+    expect(redirects.map(({ input }) => [input.url, input.action_data])).toEqual([
+      ["/a", { url: "/b,c" }],
+      ["/c", { url: "/d" }],
+      ["/e,f", { url: "/g" }],
+      ["/h", { url: "/i" }],
+    ]);
+    expect(skipped).toEqual([
+      { line: heading === "" ? 4 : 5, reason: expect.stringMatching(/one cell/) },
+    ]);
+  }
+  expect(readCsv(`/a,b${separator}/c,d`).redirects).toMatchObject([{ input: { url: "/a,b" } }]);
+});
+
+test("entries beyond the maximum of a file are reported in every format", () => {
+  const n = 100_001;
+  const line = { line: n, reason: expect.stringMatching(/at most 100000 entries/) };
+  expect(readCsv("/a,/b\n".repeat(n)).skipped).toEqual([line]);
+  expect(readApache("Redirect /a /b\n".repeat(n)).skipped).toEqual([line]);
+  expect(readNginx("rewrite ^/a$ /b permanent;\n".repeat(n)).skipped).toEqual([line]);
+  const json = `{"redirects":[${"{},".repeat(n).slice(0, -1)}]}`;
+  expect(readJson(json)?.skipped).toEqual([line]);
 });
 
 test("a quotation mark that is not closed loses only the rows after it, and is reported", async () => {
