@@ -105,7 +105,9 @@ export interface DynamicBlock {
   readonly name: string;
   /**
    * Renders the HTML of these blocks, in their order. It is called once for all texts of a response, so query the data
-   * of all blocks together. All readers of the text receive the HTML: include only public data, and escape it.
+   * of all blocks together. All readers of the text receive the HTML: include only public data, and escape it. An element
+   * with the attribute `data-loading` marks HTML that is incomplete until data have been loaded in the background;
+   * editors then render the block again.
    */
   readonly render: Service<DynamicBlocks, readonly string[]>;
   /** The name in editors. Default: derived from `name`. */

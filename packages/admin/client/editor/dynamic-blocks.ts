@@ -170,16 +170,9 @@ export function writeDynamicBlock(
   return writeBlock(name, Object.fromEntries(own), undefined);
 }
 
-/** What the HTML of blocks contains once the site has loaded their data in the background. */
-const loadedLater: Readonly<Record<string, string>> = { "core/rss": "<li" };
+/** The element in the HTML of a block whose data the site loads in the background. */
+const loading = /<\w[^<>]*\sdata-loading[\s=>]/;
 
 /** How long to wait before a block is rendered again, in milliseconds; false if it is complete, or was rendered often enough. */
-export function pauseBeforeRetry(
-  name: string | undefined,
-  html: string | undefined,
-  attempts: number,
-): number | false {
-  const mark = name !== undefined && Object.hasOwn(loadedLater, name) && loadedLater[name];
-  if (!mark || !html || html.includes(mark) || attempts > 4) return false;
-  return 500 * 2 ** attempts;
-}
+export const pauseBeforeRetry = (html: string | undefined, attempts: number): number | false =>
+  html !== undefined && loading.test(html) && attempts <= 4 && 500 * 2 ** attempts;

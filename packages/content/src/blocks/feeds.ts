@@ -33,8 +33,8 @@ const feedsOf = perSite(() => ({
   loading: new Set<string>(),
 }));
 
-/** The stored entries of a feed; a feed that is new or out of date is requested in the background. */
-function entriesOf(ctx: Context, url: string): readonly FeedEntry[] {
+/** The stored entries of a feed, undefined before they are loaded for the first time; a feed that is new or out of date is requested in the background. */
+function entriesOf(ctx: Context, url: string): readonly FeedEntry[] | undefined {
   const { stored, loading } = feedsOf(ctx.site);
   const known = stored.get(url);
   const isDue = !known || known.next <= ctx.clock.now().getTime();
@@ -51,7 +51,7 @@ function entriesOf(ctx: Context, url: string): readonly FeedEntry[] {
         loading.delete(url);
       });
   }
-  return known?.entries ?? [];
+  return known?.entries;
 }
 
 async function load(
@@ -93,9 +93,11 @@ export const feeds = defineService(
       const url = toFeedUrl(block["feedURL"]);
       if (!url) return "";
       const count = toNumber(block["itemsToShow"], { fallback: 5, min: 1, max: 20 });
-      const entries = entriesOf(ctx, url.href).slice(0, count);
+      const known = entriesOf(ctx, url.href);
+      const entries = known?.slice(0, count) ?? [];
+      const loading = known ? "" : " data-loading";
       if (entries.length === 0)
-        return `<p class="${toClass("wp-block-rss", block)}">${toLink(url.href, url.host, block)}</p>`;
+        return `<p class="${toClass("wp-block-rss", block)}"${loading}>${toLink(url.href, url.host, block)}</p>`;
       const items = entries.map((entry) => toItem(entry, block, ctx.site, t));
       return `<ul class="${classOf(block)}">${items.join("")}</ul>`;
     });

@@ -33,7 +33,7 @@ test("the block is a link until its feed is loaded, and then lists entries", asy
     answer = () => void new Blob([text]).stream().pipeTo(writable);
     return new Response(readable);
   });
-  const link = `<p class="wp-block-rss"><a href="${url}" target="_blank">feeds.example</a></p>`;
+  const link = `<p class="wp-block-rss" data-loading><a href="${url}" target="_blank">feeds.example</a></p>`;
   expect([site.created, await site.read()]).toEqual([link, link]);
   answer();
   await expect.poll(site.read).toContain("<ul");
@@ -98,7 +98,7 @@ test("a response that is not a feed is requested again after ten minutes", async
     .poll(() => site.log.lines)
     .toContainEqual(expect.objectContaining({ message: "A feed could not be read." }));
   site.clock.advance(9 * minutes);
-  expect(await site.read()).toContain(`<a href="${url}">feeds.example</a>`);
+  expect(await site.read()).toBe(`<p class="wp-block-rss"><a href="${url}">feeds.example</a></p>`);
   expect(site.outbound.calls).toHaveLength(1);
   site.clock.advance(2 * minutes);
   await site.read();

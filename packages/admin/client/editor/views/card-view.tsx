@@ -36,11 +36,7 @@ function usePreview(found: DynamicBlockUse | undefined): string | undefined {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: ({ state }) =>
-      pauseBeforeRetry(
-        found?.block.name,
-        state.data,
-        state.dataUpdateCount + state.errorUpdateCount,
-      ),
+      pauseBeforeRetry(state.data, state.dataUpdateCount + state.errorUpdateCount),
     retry: false,
   });
   return data || undefined;
