@@ -139,6 +139,28 @@ test("patterns after the time limit of a request are skipped, and other rules ar
   expect(await targetOf([...slow, ...slow, last, ...others], "/a")).toBe("/plain");
 });
 
+test("patterns in conditions count towards the time limit of a request", async () => {
+  let time = 1_000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (time += 20));
+  onTestFinished(() => clock.mockRestore());
+  const byAgent = (agent: string, target: object) =>
+    rule("/a", { match_type: "agent", action_data: { agent, regex: true, ...target } as never });
+  const visitor = { headers: { "user-agent": "An iPhone" } };
+  const slow = ["x", "y"].map((agent) => byAgent(agent, { url_from: "/wrong" }));
+  const last = byAgent("iphone", { url_from: "/phone" });
+  const otherwise = byAgent("iphone", { url_notfrom: "/otherwise" });
+  const plain = rule("/a", { to: "/plain" });
+  expect(await targetOf([...slow, last], "/a", visitor)).toBe("/phone");
+  expect(await targetOf([...slow, ...slow, last, otherwise, plain], "/a", visitor)).toBe("/plain");
+  expect(await targetOf([...slow, ...slow, pattern("^/a$", { to: "/b" }), plain], "/a")).toBe(
+    "/plain",
+  );
+  const exact = { match_type: "agent", action_data: { agent: "An iPhone", url_from: "/exact" } };
+  expect(await targetOf([...slow, ...slow, rule("/a", exact as never), plain], "/a", visitor)).toBe(
+    "/exact",
+  );
+});
+
 test("rules for missing pages are evaluated only when nothing was found", async () => {
   const rules = [rule("/a", { match_type: "page", to: "/lost" }), rule("/a", { to: "/found" })];
   expect(await targetOf(rules, "/a")).toBe("/found");

@@ -29,8 +29,33 @@ export interface DecisionInput {
   randomPost(): Promise<string | undefined>;
 }
 
-/** Time limit for the patterns of all rules per request, in milliseconds; the remaining patterns are skipped. */
+/**
+ * Time limit for the patterns of all rules per request, those of conditions included, in milliseconds; the remaining
+ * rules with patterns are skipped.
+ */
 const budget = 50;
+
+/** Measures the time of patterns. */
+interface Timer {
+  readonly isOver: boolean;
+  run<T>(match: () => T): T;
+}
+function createTimer(): Timer {
+  let left = budget;
+  return {
+    get isOver() {
+      return left <= 0;
+    },
+    run(match) {
+      const start = performance.now();
+      try {
+        return match();
+      } finally {
+        left -= performance.now() - start;
+      }
+    },
+  };
+}
 
 /** The outcome of the first candidate that matches the request, in their order. Undefined if none matches. */
 export async function decide(
@@ -38,21 +63,15 @@ export async function decide(
   question: DecisionInput,
 ): Promise<Decision | undefined> {
   const requested = toRequestedUrl(question.visit.address);
-  let left = budget;
-  let began = performance.now();
+  const timer = createTimer();
   for (const { rule, match } of candidates) {
+    if ((rule.match_type === "page") !== question.isMissing) continue;
     const isPattern = rule.flags.flag_regex;
-    if ((rule.match_type === "page") !== question.isMissing || (isPattern && left <= 0)) continue;
-    const groups = match(requested);
-    if (isPattern) {
-      const now = performance.now();
-      left -= now - began;
-      began = now;
-    }
+    if (isPattern && timer.isOver) continue;
+    const groups = isPattern ? timer.run(() => match(requested)) : match(requested);
     if (!groups) continue;
-    const decision = await act(rule, groups, question);
+    const decision = await act(rule, groups, question, timer);
     if (decision) return decision;
-    began = performance.now();
   }
   return undefined;
 }
@@ -61,11 +80,15 @@ async function act(
   rule: Rule,
   groups: readonly string[],
   question: DecisionInput,
+  timer: Timer,
 ): Promise<Decision | undefined> {
   const { action_type: action, action_code: code, action_data: data } = rule;
   const { visit } = question;
-  const { targets, holds } = kinds[rule.match_type];
-  const isSo = await holds(data, visit);
+  const { targets, holds, pattern } = kinds[rule.match_type];
+  const isPattern = pattern?.(data) !== undefined;
+  // Without a result, neither of the two targets applies.
+  if (isPattern && timer.isOver) return undefined;
+  const isSo = isPattern ? await timer.run(() => holds(data, visit)) : await holds(data, visit);
   if (hasTarget(action)) {
     const key = isSo ? targets.from : targets.otherwise;
     const target = key === undefined ? "" : textIn(data, key);
