@@ -38,4 +38,19 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const text = (await site.get("/core/v2/posts/51")).body.content.rendered;
     expect(text).toContain("http://site.test/uploads/2025/05/boat");
   });
+
+  test("an item without GUID whose slug has changed is recognized; without ID, the slug distinguishes it", async () => {
+    await using site = await startSite({ storage: storage() });
+    const post = (id: number, slug: string) =>
+      `<item><title>A</title>${id > 0 ? `<wp:post_id>${id}</wp:post_id>` : ""}<wp:post_name>${slug}</wp:post_name><wp:post_type>post</wp:post_type></item>`;
+    const run = (...posts: string[]) =>
+      site.site.run(importWxr, {
+        chunks: (async function* () {
+          yield file.replace(/<item>.*<\/item>/s, posts.join(""));
+        })(),
+      });
+    expect((await run(post(51, "boat"), post(0, "fog"))).made).toMatchObject({ post: 2 });
+    const { made } = await run(post(51, "ship"), post(0, "sea"), post(0, "fog"));
+    expect(made).toEqual({ post: 1 });
+  });
 });

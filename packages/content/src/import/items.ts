@@ -22,11 +22,14 @@ import type { ItemWithModuleData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 import { reportText } from "./report-text.ts";
 
-/** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */
+/**
+ * Assigns each item of a source the same key in every run. The slug is part of it only if the item has neither a GUID
+ * nor an id: it may change. Real files have duplicate addresses and ids: those are numbered in order.
+ */
 export function keys(): (item: WxrItem) => string {
   const seen = new Map<string, number>();
   return (item) => {
-    const key = `${item.type}:${item.id}:${item.guid || item.slug}`;
+    const key = `${item.type}:${item.id}:${item.guid || (item.id > 0 ? "" : item.slug)}`;
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);
     return times === 1 ? key : `${key}:${times}`;
