@@ -131,6 +131,37 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
+  test("attachments that are deleted or get a file during the download do not end the import", async () => {
+    const files = filePorts();
+    await using site = await start(files);
+    const media: OpenFile = async (place) => {
+      if (place.path.endsWith("boat.png"))
+        await site.administrator.remove("/core/v2/media/10", { force: true });
+      else if (place.path.endsWith("plan.txt"))
+        await site.administrator.send("POST", "/core/v2/media/11/replace", {
+          body: new Blob(["Seven boats."]),
+          headers: { "content-disposition": 'attachment; filename="new.txt"' },
+        });
+      return opening({ ...folder, "2025/06/page.png": picture })(place);
+    };
+    const { made } = await run(site, { media });
+    expect(made).toMatchObject({ attachment: 4, file: 1 });
+    const stored = await site.dump();
+    const ofIds = new Set(stored.files.map(({ content: id }) => id));
+    expect([...ofIds].toSorted()).toEqual([11, 12]);
+    expect([...files.blobs.files.keys()].toSorted()).toEqual(
+      stored.files.map(({ name }) => name).toSorted(),
+    );
+    expect(await integrityErrors(site)).toEqual([]);
+    const seen: string[] = [];
+    await run(
+      site,
+      { media: opening(folder, seen) },
+      xml.replace(file(10, "2025/05/boat.png", 1), ""),
+    );
+    expect(seen).toEqual(["2025/07/none.jpg"]);
+  });
+
   test("a file attached to a private item gets an unguessable name", async () => {
     await using site = await start();
     const hidden = xml.replace(file(10, "2025/05/boat.png", 1), file(10, "2025/05/boat.png", 2));

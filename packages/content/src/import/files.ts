@@ -119,7 +119,6 @@ export async function takeFiles(
       else {
         const problem = await takeFile(ctx, row, key).catch(toProblem);
         if (problem !== undefined) tally.unmapped(reportText("whatFile"), problem);
-        else tally.made("file");
       }
       await onFile();
     }
@@ -149,12 +148,13 @@ async function takeFile(
       kind: found.kind,
       sizes: ctx.sizes,
     });
+    let isSet = false;
     try {
-      await setFile(ctx, row, note, stored, found.kind);
-    } catch (error) {
-      await discard(ctx, stored.files);
-      throw error;
+      isSet = await setFile(ctx, row, note, stored, found.kind);
+    } finally {
+      if (!isSet) await discard(ctx, stored.files);
     }
+    if (isSet) ctx.tally.made("file");
     return undefined;
   } finally {
     await spooled.drop();
@@ -181,17 +181,18 @@ async function openOriginal(
 const besideOf = (whole: string, name: string): string =>
   whole.slice(0, whole.lastIndexOf("/") + 1) + name;
 
-/** Sets the file of an attachment, unless it has one by now. */
+/** Sets the file of an attachment. Returns false if it has one by now or has been deleted. */
 async function setFile(
   { db, source }: FilesContext,
   { id, extra }: Item,
   note: string,
   { file, facts, files }: StoredMedia,
   { type }: Kind,
-): Promise<void> {
-  await db.transaction(async (inner) => {
+): Promise<boolean> {
+  return db.transaction(async (inner) => {
     const row = await inner.content.get(id, { forUpdate: true });
-    if (row?.file !== "") throw new Error("The attachment has a file by now or has been deleted.");
+    await settle(inner, source, "awaited-file", note);
+    if (row?.file !== "") return false;
     await inner.content.update(id, {
       file,
       mime_type: type,
@@ -205,8 +206,8 @@ async function setFile(
     const key = toFileKey(fileOriginOf(extra).url ?? "");
     if ((await targetOf(inner, source, "file", key)) === undefined)
       await remember(inner, source, "file", key, id);
-    await settle(inner, source, "awaited-file", note);
     await applyCounts(inner, [counts]);
+    return true;
   });
 }
 
