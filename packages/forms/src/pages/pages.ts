@@ -51,15 +51,15 @@ export const formPages = definePageHandler("forms", async (ctx) => {
     url: `${site.url}${options.path}/${key}`,
     leadsTo: form.redirect,
   };
-  if (response.status !== 200) return errorPage(ctx, page, response);
+  const { status } = response;
+  const isSubmitted =
+    method !== "POST" && new URL(request.url).searchParams.get(sentParameter) === key;
+  // The submission may be the one that reached the limit of the form.
+  if (isSubmitted && (status === 200 || status === 409))
+    return confirmation(ctx, page, await readReceipt(ctx, request, key));
+  if (status !== 200) return errorPage(ctx, page, response);
   const display = response.body as DisplayedForm;
-  if (method !== "POST") {
-    const isSubmitted = new URL(request.url).searchParams.get(sentParameter) === key;
-    return isSubmitted
-      ? confirmation(ctx, page, await readReceipt(ctx, request, key))
-      : formPage(ctx, page, display);
-  }
-
+  if (method !== "POST") return formPage(ctx, page, display);
   const submitted = await sendPosted(ctx, form, display, { page: page.url, as });
   return isResponse(submitted) ? submitted : formPage(ctx, page, display, submitted);
 });

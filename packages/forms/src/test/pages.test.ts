@@ -46,6 +46,19 @@ test("a visitor opens a form, corrects it and submits it without a script", asyn
   expect(await site.list(form)).toHaveLength(1);
 });
 
+test("the visitor whose submission reaches the limit of a form gets the confirmation", async () => {
+  await using site = await startSite();
+  await site.make({ settings: { min_seconds: 0, sub_limit_number: 1, sub_limit_msg: "Full." } });
+  const sent = await site.open("/forms/contact-me", posted(filled));
+  const path = "/forms/contact-me?form-sent=contact-me";
+  const page = await site.open(path, { headers: { cookie: cookieOf(sent) } });
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining("Thank you")]);
+  const closed = await site.open("/forms/contact-me");
+  expect([closed.status, closed.text]).toEqual([409, expect.stringContaining("Full.")]);
+  const again = await site.open(path, posted(filled));
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining("Full.")]);
+});
+
 test("a form redirects to its URL after success", async () => {
   await using site = await startSite();
   await site.make({ redirect: "/thanks?who={field:name}" });
