@@ -103,9 +103,11 @@ function checkNumber(field: Field, text: string): Problem | undefined {
   if (least !== null && number < least) return toProblem("too-small", `At least ${least}.`);
   if (most !== null && number > most) return toProblem("too-large", `At most ${most}.`);
   if (step === null) return undefined;
-  const steps = (number - (least ?? 0)) / step;
-  // Steps of whole numbers are exact.
-  const tolerance = field.type === "number" ? 1e-9 : 0;
+  const from = least ?? 0;
+  const steps = (number - from) / step;
+  // Steps of whole numbers are exact. The error of others grows with the numbers.
+  const error = ((Math.abs(number) + Math.abs(from)) / step) * 4 * Number.EPSILON;
+  const tolerance = field.type === "number" ? Math.min(Math.max(1e-9, error), 0.25) : 0;
   if (Math.abs(steps - Math.round(steps)) <= tolerance) return undefined;
   return field.type !== "number" && step === 1
     ? toProblem("wrong-step", "Enter a whole number.")

@@ -63,6 +63,19 @@ test("numbers are checked against minimum, maximum and step", () => {
   expect(codeOf({ type: "quantity" }, "10000")).toBe("too-large");
 });
 
+test("steps with decimals also accept large numbers, and reject those between the steps", () => {
+  const money = { type: "number", num_step: 0.01 };
+  for (const input of ["111848.18", "-111848.18", "9999999.99", "123456789.01", "9999999999999.99"])
+    expect([input, codeOf(money, input)]).toEqual([input, undefined]);
+  for (const input of ["111848.185", "9999999.995", "123456789.0101", "9999999999999.995"])
+    expect([input, codeOf(money, input)]).toEqual([input, "wrong-step"]);
+  const from = { ...money, num_min: 111848.17 };
+  expect(["111848.18", "111848.175"].map((input) => codeOf(from, input))).toEqual([
+    undefined,
+    "wrong-step",
+  ]);
+});
+
 test("quantities are stored in their shortest form, and are whole numbers", () => {
   const counted = { type: "product", price: 5, use_quantity: true };
   for (const more of [{ type: "quantity" }, counted])
